@@ -1,0 +1,73 @@
+# Every target sets up what it needs. Python 3.11 or newer with venv is the only thing that must be there.
+#   make play    the client                 make build   the executable, in dist/wartable
+#   make test    every check and test       make bench   speed, beside peers
+#   make soak    thousands of matches       make rules   rule ids without a test
+SHELL := /bin/bash
+JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play test bench soak build rules lint system clean
+.DEFAULT_GOAL := play
+
+# The first Python on the PATH that is new enough, told to make a virtual environment. One that cannot says what to install.
+define MAKE_VENV
+set -e; \
+for name in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11; do \
+  if command -v $$name >/dev/null && $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$name; break; fi; \
+done; \
+if [ -z "$$found" ]; then \
+  echo "Wartable needs Python 3.11 or newer; found: $$(python3 --version 2>&1). On Debian or Ubuntu: apt-get install python3 python3-venv" >&2; exit 1; fi; \
+if ! $$found -c 'import venv, ensurepip' 2>/dev/null; then \
+  echo "This Python cannot make a virtual environment. On Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; fi; \
+if [ ! -x $(BIN)/python ] || ! $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+  echo "Making $(VENV) with $$($$found --version)"; $$found -m venv --clear $(VENV); fi
+endef
+
+$(VENV)/play.stamp: requirements.txt
+	@$(MAKE_VENV)
+	@echo "Installing what the client needs"
+	@$(BIN)/python -m pip install -q -r requirements.txt
+	@touch $@
+
+$(VENV)/dev.stamp: requirements.txt requirements-dev.txt
+	@$(MAKE_VENV)
+	@echo "Installing what the tests need"
+	@$(BIN)/python -m pip install -q -r requirements-dev.txt
+	@touch $@ $(VENV)/play.stamp
+
+play: $(VENV)/play.stamp
+	@$(BIN)/python main.py
+
+system:
+	@bash .ci/packages
+
+lint: $(VENV)/dev.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# Scenarios run twice: once straight, once with every action undone and done again (rollback).
+test: system lint
+	$(BIN)/python main.py check
+	$(BIN)/python main.py scenario tests/scenarios
+	$(BIN)/python main.py scenario --rollback tests/scenarios
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m "not soak"
+
+soak: $(VENV)/dev.stamp
+	$(BIN)/python -m pytest -n $(JOBS) -m soak
+
+bench: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.benchmarks
+
+rules: $(VENV)/dev.stamp
+	$(BIN)/python main.py rules
+
+build: $(VENV)/dev.stamp
+	$(BIN)/pyinstaller --noconfirm --log-level WARN build.spec
+	@echo "Built dist/wartable; start dist/wartable/wartable"
+
+clean:
+	rm -rf build dist out .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
