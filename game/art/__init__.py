@@ -1,0 +1,1 @@
+"""Pictures: finding them by card id, checking, loading in the background, scaling, and drawn placeholders where there are none."""
