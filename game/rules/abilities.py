@@ -1,0 +1,166 @@
+"""Compiled abilities: what a card's YAML says it does, as plain data that any game can read.
+
+An ability is a set of parts. *Modifiers* change a value for as long as they hold and are asked for, never stored. *Grants* put a named
+flag on components (immune, negated, ...). *Triggers* answer events. *Activations* are offered in a window of the turn. *Permits*
+allow something the rules forbid. A game's ops and words give the parts their meaning; their parameters are declared as plain data, so
+that the content checker knows every word (`Vocabulary`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.rules.state import EMPTY, Frozen, Plain
+
+if TYPE_CHECKING:
+    from game.rules.definitions import Source
+
+
+class Selector(NamedTuple):
+    """Which components (or spaces) are meant, seen from the ability's own component.
+
+    `where` is a word: `self`, `area`, `adjacent`, `range`, `board`, or a role of the event (`captured`, `attacker`, ...). `side` narrows to
+    `allied` or `enemy` (`any`: both). `match` narrows to those for which each (field, value) holds; the value `$symbol` stands for the
+    parameter of that name given on the card, and the field `$symbol` matches any field that has the value.
+    """
+
+    where: str
+    side: str = "any"
+    match: Frozen = EMPTY
+
+
+class Amount(NamedTuple):
+    """A number: `base` plus `each` for every component that `count` selects."""
+
+    base: int
+    each: int = 0
+    count: Selector | None = None
+
+
+class Condition(NamedTuple):
+    """A named condition with its parameters; the game declares the word and gives the predicate."""
+
+    word: str
+    params: Frozen = EMPTY
+
+
+class Modifier(NamedTuple):
+    """A continuous change of a value: `stat` of those that `to` selects changes `by` an amount while all `conditions` hold.
+
+    `marker` is the token that shows it on the table (empty: none).
+    """
+
+    stat: str
+    by: Amount
+    to: Selector
+    conditions: tuple[Condition, ...] = ()
+    marker: str = ""
+
+
+class Grant(NamedTuple):
+    """A continuous flag on those that `to` selects; `against` names what an immunity is against."""
+
+    flag: str
+    to: Selector
+    against: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    marker: str = ""
+
+
+class Step(NamedTuple):
+    """One op to be done, by name, with its parameters."""
+
+    op: str
+    params: Frozen = EMPTY
+
+
+class Trigger(NamedTuple):
+    """An answer to an event: `event` is a word declared by the game, told from the view of the ability's component (`captured`, `captures`, ...).
+
+    `window` is the moment in which it acts (a word of the game). `optional`: the controller may decline.
+    """
+
+    event: str
+    do: tuple[Step, ...]
+    window: str = ""
+    conditions: tuple[Condition, ...] = ()
+    optional: bool = False
+
+
+class Activation(NamedTuple):
+    """Something its controller may do in a `window`: pick a `target`, pay the `cost`, then `do`. `limit` is how often per turn (0: no limit)."""
+
+    window: str
+    do: tuple[Step, ...]
+    target: Selector | None = None
+    cost: tuple[Step, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    optional: bool = True
+    limit: Plain = 0
+
+
+class Permit(NamedTuple):
+    """Something the component may do that the rules forbid to others; `what` is a word of the game."""
+
+    what: str
+    params: Frozen = EMPTY
+    conditions: tuple[Condition, ...] = ()
+
+
+class Ability(NamedTuple):
+    """A named ability of the pack. `takes` lists the parameters a card must give (`area`, `symbol`, ...). `off` are conditions that negate it."""
+
+    id: str
+    name: str
+    kind: str
+    text: str
+    icon: str = ""
+    takes: tuple[str, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    grants: tuple[Grant, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    activations: tuple[Activation, ...] = ()
+    permits: tuple[Permit, ...] = ()
+    off: tuple[Condition, ...] = ()
+    source: Source | None = None
+
+
+class BoundAbility(NamedTuple):
+    """An ability as a card or space has it: with its parameters. An `area` parameter is a tuple of (dx, dy) offsets."""
+
+    ability: Ability
+    params: Frozen = EMPTY
+    source: Source | None = None
+
+
+@dataclass(frozen=True)
+class Param:
+    """One parameter of an op, condition or ability, declared as data.
+
+    `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `area`, `card`, `zone`, `field_value`, or `steps`.
+    """
+
+    type: str
+    words: tuple[str, ...] = ()
+    required: bool = True
+    default: Plain = None
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All words a game's ability data may use, each with its parameters. `game.content` builds its checks from this."""
+
+    ops: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
+    conditions: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
+    events: tuple[str, ...] = ()
+    windows: tuple[str, ...] = ()
+    places: tuple[str, ...] = ("self", "area", "adjacent", "board")
+    flags: tuple[str, ...] = ()
+    stats: tuple[str, ...] = ()
+    permits: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
+    params: Mapping[str, Param] = field(default_factory=dict)
+    markers: tuple[str, ...] = ()

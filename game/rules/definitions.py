@@ -1,0 +1,129 @@
+"""The immutable set of things a pack defines: cards, board pieces, abilities, options, texts.
+
+The compiler of `game.content` makes it from YAML; the rules only read it. It holds plain data, no code. There is no global table:
+a state refers to the set it is played with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.rules.abilities import Ability, BoundAbility
+from game.rules.state import EMPTY, Cell, Frozen, Plain
+
+
+class Source(NamedTuple):
+    """Where a definition was written: file relative to its pack, line and column from 1, and the overlay it came from (empty: the pack)."""
+
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    overlay: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+class CardDef(NamedTuple):
+    """A card: `fields` are those that the game declares in its game.yaml (stats, suit, level, ...)."""
+
+    id: str
+    name: str
+    fields: Frozen
+    abilities: tuple[BoundAbility, ...] = ()
+    flavour: str = ""
+    picture: str = ""
+    source: Source = Source()
+
+
+class SpaceDef(NamedTuple):
+    """A special space of a board piece: its cell on the unturned piece, fields of the game, and abilities it lends."""
+
+    id: str
+    cell: Cell
+    fields: Frozen = EMPTY
+    abilities: tuple[BoundAbility, ...] = ()
+    source: Source = Source()
+
+
+class PieceSide(NamedTuple):
+    """One side of a board piece, unturned: its cells and the ids of its special spaces by cell (in the order of `cells`, empty if plain)."""
+
+    cells: tuple[Cell, ...]
+    spaces: tuple[str, ...]
+
+
+class PieceDef(NamedTuple):
+    """A modular board piece: sides by name."""
+
+    id: str
+    name: str
+    sides: Mapping[str, PieceSide]
+    source: Source = Source()
+
+
+class TokenDef(NamedTuple):
+    """A token or die the game declares: `faces` for dice, `supply` None for no limit."""
+
+    id: str
+    name: str
+    faces: tuple[Plain, ...] = ()
+    supply: int | None = None
+    fields: Frozen = EMPTY
+
+
+class OptionDef(NamedTuple):
+    """An option of the game: `values` lists the allowed words, or is empty for a number between `least` and `most` (None: no bound).
+
+    `nullable` allows None ("none" in YAML). `rule` is the ruling that the option belongs to.
+    """
+
+    id: str
+    default: Plain
+    values: tuple[Plain, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    nullable: bool = False
+    rule: str = ""
+    modes: tuple[str, ...] = ()
+
+
+class ModeDef(NamedTuple):
+    """A way to play: how many seats, how long it takes, and the game's own figures for it."""
+
+    id: str
+    name: str
+    least_seats: int
+    most_seats: int
+    minutes: tuple[int, int]
+    fields: Frozen = EMPTY
+
+
+class RuleDef(NamedTuple):
+    """One line of the game's register of rules: `status` is `tested` or `untestable` (with `note`) or `elsewhere` (other modes)."""
+
+    id: str
+    text: str
+    status: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Definitions:
+    """All that one compiled pack defines. `hash` identifies the content; two sets of the same hash are equal."""
+
+    game: str
+    name: str
+    hash: str
+    cards: Mapping[str, CardDef] = field(default_factory=dict)
+    pieces: Mapping[str, PieceDef] = field(default_factory=dict)
+    spaces: Mapping[str, SpaceDef] = field(default_factory=dict)
+    abilities: Mapping[str, Ability] = field(default_factory=dict)
+    tokens: Mapping[str, TokenDef] = field(default_factory=dict)
+    options: Mapping[str, OptionDef] = field(default_factory=dict)
+    modes: Mapping[str, ModeDef] = field(default_factory=dict)
+    rules: Mapping[str, RuleDef] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+    fields: Frozen = field(default_factory=Frozen)

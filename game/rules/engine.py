@@ -1,0 +1,233 @@
+"""Runs a game's unfinished work and answers its questions.
+
+The engine holds code only; all that changes is in the `State` that it is given. `apply` changes the state in place; bots and
+previews clone first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.rules import rng
+from game.rules.boards import Board
+from game.rules.decisions import OPEN, Ask, Choice, Decision
+from game.rules.definitions import Definitions
+from game.rules.events import Event
+from game.rules.frames import Frame
+from game.rules.gamedef import GameDef
+from game.rules.guards import Refusal
+from game.rules.state import Frozen, Outcome, Plain, State
+
+LOOP_LIMIT: Final = 20_000
+"""More frame steps than any rule needs between two decisions."""
+
+
+class IllegalAction(Exception):
+    """An action that the rules forbid; the state is as it was. `refusal` says which rule."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule or 'not offered'}: {refusal.text}")
+        self.refusal = refusal
+
+
+class RunawayEffect(Exception):
+    """Work that would go on without end; the message lists the frames, the top last."""
+
+
+class GameFault(Exception):
+    """A fault in a game's code: no work is left, yet the match is not over, or an op was given what is not there."""
+
+
+class PreviewStop(Exception):
+    """A preview has come to chance or to what the seat may not know. `reason` is `chance` or `hidden`."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Work:
+    """What a handler, a resolver or an op works on: one state, while one answer is carried out.
+
+    `events` collects what happened, or is None if nobody listens. `preview` is the seat a preview is for, or None.
+    """
+
+    __slots__ = ("code", "defs", "events", "preview", "state")
+
+    def __init__(self, code: GameDef, state: State, events: list[Event] | None, preview: int | None = None) -> None:
+        self.code = code
+        self.state = state
+        self.defs = state.defs
+        self.events = events
+        self.preview = preview
+
+    @property
+    def top(self) -> Frame:
+        """The frame on top of the stack."""
+        return self.state.frames[-1]
+
+    def push(self, frame: Frame) -> None:
+        """Put new work on top; it is done before what lies below."""
+        self.state.frames += (frame,)
+
+    def pop(self) -> None:
+        """Drop the work on top: it is done."""
+        self.state.frames = self.state.frames[:-1]
+
+    def replace(self, frame: Frame) -> None:
+        """Put the work on top on to another step."""
+        self.state.frames = (*self.state.frames[:-1], frame)
+
+    def ask(self, ask: Ask) -> None:
+        """Open a question; frames rest until all open questions are answered."""
+        self.state.asks += (ask,)
+
+    def finish(self, outcome: Outcome) -> None:
+        """End the match: drops all unfinished work and open questions."""
+        self.state.outcome = outcome
+        self.state.frames = ()
+        self.state.asks = ()
+
+    def tell(
+        self,
+        kind: str,
+        audience: tuple[int, ...] | None = None,
+        public: Frozen | None = None,
+        **data: Plain,
+    ) -> None:
+        """Say what happened, to those who may know it (see `Event`)."""
+        if self.events is not None:
+            self.events.append(Event(kind, Frozen(data), audience, public))
+
+    def chance(self) -> None:
+        """Announce that the next thing is up to chance. Raises PreviewStop in a preview."""
+        if self.preview is not None:
+            raise PreviewStop("chance")
+
+    def below(self, stream: str, bound: int) -> int:
+        """A random number from 0 to bound - 1 from a stream of the state."""
+        self.chance()
+        return rng.below(self.state.rng, stream, bound)
+
+
+class Engine:
+    """Plays one game's code on any state of that game."""
+
+    __slots__ = ("code",)
+
+    def __init__(self, code: GameDef) -> None:
+        self.code = code
+
+    def start(
+        self, defs: Definitions, seat_count: int, options: Frozen, seed: int, events: list[Event] | None = None
+    ) -> State:
+        """A new match, set up and run to its first decision."""
+        state = State(defs, seat_count, options, Board.empty(), rng=rng.seeded(seed))
+        work = Work(self.code, state, events)
+        self.code.setup(work)
+        self._run(work)
+        return state
+
+    def ask_of(self, state: State, seat: int) -> Ask | None:
+        """The question open for a seat, or None."""
+        for ask in state.asks:
+            if ask.seat == seat:
+                return ask
+        return None
+
+    def options(self, state: State, ask: Ask) -> tuple[Choice, ...]:
+        """All legal answers to an open question: its candidates that pass every guard, in the order of the candidates."""
+        # The list stays right for as long as nothing that it was made from has changed: components (they drop the cache), frames, asks.
+        cached = state.cache.get("options")
+        if cached is None or cached[0] is not state.frames:
+            cached = (state.frames, [])
+            state.cache["options"] = cached
+        for known, found in cached[1]:
+            if known is ask:
+                return found  # type: ignore[no-any-return]
+        kind = self.code.kinds[ask.kind]
+        candidates = kind.candidates(state, ask)
+        for guard in kind.guards:
+            test = guard.test
+            candidates = [choice for choice in candidates if test(state, ask, choice) is True]
+        options = tuple(candidates)
+        cached[1].append((ask, options))
+        return options
+
+    def refusal(self, state: State, ask: Ask, choice: Choice) -> Refusal | None:
+        """Why an answer is not legal, from the same candidates and guards as the options; None if it is legal."""
+        kind = self.code.kinds[ask.kind]
+        for guard in kind.guards:
+            refusal = guard.refusal(state, ask, choice)
+            if refusal is not None:
+                return refusal
+        if choice in self.options(state, ask):
+            return None
+        return Refusal(kind.rule, "no_such_choice")
+
+    def decision(self, state: State, seat: int) -> Decision | None:
+        """The open question of a seat with its legal answers, or None if the seat is not asked."""
+        ask = self.ask_of(state, seat)
+        if ask is None:
+            return None
+        kind = self.code.kinds[ask.kind]
+        return Decision(seat, ask.kind, f"prompt.{ask.kind}", ask.values, self.options(state, ask), kind.inner, ask.mode)
+
+    def apply(
+        self,
+        state: State,
+        seat: int,
+        choice: Choice,
+        events: list[Event] | None = None,
+        preview: int | None = None,
+    ) -> None:
+        """Carry out one answer in place and run until somebody is asked or the match is over.
+
+        Raises IllegalAction, with the state unchanged, if the seat is not asked or the answer is not legal; RunawayEffect if work does not
+        end; PreviewStop in a preview that comes to chance or hidden things (the state is then of no use).
+        """
+        asks = state.asks
+        for ask in asks:
+            if ask.seat == seat:
+                break
+        else:
+            raise IllegalAction(Refusal("", "not_your_turn"))
+        if choice not in self.options(state, ask):
+            raise IllegalAction(self.refusal(state, ask, choice) or Refusal(self.code.kinds[ask.kind].rule, "no_such_choice"))
+        if ask.mode == OPEN or len(asks) == 1:
+            state.asks = ()
+        else:
+            state.asks = tuple([other for other in asks if other is not ask])
+        work = Work(self.code, state, events, preview)
+        self.code.kinds[ask.kind].resolve(work, ask, choice)
+        self._run(work)
+
+    def edit(
+        self, state: State, op: str, params: Mapping[str, Plain], events: list[Event] | None = None
+    ) -> None:
+        """Change the state by hand, through the same ops as the rules. Raises KeyError for an unknown op, GameFault for parts that are not there."""
+        work = Work(self.code, state, events)
+        self.code.ops[op].run(work, params)
+        # Somebody may have been asked about things that the edit has changed: the options are made anew when next looked at.
+        state.touch()
+        self._run(work)
+
+    def _run(self, work: Work) -> None:
+        state = work.state
+        handlers = self.code.handlers
+        steps = 0
+        while not state.asks and state.outcome is None:
+            if not state.frames:
+                raise GameFault(f"{self.code.id}: no work is left and nobody is asked, but the match is not over")
+            frame = state.frames[-1]
+            handlers[frame.handler](work, frame)
+            steps += 1
+            if steps > LOOP_LIMIT:
+                stack = "\n".join(
+                    f"  {entry.handler} step {entry.step} source {entry.source} {dict(entry.values)}"
+                    for entry in state.frames
+                )
+                raise RunawayEffect(f"an effect does not end; unfinished work, the top last:\n{stack}")
+
+

@@ -1,0 +1,25 @@
+"""Unfinished work, held in the state as plain data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules.state import EMPTY, Frozen, Plain
+
+
+class Frame(NamedTuple):
+    """One piece of unfinished work: which handler does it, for which component, how far it came, and what it remembers.
+
+    `handler` names a function of the game (`GameDef.handlers`). `source` is a component id or 0. A frame is never changed: work
+    that goes on replaces it.
+    """
+
+    handler: str
+    source: int = 0
+    step: int = 0
+    values: Frozen = EMPTY
+
+    def at(self, step: int, **changes: Plain) -> Frame:
+        """This work, gone on to another step, with some remembered values changed."""
+        values = Frozen({**self.values, **changes}) if changes else self.values
+        return Frame(self.handler, self.source, step, values)

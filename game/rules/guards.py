@@ -1,0 +1,48 @@
+"""Named conditions that every offered option has passed, and that explain a refusal.
+
+The options of a decision are its candidates passed through its guards; `why_not` runs the very same guards on the one candidate that
+was refused. There is no second code path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.rules.state import EMPTY, Frozen
+
+if TYPE_CHECKING:
+    from game.rules.decisions import Ask, Choice
+    from game.rules.state import State
+
+
+class Refusal(NamedTuple):
+    """Why a choice is not legal: the rule id, a text key with its values, and the component that causes it (0 if none)."""
+
+    rule: str
+    text: str
+    values: Frozen = EMPTY
+    cause: int = 0
+
+
+@dataclass(frozen=True)
+class Guard:
+    """A named condition on a choice.
+
+    `test` returns True if the choice passes; False refuses it with `rule` and `text`; a Refusal refuses it with a reason of its own (a value to
+    show, the component that causes it).
+    """
+
+    rule: str
+    text: str
+    test: Callable[[State, Ask, Choice], bool | Refusal]
+
+    def refusal(self, state: State, ask: Ask, choice: Choice) -> Refusal | None:
+        """None if the choice passes, else the reason."""
+        verdict = self.test(state, ask, choice)
+        if verdict is True:
+            return None
+        if verdict is False:
+            return Refusal(self.rule, self.text)
+        return verdict

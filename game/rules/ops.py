@@ -1,0 +1,293 @@
+"""The ops of the core: the only code that changes a state.
+
+Every op tells what it did, with the values before and after, to those who may know it. None runs a follow-up by itself: damage, captures and
+the like are looked at by the game when a group of work has ended.
+"""
+
+from __future__ import annotations
+
+from game.rules import rng
+from game.rules.boards import Board
+from game.rules.definitions import PieceSide
+from game.rules.engine import GameFault, PreviewStop, Work
+from game.rules.events import Event
+from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, TOP
+from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, Plain, State
+
+
+def component(state: State, number: int) -> Component:
+    """The component with this id. Raises GameFault if there is none."""
+    found = state.components.get(number)
+    if found is None:
+        raise GameFault(f"there is no component {number}")
+    return found
+
+
+def sees(work: Work, subject: Component, seat: int, *, top: bool) -> bool:
+    """Whether a seat knows which component this is, where it lies now. `top`: it is the top of its pile."""
+    sight = work.code.sight(work.state, subject.zone, seat)
+    if sight in (FULL, CONTENTS):
+        return True
+    if sight == COUNT:
+        return False
+    if sight == TOP:
+        return top
+    if sight != FACES:
+        raise GameFault(f"unknown sight {sight!r}")
+    return subject.face_up or (subject.controller == seat and seat != NOBODY)
+
+
+def witnesses(work: Work, number: int) -> tuple[int, ...]:
+    """The seats that know which component this is, where it lies now."""
+    state = work.state
+    subject = state.components[number]
+    zone = state.zone(subject.zone)
+    top = bool(zone) and zone[-1] == number
+    return tuple([seat for seat in range(state.seat_count) if sees(work, subject, seat, top=top)])
+
+
+def create(
+    work: Work,
+    ref: str,
+    kind: str,
+    zone: str,
+    *,
+    place: Cell | None = None,
+    owner: int = NOBODY,
+    controller: int = NOBODY,
+    face_up: bool = False,
+    marks: Frozen = EMPTY,
+) -> int:
+    """Bring a component into the match, on top of a zone. Tells `create`."""
+    state = work.state
+    number = state.next_id
+    state.next_id = number + 1
+    state.components[number] = Component(number, ref, kind, zone, place, owner, controller, face_up, marks)
+    state.zones[zone] = (*state.zone(zone), number)
+    state.touch()
+    if work.events is not None:
+        work.tell(
+            "create",
+            witnesses(work, number),
+            Frozen(zone=zone, kind=kind),
+            component=number,
+            ref=ref,
+            zone=zone,
+            kind=kind,
+        )
+    return number
+
+
+def destroy(work: Work, number: int) -> None:
+    """Take a component out of the match altogether. Tells `destroy`."""
+    state = work.state
+    subject = component(state, number)
+    audience = witnesses(work, number) if work.events is not None else ()
+    state.zones[subject.zone] = tuple([other for other in state.zone(subject.zone) if other != number])
+    del state.components[number]
+    state.touch()
+    work.tell("destroy", audience, Frozen(zone=subject.zone), component=number, ref=subject.ref, zone=subject.zone)
+
+
+def move(
+    work: Work,
+    number: int,
+    zone: str,
+    *,
+    place: Cell | None = None,
+    face_up: bool | None = None,
+    controller: int | None = None,
+    index: int | None = None,
+    marks: Frozen | None = None,
+    cause: str = "",
+) -> None:
+    """Move a component to a zone (on top, or to `index` counted from the bottom), perhaps turning it and giving it to a seat.
+
+    Tells `move` to the seats that know the component before or after; the others are told zones, place and controller.
+    """
+    state = work.state
+    before = component(state, number)
+    events = work.events
+    known = witnesses(work, number) if events is not None else ()
+    old = before.zone
+    if old != zone or index is not None:
+        zones = state.zones
+        zones[old] = tuple([other for other in zones.get(old, ()) if other != number])
+        target = zones.get(zone, ())
+        if index is None:
+            zones[zone] = (*target, number)
+        else:
+            zones[zone] = (*target[:index], number, *target[index:])
+    after = Component(
+        number,
+        before.ref,
+        before.kind,
+        zone,
+        place,
+        before.owner,
+        before.controller if controller is None else controller,
+        before.face_up if face_up is None else face_up,
+        before.marks if marks is None else marks,
+    )
+    state.components[number] = after
+    state.touch()
+    if events is None:
+        return
+    learned = tuple([seat for seat in witnesses(work, number) if seat not in known])
+    public = Frozen(
+        {
+            "from": old,
+            "to": zone,
+            "from_place": before.place,
+            "to_place": place,
+            "controller": after.controller,
+            "cause": cause,
+        }
+    )
+    data = public.put(component=number, ref=before.ref, face_up=after.face_up, learned=learned)
+    audience = tuple(sorted({*known, *learned}))
+    events.append(Event("move", data, audience, public))
+
+
+def turn_over(work: Work, number: int, face_up: bool) -> None:
+    """Turn a component face up or face down. Tells `turn_over`."""
+    state = work.state
+    before = component(state, number)
+    if before.face_up == face_up:
+        return
+    known = witnesses(work, number) if work.events is not None else ()
+    state.components[number] = before._replace(face_up=face_up)
+    state.touch()
+    if work.events is not None:
+        learned = tuple([seat for seat in witnesses(work, number) if seat not in known])
+        work.tell(
+            "turn_over",
+            tuple(sorted({*known, *learned})),
+            Frozen(zone=before.zone, place=before.place, face_up=face_up),
+            component=number,
+            ref=before.ref,
+            zone=before.zone,
+            place=before.place,
+            face_up=face_up,
+            learned=learned,
+        )
+
+
+def set_controller(work: Work, number: int, seat: int, cause: int = 0) -> None:
+    """Give a component to another seat. Tells `control` with the seats before and after."""
+    state = work.state
+    before = component(state, number)
+    if before.controller == seat:
+        return
+    state.components[number] = before._replace(controller=seat)
+    state.touch()
+    if work.events is not None:
+        work.tell(
+            "control",
+            witnesses(work, number),
+            Frozen({"place": before.place, "before": before.controller, "after": seat}),
+            component=number,
+            ref=before.ref,
+            place=before.place,
+            before=before.controller,
+            after=seat,
+            cause=cause,
+        )
+
+
+def set_mark(work: Work, number: int, name: str, value: Plain) -> None:
+    """Set one of the small facts a game keeps about a component (None removes it). Tells `mark`."""
+    state = work.state
+    subject = component(state, number)
+    before = subject.marks.get(name)
+    if before == value:
+        return
+    marks = subject.marks.without(name) if value is None else subject.marks.put(**{name: value})
+    state.components[number] = subject._replace(marks=marks)
+    state.touch()
+    if work.events is not None:
+        work.tell("mark", witnesses(work, number), None, component=number, name=name, before=before, after=value)
+
+
+def set_value(work: Work, name: str, value: Plain) -> None:
+    """Set a fact of the whole match. Tells `value` (to nobody, unless the game says that it is public)."""
+    state = work.state
+    before = state.values.get(name)
+    if before == value:
+        return
+    state.values[name] = value
+    state.touch()
+    if work.events is not None and name in work.code.public_values:
+        work.tell("value", name=name, before=before, after=value)
+
+
+def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
+    """Shuffle a zone. Tells `shuffle`. Its components get new ids, in no relation to their order, so that nobody can follow one through it."""
+    state = work.state
+    numbers = state.zone(zone)
+    if not numbers:
+        return
+    order = list(numbers)
+    for last in range(len(order) - 1, 0, -1):
+        other = work.below(stream, last + 1)
+        order[last], order[other] = order[other], order[last]
+    first = state.next_id
+    fresh = list(range(first, first + len(order)))
+    for last in range(len(fresh) - 1, 0, -1):
+        other = work.below(stream, last + 1)
+        fresh[last], fresh[other] = fresh[other], fresh[last]
+    state.next_id = first + len(order)
+    for old, new in zip(order, fresh, strict=True):
+        state.components[new] = state.components.pop(old)._replace(id=new)
+    state.zones[zone] = tuple(fresh)
+    state.touch()
+    work.tell("shuffle", zone=zone, count=len(order))
+
+
+def draw(work: Work, source: str, target: str, count: int = 1, *, seat: int = NOBODY) -> tuple[int, ...]:
+    """Move up to `count` components from the top of a pile to a zone, one after the other; the ids drawn, fewer if the pile runs out.
+
+    Raises PreviewStop in a preview when there is something to draw that the previewing seat does not know.
+    """
+    state = work.state
+    drawn: list[int] = []
+    for _ in range(count):
+        pile = state.zone(source)
+        if not pile:
+            break
+        number = pile[-1]
+        if work.preview is not None and not sees(work, state.components[number], work.preview, top=True):
+            raise PreviewStop("hidden")
+        move(work, number, target, controller=seat if seat != NOBODY else None, cause="draw")
+        drawn.append(number)
+    return tuple(drawn)
+
+
+def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int:
+    """Roll a die with faces 1 to `sides`; scripted results come first. Tells `roll`."""
+    state = work.state
+    work.chance()
+    if state.script:
+        result, state.script = state.script[0], state.script[1:]
+    else:
+        result = rng.below(state.rng, rng.DICE, sides) + 1
+    state.touch()
+    work.tell("roll", seat=seat, sides=sides, result=result, reason=reason)
+    return result
+
+
+def lay_piece(work: Work, number: int, side_name: str, side: PieceSide, turn: int, at: Cell, zone: str = "laid") -> None:
+    """Lay a board piece: the component goes to `zone`, its spaces join the board. Tells `lay`."""
+    state = work.state
+    piece = component(state, number)
+    state.board = state.board.lay(piece.ref, side_name, side, turn, at)
+    move(work, number, zone, face_up=True, cause="lay")
+    state.touch()
+    work.tell("lay", component=number, ref=piece.ref, side=side_name, turn=turn, at=at)
+
+
+def set_board(work: Work, board: Board) -> None:
+    """Replace the board as a whole. Tells `board`."""
+    work.state.board = board
+    work.state.touch()
+    work.tell("board", spaces=len(board.spaces))

@@ -1,0 +1,74 @@
+"""Randomness as integers in the state: one stream for each purpose, the same on every machine.
+
+The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014): 64 bits of state, one addition and a
+mix for each number. Numbers below a bound are drawn by rejection, so that every value is equally likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+SETUP = "setup"
+SHUFFLE = "shuffle"
+DICE = "dice"
+STREAMS = (SETUP, SHUFFLE, DICE)
+
+_MASK = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+T = TypeVar("T")
+
+
+def _mix(value: int) -> int:
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+    return value ^ (value >> 31)
+
+
+def seeded(seed: int) -> dict[str, int]:
+    """The streams of a match with this seed. Each starts at a place of its own, so that dice do not depend on shuffles."""
+    return {stream: _mix((seed * 3 + index + 1) * _GOLDEN & _MASK) for index, stream in enumerate(STREAMS)}
+
+
+def below(streams: dict[str, int], stream: str, bound: int) -> int:
+    """A number from 0 to bound - 1 from a stream, which is moved on. Raises ValueError if the bound is not positive."""
+    if bound <= 0:
+        raise ValueError(f"a random number needs a positive bound, not {bound}")
+    limit = _MASK + 1 - (_MASK + 1) % bound
+    state = streams[stream]
+    while True:
+        state = (state + _GOLDEN) & _MASK
+        value = _mix(state)
+        if value < limit:
+            streams[stream] = state
+            return value % bound
+
+
+class Rng:
+    """A stream on its own, for bots and samples: it never touches the streams of a match."""
+
+    __slots__ = ("_streams",)
+
+    def __init__(self, seed: int) -> None:
+        self._streams = {"": _mix((seed * _GOLDEN + _GOLDEN) & _MASK)}
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1."""
+        return below(self._streams, "", bound)
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of the things, all equally likely. Raises ValueError if there are none."""
+        return things[below(self._streams, "", len(things))]
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        """The things in a random order."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = below(self._streams, "", last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def split(self) -> Rng:
+        """A new stream that goes its own way."""
+        return Rng(below(self._streams, "", _MASK))

@@ -1,0 +1,214 @@
+"""The whole of a match's changing facts, as plain data.
+
+A `State` is a few containers of immutable leaves. It holds no callable, generator, file or window, so it can be cloned,
+written to JSON and compared at every decision, in the middle of an effect too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+if TYPE_CHECKING:
+    from game.rules.boards import Board
+    from game.rules.decisions import Ask
+    from game.rules.definitions import Definitions
+    from game.rules.frames import Frame
+
+Plain = Any
+"""None, bool, int, str, a tuple of Plain, or a Frozen with str keys and Plain values."""
+Cell = tuple[int, int]
+"""A place on a lattice: (x, y), x grows to the east, y grows to the south."""
+
+NOBODY = -1
+"""The seat number of no seat."""
+
+
+class Frozen(dict[str, Plain]):
+    """A dict that cannot be changed after it was made, so that states may share it.
+
+    Raises TypeError on any attempt to change it.
+    """
+
+    __slots__ = ()
+
+    def _refuse(self, *_args: object, **_kwargs: object) -> NoReturn:
+        raise TypeError("a Frozen cannot be changed; make a new one with .put()")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse  # type: ignore[assignment]
+
+    def put(self, **changes: Plain) -> Frozen:
+        """A copy with some keys set; a key set to None stays, as None."""
+        return Frozen({**self, **changes})
+
+    def without(self, *keys: str) -> Frozen:
+        """A copy lacking these keys."""
+        return Frozen({key: value for key, value in self.items() if key not in keys})
+
+    def __copy__(self) -> Frozen:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Frozen:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Frozen, (dict(self),))
+
+
+EMPTY = Frozen()
+
+
+def freeze(value: Any) -> Plain:
+    """Turn lists into tuples and dicts into Frozen, all the way down."""
+    if isinstance(value, Mapping):
+        return Frozen({str(key): freeze(entry) for key, entry in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple([freeze(entry) for entry in value])
+    return value
+
+
+class Component(NamedTuple):
+    """A card, token, die or board piece: one physical thing of the match.
+
+    `ref` names its definition. `zone` is where it is (`hand:0`, `deck:1`, `board`), `place` the cell on a lattice, if the zone
+    has one. `marks` are small facts the game keeps about it (a number or word each).
+    """
+
+    id: int
+    ref: str
+    kind: str
+    zone: str
+    place: Cell | None = None
+    owner: int = NOBODY
+    controller: int = NOBODY
+    face_up: bool = False
+    marks: Frozen = EMPTY
+
+
+class Outcome(NamedTuple):
+    """How a match ended: the reason (a text key), the seats that won, and the tally shown (rows of name and value per seat)."""
+
+    reason: str
+    winners: tuple[int, ...]
+    tally: Frozen = EMPTY
+
+
+class State:
+    """Everything that a rule may ask about a match at one moment.
+
+    - `defs`: the immutable set of definitions in force; written to saves by its hash.
+    - `options`: the options the match was started with (`mode` among them).
+    - `components`: id -> Component. `zones`: zone id -> ids in order, the top of a pile last.
+    - `values`: facts of the match as a whole (`round`, `active`, `phase`, ...).
+    - `board`: the lattice laid so far. `frames`: unfinished work, the top last. `asks`: the open decisions.
+    - `rng`: stream name -> integer. `script`: dice results still to be used before the dice stream is asked.
+    - `cache`: derived values of this very state; dropped by every op, never saved or compared.
+    """
+
+    __slots__ = (
+        "asks",
+        "board",
+        "cache",
+        "components",
+        "defs",
+        "frames",
+        "next_id",
+        "options",
+        "outcome",
+        "rng",
+        "script",
+        "seat_count",
+        "values",
+        "zones",
+    )
+
+    def __init__(
+        self,
+        defs: Definitions,
+        seat_count: int,
+        options: Frozen,
+        board: Board,
+        *,
+        rng: dict[str, int] | None = None,
+    ) -> None:
+        self.defs = defs
+        self.seat_count = seat_count
+        self.options = options
+        self.board = board
+        self.components: dict[int, Component] = {}
+        self.zones: dict[str, tuple[int, ...]] = {}
+        self.values: dict[str, Plain] = {}
+        self.frames: tuple[Frame, ...] = ()
+        self.asks: tuple[Ask, ...] = ()
+        self.rng: dict[str, int] = rng if rng is not None else {}
+        self.script: tuple[int, ...] = ()
+        self.next_id = 1
+        self.outcome: Outcome | None = None
+        self.cache: dict[Any, Any] = {}
+
+    def clone(self) -> State:
+        """An independent copy. Leaves are shared; only containers are copied."""
+        other = State.__new__(State)
+        other.defs = self.defs
+        other.seat_count = self.seat_count
+        other.options = self.options
+        other.board = self.board
+        other.components = self.components.copy()
+        other.zones = self.zones.copy()
+        other.values = self.values.copy()
+        other.frames = self.frames
+        other.asks = self.asks
+        other.rng = self.rng.copy()
+        other.script = self.script
+        other.next_id = self.next_id
+        other.outcome = self.outcome
+        # Equal states derive equal values: the cache is shared until one of them is touched, which gives it a new one.
+        other.cache = self.cache
+        return other
+
+    def touch(self) -> None:
+        """Drop the derived values. Every change of the state calls this."""
+        # A new dict even when this one is empty: a clone may be sharing it.
+        self.cache = {}
+
+    def zone(self, zone: str) -> tuple[int, ...]:
+        """The ids in a zone, in order, the top of a pile last; empty if nothing was ever there."""
+        return self.zones.get(zone, ())
+
+    def occupants(self) -> dict[Cell, Component]:
+        """The components that stand on the lattice, by cell."""
+        found: dict[Cell, Component] | None = self.cache.get("occupants")
+        if found is None:
+            components = self.components
+            found = {}
+            for number in self.zones.get("board", ()):
+                component = components[number]
+                if component.place is not None:
+                    found[component.place] = component
+            self.cache["occupants"] = found
+        return found
+
+    def seats(self) -> range:
+        """All seat numbers, clockwise."""
+        return range(self.seat_count)
+
+    def clockwise(self, first: int) -> tuple[int, ...]:
+        """All seats clockwise, beginning with `first`."""
+        count = self.seat_count
+        return tuple([(first + step) % count for step in range(count)])
+
+
+def seat_zone(name: str, seat: int) -> str:
+    """The zone of that name which belongs to a seat: `seat_zone("hand", 1)` is `hand:1`."""
+    return f"{name}:{seat}"
+
+
+def zone_name(zone: str) -> str:
+    """The name of a zone without its seat: `hand:1` -> `hand`."""
+    return zone.partition(":")[0]
+
+
+def zone_seat(zone: str) -> int:
+    """The seat a zone belongs to, or NOBODY: `hand:1` -> 1, `board` -> -1."""
+    _name, _colon, seat = zone.partition(":")
+    return int(seat) if seat else NOBODY

@@ -1,0 +1,269 @@
+"""What one seat may know. Scenes, logs, tooltips and bots get a view and nothing else.
+
+A view is made for a state and a seat and builds its parts when they are asked for. A hidden component has no id and no name in it. Two
+states that differ only in what the seat cannot see give equal views (`to_plain`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from game.rules.boards import Board
+from game.rules.decisions import Decision
+from game.rules.definitions import Definitions
+from game.rules.engine import Engine, GameFault
+from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, TOP
+from game.rules.modifiers import Value
+from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, Outcome, Plain, State
+
+UNKNOWN = "?"
+"""The ref of a component in a hollow state of which only the place is known."""
+
+
+class Sighting(NamedTuple):
+    """A component as a seat sees it. `id` and `ref` are None, and `marks` is empty, if it is hidden; `back` holds what its back shows."""
+
+    id: int | None
+    ref: str | None
+    kind: str
+    zone: str
+    index: int
+    place: Cell | None
+    owner: int
+    controller: int
+    face_up: bool
+    marks: Frozen
+    back: Frozen
+
+
+class View:
+    """What the seat `seat` may know of a state (NOBODY: what everybody may know)."""
+
+    __slots__ = ("_engine", "_state", "seat")
+
+    def __init__(self, engine: Engine, state: State, seat: int) -> None:
+        self._engine = engine
+        self._state = state
+        self.seat = seat
+
+    @property
+    def seat_count(self) -> int:
+        """How many seats play."""
+        return self._state.seat_count
+
+    @property
+    def defs(self) -> Definitions:
+        """The definitions in force, which everybody may read."""
+        return self._state.defs
+
+    @property
+    def options(self) -> Frozen:
+        """The options the match was started with."""
+        return self._state.options
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        return self._state.outcome
+
+    @property
+    def board(self) -> Board:
+        """The lattice laid so far."""
+        return self._state.board
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question open for this seat, with its legal answers, or None."""
+        return self._engine.decision(self._state, self.seat)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that are asked something now."""
+        return tuple([ask.seat for ask in self._state.asks])
+
+    def value(self, name: str) -> Plain:
+        """A public fact of the whole match, or None. Raises KeyError for one that is not public."""
+        if name not in self._engine.code.public_values:
+            raise KeyError(f"{name} is not a public value of {self._engine.code.id}")
+        return self._state.values.get(name)
+
+    def zones(self) -> tuple[str, ...]:
+        """The ids of all zones that exist, in a fixed order."""
+        return tuple(sorted(self._state.zones))
+
+    def count(self, zone: str) -> int:
+        """How many components lie in a zone."""
+        return len(self._state.zone(zone))
+
+    def sight(self, zone: str) -> str:
+        """How much of a zone the seat sees: one of the words of `game.rules.gamedef`."""
+        return self._engine.code.sight(self._state, zone, self.seat)
+
+    def zone(self, zone: str) -> tuple[Sighting, ...]:
+        """The components of a zone as the seat sees them, the top of a pile last.
+
+        With sight of the contents only they are sorted by name, so that the order tells nothing.
+        """
+        state = self._state
+        numbers = state.zone(zone)
+        sight = self.sight(zone)
+        if sight == FULL:
+            return tuple([self._seen(state.components[number], index) for index, number in enumerate(numbers)])
+        if sight == CONTENTS:
+            ordered = sorted(numbers, key=lambda number: (state.components[number].ref, number))
+            return tuple([self._seen(state.components[number], index) for index, number in enumerate(ordered)])
+        if sight == COUNT:
+            return tuple([self._hidden(state.components[number], index) for index, number in enumerate(numbers)])
+        if sight == TOP:
+            last = len(numbers) - 1
+            return tuple(
+                [
+                    self._seen(state.components[number], index)
+                    if index == last
+                    else self._hidden(state.components[number], index)
+                    for index, number in enumerate(numbers)
+                ]
+            )
+        if sight == FACES:
+            return tuple([self._by_face(state.components[number], index) for index, number in enumerate(numbers)])
+        raise GameFault(f"unknown sight {sight!r} of zone {zone}")
+
+    def component(self, number: int) -> Sighting | None:
+        """One component that the seat can see, or None if there is none of this id or it is hidden."""
+        subject = self._state.components.get(number)
+        if subject is None:
+            return None
+        for sighting in self.zone(subject.zone):
+            if sighting.id == number:
+                return sighting
+        return None
+
+    def occupants(self) -> dict[Cell, Sighting]:
+        """What lies on the cells of the board."""
+        return {sighting.place: sighting for sighting in self.zone("board") if sighting.place is not None}
+
+    def stat(self, number: int, stat: str) -> Value:
+        """The present value of a stat of a visible component, with its explanation. Raises GameFault if it is hidden."""
+        self._require(number)
+        value: Value = self._engine.code.ask(self._state, number, stat)
+        return value
+
+    def markers(self, number: int) -> Mapping[str, tuple[int, ...]]:
+        """The markers on a visible component: name of the marker -> ids of the components that cause one each (0: none)."""
+        self._require(number)
+        return self._engine.code.markers(self._state, number)
+
+    def facts(self) -> Frozen:
+        """What the game tells this seat beyond zones and values (`GameDef.facts`)."""
+        return self._engine.code.facts(self._state, self.seat)
+
+    def _require(self, number: int) -> None:
+        if self.component(number) is None:
+            raise GameFault(f"seat {self.seat} cannot see component {number}")
+
+    def _seen(self, subject: Component, index: int) -> Sighting:
+        return Sighting(
+            subject.id,
+            subject.ref,
+            subject.kind,
+            subject.zone,
+            index,
+            subject.place,
+            subject.owner,
+            subject.controller,
+            subject.face_up,
+            subject.marks,
+            EMPTY,
+        )
+
+    def _hidden(self, subject: Component, index: int) -> Sighting:
+        back = self._engine.code.backs(self._state, subject.id)
+        return Sighting(
+            None,
+            None,
+            subject.kind,
+            subject.zone,
+            index,
+            subject.place,
+            NOBODY,
+            subject.controller,
+            False,
+            EMPTY,
+            back,
+        )
+
+    def _by_face(self, subject: Component, index: int) -> Sighting:
+        if subject.face_up or (self.seat != NOBODY and subject.controller == self.seat):
+            return self._seen(subject, index)
+        return self._hidden(subject, index)
+
+    def to_plain(self) -> dict[str, Any]:
+        """Everything the view tells, as plain data, to compare two views with."""
+        decision = self.decision
+        shown = [sighting for zone in self.zones() for sighting in self.zone(zone)]
+        stats = {
+            str(sighting.id): {stat: self._engine.code.ask(self._state, sighting.id, stat) for stat in self._stats(sighting)}
+            for sighting in shown
+            if sighting.id is not None and sighting.zone == "board"
+        }
+        return {
+            "seat": self.seat,
+            "options": dict(self.options),
+            "values": {name: self._state.values.get(name) for name in self._engine.code.public_values},
+            "zones": {zone: [tuple(sighting) for sighting in self.zone(zone)] for zone in self.zones()},
+            "stats": stats,
+            "board": self.board.to_plain(),
+            "decision": tuple(decision) if decision is not None else None,
+            "waiting": self.waiting,
+            "facts": dict(self.facts()),
+            "outcome": tuple(self.outcome) if self.outcome is not None else None,
+        }
+
+    def _stats(self, sighting: Sighting) -> tuple[str, ...]:
+        return self._engine.code.stats if sighting.kind == "card" else ()
+
+    def hollow(self) -> State:
+        """A state with every hidden fact taken out: what a bot may start from.
+
+        Each component the seat cannot see is replaced by one of ref `?` with a new id, whose marks are what its back shows. Random streams
+        start at 0. The game redacts frames and questions.
+        """
+        state = self._state
+        code = self._engine.code
+        other = state.clone()
+        other.cache = {}
+        other.rng = dict.fromkeys(state.rng, 0)
+        other.script = ()
+        other.components = {}
+        other.zones = {}
+        # Ids run on from the public count, in the order of the zones: nothing in them depends on what is hidden.
+        fresh = state.next_id
+        for zone in self.zones():
+            numbers: list[int] = []
+            for sighting in self.zone(zone):
+                if sighting.id is not None:
+                    other.components[sighting.id] = state.components[sighting.id]
+                    numbers.append(sighting.id)
+                    continue
+                other.components[fresh] = Component(
+                    fresh,
+                    UNKNOWN,
+                    sighting.kind,
+                    zone,
+                    sighting.place,
+                    NOBODY,
+                    sighting.controller,
+                    False,
+                    sighting.back,
+                )
+                numbers.append(fresh)
+                fresh += 1
+            other.zones[zone] = tuple(numbers)
+        other.next_id = fresh
+        other.values = {name: state.values[name] for name in code.public_values if name in state.values}
+        other.frames = tuple([code.redact(state, frame, self.seat) for frame in state.frames])
+        other.asks = tuple(
+            [ask if ask.seat == self.seat else code.redact_ask(state, ask, self.seat) for ask in state.asks]
+        )
+        return other
