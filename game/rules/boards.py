@@ -95,7 +95,10 @@ class Attach(NamedTuple):
 
 
 class _Masks(NamedTuple):
-    """A board as bits: cell (x, y) is bit (y - north) * stride + (x - west). `beside` are the free cells that share an edge with a space."""
+    """A board as bits: cell (x, y) is bit (y - north) * stride + (x - west).
+
+    `beside` are the free cells that share an edge with a space.
+    """
 
     west: int
     north: int
@@ -117,7 +120,8 @@ class _Masks(NamedTuple):
 class Board:
     """The spaces that exist, in the order in which they were laid, and the pieces they belong to. Never changed; equal by content.
 
-    `lattice`, `spaces` (cell -> Space) and `laid` are read-only. The order of spaces is a part of the content, as it decides the order of options.
+    `lattice`, `spaces` (cell -> Space) and `laid` are read-only. The order of spaces is a part of the content, as it decides the
+    order of options.
     """
 
     __slots__ = ("_cache", "laid", "lattice", "spaces")
