@@ -1,0 +1,237 @@
+"""Text: fonts from packages, wrapping, cutting with an ellipsis, and drawn lines in a bounded cache.
+
+Sizes are font sizes in pixels, at real steps: text is never stretched. Any string can be drawn: NUL and control characters are dropped,
+and characters that the fonts lack become a question mark.
+"""
+
+from __future__ import annotations
+
+import importlib
+import unicodedata
+from functools import lru_cache
+
+import pygame
+
+from game.ui.cache import SurfaceCache
+from game.ui.theme import Colour
+
+SANS = "sans"
+SERIF = "serif"
+_PACKAGES = {
+    SANS: ("font_source_sans_pro", "SourceSansPro"),
+    SERIF: ("font_source_serif_pro", "SourceSerifPro"),
+}
+_WEIGHTS = {"regular": "", "semibold": "Semibold", "bold": "Bold", "italic": "It", "light": "Light", "black": "Black"}
+
+_lines = SurfaceCache(24 * 1024 * 1024)
+_fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
+_MOST_FONTS = 160
+
+
+def font_file(family: str = SANS, weight: str = "regular") -> str:
+    """The path of a TrueType file, for other drawers of the same text (PDF). Raises KeyError for an unknown family or weight."""
+    package, stem = _PACKAGES[family]
+    return str(importlib.import_module(package).font_files_ttf[stem + _WEIGHTS[weight]])
+
+
+def font(px: int, family: str = SANS, weight: str = "regular") -> pygame.font.Font:
+    """The font object of a size in pixels."""
+    key = (family, weight, max(1, px))
+    held = _fonts.get(key)
+    if held is not None and _alive(held):
+        return held
+    if not pygame.font.get_init():
+        pygame.font.init()
+    if held is not None or len(_fonts) >= _MOST_FONTS:
+        _fonts.clear()
+    made = pygame.font.Font(font_file(family, weight), key[2])
+    _fonts[key] = made
+    return made
+
+
+def _alive(held: pygame.font.Font) -> bool:
+    """Whether the font module was not shut down since the font was opened."""
+    if not pygame.font.get_init():
+        return False
+    try:
+        held.get_height()
+    except pygame.error:
+        return False
+    return True
+
+
+@lru_cache(maxsize=8)
+def _glyph_probe(family: str) -> object:
+    import pygame.freetype
+
+    if not pygame.freetype.get_init():
+        pygame.freetype.init()
+    return pygame.freetype.Font(font_file(family), 16)
+
+
+@lru_cache(maxsize=4096)
+def missing(text: str, family: str = SANS) -> str:
+    """The characters of `text` that the family has no glyph for, each once, in order. Line breaks count as known."""
+    if text.isascii():
+        return ""
+    probe = _glyph_probe(family)
+    lacking = []
+    for char in dict.fromkeys(text):
+        if char not in "\n\t" and (ord(char) > 0xFFFF or probe.get_metrics(char)[0] is None):  # type: ignore[attr-defined]
+            lacking.append(char)
+    return "".join(lacking)
+
+
+@lru_cache(maxsize=8192)
+def clean(text: str, family: str = SANS) -> str:
+    """`text` as it can be drawn: composed accents, no control characters but line breaks, `?` for what the font lacks."""
+    if text.isascii() and text.isprintable():
+        return text
+    text = unicodedata.normalize("NFC", text).replace("\t", "    ").replace("\r\n", "\n")
+    text = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
+    for char in missing(text, family):
+        text = text.replace(char, "?")
+    return text
+
+
+@lru_cache(maxsize=8192)
+def size_of(text: str, px: int, family: str = SANS, weight: str = "regular") -> tuple[int, int]:
+    """Width and height in pixels of one line."""
+    return font(px, family, weight).size(clean(text, family).replace("\n", " "))
+
+
+def line_height(px: int, family: str = SANS) -> int:
+    """Distance of two lines of a paragraph in pixels."""
+    return round(px * (1.34 if family == SANS else 1.3))
+
+
+def render(text: str, px: int, colour: Colour, family: str = SANS, weight: str = "regular") -> pygame.Surface:
+    """One line of text on a transparent surface. Shared: do not draw on it."""
+    key = (text, px, colour, family, weight)
+
+    def make() -> pygame.Surface:
+        line = font(px, family, weight).render(clean(text, family).replace("\n", " "), True, colour)
+        if line.get_bitsize() != 32:
+            wide = pygame.Surface(line.get_size(), pygame.SRCALPHA)
+            wide.blit(line, (0, 0))
+            line = wide
+        return line.premul_alpha()
+
+    return _lines.get(key, make)
+
+
+@lru_cache(maxsize=4096)
+def ellipsis(text: str, px: int, width: int, family: str = SANS, weight: str = "regular") -> str:
+    """`text`, cut and ended by an ellipsis if it is wider than `width` pixels. Empty if not even the ellipsis fits."""
+    if size_of(text, px, family, weight)[0] <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if size_of(text[:middle].rstrip() + "…", px, family, weight)[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    cut = text[:low].rstrip() + "…"
+    return cut if size_of(cut, px, family, weight)[0] <= width else ""
+
+
+@lru_cache(maxsize=4096)
+def wrap(text: str, px: int, width: int, family: str = SANS, weight: str = "regular") -> tuple[str, ...]:
+    """The lines of `text` at most `width` pixels wide; a word wider than that is broken. Line breaks in the text are kept."""
+    lines: list[str] = []
+    for part in clean(text, family).split("\n"):
+        line = ""
+        for word in part.split(" "):
+            longer = f"{line} {word}" if line else word
+            if size_of(longer, px, family, weight)[0] <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            while size_of(word, px, family, weight)[0] > width and len(word) > 1:
+                end = max(1, _fitting(word, px, width, family, weight))
+                lines.append(word[:end])
+                word = word[end:]
+            line = word
+        lines.append(line)
+    return tuple(lines)
+
+
+def _fitting(word: str, px: int, width: int, family: str, weight: str) -> int:
+    """How many first letters of `word` fit into `width`."""
+    end = len(word)
+    while end > 1 and size_of(word[:end], px, family, weight)[0] > width:
+        end -= 1
+    return end
+
+
+def paragraph(
+    text: str,
+    px: int,
+    colour: Colour,
+    width: int,
+    align: str = "left",
+    max_lines: int = 0,
+    family: str = SANS,
+    weight: str = "regular",
+) -> pygame.Surface:
+    """Wrapped text on a transparent surface `width` pixels wide; `max_lines` (0: no limit) cuts the rest with an ellipsis.
+
+    `align` is `left`, `center` or `right`.
+    """
+    key = ("paragraph", text, px, colour, width, align, max_lines, family, weight)
+
+    def make() -> pygame.Surface:
+        lines = wrap(text, px, width, family, weight)
+        if max_lines and len(lines) > max_lines:
+            rest = " ".join(lines[max_lines - 1 :])
+            lines = (*lines[: max_lines - 1], ellipsis(rest, px, width, family, weight))
+        step = line_height(px, family)
+        height = step * (len(lines) - 1) + font(px, family, weight).get_height()
+        surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
+        for row, line in enumerate(lines):
+            drawn = render(line, px, colour, family, weight)
+            spare = width - drawn.get_width()
+            x = {"left": 0, "center": spare // 2, "right": spare}[align]
+            surface.blit(drawn, (x, row * step), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return surface
+
+    return _lines.get(key, make)
+
+
+def draw(
+    target: pygame.Surface,
+    text: str,
+    px: int,
+    colour: Colour,
+    position: tuple[int, int],
+    anchor: str = "topleft",
+    width: int = 0,
+    family: str = SANS,
+    weight: str = "regular",
+) -> pygame.Rect:
+    """Draw one line so that the rectangle's `anchor` (any pygame.Rect corner or middle) lies at `position`; tells where it is.
+
+    With a `width` above 0 a longer text is cut with an ellipsis.
+    """
+    if width > 0:
+        text = ellipsis(text, px, width, family, weight)
+    line = render(text, px, colour, family, weight)
+    rect = line.get_rect()
+    setattr(rect, anchor, position)
+    target.blit(line, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return rect
+
+
+def reset() -> None:
+    """Drop every font, line and measurement, as after pygame.quit()."""
+    _lines.clear()
+    _fonts.clear()
+    for cached in (_glyph_probe, missing, clean, size_of, ellipsis, wrap):
+        cached.cache_clear()
+
+
+def cached_bytes() -> int:
+    """How many bytes of drawn text are held."""
+    return _lines.size
