@@ -1,0 +1,117 @@
+"""Where the zones of a table lie: the rectangles of `table.tmx` as plain data.
+
+Reading the map is the business of `tmx_table.py`; this module holds the result and works out places in a window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from game.rules.state import EMPTY, Frozen, freeze
+
+STRETCH = "stretch"
+ANCHORS = (
+    STRETCH,
+    "top-left",
+    "top",
+    "top-right",
+    "left",
+    "center",
+    "right",
+    "bottom-left",
+    "bottom",
+    "bottom-right",
+)
+"""How an area follows the window: `stretch` grows with it; the others keep their shape and stick to that edge or corner."""
+
+
+class Area(NamedTuple):
+    """A named rectangle of the table, in fractions (0 to 1) of the map's width and height. `extra` holds its other custom properties."""
+
+    name: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    anchor: str = STRETCH
+    extra: Frozen = EMPTY
+
+
+class Variant(NamedTuple):
+    """The areas for one number of seats (0: for any), by name, in the order of the map."""
+
+    seats: int
+    areas: Mapping[str, Area]
+
+
+class Layout(NamedTuple):
+    """A table: the size of the map in pixels, which anchored areas are measured by, and its variants by number of seats."""
+
+    width: int
+    height: int
+    variants: tuple[Variant, ...]
+
+    def areas(self, seats: int) -> Mapping[str, Area]:
+        """The areas for so many seats: those of the variant for any number, overridden by those of this number."""
+        found: dict[str, Area] = {}
+        for variant in self.variants:
+            if variant.seats == 0:
+                found.update(variant.areas)
+        for variant in self.variants:
+            if variant.seats == seats:
+                found.update(variant.areas)
+        return found
+
+    def rectangles(self, seats: int, width: float, height: float) -> dict[str, tuple[float, float, float, float]]:
+        """Every area as (x, y, width, height) in a window of that size, in pixels."""
+        return {name: self.place(area, width, height) for name, area in self.areas(seats).items()}
+
+    def place(self, area: Area, width: float, height: float) -> tuple[float, float, float, float]:
+        """One area as (x, y, width, height) in a window of that size, in pixels."""
+        stretched = (
+            area.left * width,
+            area.top * height,
+            (area.right - area.left) * width,
+            (area.bottom - area.top) * height,
+        )
+        if area.anchor == STRETCH:
+            return stretched
+        scale = min(width / self.width, height / self.height)
+        wide = (area.right - area.left) * self.width * scale
+        high = (area.bottom - area.top) * self.height * scale
+        x = stretched[0] + (stretched[2] - wide) / 2
+        y = stretched[1] + (stretched[3] - high) / 2
+        if "left" in area.anchor:
+            x = area.left * self.width * scale
+        elif "right" in area.anchor:
+            x = width - (1 - area.left) * self.width * scale
+        if "top" in area.anchor:
+            y = area.top * self.height * scale
+        elif "bottom" in area.anchor:
+            y = height - (1 - area.top) * self.height * scale
+        return (x, y, wide, high)
+
+
+def to_plain(layout: Layout) -> dict[str, Any]:
+    """The layout as JSON-able data."""
+    return {
+        "size": [layout.width, layout.height],
+        "variants": [
+            {
+                "seats": variant.seats,
+                "areas": [[a.name, a.left, a.top, a.right, a.bottom, a.anchor, a.extra] for a in variant.areas.values()],
+            }
+            for variant in layout.variants
+        ],
+    }
+
+
+def from_plain(plain: Mapping[str, Any]) -> Layout:
+    """The layout that `to_plain` wrote."""
+    width, height = plain["size"]
+    variants = []
+    for entry in plain["variants"]:
+        areas = {row[0]: Area(*row[:6], freeze(row[6])) for row in entry["areas"]}
+        variants.append(Variant(entry["seats"], Frozen(areas)))
+    return Layout(width, height, tuple(variants))
