@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 class Selector(NamedTuple):
     """Which components (or spaces) are meant, seen from the ability's own component.
 
-    `where` is a word: `self`, `area`, `adjacent`, `range`, `board`, or a role of the event (`captured`, `attacker`, ...). `side` narrows to
-    `allied` or `enemy` (`any`: both). `match` narrows to those for which each (field, value) holds; the value `$symbol` stands for the
+    `where` is a word: `self`, `area`, `adjacent`, `range`, `board`, or a role of the event (`captured`, `attacker`,
+    ...). `side` narrows to
+    `allied` or `enemy` (`any`: both). `match` narrows to those for which each (field, value) holds; the value
+    `$symbol` stands for the
     parameter of that name given on the card, and the field `$symbol` matches any field that has the value.
     """
 
@@ -32,11 +34,11 @@ class Selector(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A number: `base` plus `each` for every component that `count` selects."""
+    """A number: `base` plus `each` for every component that `of` selects."""
 
     base: int
     each: int = 0
-    count: Selector | None = None
+    of: Selector | None = None
 
 
 class Condition(NamedTuple):
@@ -47,7 +49,8 @@ class Condition(NamedTuple):
 
 
 class Modifier(NamedTuple):
-    """A continuous change of a value: `stat` of those that `to` selects changes `by` an amount while all `conditions` hold.
+    """A continuous change of a value: `stat` of those that `to` selects changes `by` an amount while all
+    `conditions` hold.
 
     `marker` is the token that shows it on the table (empty: none).
     """
@@ -77,7 +80,8 @@ class Step(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """An answer to an event: `event` is a word declared by the game, told from the view of the ability's component (`captured`, `captures`, ...).
+    """An answer to an event: `event` is a word declared by the game, told from the view of the ability's component
+    (`captured`, `captures`, ...).
 
     `window` is the moment in which it acts (a word of the game). `optional`: the controller may decline.
     """
@@ -90,7 +94,9 @@ class Trigger(NamedTuple):
 
 
 class Activation(NamedTuple):
-    """Something its controller may do in a `window`: pick a `target`, pay the `cost`, then `do`. `limit` is how often per turn (0: no limit)."""
+    """Something its controller may do in a `window`: pick a `target`, pay the `cost`, then `do`. `limit` is how
+    often per turn (0: no limit).
+    """
 
     window: str
     do: tuple[Step, ...]
@@ -110,7 +116,9 @@ class Permit(NamedTuple):
 
 
 class Ability(NamedTuple):
-    """A named ability of the pack. `takes` lists the parameters a card must give (`area`, `symbol`, ...). `off` are conditions that negate it."""
+    """A named ability of the pack. `takes` lists the parameters a card must give (`area`, `symbol`, ...). `off` are
+    conditions that negate it.
+    """
 
     id: str
     name: str
@@ -139,7 +147,8 @@ class BoundAbility(NamedTuple):
 class Param:
     """One parameter of an op, condition or ability, declared as data.
 
-    `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `area`, `card`, `zone`, `field_value`, or `steps`.
+    `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `area`, `card`, `zone`,
+    `field_value`, or `steps`.
     """
 
     type: str

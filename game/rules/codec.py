@@ -52,7 +52,9 @@ def state_plain(state: State) -> dict[str, Any]:
 
 
 def _fill(state: State, plain: dict[str, Any], defs: Definitions) -> None:
-    state.frames = tuple([Frame(handler, source, step, freeze(values)) for handler, source, step, values in plain["frames"]])
+    state.frames = tuple(
+        [Frame(handler, source, step, freeze(values)) for handler, source, step, values in plain["frames"]]
+    )
     state.asks = tuple([Ask(seat, kind, freeze(values), mode) for seat, kind, values, mode in plain["asks"]])
     state.script = tuple(plain["script"])
     state.next_id = plain["next_id"]

@@ -137,15 +137,17 @@ class Engine:
         return None
 
     def options(self, state: State, ask: Ask) -> tuple[Choice, ...]:
-        """All legal answers to an open question: its candidates that pass every guard, in the order of the candidates."""
+        """All legal answers to an open question: its candidates that pass every guard, in the order of the
+        candidates.
+        """
         # The list stays right for as long as nothing that it was made from has changed: components (they drop the cache), frames, asks.
-        cached = state.cache.get("options")
+        cached: tuple[object, list[tuple[Ask, tuple[Choice, ...]]]] | None = state.cache.get("options")
         if cached is None or cached[0] is not state.frames:
             cached = (state.frames, [])
             state.cache["options"] = cached
         for known, found in cached[1]:
             if known is ask:
-                return found  # type: ignore[no-any-return]
+                return found
         kind = self.code.kinds[ask.kind]
         candidates = kind.candidates(state, ask)
         for guard in kind.guards:
@@ -172,7 +174,9 @@ class Engine:
         if ask is None:
             return None
         kind = self.code.kinds[ask.kind]
-        return Decision(seat, ask.kind, f"prompt.{ask.kind}", ask.values, self.options(state, ask), kind.inner, ask.mode)
+        return Decision(
+            seat, ask.kind, f"prompt.{ask.kind}", ask.values, self.options(state, ask), kind.inner, ask.mode
+        )
 
     def apply(
         self,
@@ -184,7 +188,8 @@ class Engine:
     ) -> None:
         """Carry out one answer in place and run until somebody is asked or the match is over.
 
-        Raises IllegalAction, with the state unchanged, if the seat is not asked or the answer is not legal; RunawayEffect if work does not
+        Raises IllegalAction, with the state unchanged, if the seat is not asked or the answer is not legal;
+        RunawayEffect if work does not
         end; PreviewStop in a preview that comes to chance or hidden things (the state is then of no use).
         """
         asks = state.asks
@@ -194,7 +199,9 @@ class Engine:
         else:
             raise IllegalAction(Refusal("", "not_your_turn"))
         if choice not in self.options(state, ask):
-            raise IllegalAction(self.refusal(state, ask, choice) or Refusal(self.code.kinds[ask.kind].rule, "no_such_choice"))
+            raise IllegalAction(
+                self.refusal(state, ask, choice) or Refusal(self.code.kinds[ask.kind].rule, "no_such_choice")
+            )
         if ask.mode == OPEN or len(asks) == 1:
             state.asks = ()
         else:
@@ -203,10 +210,10 @@ class Engine:
         self.code.kinds[ask.kind].resolve(work, ask, choice)
         self._run(work)
 
-    def edit(
-        self, state: State, op: str, params: Mapping[str, Plain], events: list[Event] | None = None
-    ) -> None:
-        """Change the state by hand, through the same ops as the rules. Raises KeyError for an unknown op, GameFault for parts that are not there."""
+    def edit(self, state: State, op: str, params: Mapping[str, Plain], events: list[Event] | None = None) -> None:
+        """Change the state by hand, through the same ops as the rules. Raises KeyError for an unknown op, GameFault
+        for parts that are not there.
+        """
         work = Work(self.code, state, events)
         self.code.ops[op].run(work, params)
         # Somebody may have been asked about things that the edit has changed: the options are made anew when next looked at.
@@ -229,5 +236,3 @@ class Engine:
                     for entry in state.frames
                 )
                 raise RunawayEffect(f"an effect does not end; unfinished work, the top last:\n{stack}")
-
-

@@ -10,7 +10,8 @@ from game.rules.state import EMPTY, Frozen, Plain
 class Frame(NamedTuple):
     """One piece of unfinished work: which handler does it, for which component, how far it came, and what it remembers.
 
-    `handler` names a function of the game (`GameDef.handlers`). `source` is a component id or 0. A frame is never changed: work
+    `handler` names a function of the game (`GameDef.handlers`). `source` is a component id or 0. A frame is never
+    changed: work
     that goes on replaces it.
     """
 

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 class Refusal(NamedTuple):
-    """Why a choice is not legal: the rule id, a text key with its values, and the component that causes it (0 if none)."""
+    """Why a choice is not legal: the rule id, a text key with its values, and the component that causes it (0 if
+    none).
+    """
 
     rule: str
     text: str
@@ -30,7 +32,8 @@ class Refusal(NamedTuple):
 class Guard:
     """A named condition on a choice.
 
-    `test` returns True if the choice passes; False refuses it with `rule` and `text`; a Refusal refuses it with a reason of its own (a value to
+    `test` returns True if the choice passes; False refuses it with `rule` and `text`; a Refusal refuses it with a
+    reason of its own (a value to
     show, the component that causes it).
     """
 

@@ -1,6 +1,7 @@
 """The ops of the core: the only code that changes a state.
 
-Every op tells what it did, with the values before and after, to those who may know it. None runs a follow-up by itself: damage, captures and
+Every op tells what it did, with the values before and after, to those who may know it.
+None runs a follow-up by itself: damage, captures and
 the like are looked at by the game when a group of work has ended.
 """
 
@@ -46,6 +47,12 @@ def witnesses(work: Work, number: int) -> tuple[int, ...]:
     return tuple([seat for seat in range(state.seat_count) if sees(work, subject, seat, top=top)])
 
 
+def _hide(work: Work, learned: tuple[int, ...]) -> None:
+    """In a preview, stop before the seat would learn what it does not know."""
+    if work.preview is not None and work.preview in learned:
+        raise PreviewStop("hidden")
+
+
 def create(
     work: Work,
     ref: str,
@@ -69,11 +76,11 @@ def create(
         work.tell(
             "create",
             witnesses(work, number),
-            Frozen(zone=zone, kind=kind),
+            Frozen(zone=zone, type=kind),
             component=number,
             ref=ref,
             zone=zone,
-            kind=kind,
+            type=kind,
         )
     return number
 
@@ -101,7 +108,8 @@ def move(
     marks: Frozen | None = None,
     cause: str = "",
 ) -> None:
-    """Move a component to a zone (on top, or to `index` counted from the bottom), perhaps turning it and giving it to a seat.
+    """Move a component to a zone (on top, or to `index` counted from the bottom), perhaps turning it and giving it
+    to a seat.
 
     Tells `move` to the seats that know the component before or after; the others are told zones, place and controller.
     """
@@ -134,6 +142,7 @@ def move(
     if events is None:
         return
     learned = tuple([seat for seat in witnesses(work, number) if seat not in known])
+    _hide(work, learned)
     public = Frozen(
         {
             "from": old,
@@ -160,6 +169,7 @@ def turn_over(work: Work, number: int, face_up: bool) -> None:
     state.touch()
     if work.events is not None:
         learned = tuple([seat for seat in witnesses(work, number) if seat not in known])
+        _hide(work, learned)
         work.tell(
             "turn_over",
             tuple(sorted({*known, *learned})),
@@ -222,7 +232,9 @@ def set_value(work: Work, name: str, value: Plain) -> None:
 
 
 def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
-    """Shuffle a zone. Tells `shuffle`. Its components get new ids, in no relation to their order, so that nobody can follow one through it."""
+    """Shuffle a zone. Tells `shuffle`. Its components get new ids, in no relation to their order, so that nobody can
+    follow one through it.
+    """
     state = work.state
     numbers = state.zone(zone)
     if not numbers:
@@ -245,7 +257,8 @@ def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
 
 
 def draw(work: Work, source: str, target: str, count: int = 1, *, seat: int = NOBODY) -> tuple[int, ...]:
-    """Move up to `count` components from the top of a pile to a zone, one after the other; the ids drawn, fewer if the pile runs out.
+    """Move up to `count` components from the top of a pile to a zone, one after the other; the ids drawn, fewer if
+    the pile runs out.
 
     Raises PreviewStop in a preview when there is something to draw that the previewing seat does not know.
     """
@@ -276,7 +289,9 @@ def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int
     return result
 
 
-def lay_piece(work: Work, number: int, side_name: str, side: PieceSide, turn: int, at: Cell, zone: str = "laid") -> None:
+def lay_piece(
+    work: Work, number: int, side_name: str, side: PieceSide, turn: int, at: Cell, zone: str = "laid"
+) -> None:
     """Lay a board piece: the component goes to `zone`, its spaces join the board. Tells `lay`."""
     state = work.state
     piece = component(state, number)

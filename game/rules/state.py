@@ -35,7 +35,7 @@ class Frozen(dict[str, Plain]):
     def _refuse(self, *_args: object, **_kwargs: object) -> NoReturn:
         raise TypeError("a Frozen cannot be changed; make a new one with .put()")
 
-    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse
 
     def put(self, **changes: Plain) -> Frozen:
         """A copy with some keys set; a key set to None stays, as None."""
@@ -70,7 +70,8 @@ def freeze(value: Any) -> Plain:
 class Component(NamedTuple):
     """A card, token, die or board piece: one physical thing of the match.
 
-    `ref` names its definition. `zone` is where it is (`hand:0`, `deck:1`, `board`), `place` the cell on a lattice, if the zone
+    `ref` names its definition. `zone` is where it is (`hand:0`, `deck:1`, `board`), `place` the cell on a lattice,
+    if the zone
     has one. `marks` are small facts the game keeps about it (a number or word each).
     """
 
@@ -86,7 +87,9 @@ class Component(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a match ended: the reason (a text key), the seats that won, and the tally shown (rows of name and value per seat)."""
+    """How a match ended: the reason (a text key), the seats that won, and the tally shown (rows of name and value
+    per seat).
+    """
 
     reason: str
     winners: tuple[int, ...]

@@ -22,13 +22,15 @@ UNKNOWN = "?"
 
 
 class Sighting(NamedTuple):
-    """A component as a seat sees it. `id` and `ref` are None, and `marks` is empty, if it is hidden; `back` holds what its back shows."""
+    """A component as a seat sees it. `id` and `ref` are None, and `marks` is empty, if it is hidden; `back` holds
+    what its back shows.
+    """
 
     id: int | None
     ref: str | None
     kind: str
     zone: str
-    index: int
+    slot: int
     place: Cell | None
     owner: int
     controller: int
@@ -144,13 +146,17 @@ class View:
         return {sighting.place: sighting for sighting in self.zone("board") if sighting.place is not None}
 
     def stat(self, number: int, stat: str) -> Value:
-        """The present value of a stat of a visible component, with its explanation. Raises GameFault if it is hidden."""
+        """The present value of a stat of a visible component, with its explanation. Raises GameFault if it is
+        hidden.
+        """
         self._require(number)
         value: Value = self._engine.code.ask(self._state, number, stat)
         return value
 
     def markers(self, number: int) -> Mapping[str, tuple[int, ...]]:
-        """The markers on a visible component: name of the marker -> ids of the components that cause one each (0: none)."""
+        """The markers on a visible component: name of the marker -> ids of the components that cause one each (0:
+        none).
+        """
         self._require(number)
         return self._engine.code.markers(self._state, number)
 
@@ -203,7 +209,9 @@ class View:
         decision = self.decision
         shown = [sighting for zone in self.zones() for sighting in self.zone(zone)]
         stats = {
-            str(sighting.id): {stat: self._engine.code.ask(self._state, sighting.id, stat) for stat in self._stats(sighting)}
+            str(sighting.id): {
+                stat: self._engine.code.ask(self._state, sighting.id, stat) for stat in self._stats(sighting)
+            }
             for sighting in shown
             if sighting.id is not None and sighting.zone == "board"
         }
@@ -226,7 +234,8 @@ class View:
     def hollow(self) -> State:
         """A state with every hidden fact taken out: what a bot may start from.
 
-        Each component the seat cannot see is replaced by one of ref `?` with a new id, whose marks are what its back shows. Random streams
+        Each component the seat cannot see is replaced by one of ref `?` with a new id, whose marks are what its back
+        shows. Random streams
         start at 0. The game redacts frames and questions.
         """
         state = self._state

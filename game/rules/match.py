@@ -1,0 +1,514 @@
+"""A match: the present state, the log of everything that was done, and the stored states that make undo.
+
+This is the door of the rules. Players submit a *path* of choices (a gesture) or a hand edit;
+each is one entry of the log and one undo step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from game.rules import codec, definitions_codec
+from game.rules.decisions import Choice, Decision, Path
+from game.rules.definitions import Definitions
+from game.rules.engine import Engine, IllegalAction, PreviewStop
+from game.rules.events import Event
+from game.rules.gamedef import Game
+from game.rules.guards import Refusal
+from game.rules.setup_options import checked_options
+from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, Plain, State, freeze
+from game.rules.view import View
+
+FORMAT = "wartable-match"
+VERSION = 1
+
+ACT = "act"
+EDIT = "edit"
+UNDO = "undo"
+REDO = "redo"
+SWAP = "swap"
+
+
+class MatchError(Exception):
+    """Something a match cannot do, said in words for the user: start with such options, read such a save, swap now."""
+
+
+class Entry(NamedTuple):
+    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo` or `swap` (hash of
+    definitions).
+    """
+
+    kind: str
+    seat: int
+    data: Frozen
+
+
+class Moment(NamedTuple):
+    """A state of the history: the entry that led to it (-1: the start), what happened, and what stands in the way of
+    taking it back fairly.
+    """
+
+    state: State
+    entry: int
+    events: tuple[Event, ...]
+    chance: bool
+    learned: tuple[int, ...]
+
+
+class Preview(NamedTuple):
+    """What a path would do, as far as the seat may know: `stopped` is `chance` or `hidden` where it had to stop,
+    else empty.
+    """
+
+    events: tuple[Event, ...]
+    view: View
+    stopped: str
+
+
+def _moment(before: State, after: State, entry: int, events: Sequence[Event]) -> Moment:
+    learned: list[int] = []
+    for event in events:
+        for seat in event.data.get("learned", ()):
+            if seat not in learned:
+                learned.append(seat)
+    chance = before.rng != after.rng or before.script != after.script
+    return Moment(after, entry, tuple(events), chance, tuple(sorted(learned)))
+
+
+class Match:
+    """One match of one game. Make it with `Match.new` or `Match.load`."""
+
+    def __init__(self, game: Game, seats: tuple[str, ...], seed: int, options: Frozen, *, fair: bool) -> None:
+        self.game = game
+        self.engine = Engine(game.code)
+        self.seats = seats
+        self.seed = seed
+        self.options = options
+        self.fair = fair
+        self._definitions: dict[str, Definitions] = {game.defs.hash: game.defs}
+        self._log: list[Entry] = []
+        self._moments: list[Moment] = []
+        self._at = 0
+        self._positioned = False
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seats: Sequence[str],
+        seed: int,
+        options: Mapping[str, Any] = EMPTY,
+        *,
+        fair: bool = False,
+    ) -> Match:
+        """A new match for these seats (their names, clockwise), set up to its first decision.
+
+        `options` are those of the pack, `mode` among them; what is left out has its default. Raises MatchError, with
+        all that is wrong, for a seat
+        count, mode or option the pack does not allow, or a pack that lacks what the mode needs.
+        """
+        chosen, problems = checked_options(game, len(seats), options)
+        if problems:
+            raise MatchError("\n".join(problems))
+        match = cls(game, tuple(seats), seed, chosen, fair=fair)
+        events: list[Event] = []
+        state = match.engine.start(game.defs, len(seats), chosen, seed, events)
+        match._moments.append(Moment(state, -1, tuple(events), False, ()))
+        return match
+
+    @classmethod
+    def of_state(cls, game: Game, seats: Sequence[str], state: State) -> Match:
+        """A match that begins at a given position (a scenario opened on the table). The state's definitions go with
+        it.
+        """
+        match = cls(Game(game.code, state.defs), tuple(seats), 0, state.options, fair=False)
+        match._moments.append(Moment(state, -1, (), False, ()))
+        match._positioned = True
+        return match
+
+    # What is now
+
+    @property
+    def state(self) -> State:
+        """The true state, for the rules, scenarios and tests; everything that shows or plays uses a view. Never
+        change it.
+        """
+        return self._moments[self._at].state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        return self.state.outcome
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """Everything that was done, in order; undo and redo are entries of their own."""
+        return tuple(self._log)
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The states from the start to now, with what happened before each."""
+        return tuple(self._moments[: self._at + 1])
+
+    @property
+    def history(self) -> int:
+        """How many steps lie between the start and now."""
+        return self._at
+
+    def view(self, seat: int) -> View:
+        """What a seat may know (NOBODY: what everybody may)."""
+        return View(self.engine, self.state, seat)
+
+    def view_at(self, step: int, seat: int) -> View:
+        """What a seat could know after `step` steps (0: the start). Raises IndexError for a step that is not there."""
+        return View(self.engine, self._moments[step].state, seat)
+
+    def decision(self, seat: int) -> Decision | None:
+        """The question open for a seat, with all legal answers, or None."""
+        return self.engine.decision(self.state, seat)
+
+    def legal(self, seat: int) -> tuple[Choice, ...]:
+        """All legal answers of a seat; empty if it is not asked."""
+        decision = self.decision(seat)
+        return decision.options if decision is not None else ()
+
+    def events(self, step: int) -> tuple[Event, ...]:
+        """What happened in a step (0: the set-up). Show a seat only `event.seen_by(seat)`."""
+        return self._moments[step].events
+
+    def digest(self) -> str:
+        """The fingerprint of the present state."""
+        return codec.digest(self.state)
+
+    # Trying out
+
+    def explore(self, seat: int, path: Path) -> Decision | None:
+        """The question that follows the beginning of a gesture, on a clone; None if nothing more is asked of the seat.
+
+        Raises IllegalAction for a path that is not legal.
+        """
+        state = self._explored(seat, path)
+        return self.engine.decision(state, seat)
+
+    def _explored(self, seat: int, path: Path) -> State:
+        if not path:
+            return self.state
+        key = ("explored", seat, path)
+        known: State | None = self.state.cache.get(key)
+        if known is None:
+            known = self._explored(seat, path[:-1]).clone()
+            self.engine.apply(known, seat, path[-1], [], preview=seat)
+            self.state.cache[key] = known
+        return known
+
+    def why_not(self, seat: int, path: Path) -> Refusal | None:
+        """Why a gesture is not legal, from the guards that made the options; None if it is legal."""
+        try:
+            state = self._explored(seat, path[:-1])
+        except IllegalAction as error:
+            return error.refusal
+        except PreviewStop:
+            return Refusal("", "no_such_choice")
+        ask = self.engine.ask_of(state, seat)
+        if ask is None or (len(path) > 1 and not self.game.code.kinds[ask.kind].inner):
+            return Refusal("", "not_your_turn")
+        return self.engine.refusal(state, ask, path[-1])
+
+    def preview(self, seat: int, path: Path) -> Preview:
+        """What a gesture would do, by the same engine on a clone, up to the first thing of chance or unknown to the
+        seat.
+
+        Raises IllegalAction for a path that is not legal.
+        """
+        state = self.state.clone()
+        events: list[Event] = []
+        stopped = ""
+        try:
+            for choice in path:
+                self.engine.apply(state, seat, choice, events, preview=seat)
+        except PreviewStop as stop:
+            stopped = stop.reason
+        seen = [event.seen_by(seat) for event in events]
+        return Preview(tuple([event for event in seen if event is not None]), View(self.engine, state, seat), stopped)
+
+    # Doing
+
+    def apply(self, seat: int, path: Path) -> tuple[Event, ...]:
+        """Carry out a gesture as one action; all that happened, in order (redact with `event.seen_by`).
+
+        Raises IllegalAction, with nothing changed, if any choice of it is not legal.
+        """
+        before = self.state
+        state = before.clone()
+        events: list[Event] = []
+        if not path:
+            raise IllegalAction(Refusal("", "no_such_choice"))
+        for index, choice in enumerate(path):
+            if index:
+                ask = self.engine.ask_of(state, seat)
+                if ask is None or not self.game.code.kinds[ask.kind].inner:
+                    raise IllegalAction(Refusal("", "no_such_choice"))
+            self.engine.apply(state, seat, choice, events)
+        self._record(Entry(ACT, seat, Frozen(path=path)), before, state, events)
+        return tuple(events)
+
+    def edit(self, seat: int, op: str, params: Mapping[str, Plain]) -> tuple[Event, ...]:
+        """Change the state by hand (judge mode), through an op of the game. Logged and undone like any action.
+
+        Raises MatchError for an op that the game does not have.
+        """
+        if op not in self.game.code.ops:
+            raise MatchError(f"{self.game.id} has no op {op!r}; it has {', '.join(sorted(self.game.code.ops))}")
+        before = self.state
+        state = before.clone()
+        events: list[Event] = []
+        self.engine.edit(state, op, params, events)
+        self._record(Entry(EDIT, seat, Frozen(op=op, params=freeze(params))), before, state, events)
+        return tuple(events)
+
+    def swap(self, defs: Definitions) -> None:
+        """Go on with other definitions (a designer saved a file). Logged.
+
+        Raises MatchError while an effect of a card whose definition changed is unfinished, or if a card in the match
+        is no longer defined.
+        """
+        before = self.state
+        for frame in before.frames:
+            subject = before.components.get(frame.source)
+            if subject is not None and before.defs.cards.get(subject.ref) != defs.cards.get(subject.ref):
+                raise MatchError(f"{subject.ref} is in the middle of an effect; the change waits until it is done")
+        missing = sorted(
+            {
+                subject.ref
+                for subject in before.components.values()
+                if (subject.kind == "card" and subject.ref not in defs.cards)
+                or (subject.kind == "piece" and subject.ref not in defs.pieces)
+            }
+        )
+        if missing:
+            raise MatchError(f"the changed pack no longer has {', '.join(missing)}, which this match uses")
+        self._definitions[defs.hash] = defs
+        state = before.clone()
+        state.defs = defs
+        state.touch()
+        self._record(Entry(SWAP, NOBODY, Frozen(defs=defs.hash)), before, state, [])
+
+    def _record(self, entry: Entry, before: State, after: State, events: Sequence[Event]) -> None:
+        del self._moments[self._at + 1 :]
+        self._log.append(entry)
+        self._moments.append(_moment(before, after, len(self._log) - 1, events))
+        self._at += 1
+
+    # Taking back
+
+    def can_undo(self, seat: int = NOBODY) -> Refusal | None:
+        """None if the last step can be taken back without asking anybody, else the reason.
+
+        In fair mode a step cannot be taken back after chance, or when `seat` (NOBODY: any seat) has learned
+        something in it.
+        """
+        if self._at == 0:
+            return Refusal("", "nothing_to_undo")
+        if not self.fair:
+            return None
+        moment = self._moments[self._at]
+        if moment.chance:
+            return Refusal("", "undo_chance")
+        if moment.learned and (seat == NOBODY or seat in moment.learned):
+            return Refusal("", "undo_knowledge")
+        return None
+
+    def can_redo(self) -> bool:
+        """Whether a step that was taken back can be made again."""
+        return self._at + 1 < len(self._moments)
+
+    def undo(self, seat: int = NOBODY, agreed: Sequence[int] = ()) -> None:
+        """Take the last step back, with all that it triggered. In fair mode chance and new knowledge are crossed
+        only if all other seats agreed.
+
+        Raises IllegalAction with the reason if it may not be taken back.
+        """
+        refusal = self.can_undo(seat)
+        others = [other for other in range(len(self.seats)) if other != seat]
+        crossing = (
+            refusal is not None and refusal.text != "nothing_to_undo" and all(other in agreed for other in others)
+        )
+        if refusal is not None and not crossing:
+            raise IllegalAction(refusal)
+        self._at -= 1
+        self._log.append(Entry(UNDO, seat, Frozen(agreed=tuple(agreed))))
+
+    def redo(self, seat: int = NOBODY) -> tuple[Event, ...]:
+        """Make the step that was last taken back again. Raises IllegalAction if there is none."""
+        if not self.can_redo():
+            raise IllegalAction(Refusal("", "nothing_to_redo"))
+        self._at += 1
+        self._log.append(Entry(REDO, seat, EMPTY))
+        return self._moments[self._at].events
+
+    # Keeping
+
+    def header_plain(self) -> dict[str, Any]:
+        """What a journal needs to begin: game, seats, seed, options and the definitions, as JSON-able data.
+
+        `position` is the state that the match began at, or None if it was set up from the seed.
+        """
+        first = self._moments[0].state
+        return {
+            "position": codec.state_plain(first) if self._positioned else None,
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.id,
+            "seats": list(self.seats),
+            "seed": self.seed,
+            "options": self.options,
+            "fair": self.fair,
+            "defs": definitions_codec.to_plain(self.game.defs),
+        }
+
+    def entry_plain(self, index: int) -> dict[str, Any]:
+        """One line of the log as JSON-able data; a swap carries the definitions it brings."""
+        entry = self._log[index]
+        plain: dict[str, Any] = {"kind": entry.kind, "seat": entry.seat, "data": entry.data}
+        if entry.kind == SWAP:
+            plain["defs"] = definitions_codec.to_plain(self._definitions[entry.data["defs"]])
+        return plain
+
+    def apply_plain(self, plain: Mapping[str, Any]) -> None:
+        """Do again what a line of a log or journal says.
+
+        Raises MatchError for a line of another form, and what the action itself raises.
+        """
+        try:
+            kind, seat, data = plain["kind"], plain["seat"], plain["data"]
+            if kind == ACT:
+                self.apply(seat, codec.path_from(data["path"]))
+            elif kind == EDIT:
+                self.edit(seat, data["op"], freeze(data["params"]))
+            elif kind == UNDO:
+                self.undo(seat, tuple(data["agreed"]))
+            elif kind == REDO:
+                self.redo(seat)
+            elif kind == SWAP:
+                self.swap(definitions_codec.from_plain(plain["defs"]))
+            else:
+                raise MatchError(f"a log line of unknown kind {kind!r}")
+        except (KeyError, TypeError, ValueError) as error:
+            raise MatchError(f"a log line cannot be read: {error!r}") from error
+
+    @classmethod
+    def begin(cls, header: Mapping[str, Any], game: Game) -> Match:
+        """The match that a journal header began, before its first entry. Raises MatchError for data of another form
+        or game.
+        """
+        try:
+            _check_format(header, game)
+            defs = definitions_codec.from_plain(header["defs"])
+            played = Game(game.code, defs)
+            if header["position"] is not None:
+                match = cls.of_state(played, header["seats"], codec.state_from(header["position"], defs))
+                match.fair = header["fair"]
+                return match
+            return cls.new(played, header["seats"], header["seed"], header["options"], fair=header["fair"])
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise MatchError(f"the match cannot be read: {error!r}") from error
+
+    def save(self) -> dict[str, Any]:
+        """The whole match as JSON-able data: definitions, log, every state of the history and what happened before
+        each.
+        """
+        moments = self._moments
+        first = moments[0]
+        return {
+            **self.header_plain(),
+            "definitions": {
+                key: definitions_codec.to_plain(defs)
+                for key, defs in self._definitions.items()
+                if key != self.game.defs.hash
+            },
+            "log": [tuple(entry) for entry in self._log],
+            "at": self._at,
+            "start": codec.state_plain(first.state),
+            "moments": [
+                {
+                    "entry": moment.entry,
+                    "events": moment.events,
+                    "chance": moment.chance,
+                    "learned": moment.learned,
+                    "change": codec.delta_plain(before.state, moment.state),
+                }
+                for before, moment in pairwise(moments)
+            ],
+            "start_events": first.events,
+            "digest": self.digest(),
+        }
+
+    @classmethod
+    def load(cls, plain: Mapping[str, Any], game: Game) -> Match:
+        """The match that `save` wrote, with the definitions it was played with; `game` gives the code.
+
+        Raises MatchError for data of another form, version or game, or whose last state does not have the digest it
+        was saved with.
+        """
+        try:
+            _check_format(plain, game)
+            defs = definitions_codec.from_plain(plain["defs"])
+            match = cls(
+                Game(game.code, defs),
+                tuple(plain["seats"]),
+                plain["seed"],
+                freeze(plain["options"]),
+                fair=plain["fair"],
+            )
+            for key, other in plain["definitions"].items():
+                match._definitions[key] = definitions_codec.from_plain(other)
+            match._log = [Entry(kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
+            match._positioned = plain["position"] is not None
+            state = codec.state_from(plain["start"], match._definitions[plain["start"]["defs"]])
+            events = tuple([codec.event_from(entry) for entry in plain["start_events"]])
+            match._moments.append(Moment(state, -1, events, False, ()))
+            for entry in plain["moments"]:
+                change = entry["change"]
+                state = codec.delta_applied(state, change, match._definitions[change["defs"]])
+                events = tuple([codec.event_from(event) for event in entry["events"]])
+                match._moments.append(Moment(state, entry["entry"], events, entry["chance"], tuple(entry["learned"])))
+            match._at = plain["at"]
+            if match.digest() != plain["digest"]:
+                raise MatchError("the save was changed or damaged: its last state is not the one that was saved")
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+            raise MatchError(f"the save cannot be read: {error!r}") from error
+        return match
+
+    def replayed(self) -> tuple[Match, list[int]]:
+        """The match played again from its log, and the steps whose state came out different (empty: an exact replay).
+
+        Raises IllegalAction if the rules as they are now refuse an entry.
+        """
+        if self._positioned:
+            again = Match.of_state(self.game, self.seats, self._moments[0].state)
+            again.fair = self.fair
+        else:
+            again = Match.new(self.game, self.seats, self.seed, self.options, fair=self.fair)
+        for index in range(len(self._log)):
+            again.apply_plain(self.entry_plain(index))
+        differing = [
+            step
+            for step, (mine, its) in enumerate(zip(self.moments, again.moments, strict=False))
+            if codec.digest(mine.state) != codec.digest(its.state)
+        ]
+        if self.history != again.history:
+            differing.append(min(self.history, again.history) + 1)
+        return again, differing
+
+
+def _check_format(plain: Mapping[str, Any], game: Game) -> None:
+    if plain.get("format") != FORMAT:
+        raise MatchError("this file is not a Wartable match")
+    if plain.get("version") != VERSION:
+        raise MatchError(
+            f"this match was saved in format {plain.get('version')!r}; this program reads format {VERSION}"
+        )
+    if plain.get("game") != game.id:
+        raise MatchError(f"this is a match of {plain.get('game')!r}, not of {game.id!r}")
