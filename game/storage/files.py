@@ -1,0 +1,148 @@
+"""Writing a file whole or not at all, and reading one that may hold anything."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+from game.storage.errors import StorageError
+
+MAX_BYTES = 64 * 1024 * 1024
+"""No file of ours comes near this size; one that does was not written by us."""
+MAX_DEPTH = 100
+"""No nesting of ours comes near this depth."""
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it. Raises StorageError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError.from_os(folder, "make the folder", error) from error
+
+
+def write_whole(path: Path, data: bytes, doing: str = "save") -> None:
+    """Write a file so that after a crash there is the old one or the new one, never half of either.
+
+    It is written beside, brought to the disk, and then renamed. Raises StorageError; the old file is then as it was.
+    """
+    make_folder(path.parent)
+    beside: Path | None = None
+    try:
+        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:60]}.", suffix=".part")
+        beside = Path(name)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+        beside = None
+        sync_folder(path.parent)
+    except OSError as error:
+        raise StorageError.from_os(path, doing, error) from error
+    finally:
+        if beside is not None:
+            beside.unlink(missing_ok=True)
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring a folder's list of names to the disk, where the system can do that (Windows cannot, and needs it not)."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def keep_aside(path: Path) -> Path:
+    """Rename a damaged or foreign file so that its name is free and nothing is lost; returns its new path. Raises StorageError."""
+    for number in range(1, 1000):
+        kept = path.with_name(f"{path.name}.kept-{number}")
+        if kept.exists():
+            continue
+        try:
+            path.rename(kept)
+        except OSError as error:
+            raise StorageError.from_os(path, "keep the old file aside", error) from error
+        return kept
+    raise StorageError(
+        path, "cannot be kept aside: a thousand damaged files of this name are there already.", "Clear them away."
+    )
+
+
+def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
+    """A file's bytes. Raises StorageError if it cannot be read or is larger than `limit` bytes."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
+    except OSError as error:
+        raise StorageError.from_os(path, "read", error) from error
+    if len(data) > limit:
+        raise StorageError(
+            path, f"is larger than {limit // 1024} KiB, which no file of Wartable is.", "Choose another file."
+        )
+    return data
+
+
+def parse(path: Path, data: bytes) -> Mapping[str, Any]:
+    """One JSON object out of untrusted bytes.
+
+    Raises StorageError for anything else: other text, other types, duplicate keys, numbers that JSON has not, too deep a nesting.
+    """
+    try:
+        plain = json.loads(data, object_pairs_hook=_unique, parse_constant=_refuse_constant)
+    except RecursionError:
+        raise StorageError(path, "is nested too deeply.", "It is not a file of Wartable.") from None
+    except ValueError as error:
+        raise StorageError(path, f"is damaged ({error}).", "Use an older copy if there is one.") from error
+    if not isinstance(plain, dict):
+        raise StorageError(path, "does not hold what a file of Wartable holds.", "Choose another file.")
+    if _deeper_than(plain, MAX_DEPTH):
+        raise StorageError(path, "is nested too deeply.", "It is not a file of Wartable.")
+    return plain
+
+
+def to_line(plain: Mapping[str, Any]) -> bytes:
+    """Plain data as one line of JSON with its line end."""
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+
+
+def safe_name(title: str) -> str:
+    """A title as a file name that every system accepts: letters, digits, `-` and `_`; never empty, hidden or a path."""
+    words = re.sub(r"[^\w\-]+", "-", title, flags=re.UNICODE).strip("-_.")
+    while len(words.encode()) > 80:
+        words = words[:-1]
+    return words.casefold() or "match"
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key stands twice")
+    return found
+
+
+def _refuse_constant(word: str) -> NoReturn:
+    raise ValueError(f"{word} is not a number")
+
+
+def _deeper_than(plain: object, limit: int) -> bool:
+    level: list[object] = [plain]
+    for _depth in range(limit):
+        inner: list[object] = []
+        for entry in level:
+            if isinstance(entry, dict):
+                inner.extend(entry.values())
+            elif isinstance(entry, list):
+                inner.extend(entry)
+        if not inner:
+            return False
+        level = inner
+    return True

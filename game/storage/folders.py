@@ -1,0 +1,60 @@
+"""Where things are kept: the user's folder and what lies in it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+HOME_VARIABLE = "WARTABLE_HOME"
+"""The environment variable that names another folder than the system's usual one."""
+
+
+def user_folder() -> Path:
+    """The folder for everything that belongs to the user: `$WARTABLE_HOME`, else the system's place for program data."""
+    named = os.environ.get(HOME_VARIABLE)
+    if named:
+        return Path(named).expanduser()
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("wartable", appauthor=False))
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The places inside a user folder. They are made when something is first written there.
+
+    Packs of the user lie in `data/` and `assets/` of the same folder and are only read.
+    """
+
+    root: Path
+
+    @classmethod
+    def of_user(cls) -> Folders:
+        """The folders of whoever runs the program."""
+        return cls(user_folder())
+
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.root / "settings.json"
+
+    @property
+    def journals(self) -> Path:
+        """Matches in progress, one file each."""
+        return self.root / "journals"
+
+    @property
+    def saves(self) -> Path:
+        """Matches the player saved."""
+        return self.root / "saves"
+
+    @property
+    def replays(self) -> Path:
+        """Matches that were played to the end."""
+        return self.root / "replays"
+
+    @property
+    def crashes(self) -> Path:
+        """Reports of errors that ended the program."""
+        return self.root / "crashes"

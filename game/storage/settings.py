@@ -1,0 +1,130 @@
+"""What the player set up: window, sizes, sound, keys.
+
+The file is JSON. A damaged file is kept aside and the defaults are used; a single wrong value gives way to its default. Either is told
+in a message. Keys of a newer version are kept when the file is written.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.storage.errors import StorageError
+from game.storage.files import keep_aside, parse, read_bytes, write_whole
+
+MAX_BYTES = 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings. Sizes are in pixels, shares in percent.
+
+    - `text_size`: 100 to 200. `patterns`: seats are told apart by shapes and patterns too.
+    - `reduced_motion`: things jump instead of gliding.
+    - `animation_speed`: 50 to 400. `hardware`: let the graphics card show the frame (off where there is none).
+    - `keys`: action word -> key name, only those that differ from the defaults.
+    - `names`: the names last given to the seats. `fair`: new matches stop undo at chance and new knowledge.
+    - `judge`: offer hand edits of the table. `curtain`: cover the table between seats whose hidden cards differ.
+    - `extra`: keys that this version does not know.
+    """
+
+    width: int = 1280
+    height: int = 720
+    fullscreen: bool = False
+    text_size: int = 100
+    patterns: bool = True
+    reduced_motion: bool = False
+    animation_speed: int = 100
+    hardware: bool = False
+    sound: int = 70
+    fair: bool = False
+    judge: bool = True
+    curtain: bool = True
+    keys: Mapping[str, str] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+    last_game: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def with_(self, **changes: Any) -> Settings:
+        """The settings with some values changed. Raises ValueError for a value that is out of range or of another type."""
+        for name, value in changes.items():
+            wrong = _wrong(name, value)
+            if wrong:
+                raise ValueError(f"{name}: {wrong}")
+        return dataclasses.replace(self, **changes)
+
+
+RANGES = {
+    "width": (640, 7680),
+    "height": (480, 4320),
+    "text_size": (100, 200),
+    "animation_speed": (50, 400),
+    "sound": (0, 100),
+}
+
+
+def load_settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
+    """The settings in a file and what had to be said about it; the defaults if there is none.
+
+    Raises nothing: a file that cannot be read gives the defaults and a message.
+    """
+    if not path.exists():
+        return Settings(), ()
+    try:
+        plain = parse(path, read_bytes(path, MAX_BYTES))
+    except StorageError as error:
+        try:
+            kept = keep_aside(path)
+        except StorageError as further:
+            return Settings(), (f"{error} The usual settings are used. {further}",)
+        return Settings(), (
+            f"{error.path}: {error.what} The usual settings are used; the file is kept as {kept.name}.",
+        )
+    return _from_plain(path, plain)
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings. Raises StorageError."""
+    plain = {**settings.extra, **dataclasses.asdict(settings)}
+    del plain["extra"]
+    write_whole(path, json.dumps(plain, indent=2, ensure_ascii=False).encode() + b"\n", doing="save the settings")
+
+
+def _from_plain(path: Path, plain: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
+    known = {entry.name for entry in dataclasses.fields(Settings)} - {"extra"}
+    values: dict[str, Any] = {}
+    messages = []
+    for name, value in plain.items():
+        if name not in known:
+            continue
+        value = tuple(value) if isinstance(value, list) else value
+        wrong = _wrong(name, value)
+        if wrong:
+            messages.append(f"{path}: {name}: {wrong}; the usual value is used.")
+        else:
+            values[name] = value
+    extra = {name: value for name, value in plain.items() if name not in known}
+    return Settings(**values, extra=extra), tuple(messages)
+
+
+def _wrong(name: str, value: Any) -> str:
+    """What is wrong with a value of that setting; empty if nothing is."""
+    default = getattr(Settings(), name)
+    if isinstance(default, bool):
+        return "" if isinstance(value, bool) else f"{value!r} is neither true nor false"
+    if isinstance(default, int):
+        if not isinstance(value, int) or isinstance(value, bool):
+            return f"{value!r} is not a whole number"
+        least, most = RANGES[name]
+        return "" if least <= value <= most else f"{value} is not between {least} and {most}"
+    if isinstance(default, str):
+        return "" if isinstance(value, str) else f"{value!r} is not text"
+    if isinstance(default, tuple):
+        fits = isinstance(value, tuple) and all(isinstance(entry, str) for entry in value)
+        return "" if fits else f"{value!r} is not a list of texts"
+    fits = isinstance(value, Mapping) and all(isinstance(entry, str) for pair in value.items() for entry in pair)
+    return "" if fits else f"{value!r} is not a table of texts"

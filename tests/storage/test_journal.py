@@ -1,0 +1,181 @@
+"""The journal: nothing that was shown is lost, and two clients never share one."""
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from game.storage.errors import StorageError
+from game.storage.journal import Journal, Locked, read_journal, unfinished
+
+REPO = Path(__file__).parents[2]
+ABOUT = {"game": "a-game", "title": "A match"}
+OPENING = {"state": [1, 2, 3]}
+
+
+def begin(folder, *actions):
+    journal = Journal.begin(folder, OPENING, ABOUT)
+    for action in actions:
+        journal.append(action)
+    return journal
+
+
+def test_lines_are_readable_before_the_journal_is_closed(tmp_path):
+    journal = begin(tmp_path, {"n": 1}, {"n": 2})
+    text = read_journal(journal.path)
+    assert text.opening == OPENING
+    assert text.about["game"] == "a-game"
+    assert text.actions == ({"n": 1}, {"n": 2})
+    assert not text.cut
+    journal.close()
+
+
+def test_a_killed_process_loses_no_action_and_no_lock_stays(tmp_path):
+    code = f"""
+        import os, signal
+        from pathlib import Path
+        from game.storage.journal import Journal
+        journal = Journal.begin(Path({str(tmp_path)!r}), {{}}, {{"game": "g"}})
+        for number in range(25):
+            journal.append({{"n": number}})
+        os.kill(os.getpid(), signal.SIGKILL)
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(code)], cwd=REPO)
+    assert done.returncode == -signal.SIGKILL
+    (found,) = unfinished(tmp_path)
+    assert found.about["game"] == "g"
+    assert not found.problem
+    journal, text = Journal.resume(found.path)
+    assert [action["n"] for action in text.actions] == list(range(25))
+    journal.append({"n": 25})
+    journal.close()
+    assert len(read_journal(found.path).actions) == 26
+
+
+@pytest.mark.parametrize("rest", [b'{"n": 3', b'{"n": 3, "path": [1,', b"\0\0\0\0", b"\0\0\0\0\n", b'{"n"\n'])
+def test_a_last_line_that_was_cut_off_is_dropped(tmp_path, rest):
+    journal = begin(tmp_path, {"n": 1}, {"n": 2})
+    journal.close()
+    with journal.path.open("ab") as file:
+        file.write(rest)
+    assert read_journal(journal.path).cut
+    again, text = Journal.resume(journal.path)
+    assert text.actions == ({"n": 1}, {"n": 2})
+    again.append({"n": 3})
+    again.close()
+    assert read_journal(journal.path).actions == ({"n": 1}, {"n": 2}, {"n": 3})
+
+
+def test_damage_in_the_middle_is_told_with_its_line(tmp_path):
+    journal = begin(tmp_path, {"n": 1}, {"n": 2}, {"n": 3})
+    journal.close()
+    lines = journal.path.read_bytes().split(b"\n")
+    lines[2] = b"rubbish"
+    journal.path.write_bytes(b"\n".join(lines))
+    with pytest.raises(StorageError, match="damaged in line 3"):
+        read_journal(journal.path)
+
+
+def test_two_clients_do_not_share_a_journal(tmp_path):
+    journal = begin(tmp_path)
+    with pytest.raises(Locked, match=rf"in use by process {os.getpid()}\.") as caught:
+        Journal.resume(journal.path)
+    assert caught.value.pid == os.getpid()
+    assert unfinished(tmp_path) == ()
+    journal.close()
+    assert [entry.path for entry in unfinished(tmp_path)] == [journal.path]
+
+
+def test_a_lock_file_left_by_a_dead_process_holds_nothing(tmp_path):
+    journal = begin(tmp_path)
+    journal.close()
+    journal.path.with_name(journal.path.name + ".lock").write_text("1")
+    assert len(unfinished(tmp_path)) == 1
+    again, _text = Journal.resume(journal.path)
+    again.close()
+
+
+def test_a_finished_match_is_no_longer_offered(tmp_path):
+    journal = begin(tmp_path, {"n": 1})
+    journal.finish()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_end_of_a_turn_and_a_second_sync(tmp_path, monkeypatch):
+    synced = []
+    now = [100.0]
+    monkeypatch.setattr("game.storage.journal.time.monotonic", lambda: now[0])
+    journal = begin(tmp_path)
+    real = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda descriptor: (synced.append(now[0]), real(descriptor)))
+    journal.append({"n": 1})
+    journal.tick()
+    assert synced == []
+    journal.append({"n": 2}, turn_ends=True)
+    assert synced == [100.0]
+    journal.append({"n": 3})
+    now[0] = 100.9
+    journal.tick()
+    assert synced == [100.0]
+    now[0] = 101.0
+    journal.tick()
+    journal.tick()
+    assert synced == [100.0, 101.0]
+    journal.close()
+
+
+def test_a_full_disk_leaves_whole_lines_and_the_next_try_works(tmp_path):
+    journal = begin(tmp_path, {"n": 1})
+
+    class Full:
+        def __init__(self, file):
+            self.file = file
+
+        def write(self, data):
+            if len(data) > 4:
+                return self.file.write(data[:4])
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        def __getattr__(self, name):
+            return getattr(self.file, name)
+
+    real = journal._file
+    journal._file = Full(real)
+    with pytest.raises(StorageError, match="The disk is full"):
+        journal.append({"n": "longer than four bytes"})
+    journal._file = real
+    assert read_journal(journal.path).actions == ({"n": 1},)
+    journal.append({"n": 2})
+    journal.close()
+    assert read_journal(journal.path).actions == ({"n": 1}, {"n": 2})
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "was cut off before the match began"),
+        ("hello\n", "is damaged"),
+        ('{"format": "other"}\n', "is not a journal of Wartable"),
+        (
+            json.dumps({"format": "wartable-journal", "version": 99, "about": {}, "opening": {}}) + "\n",
+            "has format version 99",
+        ),
+    ],
+)
+def test_foreign_files_in_the_folder_are_listed_with_their_problem(tmp_path, text, problem):
+    (tmp_path / "x.journal").write_text(text)
+    (found,) = unfinished(tmp_path)
+    assert problem in found.problem
+    with pytest.raises(StorageError, match=problem):
+        Journal.resume(found.path)
+    assert (tmp_path / "x.journal").read_text() == text
+
+
+def test_no_folder_is_no_match(tmp_path):
+    assert unfinished(tmp_path / "none") == ()
