@@ -144,7 +144,9 @@ def _halo(size: Size, radius: int, blur: int, colour: Colour, alpha: float, *, s
     return _made.get(("halo", size, radius, blur, colour, alpha, solid), make)
 
 
-def disc(d: int, fill: Colour, edge: Colour | None = None, width: int = 1, bottom: Colour | None = None) -> pygame.Surface:
+def disc(
+    d: int, fill: Colour, edge: Colour | None = None, width: int = 1, bottom: Colour | None = None
+) -> pygame.Surface:
     """A disc of diameter `d` pixels with an edge inside of it."""
     return rounded((d, d), (d + 1) // 2, fill, edge, width, bottom)
 
@@ -209,7 +211,10 @@ def seat_token(seat: int, d: int) -> pygame.Surface:
             rim = pygame.Surface((side, side), pygame.SRCALPHA)
             pygame.draw.circle(rim, (255, 255, 255), centre, side * 0.46)
             face = pygame.Surface((side, side), pygame.SRCALPHA)
-            face.blit(gradient((side, side), mix(look.colour, (255, 255, 255), 0.18), mix(look.colour, look.dark, 0.25)), (0, 0))
+            face.blit(
+                gradient((side, side), mix(look.colour, (255, 255, 255), 0.18), mix(look.colour, look.dark, 0.25)),
+                (0, 0),
+            )
             put(face, pattern((side, side), look.pattern, look.dark), (0, 0))
             face.blit(rim, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             put(large, face, (0, 0))

@@ -75,11 +75,11 @@ def missing(text: str, family: str = SANS) -> str:
     if text.isascii():
         return ""
     probe = _glyph_probe(family)
-    lacking = []
-    for char in dict.fromkeys(text):
-        if char not in "\n\t" and (ord(char) > 0xFFFF or probe.get_metrics(char)[0] is None):  # type: ignore[attr-defined]
-            lacking.append(char)
-    return "".join(lacking)
+    return "".join(
+        char
+        for char in dict.fromkeys(text)
+        if char not in "\n\t" and (ord(char) > 0xFFFF or probe.get_metrics(char)[0] is None)  # type: ignore[attr-defined]
+    )
 
 
 @lru_cache(maxsize=8192)

@@ -1,0 +1,100 @@
+"""Icons: simple SVG files of ours, rasterised at the size they are drawn and tinted by `currentColor`."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from game.ui import shapes
+from game.ui.cache import SurfaceCache
+from game.ui.theme import PALETTE, Colour
+
+MOST_BYTES = 256 * 1024
+"""An icon file larger than this is not read: NanoSVG has no limits of its own."""
+
+
+class Icons:
+    """Icons by name (file name without `.svg`) from several folders; earlier folders win.
+
+    A folder is an `icons` folder of a pack or of the common assets. An icon that is missing or cannot be read is drawn as a plain ring,
+    and its name is in `problems`.
+    """
+
+    def __init__(self, folders: Sequence[Path], budget: int = 16 * 1024 * 1024) -> None:
+        self._folders = tuple(folders)
+        self._texts: dict[str, str | None] = {}
+        self._drawn = SurfaceCache(budget)
+        self.problems: dict[str, str] = {}
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all icons, sorted."""
+        return tuple(
+            sorted({path.stem for folder in self._folders if folder.is_dir() for path in folder.glob("*.svg")})
+        )
+
+    def has(self, name: str) -> bool:
+        """Whether there is a readable icon of that name."""
+        return self.svg(name) is not None
+
+    def svg(self, name: str) -> str | None:
+        """The SVG text of an icon, for other drawers (PDF); None if there is none."""
+        if name not in self._texts:
+            self._texts[name] = self._read(name)
+        return self._texts[name]
+
+    def _read(self, name: str) -> str | None:
+        if not name or "/" in name or "\\" in name or name.startswith("."):
+            self.problems[name] = "not the name of an icon"
+            return None
+        for folder in self._folders:
+            path = folder / f"{name}.svg"
+            try:
+                if path.stat().st_size > MOST_BYTES:
+                    self.problems[name] = f"{path.name}: larger than {MOST_BYTES // 1024} KiB"
+                    return None
+                return path.read_text(encoding="utf-8")
+            except FileNotFoundError:
+                continue
+            except (OSError, UnicodeDecodeError) as error:
+                self.problems[name] = f"{path.name}: {error}"
+                return None
+        self.problems[name] = "no such icon"
+        return None
+
+    def get(self, name: str, px: int, colour: Colour = PALETTE.ink) -> pygame.Surface:
+        """The icon in a square of `px` pixels. `colour` tints what the file paints in `currentColor`; other colours stay."""
+        px = max(1, px)
+        return self._drawn.get((name, px, colour), lambda: self._draw(name, px, colour))
+
+    def turned(self, name: str, px: int, colour: Colour, degrees: int) -> pygame.Surface:
+        """The icon turned clockwise by a multiple of 90 degrees."""
+
+        def make() -> pygame.Surface:
+            return pygame.transform.rotate(self.get(name, px, colour), -degrees)
+
+        return self._drawn.get((name, px, colour, degrees % 360), make)
+
+    def _draw(self, name: str, px: int, colour: Colour) -> pygame.Surface:
+        text = self.svg(name)
+        if text is not None:
+            tinted = text.replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
+            try:
+                loaded = pygame.image.load_sized_svg(io.BytesIO(tinted.encode()), (px, px))
+            except pygame.error as error:
+                self.problems[name] = f"{name}.svg: {error}"
+            else:
+                square = shapes.blank((px, px))
+                where = loaded.get_rect(center=(px // 2, px // 2))
+                shapes.put(square, loaded.premul_alpha(), where)
+                return square
+        return shapes.disc(px, (0, 0, 0), colour, max(1, px // 8)) if px < 6 else _ring(px, colour)
+
+
+def _ring(px: int, colour: Colour) -> pygame.Surface:
+    surface = shapes.rounded((px * 3 // 4, px * 3 // 4), px * 3 // 8, None, colour, max(1, px // 12))
+    square = shapes.blank((px, px))
+    shapes.put(square, surface, surface.get_rect(center=(px // 2, px // 2)))
+    return square

@@ -1,0 +1,456 @@
+"""Widgets that scroll: a list of rows, a panel of other widgets, and a panel of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui import shapes, text
+from game.ui.icons import Icons
+from game.ui.theme import Colour, Theme, mix
+from game.ui.widgets import PRESS_KEYS, Widget
+
+
+class Row(NamedTuple):
+    """A row of a list: what it stands for, its text, a second smaller text to the right, and an icon to the left."""
+
+    key: Hashable
+    text: str
+    detail: str = ""
+    icon: str = ""
+    enabled: bool = True
+
+
+class Scrolling(Widget):
+    """The base of what scrolls: an offset in pixels, the wheel, and a bar that can be dragged."""
+
+    def __init__(self, theme: Theme, rect: pygame.Rect, hint: str = "") -> None:
+        super().__init__(theme, rect, hint)
+        self.offset = 0
+        self._grab: int | None = None
+
+    def content_length(self) -> int:
+        """The height of the whole content in pixels."""
+        raise NotImplementedError
+
+    @property
+    def most_offset(self) -> int:
+        """The offset at which the end of the content is seen."""
+        return max(0, self.content_length() - self.rect.height)
+
+    def scroll_to(self, offset: int) -> None:
+        """Scroll so that the content starts `offset` pixels above the top, within its limits."""
+        offset = max(0, min(offset, self.most_offset))
+        if offset != self.offset:
+            self.offset = offset
+            self.dirty = True
+
+    def _bar(self) -> pygame.Rect | None:
+        """Where the handle of the scroll bar is; None if everything is seen."""
+        length = self.content_length()
+        if length <= self.rect.height or length == 0:
+            return None
+        wide = self.theme.px(7)
+        high = max(self.theme.px(28), self.rect.height * self.rect.height // length)
+        top = self.rect.y + (self.rect.height - high) * self.offset // max(1, self.most_offset)
+        return pygame.Rect(self.rect.right - wide - self.theme.px(2), top, wide, high)
+
+    @property
+    def inner_width(self) -> int:
+        """The width that is left beside the scroll bar."""
+        return self.rect.width - (self.theme.px(12) if self.content_length() > self.rect.height else 0)
+
+    def draw_bar(self, surface: pygame.Surface) -> None:
+        """The handle of the scroll bar, if there is anything to scroll."""
+        bar = self._bar()
+        if bar is not None:
+            palette = self.theme.palette
+            colour = palette.ink_faint if self._grab is not None else palette.line
+            shapes.put(surface, shapes.rounded(bar.size, bar.width // 2, colour), bar)
+
+    def handle_scroll(self, event: pygame.event.Event) -> bool:
+        """Wheel over the rectangle, and dragging of the bar."""
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(pygame.mouse.get_pos()):
+            before = self.offset
+            self.scroll_to(self.offset - event.y * self.theme.row)
+            return self.offset != before
+        bar = self._bar()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and bar is not None:
+            if bar.inflate(self.theme.px(8), 0).collidepoint(event.pos):
+                self._grab = event.pos[1] - bar.y
+                self.dirty = True
+                return True
+        elif event.type == pygame.MOUSEMOTION and self._grab is not None and bar is not None:
+            room = max(1, self.rect.height - bar.height)
+            self.scroll_to((event.pos[1] - self._grab - self.rect.y) * self.most_offset // room)
+            return True
+        elif event.type == pygame.MOUSEBUTTONUP and self._grab is not None:
+            self._grab = None
+            self.dirty = True
+            return True
+        return False
+
+
+class ListBox(Scrolling):
+    """Rows, one of which may be chosen. `on_pick` gets the key of a row that is chosen, `on_activate` that of a double click or Return."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        theme: Theme,
+        rect: pygame.Rect,
+        rows: Sequence[Row],
+        on_pick: Callable[[Hashable], None],
+        *,
+        on_activate: Callable[[Hashable], None] | None = None,
+        icons: Icons | None = None,
+        empty: str = "",
+        hint: str = "",
+    ) -> None:
+        super().__init__(theme, rect, hint)
+        self._rows = tuple(rows)
+        self.on_pick = on_pick
+        self.on_activate = on_activate
+        self.icons = icons
+        self.empty = empty
+        self.chosen: Hashable = None
+        self._lit = -1
+        self._last_click = (-1, -1000)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows, from the top."""
+        return self._rows
+
+    @rows.setter
+    def rows(self, rows: Sequence[Row]) -> None:
+        if tuple(rows) != self._rows:
+            self._rows = tuple(rows)
+            self.scroll_to(self.offset)
+            self.dirty = True
+
+    def content_length(self) -> int:
+        """All rows together."""
+        return len(self._rows) * self.theme.row
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the rows that are seen."""
+        theme, palette = self.theme, self.theme.palette
+        shapes.put(
+            surface, shapes.rounded(self.rect.size, theme.radius, palette.inset, palette.line_soft, 1), self.rect
+        )
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.inflate(-2, -2).clip(clip))
+        if not self._rows and self.empty:
+            note = text.paragraph(
+                self.empty, theme.text("body"), palette.ink_faint, self.rect.width - 2 * theme.pad, "center"
+            )
+            shapes.put(surface, note, note.get_rect(center=self.rect.center))
+        first = self.offset // theme.row
+        last = min(len(self._rows), (self.offset + self.rect.height) // theme.row + 1)
+        for index in range(first, last):
+            box = pygame.Rect(self.rect.x, self.rect.y + index * theme.row - self.offset, self.inner_width, theme.row)
+            self._draw_row(surface, self._rows[index], box.inflate(-theme.px(6), -theme.px(2)), lit=index == self._lit)
+        self.draw_bar(surface)
+        surface.set_clip(clip)
+        self.draw_focus(surface)
+        self.dirty = False
+
+    def _draw_row(self, surface: pygame.Surface, row: Row, box: pygame.Rect, *, lit: bool) -> None:
+        theme, palette = self.theme, self.theme.palette
+        chosen = row.key == self.chosen and self.chosen is not None
+        if chosen or lit:
+            fill = mix(palette.accent, palette.panel, 0.72) if chosen else palette.panel_raised
+            edge = palette.accent if chosen else palette.line_soft
+            shapes.put(surface, shapes.rounded(box.size, theme.px(6), fill, edge, 1), box)
+        ink = palette.ink if row.enabled else palette.ink_faint
+        x = box.x + theme.px(10)
+        if row.icon and self.icons is not None:
+            px = round(theme.text("body") * 1.3)
+            shapes.put(surface, self.icons.get(row.icon, px, ink), (x, box.centery - px // 2))
+            x += px + theme.gap
+        right = box.right - theme.px(10)
+        if row.detail:
+            room = max(1, (right - x) // 2)
+            drawn = text.draw(
+                surface, row.detail, theme.text("small"), palette.ink_soft, (right, box.centery), "midright", room
+            )
+            right = drawn.left - theme.gap
+        text.draw(surface, row.text, theme.text("body"), ink, (x, box.centery), "midleft", max(1, right - x))
+
+    def _row_at(self, position: tuple[int, int]) -> int:
+        if not self.rect.collidepoint(position):
+            return -1
+        row = (position[1] - self.rect.y + self.offset) // self.theme.row
+        return row if row < len(self._rows) else -1
+
+    def choose(self, key: Hashable) -> None:
+        """Choose a row by its key and bring it into sight; does not call `on_pick`."""
+        self.chosen = key
+        self.dirty = True
+        for index, row in enumerate(self._rows):
+            if row.key == key:
+                top = index * self.theme.row
+                self.scroll_to(min(top, max(self.offset, top + self.theme.row - self.rect.height)))
+
+    def _pick(self, index: int) -> None:
+        row = self._rows[index]
+        if row.enabled:
+            self.choose(row.key)
+            self.on_pick(row.key)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Choose by click or arrow keys, activate by double click or Return."""
+        super().handle(event)
+        if self.handle_scroll(event):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            lit = self._row_at(event.pos)
+            if lit != self._lit:
+                self._lit = lit
+                self.dirty = True
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            index = self._row_at(event.pos)
+            if index >= 0:
+                now = pygame.time.get_ticks()
+                double = self._last_click[0] == index and now - self._last_click[1] < 400
+                self._last_click = (index, now)
+                self._pick(index)
+                if double and self.on_activate is not None and self._rows[index].enabled:
+                    self.on_activate(self._rows[index].key)
+            return True
+        if event.type == pygame.KEYDOWN and self.focused and self._rows:
+            return self._key(event.key)
+        return False
+
+    def _key(self, key: int) -> bool:
+        place = next((n for n, row in enumerate(self._rows) if row.key == self.chosen), -1)
+        page = max(1, self.rect.height // self.theme.row - 1)
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        if key in steps:
+            target = max(0, min(len(self._rows) - 1, place + steps[key]))
+            way = 1 if steps[key] > 0 else -1
+            while 0 <= target < len(self._rows) and not self._rows[target].enabled:
+                target += way
+            if 0 <= target < len(self._rows):
+                self._pick(target)
+            return True
+        if key in PRESS_KEYS and place >= 0:
+            if self.on_activate is not None and self._rows[place].enabled:
+                self.on_activate(self._rows[place].key)
+                return True
+        return False
+
+
+class ScrollPanel(Scrolling):
+    """Other widgets, taller together than the panel. Their rectangles are given in content coordinates from the panel's top left.
+
+    The panel places them on the screen as it scrolls; a `Form` that holds the panel walks through them by the keys (`inner`).
+    """
+
+    def __init__(self, theme: Theme, rect: pygame.Rect) -> None:
+        super().__init__(theme, rect)
+        self._places: list[tuple[Widget, pygame.Rect]] = []
+        self._length = 0
+
+    def add(self, widget: Widget) -> Widget:
+        """Put a widget in, its rectangle in content coordinates; tells the widget."""
+        place = pygame.Rect(widget.rect)
+        self._places.append((widget, place))
+        self._length = max(self._length, place.bottom + self.theme.gap)
+        self._arrange()
+        return widget
+
+    def clear(self) -> None:
+        """Take everything out."""
+        self._places.clear()
+        self._length = 0
+        self.offset = 0
+        self.dirty = True
+
+    @property
+    def inner(self) -> tuple[Widget, ...]:
+        """The widgets in it, in order."""
+        return tuple(widget for widget, _ in self._places)
+
+    def content_length(self) -> int:
+        """To the bottom of the lowest widget."""
+        return self._length
+
+    def _arrange(self) -> None:
+        for widget, place in self._places:
+            widget.rect = place.move(self.rect.x, self.rect.y - self.offset)
+
+    def scroll_to(self, offset: int) -> None:
+        """Scroll, and move the widgets along."""
+        super().scroll_to(offset)
+        self._arrange()
+
+    def move(self, rect: pygame.Rect) -> None:
+        """Give it another rectangle."""
+        super().move(rect)
+        self.scroll_to(self.offset)
+        self._arrange()
+
+    def show(self, widget: Widget) -> None:
+        """Scroll until a widget in it can be seen."""
+        for held, place in self._places:
+            if held is widget:
+                gap = self.theme.gap
+                self.scroll_to(min(place.top - gap, max(self.offset, place.bottom + gap - self.rect.height)))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the widgets that are seen, cut at the panel's edge."""
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.inflate(self.theme.px(8), 0).clip(clip))
+        for widget, _ in self._places:
+            if widget.visible and widget.rect.colliderect(self.rect):
+                widget.draw(surface)
+            else:
+                widget.dirty = False
+        self.draw_bar(surface)
+        surface.set_clip(clip)
+        self.dirty = False
+
+    def draw_overlay(self, surface: pygame.Surface) -> None:
+        """Draw what its widgets have open."""
+        for widget, _ in self._places:
+            if widget.overlay:
+                widget.draw_overlay(surface)
+
+    @property
+    def overlay(self) -> bool:
+        """Whether one of its widgets has something open."""
+        return any(widget.overlay for widget, _ in self._places)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass for its widgets."""
+        for widget, _ in self._places:
+            if widget.update(dt):
+                self.dirty = True
+        return self.dirty
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Scroll, or pass the event on to the widgets that are seen."""
+        super().handle(event)
+        for widget, _ in self._places:
+            if widget.overlay and widget.handle(event):
+                self.dirty = True
+                return True
+        if self.handle_scroll(event):
+            return True
+        mouse = event.type in (pygame.MOUSEBUTTONDOWN,)
+        if mouse and not self.rect.collidepoint(event.pos):
+            return False
+        for widget, _ in self._places:
+            if widget.visible and widget.handle(event):
+                self.dirty = True
+                return True
+        return False
+
+
+class Line(NamedTuple):
+    """A paragraph of a text panel."""
+
+    text: str
+    colour: Colour | None = None
+    weight: str = "regular"
+    step: str = "body"
+    family: str = text.SANS
+    gap: float = 4.0
+    """Space under it, in units of the theme."""
+
+
+class TextPanel(Scrolling):
+    """Paragraphs to read: a log, an explanation, a page of help. With `stick` it stays at its end while lines are added."""
+
+    focusable = True
+
+    def __init__(
+        self, theme: Theme, rect: pygame.Rect, lines: Sequence[Line | str] = (), *, stick: bool = False
+    ) -> None:
+        super().__init__(theme, rect)
+        self._lines: tuple[Line, ...] = ()
+        self.stick = stick
+        self.lines = lines
+
+    @property
+    def lines(self) -> Sequence[Line | str]:
+        """The paragraphs, from the top."""
+        return self._lines
+
+    @lines.setter
+    def lines(self, lines: Sequence[Line | str]) -> None:
+        given = tuple(line if isinstance(line, Line) else Line(line) for line in lines)
+        if given == self._lines:
+            return
+        at_end = self.offset >= self.most_offset - self.theme.px(4) if self._lines else True
+        self._lines = given
+        self.dirty = True
+        self.scroll_to(self.most_offset if self.stick and at_end else self.offset)
+
+    def move(self, rect: pygame.Rect) -> None:
+        """Give it another rectangle; one that sticks to its end stays there."""
+        at_end = self.stick and self.offset >= self.most_offset - self.theme.px(4)
+        super().move(rect)
+        self.scroll_to(self.most_offset if at_end else self.offset)
+
+    def _wide(self) -> int:
+        return max(1, self.rect.width - 2 * self.theme.px(10) - self.theme.px(8))
+
+    def _high(self, line: Line) -> int:
+        px = self.theme.text(line.step)
+        rows = len(text.wrap(line.text, px, self._wide(), line.family, line.weight))
+        return rows * text.line_height(px, line.family) + round(line.gap * self.theme.scale)
+
+    def content_length(self) -> int:
+        """All paragraphs together."""
+        return sum(self._high(line) for line in self._lines) + self.theme.px(12)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the paragraphs that are seen."""
+        theme = self.theme
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        y = self.rect.y + theme.px(6) - self.offset
+        for line in self._lines:
+            high = self._high(line)
+            if y + high > self.rect.y and y < self.rect.bottom:
+                block = text.paragraph(
+                    line.text,
+                    theme.text(line.step),
+                    line.colour or theme.palette.ink,
+                    self._wide(),
+                    family=line.family,
+                    weight=line.weight,
+                )
+                shapes.put(surface, block, (self.rect.x + theme.px(10), y))
+            y += high
+        self.draw_bar(surface)
+        surface.set_clip(clip)
+        self.draw_focus(surface, self.rect.inflate(-theme.px(6), -theme.px(6)))
+        self.dirty = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Scroll by wheel, bar and keys."""
+        super().handle(event)
+        if self.handle_scroll(event):
+            return True
+        if event.type == pygame.KEYDOWN and self.focused:
+            page = self.rect.height - self.theme.row
+            steps = {
+                pygame.K_UP: -self.theme.row,
+                pygame.K_DOWN: self.theme.row,
+                pygame.K_PAGEUP: -page,
+                pygame.K_PAGEDOWN: page,
+                pygame.K_HOME: -self.offset,
+                pygame.K_END: self.most_offset,
+            }
+            if event.key in steps:
+                self.scroll_to(self.offset + steps[event.key])
+                return True
+        return False

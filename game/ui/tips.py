@@ -1,0 +1,148 @@
+"""Short messages that come and go: tool tips and toasts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui import shapes, text
+from game.ui.theme import Theme, mix
+
+TIP_DELAY = 0.5
+"""Seconds that the pointer rests before a tool tip shows."""
+
+
+class Tooltip:
+    """A line of help beside the pointer, shown after it has rested for a while."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._text = ""
+        self._at = (0, 0)
+        self._rested = 0.0
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is seen."""
+        return bool(self._text) and self._rested >= TIP_DELAY
+
+    def point(self, content: str, at: tuple[int, int]) -> bool:
+        """The pointer is at `at`, over something with this hint (empty: none). True if a tip was shown and goes."""
+        if content == self._text and content:
+            return False
+        was = self.shown
+        self._text, self._at, self._rested = content, at, 0.0
+        return was
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when the tip comes up."""
+        before = self.shown
+        if self._text:
+            self._rested += dt
+        return self.shown and not before
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the tip, inside the surface."""
+        if not self.shown:
+            return
+        theme, px = self.theme, self.theme.text("small")
+        widest = min(theme.px(320), surface.get_width() - 2 * theme.pad)
+        wide = min(widest, max(text.size_of(line, px)[0] for line in self._text.split("\n")) + 1)
+        block = text.paragraph(self._text, px, theme.palette.ink, wide)
+        box = block.get_rect().inflate(2 * theme.px(10), 2 * theme.px(7))
+        box.midtop = (self._at[0], self._at[1] + theme.px(22))
+        area = surface.get_rect().inflate(-theme.px(8), -theme.px(8))
+        if box.bottom > area.bottom:
+            box.bottom = self._at[1] - theme.px(8)
+        box.clamp_ip(area)
+        blur = theme.px(8)
+        shapes.put(surface, shapes.shadow(box.size, theme.px(6), blur, 0.6), (box.x - blur, box.y - blur + 2))
+        shapes.put(
+            surface, shapes.rounded(box.size, theme.px(6), theme.palette.panel_raised, theme.palette.line, 1), box
+        )
+        shapes.put(surface, block, block.get_rect(center=box.center))
+
+
+@dataclass
+class _Toast:
+    text: str
+    kind: str
+    left: float
+    age: float = 0.0
+
+
+class Toasts:
+    """Messages stacked at the top of an area, each for a few seconds: refusals, saves, undone steps."""
+
+    FADE = 0.18
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._held: list[_Toast] = []
+
+    def say(self, content: str, kind: str = "info", seconds: float = 4.0) -> None:
+        """Show a message; `kind` is `info`, `good`, `warn` or `bad`. The same message again starts its time anew. At most four are held."""
+        for toast in self._held:
+            if toast.text == content and toast.kind == kind:
+                toast.left = seconds
+                return
+        self._held = [*self._held[-3:], _Toast(content, kind, seconds)]
+
+    def clear(self) -> None:
+        """Take all messages away."""
+        self._held.clear()
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What is shown now, oldest first."""
+        return tuple(toast.text for toast in self._held)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True if the picture changes."""
+        changed = False
+        for toast in self._held:
+            fading = toast.age < self.FADE or toast.left < self.FADE
+            toast.age += dt
+            toast.left -= dt
+            changed = changed or fading or toast.left < self.FADE
+        self._held = [toast for toast in self._held if toast.left > 0]
+        return changed
+
+    def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the messages centred at the top of `area`."""
+        theme = self.theme
+        y = area.y + theme.gap
+        for toast in self._held:
+            box = self._picture(toast, min(theme.px(560), area.width - 2 * theme.gap))
+            alpha = min(1.0, toast.left / self.FADE)
+            if not theme.reduced_motion:
+                alpha = min(alpha, toast.age / self.FADE + 0.2)
+            picture = box if alpha >= 1 else shapes.faded(box, alpha)
+            shapes.put(surface, picture, (area.centerx - box.get_width() // 2, y))
+            y += box.get_height()
+
+    def _picture(self, toast: _Toast, widest: int) -> pygame.Surface:
+        theme = self.theme
+
+        def make() -> pygame.Surface:
+            px = theme.text("body")
+            palette = theme.palette
+            colour = {"good": palette.good, "bad": palette.bad, "warn": palette.warn}.get(toast.kind, palette.focus)
+            bar = theme.px(5)
+            room = widest - 2 * theme.pad - bar - 2 * theme.px(8)
+            wide = min(room, text.size_of(toast.text, px)[0] + 1)
+            block = text.paragraph(toast.text, px, palette.ink, wide)
+            blur = theme.px(8)
+            size = (block.get_width() + 2 * theme.pad + bar, block.get_height() + theme.px(18))
+            surface = shapes.blank((size[0] + 2 * blur, size[1] + 2 * blur))
+            shapes.put(surface, shapes.shadow(size, theme.radius, blur, 0.6), (0, theme.px(2)))
+            shapes.put(surface, shapes.rounded(size, theme.radius, colour), (blur, blur))
+            inner = (size[0] - bar, size[1])
+            shapes.put(
+                surface, shapes.rounded(inner, theme.radius, mix(palette.panel_raised, colour, 0.1)), (blur + bar, blur)
+            )
+            shapes.put(surface, block, (blur + bar + theme.pad, blur + theme.px(9)))
+            return surface
+
+        return shapes.cached(("toast", toast.text, toast.kind, widest, theme.scale, theme.text_scale), make)

@@ -1,0 +1,412 @@
+"""Widgets: plain objects with a rectangle, drawn by us. This file has the base and the ones without text entry or lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui import shapes, text
+from game.ui.icons import Icons
+from game.ui.theme import Colour, Theme, mix
+
+PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Widget:
+    """Something with a rectangle that is drawn and takes events.
+
+    `dirty` is True when it looks different from when it was last drawn. `hint` is its tool tip. A widget that is not `focusable` is
+    skipped by the keys. `overlay` tells that it has something open on top of everything else and wants events first.
+    """
+
+    focusable = False
+
+    def __init__(self, theme: Theme, rect: pygame.Rect, hint: str = "") -> None:
+        self.theme = theme
+        self.rect = pygame.Rect(rect)
+        self.hint = hint
+        self.visible = True
+        self.dirty = True
+        self.hovered = False
+        self._enabled = True
+        self._focused = False
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used."""
+        return self._enabled
+
+    @enabled.setter
+    def enabled(self, on: bool) -> None:
+        if on != self._enabled:
+            self._enabled = on
+            self.dirty = True
+
+    @property
+    def focused(self) -> bool:
+        """Whether keys go to it."""
+        return self._focused
+
+    @focused.setter
+    def focused(self, on: bool) -> None:
+        if on != self._focused:
+            self._focused = on
+            self.dirty = True
+            self.focus_changed()
+
+    @property
+    def overlay(self) -> bool:
+        """Whether it has something open on top of the others."""
+        return False
+
+    def focus_changed(self) -> None:
+        """Called after the focus came or went."""
+
+    def move(self, rect: pygame.Rect) -> None:
+        """Give it another rectangle."""
+        if rect != self.rect:
+            self.rect = pygame.Rect(rect)
+            self.dirty = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it and clear `dirty`."""
+        self.dirty = False
+
+    def draw_overlay(self, surface: pygame.Surface) -> None:
+        """Draw what is open on top of everything else."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it is used up."""
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(self.rect.collidepoint(event.pos))
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; True if it must be drawn again."""
+        return self.dirty
+
+    def _hover(self, inside: bool) -> None:
+        if inside != self.hovered:
+            self.hovered = inside
+            self.dirty = True
+
+    def draw_focus(self, surface: pygame.Surface, rect: pygame.Rect | None = None) -> None:
+        """The focus ring around the widget, if it has the focus."""
+        if not self.focused:
+            return
+        around = (rect or self.rect).inflate(self.theme.px(6), self.theme.px(6))
+        ring = shapes.rounded(
+            around.size, self.theme.radius + self.theme.px(3), None, self.theme.palette.focus, max(2, self.theme.px(2))
+        )
+        shapes.put(surface, ring, around)
+
+
+class Label(Widget):
+    """Text that cannot be clicked: one line cut with an ellipsis, or a paragraph when `wrap` is set."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        rect: pygame.Rect,
+        content: str,
+        step: str = "body",
+        colour: Colour | None = None,
+        *,
+        weight: str = "regular",
+        family: str = text.SANS,
+        align: str = "left",
+        wrap: bool = False,
+    ) -> None:
+        super().__init__(theme, rect)
+        self._text = content
+        self.step = step
+        self.colour = colour or theme.palette.ink
+        self.weight = weight
+        self.family = family
+        self.align = align
+        self.wrap = wrap
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._text
+
+    @text.setter
+    def text(self, content: str) -> None:
+        if content != self._text:
+            self._text = content
+            self.dirty = True
+
+    def needed_height(self) -> int:
+        """How many pixels high the text is at the label's width."""
+        px = self.theme.text(self.step)
+        if not self.wrap:
+            return text.line_height(px, self.family)
+        lines = text.wrap(self._text, px, self.rect.width, self.family, self.weight)
+        return text.line_height(px, self.family) * len(lines)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the text."""
+        px = self.theme.text(self.step)
+        if self.wrap:
+            rows = max(1, self.rect.height // text.line_height(px, self.family))
+            block = text.paragraph(
+                self._text, px, self.colour, self.rect.width, self.align, rows, self.family, self.weight
+            )
+            shapes.put(surface, block, self.rect)
+        else:
+            anchor = {"left": "midleft", "center": "center", "right": "midright"}[self.align]
+            text.draw(
+                surface,
+                self._text,
+                px,
+                self.colour,
+                getattr(self.rect, anchor),
+                anchor,
+                self.rect.width,
+                self.family,
+                self.weight,
+            )
+        self.dirty = False
+
+
+class Button(Widget):
+    """A button that says a verb. `style` is `normal`, `primary` (the one thing to do), `quiet` (no box until hovered) or `danger`."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        theme: Theme,
+        rect: pygame.Rect,
+        content: str,
+        on_press: Callable[[], None],
+        *,
+        icon: str = "",
+        icons: Icons | None = None,
+        style: str = "normal",
+        hint: str = "",
+        step: str = "body",
+        key: str = "",
+    ) -> None:
+        super().__init__(theme, rect, hint)
+        self._text = content
+        self.on_press = on_press
+        self.icon = icon
+        self.icons = icons
+        self.style = style
+        self.step = step
+        self.key = key
+        self._down = False
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._text
+
+    @text.setter
+    def text(self, content: str) -> None:
+        if content != self._text:
+            self._text = content
+            self.dirty = True
+
+    def needed_width(self) -> int:
+        """How many pixels wide the button must be for its icon, text and key."""
+        px = self.theme.text(self.step)
+        wide = text.size_of(self._text, px, weight="semibold")[0] if self._text else 0
+        parts = [wide] if wide else []
+        if self.icon and self.icons:
+            parts.append(self._icon_px())
+        if self.key:
+            parts.append(text.size_of(self.key, self.theme.text("tiny"))[0] + self.theme.px(10))
+        return sum(parts) + self.theme.gap * max(0, len(parts) - 1) + 2 * self.theme.pad
+
+    def _icon_px(self) -> int:
+        return min(round(self.theme.text(self.step) * 1.3), self.rect.height - self.theme.px(8))
+
+    def _colours(self) -> tuple[Colour | None, Colour | None, Colour, Colour]:
+        """Top, bottom, edge and ink."""
+        palette = self.theme.palette
+        lit = self.hovered or self._down
+        if not self._enabled:
+            return (palette.panel, palette.panel, palette.line_soft, palette.ink_faint)
+        if self.style == "primary":
+            top = palette.accent_hover if lit else palette.accent
+            return (
+                mix(top, (255, 255, 255), 0.14),
+                mix(top, (120, 60, 0), 0.16),
+                mix(top, (60, 30, 0), 0.45),
+                palette.accent_ink,
+            )
+        if self.style == "danger":
+            top = mix(palette.bad, palette.panel, 0.42 if lit else 0.58)
+            return (top, mix(top, (0, 0, 0), 0.2), palette.bad, palette.ink)
+        if self.style == "quiet" and not lit:
+            return (None, None, palette.line, palette.ink)
+        if self.style == "quiet":
+            return (palette.panel_raised, palette.panel_raised, palette.line, palette.ink)
+        top = palette.panel_hover if lit else palette.panel_raised
+        return (mix(top, (255, 255, 255), 0.05), mix(top, (0, 0, 0), 0.16), palette.line, palette.ink)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the box, the icon, the text and the key."""
+        theme = self.theme
+        top, bottom, edge, ink = self._colours()
+        if self._down and top is not None and bottom is not None:
+            top, bottom = bottom, top
+        if top is not None:
+            shapes.put(
+                surface, shapes.rounded(self.rect.size, theme.radius, top, edge, max(1, theme.px(1)), bottom), self.rect
+            )
+        px = theme.text(self.step)
+        icon_px = self._icon_px() if self.icon and self.icons else 0
+        key_room = text.size_of(self.key, theme.text("tiny"))[0] + theme.px(10) + theme.gap if self.key else 0
+        room = self.rect.width - 2 * theme.px(8) - icon_px - (theme.gap if icon_px and self._text else 0) - key_room
+        shown = text.ellipsis(self._text, px, max(0, room), weight="semibold") if self._text else ""
+        wide = text.size_of(shown, px, weight="semibold")[0] if shown else 0
+        total = wide + icon_px + (theme.gap if icon_px and shown else 0) + key_room
+        x = self.rect.centerx - total // 2
+        if icon_px and self.icons:
+            shapes.put(surface, self.icons.get(self.icon, icon_px, ink), (x, self.rect.centery - icon_px // 2))
+            x += icon_px + theme.gap
+        if shown:
+            text.draw(surface, shown, px, ink, (x, self.rect.centery), "midleft", weight="semibold")
+            x += wide + theme.gap
+        if self.key:
+            draw_key(surface, theme, self.key, (x, self.rect.centery), ink)
+        self.draw_focus(surface)
+        self.dirty = False
+
+    def press(self) -> None:
+        """Do what the button is for, if it is enabled."""
+        if self._enabled:
+            self.on_press()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Press by the left mouse button or by Return or Space when focused."""
+        super().handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self._set_down(self._enabled)
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._down:
+            self._set_down(False)
+            if self.rect.collidepoint(event.pos):
+                self.press()
+            return True
+        if (
+            event.type == pygame.KEYDOWN
+            and self.focused
+            and event.key in PRESS_KEYS
+            and not event.mod & pygame.KMOD_CTRL
+        ):
+            self.press()
+            return True
+        return False
+
+    def _set_down(self, down: bool) -> None:
+        self._down = down
+        self.dirty = True
+
+
+class Toggle(Widget):
+    """A switch with its text to the right of it."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        theme: Theme,
+        rect: pygame.Rect,
+        content: str,
+        value: bool,
+        on_change: Callable[[bool], None],
+        *,
+        hint: str = "",
+    ) -> None:
+        super().__init__(theme, rect, hint)
+        self.text = content
+        self._value = value
+        self.on_change = on_change
+
+    @property
+    def value(self) -> bool:
+        """Whether it is on."""
+        return self._value
+
+    @value.setter
+    def value(self, on: bool) -> None:
+        if on != self._value:
+            self._value = on
+            self.dirty = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the switch and its text."""
+        theme, palette = self.theme, self.theme.palette
+        high = min(theme.px(24) * max(1, round(theme.text_scale)), self.rect.height)
+        track = pygame.Rect(self.rect.x, 0, round(high * 1.8), high)
+        track.centery = self.rect.centery
+        fill = palette.accent if self._value else palette.inset
+        edge = palette.line if not self._value else mix(palette.accent, (60, 30, 0), 0.4)
+        if not self._enabled:
+            fill = mix(fill, palette.panel, 0.6)
+        shapes.put(surface, shapes.rounded(track.size, high // 2, fill, edge, max(1, theme.px(1))), track)
+        knob = high - 2 * theme.px(3)
+        x = track.right - knob - theme.px(3) if self._value else track.x + theme.px(3)
+        colour = palette.ink if self._enabled else palette.ink_faint
+        shapes.put(
+            surface,
+            shapes.disc(knob, palette.accent_ink if self._value else palette.ink_soft),
+            (x, track.centery - knob // 2),
+        )
+        left = track.right + theme.gap
+        text.draw(
+            surface,
+            self.text,
+            theme.text("body"),
+            colour,
+            (left, self.rect.centery),
+            "midleft",
+            max(1, self.rect.right - left),
+        )
+        self.draw_focus(surface)
+        self.dirty = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Switch by a click or by Return or Space when focused."""
+        super().handle(event)
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos)
+        pressed = event.type == pygame.KEYDOWN and self.focused and event.key in PRESS_KEYS
+        if (clicked or pressed) and self._enabled:
+            self.value = not self._value
+            self.on_change(self._value)
+        return clicked or pressed
+
+
+def draw_key(surface: pygame.Surface, theme: Theme, key: str, midleft: tuple[int, int], ink: Colour) -> pygame.Rect:
+    """A key cap with the name of a key in it."""
+    px = theme.text("tiny")
+    wide, high = text.size_of(key, px)
+    box = pygame.Rect(0, 0, wide + theme.px(10), high + theme.px(4))
+    box.midleft = midleft
+    shapes.put(
+        surface,
+        shapes.rounded(box.size, theme.px(4), None, mix(ink, theme.palette.panel, 0.5), max(1, theme.px(1))),
+        box,
+    )
+    text.draw(surface, key, px, ink, box.center, "center")
+    return box
+
+
+def draw_panel(
+    surface: pygame.Surface, theme: Theme, rect: pygame.Rect, *, raised: bool = False, lift: bool = True
+) -> None:
+    """A panel's background: a soft shadow and a rounded box. Every panel and dialog of the client is drawn by this."""
+    palette = theme.palette
+    if lift:
+        blur = theme.px(14)
+        shade = shapes.shadow(rect.size, theme.px(10), blur, 0.55)
+        shapes.put(surface, shade, (rect.x - blur, rect.y - blur + theme.px(4)))
+    top = palette.panel_raised if raised else mix(palette.panel, palette.panel_raised, 0.35)
+    box = shapes.rounded(rect.size, theme.px(10), top, palette.line_soft, max(1, theme.px(1)), palette.panel)
+    shapes.put(surface, box, rect)
