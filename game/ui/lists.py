@@ -239,10 +239,9 @@ class ListBox(Scrolling):
             if 0 <= target < len(self._rows):
                 self._pick(target)
             return True
-        if key in PRESS_KEYS and place >= 0:
-            if self.on_activate is not None and self._rows[place].enabled:
-                self.on_activate(self._rows[place].key)
-                return True
+        if key in PRESS_KEYS and place >= 0 and self.on_activate is not None and self._rows[place].enabled:
+            self.on_activate(self._rows[place].key)
+            return True
         return False
 
 
@@ -343,8 +342,7 @@ class ScrollPanel(Scrolling):
                 return True
         if self.handle_scroll(event):
             return True
-        mouse = event.type in (pygame.MOUSEBUTTONDOWN,)
-        if mouse and not self.rect.collidepoint(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
             return False
         for widget, _ in self._places:
             if widget.visible and widget.handle(event):
@@ -356,7 +354,7 @@ class ScrollPanel(Scrolling):
 class Line(NamedTuple):
     """A paragraph of a text panel."""
 
-    text: str
+    content: str
     colour: Colour | None = None
     weight: str = "regular"
     step: str = "body"
@@ -404,7 +402,7 @@ class TextPanel(Scrolling):
 
     def _high(self, line: Line) -> int:
         px = self.theme.text(line.step)
-        rows = len(text.wrap(line.text, px, self._wide(), line.family, line.weight))
+        rows = len(text.wrap(line.content, px, self._wide(), line.family, line.weight))
         return rows * text.line_height(px, line.family) + round(line.gap * self.theme.scale)
 
     def content_length(self) -> int:
@@ -421,7 +419,7 @@ class TextPanel(Scrolling):
             high = self._high(line)
             if y + high > self.rect.y and y < self.rect.bottom:
                 block = text.paragraph(
-                    line.text,
+                    line.content,
                     theme.text(line.step),
                     line.colour or theme.palette.ink,
                     self._wide(),

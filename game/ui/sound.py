@@ -44,7 +44,7 @@ class Sounds:
         if not self.enabled or self.volume <= 0 or not self.available:
             return False
         if name not in self._made:
-            rate, _, channels = pygame.mixer.get_init()
+            rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 1)
             self._made[name] = pygame.mixer.Sound(buffer=_samples(shape, rate, channels))
         sound = self._made[name]
         sound.set_volume(self.volume)
