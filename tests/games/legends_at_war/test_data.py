@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
-from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple
 
 import pytest
 
-from game.content.complaints import Complaints, Origin
-from game.content.yaml_source import read as read_source
+from tests.games.legends_at_war.written import read
 
-PACK = Path(__file__).parents[3] / "data" / "legends-at-war"
 PANTHEONS = ("greek", "norse", "american", "japanese")
 DOMINIONS = ("earth", "sea", "sky")
 EDGES = ("north", "east", "south", "west")
@@ -46,15 +43,6 @@ SPREAD = {
     ("japanese", "sea"): "maneuver web none | maneuver ranged_attack | web",
     ("japanese", "sky"): "support maneuver defense_bonus | champion attack_defense_bonus | maneuver",
 }
-
-
-def read(name: str) -> dict[str, Any]:
-    """A file of the pack as plain data."""
-    complaints = Complaints()
-    source = read_source((PACK / name).read_bytes(), Origin(name, name), complaints)
-    assert not complaints.sorted()
-    assert isinstance(source.data, dict)
-    return source.data
 
 
 class Card(NamedTuple):
@@ -546,78 +534,3 @@ def test_markers_of_abilities_are_declared() -> None:
     }
     assert used == {"bonus", "penalty", "dispel", "protection"}
     assert used <= set(GAME["tokens"])
-
-
-# --- Texts ---
-
-
-def flat(data: dict[str, Any], before: str = "") -> dict[str, str]:
-    """Nested keys joined with dots."""
-    texts: dict[str, str] = {}
-    for key, value in data.items():
-        if isinstance(value, dict):
-            texts.update(flat(value, f"{before}{key}."))
-        else:
-            assert isinstance(value, str), before + key
-            texts[before + key] = value
-    return texts
-
-
-TEXTS = flat(read("text/en.yaml"))
-DECISIONS = (
-    "pantheon", "deck", "lay.piece", "lay.orient", "lay.cell", "open.card", "open.cell", "play.card", "play.cell", "maneuver", "order",
-)  # fmt: skip
-REFUSALS = (
-    "occupied", "not_a_space", "adjacent_face_down", "skin_protected", "skin_dispelled", "skin_has_skinwalker", "skin_needs_ability",
-    "skin_face_down", "level_full", "deck_not_complete", "overlap", "one_touching_edge", "quarter_turn", "taken_pantheon", "path_blocked",
-    "out_of_area", "not_your_turn", "no_such_choice", "own_card", "nothing_to_undo", "nothing_to_redo", "undo_chance", "undo_knowledge",
-)  # fmt: skip
-EVENTS = (
-    "attack", "capture", "slain", "step", "turn", "round_end", "create", "destroy", "move", "turn_over", "control", "mark", "value",
-    "shuffle", "roll", "lay", "board",
-)  # fmt: skip
-
-
-def test_every_text_key_has_a_text() -> None:
-    wanted = [f"prompt.{kind}" for kind in DECISIONS]
-    wanted += [f"refusal.{word}" for word in REFUSALS]
-    wanted += [f"log.{kind}" for kind in EVENTS]
-    wanted += [f"phase.{word}" for word in ("pantheons", "decks", "boards", "opening", "battle", "over")]
-    wanted += [f"zone.{word}" for word in ("pool", "deck", "hand", "aside", "board", "tray", "underworld")]
-    wanted += [f"marker.{name}" for name in ("bonus", "penalty", "dispel", "protection")]
-    wanted += [f"stat.{name}" for name in ("edge", *EDGES)] + ["button.done", "button.stay"]
-    wanted += [f"mode.{name}{end}" for name in GAME["modes"] for end in ("", ".help")]
-    wanted += [f"pantheon.{name}{end}" for name in PANTHEONS for end in ("", ".help")] + [
-        f"dominion.{name}" for name in DOMINIONS
-    ]
-    assert [key for key in wanted if not TEXTS.get(key)] == []
-
-
-def test_every_option_is_explained() -> None:
-    for key, option in GAME["options"].items():
-        words = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.get("values", [])]
-        words += ["none"] if option.get("nullable") else []
-        for text in (f"option.{key}", f"option.{key}.help", *(f"option.{key}.{word}" for word in words)):
-            assert TEXTS.get(text), text
-    known = tuple(f"option.{key}" for key in GAME["options"])
-    assert [key for key in TEXTS if key.startswith("option.") and not key.startswith(known)] == []
-
-
-def test_help_has_a_page_for_everything() -> None:
-    # LAW-COMP-06, LAW-AB-08
-    pages = {key.split(".")[1] for key in TEXTS if key.startswith("help.")}
-    for page in pages:
-        assert TEXTS[f"help.{page}.title"]
-        assert len(TEXTS[f"help.{page}.text"]) <= 520, page
-    bonuses = dict.fromkeys(DOMINION_BONUSES, "bonuses")
-    assert {bonuses.get(name, name) for name in ABILITIES} <= pages
-    assert {"aim", "turn", "attack", "board", "space", "opening", "end"} <= pages
-
-
-def test_prompts_and_refusals_are_one_short_line() -> None:
-    for key, text in TEXTS.items():
-        if key.startswith(("prompt.", "refusal.")):
-            assert len(text) <= 110, key
-            assert "\n" not in text, key
-        if key.startswith("refusal."):
-            assert text.endswith("."), key
