@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from game.rules import codec, definitions_codec
-from game.rules.decisions import Choice, Decision, Path
+from game.rules.decisions import Ask, Choice, Decision, Path
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine, IllegalAction, PreviewStop
 from game.rules.events import Event
@@ -185,26 +185,34 @@ class Match:
     # Trying out
 
     def explore(self, seat: int, path: Path) -> Decision | None:
-        """The question that follows the beginning of a gesture, on a clone; None if nothing more is asked of the seat.
+        """The question that follows the beginning of a gesture, on a clone; None if nothing more is asked of the seat,
+        or if the gesture is complete and comes to chance or to hidden things.
 
         Raises IllegalAction for a path that is not legal.
         """
-        state = self._explored(seat, path)
+        try:
+            state = self._explored(seat, path)
+        except PreviewStop:
+            return None
         return self.engine.decision(state, seat)
 
     def _explored(self, seat: int, path: Path) -> State:
         if not path:
             return self.state
-        key = ("explored", seat, path)
-        known: State | None = self.state.cache.get(key)
-        if known is None:
-            known = self._explored(seat, path[:-1]).clone()
-            self.engine.apply(known, seat, path[-1], [], preview=seat)
+        # An answer that changes nothing but frames and questions leaves the cache shared: what was explored before it is void.
+        key, asks = ("explored", seat, path), self.state.asks
+        known: tuple[tuple[Ask, ...], State] | None = self.state.cache.get(key)
+        if known is None or known[0] is not asks:
+            state = self._explored(seat, path[:-1]).clone()
+            self.engine.apply(state, seat, path[-1], [], preview=seat)
+            known = (asks, state)
             self.state.cache[key] = known
-        return known
+        return known[1]
 
     def why_not(self, seat: int, path: Path) -> Refusal | None:
         """Why a gesture is not legal, from the guards that made the options; None if it is legal."""
+        if not path:
+            return Refusal("", "no_such_choice")
         try:
             state = self._explored(seat, path[:-1])
         except IllegalAction as error:
