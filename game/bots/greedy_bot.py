@@ -1,0 +1,101 @@
+"""A bot that looks one action ahead and takes what leaves it best off.
+
+It fills in what it cannot see with possible cards (`GameDef.sample`), tries whole gestures on those states, and compares what the game
+says they are worth (`GameDef.evaluate`). Its effort is a number of trials, not a time, so that it plays the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from game.bots.bot import Bot
+from game.rules.decisions import Choice, Decision, Path
+from game.rules.rng import Rng
+from game.rules.state import State
+from game.rules.view import UNKNOWN, View
+
+TRIALS = 64
+"""At most so many gestures are tried for one action. Where there are more, a random part of them is."""
+SAMPLES = 2
+"""So many possible states each gesture is tried on, if anything is hidden."""
+PATIENCE = 40
+"""After so many answers to the same question in a row, small gains are no longer worth it: the bot ends the question if it can."""
+DECIDED = 1e9
+"""The worth of a won match, and minus the worth of a lost one: beyond all that `evaluate` says of open ones."""
+
+
+class GreedyBot(Bot):
+    """Looks one action ahead. Remembers the rest of the gesture that it has begun, and how long it has been asked the same."""
+
+    _planned: Path = ()
+    _asked = ""
+    _times = 0
+
+    def choose(self, view: View, decision: Decision, rng: Rng) -> Choice:
+        """The answer that begins, or goes on with, the best gesture found."""
+        if not (decision.inner and self._planned and self._planned[0] in decision.options):
+            self._planned = self.gesture(view, decision, rng)
+        choice, self._planned = self._planned[0], self._planned[1:]
+        return choice
+
+    def deliberate(self, view: View, decision: Decision, rng: Rng) -> Generator[None, None, Path]:
+        """The best gesture found; yields after each trial."""
+        self._times = self._times + 1 if decision.kind == self._asked else 0
+        self._asked = decision.kind
+        if self._times > PATIENCE:
+            ends = [choice for choice in decision.options if choice.kind == "button"]
+            if ends:
+                self._times = 0
+                return (rng.pick(ends),)
+        states = self._possible(view, rng)
+        paths: list[Path] = []
+        for path in self._gestures(states[0], view.seat, decision, (), TRIALS, rng):
+            paths.append(path)
+            yield
+        if len(paths) == 1:
+            return paths[0]
+        best: list[Path] = []
+        best_worth = -float("inf")
+        for path in paths:
+            worth = sum([self._worth(state, view.seat, path) for state in states])
+            if worth > best_worth:
+                best, best_worth = [path], worth
+            elif worth == best_worth:
+                best.append(path)
+            yield
+        return rng.pick(best)
+
+    def _possible(self, view: View, rng: Rng) -> list[State]:
+        hollow = view.hollow()
+        hidden = any(component.ref == UNKNOWN for component in hollow.components.values())
+        states = [self.code.sample(hollow.clone(), view.seat, rng) for _sample in range(SAMPLES - 1 if hidden else 0)]
+        states.append(self.code.sample(hollow, view.seat, rng))
+        return states
+
+    def _gestures(
+        self, state: State, seat: int, decision: Decision, begun: Path, room: int, rng: Rng
+    ) -> Iterator[Path]:
+        """Whole gestures that go on from `begun`, at most `room` of them, spread evenly over the options of each question."""
+        options = decision.options
+        if len(options) > room:
+            options = tuple(rng.shuffled(options)[:room])
+        for index, choice in enumerate(options):
+            after = state.clone()
+            self.engine.apply(after, seat, choice)
+            question = self.inner(after, seat)
+            path = (*begun, choice)
+            if question is None:
+                yield path
+                continue
+            share = max(1, room // len(options) + (index < room % len(options)))
+            yield from self._gestures(after, seat, question, path, share, rng)
+
+    def _worth(self, state: State, seat: int, path: Path) -> float:
+        after = state.clone()
+        for choice in path:
+            self.engine.apply(after, seat, choice)
+        if after.outcome is not None:
+            if seat not in after.outcome.winners:
+                return -DECIDED
+            return DECIDED / len(after.outcome.winners)
+        return self.code.evaluate(View(self.engine, after, seat))

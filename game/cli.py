@@ -1,0 +1,84 @@
+"""The command line: which command does what, and what the user sees when something fails.
+
+Everything else is imported by the command that needs it, so that `check` starts no pygame and the window opens at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+Command = Callable[[argparse.Namespace], int]
+
+COMMANDS = {
+    "play": ("game.commands.play", "open the client (this is the default)"),
+    "games": ("game.commands.games", "list the games that are found"),
+    "check": ("game.commands.check", "check packs and list everything that is wrong with them"),
+    "scenario": ("game.commands.scenario", "run written positions and say which hold"),
+    "simulate": ("game.commands.simulate", "play many matches between bots and sum them up"),
+    "replay": ("game.commands.replay", "play a saved match again and compare every state"),
+    "rules": ("game.commands.rules", "list the rules of the registers that no test holds"),
+}
+"""Command -> (its module, one line of help). A module has `add_arguments(parser)` and `run(arguments)`, which returns the exit status."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status: 0 good, 1 something was found wrong, 2 it could not be done."""
+    if getattr(sys, "frozen", False):
+        # A worker process of the executable starts here again; it must turn off before arguments are read.
+        import multiprocessing
+
+        multiprocessing.freeze_support()
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help")):
+        words.insert(0, "play")
+    try:
+        return _run(words)
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output (`| head`) has enough.
+        sys.stderr.close()
+        return 0
+    except Exception as error:  # noqa: BLE001 - the last place where it can be told to the user
+        return _explain(error)
+
+
+def _run(words: list[str]) -> int:
+    name = words[0]
+    parser = argparse.ArgumentParser(prog="wartable", description="A tabletop for mythic battle games.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    run: Command | None = None
+    for command, (module_name, help_line) in COMMANDS.items():
+        sub = commands.add_parser(command, help=help_line, description=help_line[0].upper() + help_line[1:] + ".")
+        if command == name:
+            module = import_module(module_name)
+            module.add_arguments(sub)
+            run = module.run
+    parsed = parser.parse_args(words)  # Ends the program for `--help` and for words that are no command.
+    if run is None:
+        parser.error(f"no such command: {name}")
+    return run(parsed)
+
+
+def _explain(error: Exception) -> int:
+    """Say in plain words what happened; the details of a fault of ours go into a crash report."""
+    from game.library import UnknownGame
+    from game.rules.match import MatchError
+    from game.storage import Folders, StorageError, write_crash
+
+    if isinstance(error, UnknownGame | MatchError | StorageError):
+        print(f"wartable: {error}", file=sys.stderr)
+        return 2
+    try:
+        report = write_crash(Folders.of_user().crashes, error)
+    except StorageError as further:
+        print(
+            f"wartable: a fault of the program: {type(error).__name__}: {error}. No report: {further}", file=sys.stderr
+        )
+        return 3
+    print(f"wartable: a fault of the program. What is known about it is in {report}", file=sys.stderr)
+    return 3

@@ -1,0 +1,64 @@
+"""`wartable check`: everything that is wrong with packs, at once, as `file:line:column: message`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.library import Listing, bundled_root, ids, listing, pack_roots
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare which packs to check."""
+    parser.add_argument(
+        "packs", nargs="*", metavar="PACK", help="the id of a pack, or its folder under data/ (all, if left out)"
+    )
+    parser.add_argument(
+        "--root", type=Path, action="append", help="look for packs under this folder instead of the usual ones"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print all complaints; the status is 1 if any is an error."""
+    roots = tuple(arguments.root) if arguments.root else pack_roots()
+    wanted = []
+    for word in arguments.packs:
+        folder = Path(word)
+        # A folder names its pack, and the root that it lies in if that is none of the usual ones.
+        if folder.is_dir() and folder.resolve().parent.name == "data":
+            root = folder.resolve().parent.parent
+            roots = roots if root in roots or root == bundled_root() else (*roots, root)
+            word = folder.resolve().name
+        wanted.append(word)
+    bad = False
+    for game_id in wanted or ids(roots):
+        found = listing(game_id, roots)
+        for problem in found.problems:
+            print(problem)
+        bad = bad or found.game is None
+        print(_verdict(found))
+    return 1 if bad else 0
+
+
+def _verdict(found: Listing) -> str:
+    if found.game is None:
+        return f"{found.id}: cannot be played, {_number(len(found.problems), 'problem')}"
+    defs = found.game.defs
+    counts = [
+        _number(len(entries), word)
+        for entries, word in (
+            (defs.cards, "card"),
+            (defs.pieces, "piece"),
+            (defs.abilities, "ability"),
+            (defs.modes, "mode"),
+        )
+        if entries
+    ]
+    remarks = f", {_number(len(found.problems), 'warning')}" if found.problems else ""
+    return f"{found.id}: good, {', '.join(counts)}{remarks}, content {defs.hash[:12]}"
+
+
+def _number(count: int, word: str) -> str:
+    if count == 1:
+        return f"1 {word}"
+    return f"{count} {word[:-1]}ies" if word.endswith("y") else f"{count} {word}s"

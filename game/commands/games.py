@@ -1,0 +1,22 @@
+"""`wartable games`: list the games that are found."""
+
+from __future__ import annotations
+
+import argparse
+
+from game.library import games
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """There are none."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print a line for each game: its id, its name, its modes, and how many problems it has."""
+    for listing in games():
+        if listing.game is None:
+            print(f"{listing.id:24} cannot be played: {len(listing.problems)} problems, see `check {listing.id}`")
+            continue
+        modes = ", ".join(mode.name for mode in listing.game.defs.modes.values())
+        print(f"{listing.id:24} {listing.name} ({modes})")
+    return 0

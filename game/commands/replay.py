@@ -1,0 +1,59 @@
+"""`wartable replay`: play a saved match, or the journal of one in progress, again and compare every state."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.library import codes, open_game
+from game.rules.engine import IllegalAction
+from game.rules.match import Match
+from game.storage.journal import SUFFIX as JOURNAL_SUFFIX
+from game.storage.journal import read_journal
+from game.storage.saves import Shelf, require_game
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare which file."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a save, a replay or a journal")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Replay; the status is 1 if a state differs from what was saved or the rules refuse an action."""
+    match = read_match(arguments.file)
+    defs = match.game.defs
+    print(
+        f"{defs.name}, {' - '.join(match.seats)}: {len(match.log)} entries, {match.history} steps, content {defs.hash[:12]}"
+    )
+    try:
+        _again, differing = match.replayed()
+    except IllegalAction as error:
+        print(f"FAIL the rules now refuse an action of this match: {error}")
+        return 1
+    if differing:
+        print(f"FAIL {len(differing)} states came out different, the first in step {differing[0]}")
+        return 1
+    end = "goes on"
+    if match.outcome is not None:
+        winners = ", ".join(match.seats[seat] for seat in match.outcome.winners) or "nobody"
+        end = f"ended by {match.outcome.reason}, won by {winners}"
+    print(f"ok every state is the same; the match {end}; digest {match.digest()}")
+    return 0
+
+
+def read_match(path: Path) -> Match:
+    """The match in a save or a journal.
+
+    Raises StorageError for a file that cannot be read or whose game is not here, UnknownGame for one that cannot be played, MatchError for
+    one that is not a match.
+    """
+    if path.suffix == JOURNAL_SUFFIX:
+        text = read_journal(path)
+        game = open_game(str(text.about.get("game")))
+        match = Match.load(text.opening, game) if "moments" in text.opening else Match.begin(text.opening, game)
+        for line in text.actions:
+            match.apply_plain(line)
+        return match
+    saved = Shelf(path.parent).load(path)
+    require_game(saved, codes())
+    return Match.load(saved.match, open_game(saved.about.game))

@@ -1,0 +1,127 @@
+"""`wartable simulate`: many matches between bots, summed up with intervals and one digest of all results."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from game.bots import KINDS
+from game.library import UnknownGame, open_game
+from game.rules.gamedef import Game
+from game.rules.setup_options import default_mode
+from game.sim.runner import Plan, Record
+from game.sim.runner import run as run_plan
+from game.sim.statistics import Summary, summary
+
+WORDS: dict[str, Any] = {"true": True, "false": False, "none": None, "null": None}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what is to be played."""
+    parser.add_argument("game", metavar="GAME", help="the id of the game")
+    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many matches (100)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the seed of the whole run (0)")
+    parser.add_argument(
+        "--bots",
+        type=_bots,
+        default=("random",),
+        metavar="A,B",
+        help=f"a bot for each seat: {', '.join(KINDS)}; one word fills the table",
+    )
+    parser.add_argument("--seats", type=_positive, default=0, metavar="N", help="how many seats, if --bots names one")
+    parser.add_argument("--mode", default="", metavar="M", help="the mode (the pack's first)")
+    parser.add_argument(
+        "--options", nargs="*", type=_option, default=[], metavar="KEY=VALUE", help="options of the game"
+    )
+    parser.add_argument(
+        "--workers",
+        type=_positive,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="how many processes (one for each core); results do not depend on it",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play with a progress bar, then print the figures."""
+    game = open_game(arguments.game)
+    plan = plan_of(game, arguments)
+    started = time.monotonic()
+    records = _with_progress(plan, min(arguments.workers, plan.games))
+    show(summary(records), plan, time.monotonic() - started)
+    return 0
+
+
+def plan_of(game: Game, arguments: argparse.Namespace) -> Plan:
+    """The plan that the arguments ask for. Raises UnknownGame for a mode that the game does not have."""
+    mode_id = arguments.mode or default_mode(game)
+    if mode_id not in game.defs.modes:
+        raise UnknownGame(f"{game.id} has no mode {mode_id!r}. There are: {', '.join(game.defs.modes)}.")
+    bots: tuple[str, ...] = arguments.bots
+    if len(bots) == 1:
+        bots *= arguments.seats or game.defs.modes[mode_id].least_seats
+    return Plan(game.id, bots, arguments.games, arguments.seed, {"mode": mode_id, **dict(arguments.options)})
+
+
+def show(figures: Summary, plan: Plan, seconds: float) -> None:
+    """Print the figures of a run."""
+    print(f"{plan.game}, {plan.options['mode']}: {figures.games} matches in {seconds:.1f} s, seed {plan.seed}")
+    if plan.rotations > 1:
+        print(f"Each seed was played {plan.rotations} times, the bots moving around the table.")
+    print("Won alone, with the 95 % interval:")
+    for seat, share in enumerate(figures.by_seat):
+        print(f"  seat {seat + 1:<12} {share}")
+    if len(figures.by_bot) > 1:
+        for bot, share in figures.by_bot.items():
+            print(f"  {bot:<17} {share}  of {share.total} seats")
+    print(f"Shared {figures.shared}, without a winner {figures.unwon}")
+    print("Ended by " + ", ".join(f"{reason} {count}" for reason, count in figures.reasons.items()))
+    print(f"Length {figures.length:.1f} +- {figures.length_error:.1f} choices")
+    print(f"Digest {figures.digest}")
+
+
+def _with_progress(plan: Plan, workers: int) -> list[Record]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(plan.game, total=plan.games)
+        records = []
+        for record in run_plan(plan, workers):
+            records.append(record)
+            progress.advance(task)
+    return records
+
+
+def _positive(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+    return int(text)
+
+
+def _bots(text: str) -> tuple[str, ...]:
+    bots = tuple(text.split(","))
+    for bot in bots:
+        if bot not in KINDS:
+            raise argparse.ArgumentTypeError(f"there is no bot {bot!r}; there are {', '.join(KINDS)}")
+    return bots
+
+
+def _option(text: str) -> tuple[str, Any]:
+    key, sign, value = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE")
+    return key, _value(value)
+
+
+def _value(text: str) -> Any:
+    if text.lower() in WORDS:
+        return WORDS[text.lower()]
+    return int(text) if text.removeprefix("-").isdecimal() else text
+
+
+__all__: Sequence[str] = ["add_arguments", "plan_of", "run", "show"]

@@ -1,0 +1,130 @@
+"""Joins each game package with its compiled pack: the only place that knows both.
+
+Games are found by scan, listed nowhere: a package under `game.games` is the code of a game, a folder `data/<id>` under one of the
+roots is its pack. The package is named like the pack with `_` for `-`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.rules.gamedef import Game, GameDef
+from game.storage.folders import user_folder
+
+if TYPE_CHECKING:
+    from game.content import Complaint, Pack
+
+DATA = "data"
+ASSETS = "assets"
+PACKAGES = "game.games"
+
+
+class UnknownGame(Exception):
+    """There is no game of that id, or it cannot be played; the message says which there are, or all that is wrong."""
+
+
+class Listing(NamedTuple):
+    """One game of the library.
+
+    `code` is None for a pack without a game package, `pack` for a game without a pack that could be compiled. `problems` are sentences for
+    the screen, the complaints of the pack among them; a game with complaints of severity `error` has no pack.
+    """
+
+    id: str
+    name: str
+    code: GameDef | None
+    pack: Pack | None
+    problems: tuple[str, ...]
+    complaints: tuple[Complaint, ...] = ()
+
+    @property
+    def game(self) -> Game | None:
+        """The game as a match needs it, or None if it cannot be played."""
+        return Game(self.code, self.pack.defs) if self.code is not None and self.pack is not None else None
+
+
+def pack_id(package: str) -> str:
+    """The id of the pack that belongs to a game package: `legends_at_war` -> `legends-at-war`."""
+    return package.replace("_", "-")
+
+
+def bundled_root() -> Path:
+    """The folder that holds the shipped `data` and `assets`: the executable's own, or the checkout."""
+    frozen = getattr(sys, "_MEIPASS", None)
+    return Path(frozen) if frozen else Path(__file__).resolve().parent.parent
+
+
+def pack_roots() -> tuple[Path, ...]:
+    """The folders whose `data` and `assets` hold packs; a later one overlays an earlier one file by file.
+
+    They are: what is shipped, what lies beside the executable, and the user's folder (`$WARTABLE_HOME`, or the system's place for it).
+    """
+    roots = [bundled_root()]
+    if getattr(sys, "frozen", False):
+        roots.append(Path(sys.executable).resolve().parent)
+    roots.append(user_folder())
+    return tuple(dict.fromkeys(root.resolve() for root in roots))
+
+
+@cache
+def codes() -> dict[str, GameDef]:
+    """The code of every game package, by the id of its pack. Each package has its `GAME`."""
+    package = importlib.import_module(PACKAGES)
+    found = {}
+    for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
+        if module.ispkg:
+            code: GameDef = importlib.import_module(f"{PACKAGES}.{module.name}").GAME
+            found[pack_id(module.name)] = code
+    return found
+
+
+def ids(roots: Sequence[Path] | None = None) -> tuple[str, ...]:
+    """The ids of all games: those with a package and those with a pack. Reads no file."""
+    folders = [root / DATA for root in (pack_roots() if roots is None else roots)]
+    packs = [path.name for path in _subfolders(folders) if not path.name.startswith((".", "_"))]
+    return tuple(sorted({*codes(), *packs}))
+
+
+def listing(game_id: str, roots: Sequence[Path] | None = None) -> Listing:
+    """One game with its compiled pack and all that is wrong with it. Raises UnknownGame if there is no trace of it."""
+    from game.content import load_pack
+
+    roots = pack_roots() if roots is None else tuple(roots)
+    if game_id not in ids(roots):
+        raise UnknownGame(f"There is no game {game_id!r}. There are: {', '.join(ids(roots)) or 'none'}.")
+    code = codes().get(game_id)
+    if not any((root / DATA / game_id).is_dir() for root in roots):
+        return Listing(game_id, game_id, code, None, (f"The pack {DATA}/{game_id} is missing.",))
+    if code is None:
+        package = game_id.replace("-", "_")
+        return Listing(game_id, game_id, None, None, (f"The pack {game_id} has no game package {PACKAGES}.{package}.",))
+    pack, complaints = load_pack(game_id, roots, code)
+    name = pack.defs.name if pack is not None else game_id
+    return Listing(game_id, name, code, pack, tuple([str(complaint) for complaint in complaints]), tuple(complaints))
+
+
+def games(roots: Sequence[Path] | None = None) -> tuple[Listing, ...]:
+    """Every game of the library, playable or not, by id."""
+    return tuple([listing(game_id, roots) for game_id in ids(roots)])
+
+
+def open_game(game_id: str, roots: Sequence[Path] | None = None) -> Game:
+    """A game that can be played. Raises UnknownGame, with all that is wrong with it, if it cannot."""
+    found = listing(game_id, roots)
+    if found.game is None:
+        raise UnknownGame("\n".join([f"{game_id} cannot be played:", *found.problems]))
+    return found.game
+
+
+def _subfolders(folders: Iterable[Path]) -> list[Path]:
+    found: list[Path] = []
+    for folder in folders:
+        if folder.is_dir():
+            found.extend(path for path in folder.iterdir() if path.is_dir())
+    return found

@@ -1,0 +1,157 @@
+"""Plays matches between bots.
+
+Results depend on the plan alone: not on how many processes play it, nor on their order. Each match has a seed of its own. Where
+different bots play, each seed is played once for every rotation of them around the table, so that a good seat favours nobody.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.bots import Bot, make_bot
+from game.library import open_game
+from game.rules import codec
+from game.rules.engine import Engine
+from game.rules.gamedef import Game
+from game.rules.match import MatchError
+from game.rules.rng import Rng
+from game.rules.setup_options import checked_options
+from game.rules.state import Frozen, State
+from game.rules.view import View
+
+CHUNK = 8
+"""So many matches one process plays at a stretch. It does not depend on the number of processes."""
+
+
+class TooLong(Exception):
+    """A match took more single choices than its game's bound. The message names the seed."""
+
+
+class Plan(NamedTuple):
+    """What is to be played: the game's id, a kind of bot for each seat, the number of matches, and the seed.
+
+    `options` are those of the matches, `mode` among them.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 0
+    options: Mapping[str, Any] = Frozen()
+
+    @property
+    def rotations(self) -> int:
+        """How often each seed is played: once for each way to seat the bots that is a rotation, if they differ."""
+        return len(self.bots) if len(set(self.bots)) > 1 else 1
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """The bots of match `number` (from 0) by seat."""
+        turn = number % self.rotations
+        return self.bots[turn:] + self.bots[:turn]
+
+    def match_seed(self, number: int) -> int:
+        """The seed of match `number` (from 0)."""
+        text = f"{self.seed}:{number // self.rotations}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
+
+
+class Record(NamedTuple):
+    """How one match went: its number in the plan, seed, bots by seat, winners, reason, single choices, and the digest of its last state."""
+
+    number: int
+    seed: int
+    bots: tuple[str, ...]
+    winners: tuple[int, ...]
+    reason: str
+    choices: int
+    digest: str
+
+
+def play_out(engine: Engine, state: State, bots: Sequence[Bot], rngs: Sequence[Rng], order: Rng) -> int:
+    """Play a state to its end, in place, each seat through its own view; returns the number of single choices.
+
+    Where several seats are asked at once, `order` says who answers first. Raises TooLong past the game's bound.
+    """
+    bound = engine.code.bound(state)
+    choices = 0
+    while state.outcome is None:
+        asks = state.asks
+        seat = asks[0].seat if len(asks) == 1 else asks[order.below(len(asks))].seat
+        view = View(engine, state, seat)
+        decision = view.decision
+        if decision is None:  # The engine rests only where somebody is asked.
+            raise TooLong(f"seat {seat} is asked nothing")
+        engine.apply(state, seat, bots[seat].choose(view, decision, rngs[seat]))
+        choices += 1
+        if choices > bound:
+            raise TooLong(f"more than {bound} choices, the bound of {engine.code.id}")
+    return choices
+
+
+def play(game: Game, plan: Plan, number: int) -> Record:
+    """Play match `number` of a plan. Raises MatchError for options the pack does not allow, TooLong with the seed."""
+    seating = plan.seating(number)
+    seed = plan.match_seed(number)
+    options, problems = checked_options(game, len(seating), plan.options)
+    if problems:
+        raise MatchError("\n".join(problems))
+    engine = Engine(game.code)
+    state = engine.start(game.defs, len(seating), options, seed)
+    bots = [make_bot(kind, game.code) for kind in seating]
+    chance = Rng(seed)
+    rngs = [chance.split() for _seat in seating]
+    try:
+        choices = play_out(engine, state, bots, rngs, chance)
+    except TooLong as error:
+        raise TooLong(f"match {number} (seed {seed}): {error}") from error
+    outcome = state.outcome
+    winners, reason = (outcome.winners, outcome.reason) if outcome is not None else ((), "")
+    return Record(number, seed, seating, winners, reason, choices, codec.digest(state))
+
+
+def run(
+    plan: Plan, workers: int = 1, game: Game | None = None, roots: Sequence[Path] | None = None
+) -> Iterator[Record]:
+    """Play a plan; the records come in the order of the numbers, as they are ready.
+
+    `game` is used as it is given and then played in this process; otherwise each process opens the plan's game from the packs under
+    `roots` (None: the usual ones). Raises what `play` and `open_game` raise.
+    """
+    if game is not None or workers <= 1:
+        playable = game if game is not None else open_game(plan.game, roots)
+        for number in range(plan.games):
+            yield play(playable, plan, number)
+        return
+    chunks = iter([range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)])
+    with ProcessPoolExecutor(workers, initializer=_open, initargs=(plan.game, roots)) as pool:
+        # Only a few chunks wait at any time, so that an interrupt ends the run soon.
+        waiting = [pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, workers * 2)]
+        while waiting:
+            records = waiting.pop(0).result()
+            waiting.extend(pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, 1))
+            yield from records
+
+
+def digest_of(records: Iterable[Record]) -> str:
+    """One fingerprint of all results: equal for equal plans, games and packs, on every machine."""
+    text = json.dumps([tuple(record) for record in records], separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+_opened: dict[str, Game] = {}
+"""The game of a worker process, opened once."""
+
+
+def _open(game_id: str, roots: Sequence[Path] | None) -> None:
+    _opened[game_id] = open_game(game_id, roots)
+
+
+def _play_chunk(plan: Plan, numbers: range) -> list[Record]:
+    game = _opened[plan.game]
+    return [play(game, plan, number) for number in numbers]
