@@ -1,1 +1,7 @@
 """Packs: from YAML and Tiled maps to what the rules and the table read, with every mistake named by file, line and column."""
+
+from game.content.complaints import ERROR, WARNING, Complaint
+from game.content.layout import Area, Layout, Variant
+from game.content.pack import Pack, load_pack
+
+__all__ = ["ERROR", "WARNING", "Area", "Complaint", "Layout", "Pack", "Variant", "load_pack"]

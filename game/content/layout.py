@@ -100,7 +100,9 @@ def to_plain(layout: Layout) -> dict[str, Any]:
         "variants": [
             {
                 "seats": variant.seats,
-                "areas": [[a.name, a.left, a.top, a.right, a.bottom, a.anchor, a.extra] for a in variant.areas.values()],
+                "areas": [
+                    [a.name, a.left, a.top, a.right, a.bottom, a.anchor, a.extra] for a in variant.areas.values()
+                ],
             }
             for variant in layout.variants
         ],

@@ -1,0 +1,93 @@
+"""Checks and compiles a whole pack: every complaint at once, and the definitions if nothing is badly wrong."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from game.content import crosscheck
+from game.content.compiler import EntryCompiler, gather
+from game.content.complaints import Complaint, Complaints, Place
+from game.content.face import read_face
+from game.content.game_file import about, read_game
+from game.content.layout import Layout
+from game.content.pack_files import PackFiles
+from game.content.texts import read_rules, read_texts
+from game.content.tmx_boards import check_boards
+from game.content.tmx_table import read_table
+from game.content.yaml_source import Source, read
+from game.rules.abilities import Vocabulary
+from game.rules.definitions import Definitions
+from game.rules.definitions_codec import content_hash
+from game.rules.gamedef import GameDef
+from game.rules.state import Frozen, freeze
+
+
+class Report(NamedTuple):
+    """What came of checking a pack. `definitions` is None if an error keeps it from being played; `about` is what the library shows of it."""
+
+    complaints: tuple[Complaint, ...]
+    definitions: Definitions | None
+    face: Frozen | None
+    layout: Layout | None
+    about: Frozen
+
+
+def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None) -> Report:
+    """Everything that is wrong with the pack of that id in these roots (see `pack_files`), and what could be compiled.
+
+    With `code` every word of the abilities is checked against the game's vocabulary; without it they are taken as they are.
+    """
+    complaints = Complaints()
+    return check_files(PackFiles(roots, game_id, complaints), code, complaints)
+
+
+def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) -> Report:
+    """The same for files that are read already."""
+
+    def sources(name: str) -> list[Source]:
+        return [read(each.raw, each.origin, complaints) for each in files.all_of(name)]
+
+    def folder(name: str) -> list[Source]:
+        return [read(each.raw, each.origin, complaints) for each in files.in_folder(name, ".yaml")]
+
+    vocabulary: Vocabulary | None = code.vocabulary if code is not None else None
+    zones = tuple([zone.name for zone in code.zones]) if code is not None else ()
+    game = read_game(sources("game.yaml"), files.game_id, Place(files.origin("game.yaml")), complaints)
+    raw_cards = gather(folder("cards"), "card", complaints)
+    compiler = EntryCompiler(game, vocabulary, tuple(raw_cards), zones, complaints)
+    compiler.compile_abilities(gather(sources("abilities.yaml"), "ability", complaints))
+    cards = compiler.compile_cards(raw_cards)
+    pieces = compiler.compile_pieces(gather(folder("boards"), "piece", complaints))
+    rules = read_rules(gather(sources("rules.yaml"), "rule", complaints, named=False), complaints)
+    texts, text_places = read_texts(sources("text/en.yaml"), complaints)
+    face = read_face(sources("card.yaml"), complaints)
+    layout = read_table(files, zones, complaints)
+    check_boards(files, game.board, pieces, complaints)
+    crosscheck.check_rules(game, rules, code, bool(files.all_of("rules.yaml")), complaints)
+    crosscheck.check_texts(game, texts, text_places, code, complaints)
+    crosscheck.check_pictures(files, raw_cards, compiler, complaints)
+    crosscheck.check_unused(compiler, complaints)
+    shown = about(game.head, files.game_id, game.modes)
+    if complaints.fatal or game.head is None or game.card is None:
+        return Report(complaints.sorted(), None, face, layout, shown)
+    declared = game.head.model_dump(include={"card", "space", "board"}, exclude_none=True)
+    definitions = Definitions(
+        game=files.game_id,
+        name=game.head.name,
+        hash="",
+        cards=Frozen(cards),
+        pieces=Frozen(pieces),
+        spaces=Frozen(compiler.spaces),
+        abilities=Frozen(compiler.abilities),
+        tokens=Frozen(game.tokens),
+        options=Frozen(game.options),
+        modes=Frozen(game.modes),
+        rules=Frozen(rules),
+        texts=Frozen(texts),
+        fields=freeze({**game.head.fields, **declared, "about": shown}),
+    )
+    definitions = dataclasses.replace(definitions, hash=content_hash(definitions))
+    return Report(complaints.sorted(), definitions, face, layout, shown)

@@ -1,0 +1,450 @@
+"""Compiles the entries of a pack: abilities, cards and board pieces become what the rules read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import yaml
+from pydantic import create_model
+
+from game.content.complaints import Complaints, Origin, listed, nearest
+from game.content.explain import Entry, said, validate
+from game.content.game_file import GameData, well_named
+from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, space_model
+from game.content.programs import Path, ProgramReader
+from game.content.yaml_source import Source as YamlSource
+from game.rules.abilities import (
+    Ability,
+    Activation,
+    BoundAbility,
+    Grant,
+    Modifier,
+    Param,
+    Permit,
+    Trigger,
+    Vocabulary,
+)
+from game.rules.boards import LATTICES, mirrored
+from game.rules.definitions import CardDef, PieceDef, PieceSide, Source, SpaceDef
+from game.rules.state import Cell, Frozen, freeze
+
+_MIN_RANGE = Param("int", required=False, least=1, most=20)
+
+
+class RawEntry:
+    """An entry of a file of entries, before it is checked."""
+
+    def __init__(self, id: str, entry: Entry, data: Any, origin: Origin) -> None:
+        self.id = id
+        self.entry = entry
+        self.data = data
+        self.origin = origin
+
+
+def gather(
+    sources: Iterable[YamlSource], what: str, complaints: Complaints, *, named: bool = True
+) -> dict[str, RawEntry]:
+    """The entries of several files by id; one of an overlay replaces one of the same id, two of one root are a mistake."""
+    found: dict[str, RawEntry] = {}
+    for source in sources:
+        if source.node is not None and not isinstance(source.node, yaml.MappingNode):
+            complaints.error(source.at(), f"the file must hold entries, each with its id as key: 'some-{what}:'")
+            continue
+        for key, key_node, node, data in source.entries():
+            entry = Entry(f"{what} '{key}'", key_node, node)
+            if named and not well_named(key, entry.key_at(), what, complaints):
+                continue
+            earlier = found.get(key)
+            if earlier is not None and earlier.origin.overlay == source.origin.overlay:
+                first = earlier.entry.key_at()
+                complaints.error(
+                    entry.key_at(), f"{entry.what} is already defined in {first.origin.shown}:{first.line}"
+                )
+                continue
+            found[key] = RawEntry(key, entry, data, source.origin)
+    return found
+
+
+class EntryCompiler:
+    """Compiles one pack's entries; what could not be compiled is complained of and left out."""
+
+    def __init__(
+        self,
+        game: GameData,
+        vocabulary: Vocabulary | None,
+        card_ids: Sequence[str],
+        zones: Sequence[str],
+        complaints: Complaints,
+    ) -> None:
+        self.game = game
+        self.vocabulary = vocabulary
+        self.complaints = complaints
+        self.fields = game.card.fields if game.card is not None else {}
+        self.reader = ProgramReader(vocabulary, self.fields, game.board.lattice, card_ids, zones, complaints)
+        self.abilities: dict[str, Ability] = {}
+        self.raw_abilities: Mapping[str, RawEntry] = {}
+        self.used_abilities: dict[str, None] = {}
+        self.spaces: dict[str, SpaceDef] = {}
+        self._bindings: dict[str, dict[str, list[str]]] = {}
+        self._stats = (*vocabulary.stats,) if vocabulary is not None else ()
+
+    # --- abilities ---
+
+    def compile_abilities(self, raw: Mapping[str, RawEntry]) -> None:
+        """Fill `abilities`."""
+        self.raw_abilities = raw
+        for each in raw.values():
+            made = validate(AbilityEntry, each.data, each.entry, self.complaints)
+            if made is not None:
+                self.abilities[each.id] = self._ability(each, made)
+
+    def _ability(self, raw: RawEntry, made: AbilityEntry) -> Ability:
+        reader = self.reader
+        reader.entry = raw.entry
+        reader.used = {}
+        reader.bindings = {}
+        reader.takes = tuple(made.takes)
+        vocabulary = self.vocabulary
+        if vocabulary is not None:
+            for index, take in enumerate(made.takes):
+                reader.known(take, tuple(vocabulary.params), "parameter", ("takes", index))
+        modifiers = [self._modifier(part, ("modify", index)) for index, part in enumerate(made.modify)]
+        grants = [self._grant(part, ("grant", index)) for index, part in enumerate(made.grant)]
+        triggers = [self._trigger(part, ("when", index)) for index, part in enumerate(made.when)]
+        activations = [self._activation(part, ("activate", index)) for index, part in enumerate(made.activate)]
+        permits = [each for index, part in enumerate(made.permit) for each in self._permits(part, ("permit", index))]
+        off = reader.conditions(made.off, ("off",))
+        if made.modify or made.grant or made.when or made.activate or made.permit:
+            for index, take in enumerate(made.takes):
+                if take not in reader.used:
+                    place = raw.entry.at("takes", index)
+                    self.complaints.warn(place, f"{raw.entry.what} takes '{take}', but no part of it uses it")
+        elif vocabulary is not None:
+            self.complaints.warn(
+                raw.entry.key_at(), f"{raw.entry.what} does nothing: it has no modify, grant, when, activate or permit"
+            )
+        self._bindings[raw.id] = reader.bindings
+        return Ability(
+            raw.id,
+            made.name,
+            made.kind,
+            made.text,
+            made.icon,
+            tuple(made.takes),
+            tuple([each for each in modifiers if each is not None]),
+            tuple([each for each in grants if each is not None]),
+            tuple([each for each in triggers if each is not None]),
+            tuple([each for each in activations if each is not None]),
+            tuple(permits),
+            off,
+            _source(raw.entry, raw.origin),
+        )
+
+    def _known(self, word: str, words: str, what: str, path: Path) -> None:
+        known = getattr(self.vocabulary, words) if self.vocabulary is not None else ()
+        self.reader.known(word, tuple(known), what, path)
+
+    def _marker(self, marker: str, path: Path) -> None:
+        if not marker:
+            return
+        self._known(marker, "markers", "marker", path)
+        if marker not in self.game.tokens:
+            self.reader.error(path, f"game.yaml declares no token '{marker}'", nearest(marker, self.game.tokens))
+
+    def _modifier(self, part: Any, path: Path) -> Modifier | None:
+        reader = self.reader
+        self._known(part.stat, "stats", "stat", (*path, "stat"))
+        by = reader.amount(part.by, (*path, "by"))
+        to = reader.selector(part.to, (*path, "to"))
+        conditions = reader.conditions(part.conditions, (*path, "if"))
+        self._marker(part.marker, (*path, "marker"))
+        return Modifier(part.stat, by, to, conditions, part.marker) if by is not None and to is not None else None
+
+    def _grant(self, part: Any, path: Path) -> Grant | None:
+        reader = self.reader
+        self._known(part.flag, "flags", "flag", (*path, "flag"))
+        to = reader.selector(part.to, (*path, "to"))
+        for index, each in enumerate(part.against):
+            if each not in self.raw_abilities:
+                reader.error((*path, "against", index), f"unknown ability '{each}'", nearest(each, self.raw_abilities))
+        conditions = reader.conditions(part.conditions, (*path, "if"))
+        self._marker(part.marker, (*path, "marker"))
+        return Grant(part.flag, to, tuple(part.against), conditions, part.marker) if to is not None else None
+
+    def _trigger(self, part: Any, path: Path) -> Trigger:
+        reader = self.reader
+        self._known(part.event, "events", "event", (*path, "event"))
+        if part.window:
+            self._known(part.window, "windows", "window", (*path, "window"))
+        do = reader.steps(part.do, (*path, "do"))
+        return Trigger(part.event, do, part.window, reader.conditions(part.conditions, (*path, "if")), part.may)
+
+    def _activation(self, part: Any, path: Path) -> Activation:
+        reader = self.reader
+        self._known(part.window, "windows", "window", (*path, "window"))
+        target = reader.selector(part.target, (*path, "target")) if part.target is not None else None
+        cost = reader.steps(part.cost, (*path, "cost"))
+        conditions = reader.conditions(part.conditions, (*path, "if"))
+        do = reader.steps(part.do, (*path, "do"))
+        return Activation(part.window, do, target, cost, conditions, part.may, part.limit)
+
+    def _permits(self, part: Any, path: Path) -> list[Permit]:
+        conditions = self.reader.conditions(part.conditions, (*path, "if"))
+        return [Permit(what, params, conditions) for what, params in self.reader.permits(part.what, (*path, "what"))]
+
+    # --- abilities as cards and spaces have them ---
+
+    def _bound(self, raw: RawEntry, made: Any, most: int) -> tuple[BoundAbility, ...]:
+        """What `ability` and `abilities` of an entry name."""
+        self.reader.entry = raw.entry
+        named: list[tuple[Any, Path]] = [] if made.ability is None else [(made.ability, ("ability",))]
+        named += [(each, ("abilities", index)) for index, each in enumerate(made.abilities)]
+        if len(named) > most:
+            place = raw.entry.key_at(*named[most][1])
+            self.complaints.error(
+                place, f"{raw.entry.what} has {len(named)} abilities; game.yaml allows at most {most}"
+            )
+        found = [self._one_bound(value, path, raw.origin) for value, path in named]
+        return tuple([each for each in found if each is not None])
+
+    def _one_bound(self, value: Any, path: Path, origin: Origin) -> BoundAbility | None:
+        reader = self.reader
+        name, given = value, None
+        here = path
+        if isinstance(value, dict) and len(value) == 1:
+            name, given = next(iter(value.items()))
+            here = (*path, name)
+        if not isinstance(name, str):
+            reader.error(path, f"{said(value)} is no ability; write its id, or its id with what it takes")
+            return None
+        if given is not None and not isinstance(given, dict):
+            reader.error(here, f"what '{name}' takes must be keys with values, not {said(given)}")
+            return None
+        self.used_abilities[name] = None
+        if name not in self.abilities:
+            if name not in self.raw_abilities:
+                reader.error_at_key(here, f"unknown ability '{name}'", nearest(name, self.raw_abilities))
+            return None
+        ability = self.abilities[name]
+        params = self._bound_params(ability, dict(given or {}), here)
+        if params is None:
+            return None
+        place = reader.entry.key_at(*here)
+        return BoundAbility(ability, params, Source(origin.file, place.line, place.column, origin.overlay))
+
+    def _bound_params(self, ability: Ability, given: dict[str, Any], path: Path) -> Frozen | None:
+        what = f"the ability '{ability.id}'"
+        if self.vocabulary is None:
+            return self.reader.params(given, None, path, what)
+        declared = {take: self.vocabulary.params[take] for take in ability.takes if take in self.vocabulary.params}
+        areas = [take for take, param in declared.items() if param.type == "area"]
+        if areas:
+            declared["min_range"] = _MIN_RANGE
+        params = self.reader.params(given, declared, path, what)
+        if params is None:
+            return None
+        least = params.get("min_range")
+        if areas and least is not None:
+            again = {take: self.reader.area(given[take], (*path, take), least) for take in areas if take in given}
+            if None in again.values():
+                return None
+            params = Frozen({**params.without("min_range"), **again})
+        return params if self._fitting(ability, params, path) else None
+
+    def _fitting(self, ability: Ability, params: Frozen, path: Path) -> bool:
+        """Whether each parameter is a value of the field that the ability compares it with."""
+        good = True
+        for name, fields in self._bindings.get(ability.id, {}).items():
+            for field in fields:
+                spec = self.fields.get(field)
+                if name in params and spec is not None and spec.words and params[name] not in spec.words:
+                    hint = nearest(str(params[name]), spec.words)
+                    text = f"'{name}' of the ability '{ability.id}' must be one of {listed(spec.words)}, not {said(params[name])}"
+                    self.reader.error((*path, name), text, hint)
+                    good = False
+        return good
+
+    # --- cards ---
+
+    def compile_cards(self, raw: Mapping[str, RawEntry]) -> dict[str, CardDef]:
+        """The cards by id, in the order written."""
+        card = self.game.card
+        if card is None:
+            return {}
+        model = card_model(card.fields)
+        found: dict[str, CardDef] = {}
+        for each in raw.values():
+            data = self._long_form(each)
+            made = validate(model, data, each.entry, self.complaints)
+            if made is None:
+                continue
+            fields = Frozen(
+                {name: freeze(getattr(made, name)) for name in card.fields if getattr(made, name) is not None}
+            )
+            bound = self._bound(each, made, card.abilities.most)
+            source = _source(each.entry, each.origin)
+            found[each.id] = CardDef(
+                each.id, _of(made, "name"), fields, bound, _of(made, "flavour"), _of(made, "picture"), source
+            )
+        return found
+
+    def _long_form(self, raw: RawEntry) -> Any:
+        """The card with its short forms (`stats: 6/4/3/5`) written out."""
+        card = self.game.card
+        if card is None or not isinstance(raw.data, dict):
+            return raw.data
+        data = dict(raw.data)
+        for name, targets in card.short.items():
+            if name not in data:
+                continue
+            value = data.pop(name)
+            place = raw.entry.at(name)
+            parts = value.split("/") if isinstance(value, str) else value if isinstance(value, list) else [value]
+            double = [target for target in targets if target in data]
+            if double:
+                self.complaints.error(place, f"{raw.entry.what} gives '{double[0]}' twice: in '{name}' and by itself")
+            if len(parts) != len(targets):
+                wanted = "/".join(targets)
+                self.complaints.error(
+                    place, f"'{name}' of {raw.entry.what} must be {wanted}, {len(targets)} values, not {said(value)}"
+                )
+                parts = []
+            raw.entry.short = {**raw.entry.short, **dict.fromkeys(targets, name)}
+            for target, part in zip(targets, parts, strict=False):
+                data.setdefault(target, _number(part))
+            if not parts:
+                # The fields are complained of already; leave nothing to be missed.
+                data.update({target: card.fields[target].least or 0 for target in targets if target in card.fields})
+        return data
+
+    # --- board pieces ---
+
+    def compile_pieces(self, raw: Mapping[str, RawEntry]) -> dict[str, PieceDef]:
+        """The board pieces by id, in the order written; fills `spaces`."""
+        sides = self.game.board.sides
+        keys: dict[str, Any] = {side: (list[Any], []) for side in sides}
+        keys.update({f"{side}_cells": (list[str] | None, None) for side in sides[1:]})
+        model = create_model("PieceEntry", __base__=PieceEntry, **keys)
+        own = space_model(self.game.space.fields)
+        found: dict[str, PieceDef] = {}
+        for each in raw.values():
+            made = validate(model, each.data, each.entry, self.complaints)
+            if made is not None:
+                piece = self._piece(each, made, own)
+                if piece is not None:
+                    found[each.id] = piece
+        return found
+
+    def _piece(self, raw: RawEntry, made: PieceEntry, space: type[Shape]) -> PieceDef | None:
+        front = self._cells(raw, made.cells, "cells")
+        if front is None:
+            return None
+        sides: dict[str, PieceSide] = {}
+        for index, side in enumerate(self.game.board.sides):
+            cells: tuple[Cell, ...] | None = front
+            own = getattr(made, f"{side}_cells", None)
+            if own is not None:
+                cells = self._cells(raw, own, f"{side}_cells")
+            elif index:
+                back = mirrored(front, LATTICES[self.game.board.lattice])
+                cells = tuple(sorted(back, key=lambda cell: (cell[1], cell[0])))
+            if cells is None:
+                return None
+            sides[side] = PieceSide(cells, self._spaces(raw, side, cells, getattr(made, side), space))
+        return PieceDef(raw.id, made.name, Frozen(sides), _source(raw.entry, raw.origin))
+
+    def _cells(self, raw: RawEntry, rows: Sequence[str], key: str) -> tuple[Cell, ...] | None:
+        """The cells of a drawing, row by row, or None after a complaint."""
+        found: list[Cell] = []
+        good = True
+        for y, row in enumerate(rows):
+            strange = sorted({letter for letter in row if letter not in "#."})
+            if strange:
+                text = f"'{key}' of {raw.entry.what} may hold only # (a space) and . (a gap), not {said(strange[0])}"
+                self.complaints.error(raw.entry.at(key, y), text)
+                good = False
+            if len(row) != len(rows[0]):
+                text = f"row {y + 1} of '{key}' of {raw.entry.what} has {len(row)} places, the first row has {len(rows[0])}"
+                self.complaints.error(raw.entry.at(key, y), text)
+                good = False
+            found.extend((x, y) for x, letter in enumerate(row) if letter == "#")
+        if good and not found:
+            self.complaints.error(raw.entry.at(key), f"'{key}' of {raw.entry.what} has no space (#)")
+            good = False
+        if good and len(_joined(found, LATTICES[self.game.board.lattice].steps)) != len(found):
+            self.complaints.warn(raw.entry.at(key), f"the spaces of {raw.entry.what} do not hang together")
+        return tuple(found) if good else None
+
+    def _spaces(
+        self, raw: RawEntry, side: str, cells: tuple[Cell, ...], given: Sequence[Any], model: type[Shape]
+    ) -> tuple[str, ...]:
+        """The ids of a side's special spaces by cell."""
+        ids = [""] * len(cells)
+        for index, data in enumerate(given):
+            what = f"space {index + 1} of side {side} of {raw.entry.what}"
+            node = _below(raw.entry.node, side, index)
+            entry = Entry(what, node, node)
+            here = RawEntry("", entry, data, raw.origin)
+            made: Any = validate(model, data, entry, self.complaints)
+            if made is None:
+                continue
+            cell = (made.at[0], made.at[1])
+            if cell not in cells:
+                spaces = listed([f"[{x}, {y}]" for x, y in cells])
+                self.complaints.error(
+                    entry.at("at"), f"{what} lies at [{cell[0]}, {cell[1]}], where the piece has none; it has {spaces}"
+                )
+                continue
+            number = cells.index(cell)
+            if ids[number]:
+                self.complaints.error(entry.at("at"), f"{what} lies on a space that is special already")
+                continue
+            names = self.game.space.fields
+            fields = Frozen({name: freeze(getattr(made, name)) for name in names if getattr(made, name) is not None})
+            bound = self._bound(here, made, 99)
+            if not fields and made.ability is None and not made.abilities:
+                self.complaints.warn(
+                    entry.key_at(), f"{what} has nothing special; give it {listed([*names, 'ability'])}"
+                )
+            ids[number] = f"{raw.id}.{side}.{number + 1}"
+            self.spaces[ids[number]] = SpaceDef(ids[number], cell, fields, bound, _source(entry, raw.origin))
+        return tuple(ids)
+
+
+def _source(entry: Entry, origin: Origin) -> Source:
+    place = entry.key_at()
+    return Source(origin.file, place.line, place.column, origin.overlay)
+
+
+def _of(made: Shape, name: str) -> str:
+    value = getattr(made, name)
+    assert isinstance(value, str)
+    return value
+
+
+def _number(part: Any) -> Any:
+    """A part of a short form as a number, if it is one."""
+    if not isinstance(part, str):
+        return part
+    text = part.strip()
+    return int(text) if text.removeprefix("-").isdecimal() else text
+
+
+def _below(node: yaml.Node, *path: str | int) -> yaml.Node:
+    for step in path:
+        if isinstance(node, yaml.MappingNode):
+            node = next(value for key, value in node.value if key.value == step)
+        else:
+            node = node.value[step]
+    return node
+
+
+def _joined(cells: Sequence[Cell], steps: Sequence[Cell]) -> list[Cell]:
+    """The cells that can be reached from the first one."""
+    reached = [cells[0]]
+    for x, y in reached:
+        reached.extend(
+            (x + dx, y + dy) for dx, dy in steps if (x + dx, y + dy) in cells and (x + dx, y + dy) not in reached
+        )
+    return reached

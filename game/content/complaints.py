@@ -1,0 +1,88 @@
+"""What is wrong with a pack, said so that its author can put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+ERROR = "error"
+WARNING = "warning"
+
+
+class Origin(NamedTuple):
+    """The file that something was read from.
+
+    `file` is relative to the pack's data folder (`cards/greek.yaml`); `shown` is what complaints print, a path from the folder that holds `data`
+    and `assets`, with that folder before it if it is an overlay; `overlay` names the overlay (empty: the pack itself).
+    """
+
+    file: str
+    shown: str
+    overlay: str = ""
+
+
+class Place(NamedTuple):
+    """A line and column of a file, both from 1."""
+
+    origin: Origin
+    line: int = 1
+    column: int = 1
+
+
+class Complaint(NamedTuple):
+    """One mistake: where it is, what is wrong, and the word that may have been meant. A warning does not keep the pack from being played."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+    hint: str = ""
+    severity: str = ERROR
+
+    def __str__(self) -> str:
+        warning = "warning: " if self.severity == WARNING else ""
+        hint = f" (did you mean {self.hint}?)" if self.hint else ""
+        return f"{self.file}:{self.line}:{self.column}: {warning}{self.message}{hint}"
+
+
+class Complaints:
+    """The list that every check of a pack adds to."""
+
+    def __init__(self) -> None:
+        self._found: list[Complaint] = []
+
+    def __iter__(self) -> Iterator[Complaint]:
+        return iter(self._found)
+
+    def error(self, place: Place, message: str, hint: str = "") -> None:
+        """Add a mistake that keeps the pack from being played."""
+        self._found.append(Complaint(place.origin.shown, place.line, place.column, message, hint))
+
+    def warn(self, place: Place, message: str, hint: str = "") -> None:
+        """Add something that is probably not meant, but that a match can be played with."""
+        self._found.append(Complaint(place.origin.shown, place.line, place.column, message, hint, WARNING))
+
+    @property
+    def fatal(self) -> bool:
+        """Whether the pack cannot be played."""
+        return any(complaint.severity == ERROR for complaint in self._found)
+
+    def sorted(self) -> tuple[Complaint, ...]:
+        """All of them, each once, by file and line."""
+        return tuple(sorted(dict.fromkeys(self._found)))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that looks most like `word`, or "" if none comes near."""
+    from difflib import get_close_matches  # imported late: packs without mistakes do not need it
+
+    by_folded = {each.casefold(): each for each in known}
+    found = get_close_matches(word.casefold(), by_folded, n=1, cutoff=0.6)
+    return by_folded[found[0]] if found else ""
+
+
+def listed(words: Iterable[str], most: int = 12) -> str:
+    """Words for a message: `a, b, c`, cut short if there are many."""
+    all_words = list(words)
+    shown = ", ".join(all_words[:most])
+    return f"{shown}, ..." if len(all_words) > most else shown

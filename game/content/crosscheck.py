@@ -1,0 +1,120 @@
+"""What no file shows by itself: whether the parts of a pack, and the game's code, fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from game.content.compiler import EntryCompiler, RawEntry
+from game.content.complaints import Complaints, Place, nearest
+from game.content.game_file import GameData
+from game.content.pack_files import PackFiles
+from game.rules.definitions import RuleDef
+from game.rules.gamedef import GameDef
+
+_MODE_SUFFIXES = ("", ".help")
+
+
+def check_rules(
+    game: GameData, rules: Mapping[str, RuleDef], code: GameDef | None, registered: bool, complaints: Complaints
+) -> None:
+    """Options name rules of the register."""
+    if not registered:
+        return
+    for key, option in game.options.items():
+        if option.rule and option.rule not in rules:
+            entry = game.option_places[key]
+            complaints.error(
+                entry.at("rule"), f"{entry.what} names an unknown rule '{option.rule}'", nearest(option.rule, rules)
+            )
+    if code is None:
+        return
+    first = next(iter(game.option_places.values()), None)
+    if first is None:
+        return
+    place = first.key_at()._replace(line=1, column=1)
+    named = {guard.rule: None for kind in code.kinds.values() for guard in kind.guards if guard.rule}
+    for rule in named:
+        if rule not in rules:
+            complaints.warn(
+                place,
+                f"the game refuses actions by the rule {rule}, which rules.yaml does not have",
+                nearest(rule, rules),
+            )
+
+
+def check_texts(
+    game: GameData, texts: Mapping[str, str], places: Mapping[str, Place], code: GameDef | None, complaints: Complaints
+) -> None:
+    """Texts exist for what the game shows, and no text is for something that does not exist."""
+    if not places:
+        return
+    for key, entry in game.mode_places.items():
+        _wanted(f"mode.{key}", texts, entry.key_at(), complaints)
+    for key, entry in game.option_places.items():
+        _wanted(f"option.{key}", texts, entry.key_at(), complaints)
+    known = {"mode": list(game.modes), "option": list(game.options)}
+    if code is not None:
+        first = next(iter(places.values()))
+        top = first._replace(line=1, column=1)
+        for kind in code.kinds.values():
+            _wanted(f"prompt.{kind.id}", texts, top, complaints)
+            for guard in kind.guards:
+                if guard.text:
+                    _wanted(f"refusal.{guard.text}", texts, top, complaints)
+    for key, place in places.items():
+        section, _dot, rest = key.partition(".")
+        ids = known.get(section)
+        if ids and rest.partition(".")[0] not in ids:
+            word = rest.partition(".")[0]
+            complaints.warn(place, f"the text '{key}' belongs to no {section} of game.yaml", nearest(word, ids))
+
+
+def _wanted(key: str, texts: Mapping[str, str], place: Place, complaints: Complaints) -> None:
+    if key not in texts:
+        near = nearest(key, texts)
+        complaints.warn(
+            place, f"there is no text '{key}'", near if near.partition(".")[0] == key.partition(".")[0] else ""
+        )
+
+
+def check_pictures(
+    files: PackFiles, cards: Mapping[str, RawEntry], compiler: EntryCompiler, complaints: Complaints
+) -> None:
+    """Named pictures and icons exist, and every picture of a card belongs to one."""
+    pictures = files.pictures
+    for raw in cards.values():
+        wanted = raw.data.get("picture") if isinstance(raw.data, dict) else None
+        if not isinstance(wanted, str) or not wanted:
+            continue
+        if wanted.startswith("/") or ".." in wanted.split("/") or "\\" in wanted:
+            complaints.error(raw.entry.at("picture"), f"'{wanted}' leads out of the pack's assets")
+        elif wanted.rpartition(".")[0] not in pictures and wanted not in pictures:
+            text = f"there is no picture assets/{files.game_id}/{wanted}"
+            complaints.error(raw.entry.at("picture"), text, nearest(wanted, _under("", pictures)))
+    icons = _under("icons/", pictures)
+    for name, ability in compiler.abilities.items():
+        if ability.icon and icons and ability.icon not in icons:
+            place = compiler.raw_abilities[name].entry.at("icon")
+            complaints.warn(
+                place,
+                f"there is no icon '{ability.icon}' in assets/{files.game_id}/icons",
+                nearest(ability.icon, icons),
+            )
+    for name in _under("cards/", pictures):
+        if name not in cards and cards:
+            origin = files.picture_origins["cards/" + name]
+            complaints.warn(
+                Place(origin), f"this picture belongs to no card: none has the id '{name}'", nearest(name, cards)
+            )
+
+
+def _under(folder: str, pictures: Iterable[str]) -> list[str]:
+    return [name.removeprefix(folder) for name in pictures if name.startswith(folder)]
+
+
+def check_unused(compiler: EntryCompiler, complaints: Complaints) -> None:
+    """Every ability is on a card or space."""
+    for name in compiler.abilities:
+        if name not in compiler.used_abilities:
+            raw = compiler.raw_abilities[name]
+            complaints.warn(raw.entry.key_at(), f"no card and no space has the {raw.entry.what}")

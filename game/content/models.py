@@ -1,0 +1,252 @@
+"""The shapes of a pack's YAML files, as pydantic models.
+
+They check keys, types and ranges; what a word refers to is checked by the compiler. The models of cards and spaces are made from the fields that
+the pack's `game.yaml` declares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
+
+from game.rules.boards import LATTICES
+
+
+class Shape(BaseModel):
+    """Keys with values in which nothing unknown is allowed and nothing is silently converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def _as_list(value: Any) -> Any:
+    """One thing may be written without the brackets of a list."""
+    return value if isinstance(value, list) or value is None else [value]
+
+
+def _empty_as_keys(value: Any) -> Any:
+    """`control:` with nothing behind it is an entry without keys."""
+    return {} if value is None else value
+
+
+Whole = Annotated[int, Field(strict=True)]
+Words = Annotated[list[str], BeforeValidator(_as_list)]
+Anything = list[Any]
+Span = Annotated[list[Whole], Field(min_length=2, max_length=2)]
+
+
+class FieldSpec(Shape):
+    """One field that a game declares for its cards, spaces or tokens."""
+
+    type: Literal["word", "int", "text", "bool", "words"]
+    words: list[str] = []
+    least: Whole | None = None
+    most: Whole | None = None
+    required: bool = True
+    default: Any = None
+
+
+class CountSpec(Shape):
+    """How many of something a card may have."""
+
+    most: Annotated[int, Field(ge=0)] = 99
+
+
+class CardSpec(Shape):
+    """What game.yaml declares about cards."""
+
+    fields: dict[str, FieldSpec] = {}
+    short: dict[str, list[str]] = {}
+    abilities: CountSpec = CountSpec()
+
+
+class SpaceSpec(Shape):
+    """What game.yaml declares about the special spaces of board pieces."""
+
+    fields: dict[str, FieldSpec] = {}
+
+
+class BoardSpec(Shape):
+    """What game.yaml declares about the board: its lattice, the shape of a cell, and how pieces may lie."""
+
+    lattice: Literal[tuple(LATTICES)] = "square"  # type: ignore[valid-type]
+    cell: Annotated[list[Whole], Field(min_length=2, max_length=2)] = [1, 1]
+    turns: list[Whole] = [0]
+    sides: Annotated[list[str], Field(min_length=1)] = ["front"]
+
+
+class ModeEntry(Shape):
+    """A way to play."""
+
+    name: str
+    seats: Span
+    minutes: Span = [0, 0]
+    fields: dict[str, Any] = {}
+
+
+class OptionEntry(Shape):
+    """An option of the game, with its default."""
+
+    default: bool | int | str | None
+    values: list[Any] = []
+    least: Whole | None = None
+    most: Whole | None = None
+    nullable: bool = False
+    rule: str = ""
+    modes: Words = []
+
+
+class TokenEntry(Shape):
+    """A token or die."""
+
+    name: str = ""
+    faces: list[Any] = []
+    supply: Annotated[int, Field(ge=0)] | None = None
+    fields: dict[str, Any] = {}
+
+
+class GameFile(Shape):
+    """game.yaml. Its entries (modes, options, tokens) are read apart, because overlays replace them one by one."""
+
+    id: str
+    name: str
+    summary: str = ""
+    authors: Words = []
+    credits: str = ""
+    licence: str = ""
+    seats: Span | None = None
+    card: CardSpec = CardSpec()
+    space: SpaceSpec = SpaceSpec()
+    board: BoardSpec = BoardSpec()
+    fields: dict[str, Any] = {}
+    modes: Any = None
+    options: Any = None
+    tokens: Any = None
+
+
+class RuleEntry(Shape):
+    """One line of the register of rules."""
+
+    text: str
+    status: Literal["tested", "untestable", "elsewhere"]
+    tests: Words = []
+    modes: Words = []
+    note: str = ""
+
+
+class PieceEntry(Shape):
+    """A board piece; the special spaces of its sides are read apart, because their keys are the names of the sides."""
+
+    name: str
+    cells: list[str]
+
+
+class ModifyPart(Shape):
+    """`modify`: a stat changes for as long as the ability holds."""
+
+    stat: str
+    by: Any
+    to: Any
+    conditions: Any = Field(default=None, alias="if")
+    marker: str = ""
+
+
+class GrantPart(Shape):
+    """`grant`: a flag on components for as long as the ability holds."""
+
+    flag: str
+    to: Any
+    against: Words = []
+    conditions: Any = Field(default=None, alias="if")
+    marker: str = ""
+
+
+class WhenPart(Shape):
+    """`when`: an answer to an event."""
+
+    event: str
+    window: str = ""
+    conditions: Any = Field(default=None, alias="if")
+    may: bool = False
+    do: Any
+
+
+class ActivatePart(Shape):
+    """`activate`: something the controller may do."""
+
+    window: str
+    may: bool = True
+    target: Any = None
+    cost: Any = None
+    limit: Annotated[int, Field(ge=0)] = 0
+    conditions: Any = Field(default=None, alias="if")
+    do: Any
+
+
+class PermitPart(Shape):
+    """`permit`: something that the rules forbid to others."""
+
+    what: Any
+    conditions: Any = Field(default=None, alias="if")
+
+
+class AbilityEntry(Shape):
+    """An ability of the pack."""
+
+    name: str
+    kind: Literal["instant", "persistent"]
+    text: str
+    icon: str = ""
+    takes: Words = []
+    modify: Annotated[list[ModifyPart], BeforeValidator(_as_list)] = []
+    grant: Annotated[list[GrantPart], BeforeValidator(_as_list)] = []
+    when: Annotated[list[WhenPart], BeforeValidator(_as_list)] = []
+    activate: Annotated[list[ActivatePart], BeforeValidator(_as_list)] = []
+    permit: Annotated[list[PermitPart], BeforeValidator(_as_list)] = []
+    off: Any = None
+
+
+def card_model(fields: Mapping[str, FieldSpec]) -> type[Shape]:
+    """The shape of a card with the fields that the game declares."""
+    own: dict[str, Any] = {name: _field(spec) for name, spec in fields.items()}
+    return create_model(
+        "CardEntry",
+        __base__=Shape,
+        name=(str, ...),
+        ability=(Any, None),
+        abilities=(Annotated[Anything, BeforeValidator(_as_list)], []),
+        flavour=(str, ""),
+        picture=(str, ""),
+        **own,
+    )
+
+
+def space_model(fields: Mapping[str, FieldSpec]) -> type[Shape]:
+    """The shape of a special space with the fields that the game declares."""
+    own: dict[str, Any] = {name: _field(spec) for name, spec in fields.items()}
+    return create_model(
+        "SpaceEntry",
+        __base__=Shape,
+        at=(Span, ...),
+        ability=(Any, None),
+        abilities=(Annotated[Anything, BeforeValidator(_as_list)], []),
+        **own,
+    )
+
+
+def _field(spec: FieldSpec) -> tuple[Any, Any]:
+    """A declared field as pydantic wants it: its type and its default."""
+    kind: Any = str
+    if spec.type == "int":
+        kind = Annotated[int, Field(ge=spec.least, le=spec.most)]
+    elif spec.type == "bool":
+        kind = bool
+    elif spec.type == "word":
+        kind = Literal[tuple(spec.words)] if spec.words else str
+    elif spec.type == "words":
+        word: Any = Literal[tuple(spec.words)] if spec.words else str
+        kind = Annotated[list[word], BeforeValidator(_as_list)]
+    if spec.required and spec.default is None:
+        return kind, ...
+    return kind | None if spec.default is None else kind, spec.default

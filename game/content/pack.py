@@ -1,0 +1,130 @@
+"""The door of the packs: a compiled pack with everything that was found wrong, taken from the cache where its sources are unchanged.
+
+Neither pydantic nor yaml is imported here; a pack that is in the cache needs neither.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.content import layout as layouts
+from game.content.complaints import ERROR, Complaint, Complaints
+from game.content.layout import Layout
+from game.content.pack_files import PackFiles
+from game.rules.definitions import Definitions
+from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_plain
+from game.rules.state import Frozen, freeze
+
+if TYPE_CHECKING:
+    from game.rules.gamedef import GameDef
+
+CACHE_FORMAT = 1
+_KEPT = 4
+"""How many compiled forms of one pack the cache keeps: a designer goes back and forth between a few."""
+
+
+class Pack(NamedTuple):
+    """A pack as the library has it.
+
+    `definitions` is None if an error keeps the pack from being played. `face` is the checked data of card.yaml, `layout` the table; None where there
+    is none. `pictures` maps names without suffix, relative to the asset folder (`cards/ares`, `icons/bow`), to files.
+    `about` holds name, summary, authors, credits, licence, seats and minutes, as far as game.yaml could be read.
+    """
+
+    id: str
+    definitions: Definitions | None
+    face: Frozen | None
+    layout: Layout | None
+    complaints: tuple[Complaint, ...]
+    pictures: Mapping[str, Path]
+    about: Frozen
+
+    @property
+    def errors(self) -> tuple[Complaint, ...]:
+        """The complaints that keep the pack from being played."""
+        return tuple([each for each in self.complaints if each.severity == ERROR])
+
+    def picture(self, card: str) -> Path | None:
+        """The picture of a card, by its id (or by the `picture` that its entry names), or None."""
+        found = self.pictures.get("cards/" + card)
+        if found is None and self.definitions is not None and card in self.definitions.cards:
+            named = self.definitions.cards[card].picture
+            found = self.pictures.get(named.rpartition(".")[0] or named) if named else None
+        return found
+
+
+def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, cache: Path | None = None) -> Pack:
+    """The pack of that id in these roots, the first being the pack itself and each later one an overlay.
+
+    `cache` is a folder for compiled packs; it is made when needed, and a cache that cannot be read or written is done without.
+    """
+    complaints = Complaints()
+    files = PackFiles(roots, game_id, complaints)
+    stored = cache / f"{game_id}-{_key(files, code)[:32]}.json" if cache is not None else None
+    if stored is not None:
+        pack = _read(stored, files)
+        if pack is not None:
+            return pack
+    from game.content.check import check_files
+
+    report = check_files(files, code, complaints)
+    pack = Pack(
+        game_id, report.definitions, report.face, report.layout, report.complaints, Frozen(files.pictures), report.about
+    )
+    if stored is not None:
+        with contextlib.suppress(OSError):
+            _write(stored, pack)
+    return pack
+
+
+def _key(files: PackFiles, code: GameDef | None) -> str:
+    """Names everything that the compiled pack depends on: its sources, and the words that the game's code declares."""
+    words: Any = None
+    if code is not None:
+        guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
+        words = (code.vocabulary, code.zones, guards)
+    return hashlib.sha256(f"{CACHE_FORMAT} {files.digest} {files.roots} {words!r}".encode()).hexdigest()
+
+
+def _write(stored: Path, pack: Pack) -> None:
+    """Write a compiled pack beside its place and move it there, then drop the oldest of the same game."""
+    plain = {
+        "format": CACHE_FORMAT,
+        "complaints": [list(each) for each in pack.complaints],
+        "definitions": to_plain(pack.definitions) if pack.definitions is not None else None,
+        "face": pack.face,
+        "layout": layouts.to_plain(pack.layout) if pack.layout is not None else None,
+        "about": pack.about,
+    }
+    stored.parent.mkdir(parents=True, exist_ok=True)
+    beside = stored.with_suffix(f".{os.getpid()}.new")
+    beside.write_text(json.dumps(plain, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    beside.replace(stored)
+    old = sorted(stored.parent.glob(f"{pack.id}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in old[_KEPT:]:
+        path.unlink(missing_ok=True)
+
+
+def _read(stored: Path, files: PackFiles) -> Pack | None:
+    """The compiled pack of a cache file, or None if there is none that can be read."""
+    try:
+        plain = json.loads(stored.read_text(encoding="utf-8"))
+        if plain["format"] != CACHE_FORMAT:
+            return None
+        return Pack(
+            files.game_id,
+            from_plain(plain["definitions"]) if plain["definitions"] is not None else None,
+            freeze(plain["face"]),
+            layouts.from_plain(plain["layout"]) if plain["layout"] is not None else None,
+            tuple([Complaint(*each) for each in plain["complaints"]]),
+            Frozen(files.pictures),
+            freeze(plain["about"]),
+        )
+    except (OSError, ValueError, KeyError, TypeError, DefinitionsFormatError):
+        return None

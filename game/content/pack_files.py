@@ -1,0 +1,153 @@
+"""Finds the files of a pack in its folder and its overlays, and reads them; nothing outside of these folders is ever read.
+
+A *root* is a folder that holds `data/<id>` and `assets/<id>`. The first root is the pack; each later one overlays those before it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from game.content.complaints import Complaints, Origin, Place, nearest
+
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
+MOST_FILES = 5_000
+_ENTRY_FOLDERS = ("cards", "boards")
+_SINGLE = ("game.yaml", "abilities.yaml", "rules.yaml", "card.yaml", "table.tmx", "text/en.yaml")
+
+
+class DataFile(NamedTuple):
+    """One file of the data folder with its bytes."""
+
+    origin: Origin
+    path: Path
+    raw: bytes
+
+
+class PackFiles:
+    """All files of a pack: those of the data folders by relative name, in the order of the roots, and the pictures."""
+
+    def __init__(self, roots: Sequence[Path], game_id: str, complaints: Complaints) -> None:
+        self.game_id = game_id
+        self.roots = tuple(roots)
+        self.data: dict[str, list[DataFile]] = {}
+        self.pictures: dict[str, Path] = {}
+        """Name without suffix, relative to the asset folder (`cards/ares`) -> file; a later root comes before an earlier one."""
+        self.picture_origins: dict[str, Origin] = {}
+        self._complaints = complaints
+        self._digest = hashlib.sha256()
+        for index, root in enumerate(self.roots):
+            overlay = str(root) if index else ""
+            self._read_data(root, overlay)
+            self._find_pictures(root, "common", overlay)
+            self._find_pictures(root, game_id, overlay)
+
+    @property
+    def digest(self) -> str:
+        """A hash of the names and bytes of everything that was read, and of the names of the pictures."""
+        return self._digest.hexdigest()
+
+    def origin(self, name: str) -> Origin:
+        """The origin of a file that may not exist, for complaints about its absence."""
+        return Origin(name, f"data/{self.game_id}/{name}")
+
+    def all_of(self, name: str) -> list[DataFile]:
+        """The file of that name in every root that has it, the pack's first."""
+        return self.data.get(name, [])
+
+    def last_of(self, name: str) -> DataFile | None:
+        """The file of that name that counts where a file replaces a whole file."""
+        found = self.data.get(name)
+        return found[-1] if found else None
+
+    def in_folder(self, folder: str, suffix: str) -> list[DataFile]:
+        """Every file of that suffix in a folder: by root, then by name, so that entries of a later root come later."""
+        found = [
+            (self.roots_index(each), name, each)
+            for name, files in self.data.items()
+            if name.startswith(folder + "/") and name.endswith(suffix)
+            for each in files
+        ]
+        return [each for _root, _name, each in sorted(found, key=lambda row: row[:2])]
+
+    def roots_index(self, file: DataFile) -> int:
+        """The position among the roots of the one that a file comes from."""
+        return next((index for index, root in enumerate(self.roots) if index and str(root) == file.origin.overlay), 0)
+
+    def _read_data(self, root: Path, overlay: str) -> None:
+        base = root / "data" / self.game_id
+        for name, path in self._walk(base, f"data/{self.game_id}", overlay):
+            shown = f"data/{self.game_id}/{name}"
+            origin = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
+            if not _is_read(name):
+                hint = nearest(name, _SINGLE) or (
+                    nearest(name, [name.rsplit(".", 1)[0] + ".yaml"]) if name.endswith(".yml") else ""
+                )
+                self._complaints.warn(Place(origin), "nothing reads this file", hint)
+                continue
+            try:
+                raw = path.read_bytes()
+            except OSError as error:
+                self._complaints.error(Place(origin), f"the file cannot be read: {error.strerror}")
+                continue
+            self._note(name, overlay)
+            self._digest.update(hashlib.sha256(raw).digest())
+            self.data.setdefault(name, []).append(DataFile(origin, path, raw))
+
+    def _find_pictures(self, root: Path, folder: str, overlay: str) -> None:
+        base = root / "assets" / folder
+        for name, path in self._walk(base, f"assets/{folder}", overlay):
+            stem, dot, suffix = name.rpartition(".")
+            if dot + suffix.lower() not in PICTURES:
+                continue
+            self._note(f"{folder}/{name}", overlay)
+            shown = f"assets/{folder}/{name}"
+            self.pictures[stem] = path
+            self.picture_origins[stem] = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
+
+    def _note(self, name: str, overlay: str) -> None:
+        self._digest.update(f"{name}\0{overlay}\0".encode())
+
+    def _walk(self, base: Path, shown: str, overlay: str) -> Iterator[tuple[str, Path]]:
+        """Every file below a folder as (relative name, path), by name; links that lead out of the folder are refused."""
+        if not base.is_dir():
+            return
+        real = base.resolve()
+        count = 0
+        for folder, folders, names in os.walk(base):
+            folders.sort()
+            for name in sorted([*names, *(each for each in folders if (Path(folder) / each).is_symlink())]):
+                path = Path(folder) / name
+                relative = path.relative_to(base).as_posix()
+                if any(part.startswith(".") for part in relative.split("/")) or name.endswith("~"):
+                    continue
+                place = Place(
+                    Origin(relative, f"{overlay}/{shown}/{relative}" if overlay else f"{shown}/{relative}", overlay)
+                )
+                count += 1
+                if count > MOST_FILES:
+                    self._complaints.error(place, f"the pack has more than {MOST_FILES} files here")
+                    return
+                if path.is_symlink() and not _inside(path, real):
+                    self._complaints.error(place, "this link leads out of the pack; put the file itself here")
+                elif path.is_dir():
+                    self._complaints.error(place, "a link to a folder is not followed; put the folder itself here")
+                elif path.is_file():
+                    yield relative, path
+
+
+def _inside(path: Path, real: Path) -> bool:
+    try:
+        return path.resolve(strict=True).is_relative_to(real)
+    except (OSError, RuntimeError):
+        return False
+
+
+def _is_read(name: str) -> bool:
+    folder, _slash, rest = name.rpartition("/")
+    if folder in _ENTRY_FOLDERS:
+        return rest.endswith(".yaml") or (folder == "boards" and rest.endswith((".tmx", ".tsx")))
+    return name in _SINGLE

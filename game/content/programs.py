@@ -1,0 +1,346 @@
+"""Reads the parts of abilities: selectors, amounts, conditions and ops, each word checked against the game's vocabulary.
+
+What the game does not declare is a complaint with the nearest word. Without a vocabulary (a pack without a game) every word is taken as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from game.content.areas import AreaError, parse_area
+from game.content.complaints import Complaints, listed, nearest
+from game.content.explain import Entry, said
+from game.content.models import FieldSpec
+from game.rules.abilities import Amount, Condition, Param, Selector, Step, Vocabulary
+from game.rules.state import EMPTY, Frozen, Plain, freeze
+
+Path = tuple[str | int, ...]
+_SIDES = ("any", "allied", "enemy")
+_ANY_FIELD = "$any"
+
+
+class ProgramReader:
+    """Turns written values into parts of abilities. `None` comes back where a complaint was made."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary | None,
+        fields: Mapping[str, FieldSpec],
+        lattice: str,
+        cards: Iterable[str],
+        zones: Iterable[str],
+        complaints: Complaints,
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.fields = fields
+        self.lattice = lattice
+        self.cards = frozenset(cards)
+        self.zones = tuple(zones)
+        self.complaints = complaints
+        self.entry: Entry
+        self.used: dict[str, None] = {}
+        """Parameters of the card that the ability at hand has used: `$symbol` in a match, `area` as a place."""
+        self.bindings: dict[str, list[str]] = {}
+        """Parameters of the card with the fields that the ability at hand compares them with."""
+        self.takes: tuple[str, ...] = ()
+        self._types: Mapping[str, Callable[[Any, Param, Path], Plain]] = {
+            "int": self._int,
+            "str": self._text,
+            "bool": self._bool,
+            "word": self._word,
+            "selector": lambda value, _param, path: self.selector(value, path),
+            "amount": lambda value, _param, path: self.amount(value, path),
+            "match": lambda value, _param, path: self.match(value, path),
+            "area": lambda value, param, path: self.area(value, path, param.least or 1),
+            "card": self._card,
+            "zone": self._zone,
+            "field_value": self._field_value,
+            "steps": lambda value, _param, path: self.steps(value, path),
+            "conditions": lambda value, _param, path: self.conditions(value, path),
+        }
+
+    def error(self, path: Path, message: str, hint: str = "") -> None:
+        """Complain of the value at that path of the entry at hand."""
+        self.complaints.error(self.entry.at(*path), f"{message} in {self.entry.what}", hint)
+
+    def error_at_key(self, path: Path, message: str, hint: str = "") -> None:
+        """Complain of the key at that path of the entry at hand."""
+        self.complaints.error(self.entry.key_at(*path), f"{message} in {self.entry.what}", hint)
+
+    def known(self, word: Any, words: Sequence[str], what: str, path: Path) -> str | None:
+        """The word if it is one of them (without a vocabulary: if it is a word at all)."""
+        if not isinstance(word, str):
+            self.error(path, f"{said(word)} is no {what}")
+            return None
+        if self.vocabulary is not None and word not in words:
+            hint = nearest(word, words)
+            known = "" if hint else f"; the {what}s are {listed(words)}" if words else f"; this game has no {what}s"
+            self.error(path, f"unknown {what} '{word}'{known}", hint)
+            return None
+        return word
+
+    # --- who is meant ---
+
+    def selector(self, value: Any, path: Path) -> Selector | None:
+        """A word, or `{cards: word, side: allied|enemy|any, match: {field: value}}`."""
+        places = self.vocabulary.places if self.vocabulary is not None else ()
+        if isinstance(value, str):
+            where = self.known(value, places, "place", path)
+            return self._placed(Selector(where)) if where is not None else None
+        if not isinstance(value, dict):
+            self.error(
+                path,
+                f"{said(value)} does not say who is meant; write a place, or {{cards: place, side: ..., match: ...}}",
+            )
+            return None
+        if not self._keys(value, {"cards": True, "side": False, "match": False}, path, "selector"):
+            return None
+        where = self.known(value["cards"], places, "place", (*path, "cards"))
+        side = value.get("side", "any")
+        if side not in _SIDES:
+            self.error(
+                (*path, "side"),
+                f"the side must be one of {listed(_SIDES)}, not {said(side)}",
+                nearest(str(side), _SIDES),
+            )
+            return None
+        match = self.match(value["match"], (*path, "match")) if "match" in value else EMPTY
+        if where is None or match is None:
+            return None
+        return self._placed(Selector(where, side, match))
+
+    def _placed(self, selector: Selector) -> Selector:
+        self.used[selector.where] = None
+        return selector
+
+    def match(self, value: Any, path: Path) -> Frozen | None:
+        """`{field: value}`; a value `$symbol` stands for the card's parameter, the field `$any` for whichever field has it."""
+        if not isinstance(value, dict):
+            self.error(path, f"{said(value)} is no match; write {{field: value}}")
+            return None
+        good = True
+        for name, wanted in value.items():
+            here = (*path, name)
+            if name.startswith("$"):
+                if name != _ANY_FIELD and name[1:] not in self.takes:
+                    self.error_at_key(
+                        here,
+                        f"unknown field '{name}'",
+                        nearest(name, (_ANY_FIELD, *("$" + take for take in self.takes))),
+                    )
+                    good = False
+                elif not (isinstance(wanted, str) and wanted.startswith("$")) and not self._is_field_value(
+                    wanted, here
+                ):
+                    good = False
+            elif name not in self.fields:
+                self.error_at_key(here, f"unknown field '{name}'", nearest(name, self.fields))
+                good = False
+            if isinstance(wanted, str) and wanted.startswith("$"):
+                if wanted[1:] not in self.takes:
+                    hint = nearest(wanted, ["$" + take for take in self.takes])
+                    self.error(here, f"'{wanted}' is not among what the ability takes", hint)
+                    good = False
+                self.used[wanted[1:]] = None
+                if name in self.fields:
+                    self.bindings.setdefault(wanted[1:], []).append(name)
+            elif name in self.fields and not self._fits(self.fields[name], wanted, here):
+                good = False
+        return freeze(value) if good else None
+
+    def _fits(self, spec: FieldSpec, wanted: Any, path: Path) -> bool:
+        if spec.words and wanted not in spec.words:
+            self.error(path, f"{said(wanted)} is none of {listed(spec.words)}", nearest(str(wanted), spec.words))
+            return False
+        if spec.type == "int" and (isinstance(wanted, bool) or not isinstance(wanted, int)):
+            self.error(path, f"{said(wanted)} is no whole number")
+            return False
+        return True
+
+    def _is_field_value(self, wanted: Any, path: Path) -> bool:
+        words = self._field_words(())
+        if wanted in words:
+            return True
+        self.error(path, f"no field has the value {said(wanted)}", nearest(str(wanted), words))
+        return False
+
+    def _field_words(self, only: Sequence[str]) -> list[str]:
+        return [word for name, spec in self.fields.items() if not only or name in only for word in spec.words]
+
+    # --- how much, if, do ---
+
+    def amount(self, value: Any, path: Path) -> Amount | None:
+        """A number, or `{base: 0, each: 1, count: selector}`."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            return Amount(value)
+        if not isinstance(value, dict):
+            self.error(path, f"{said(value)} is no amount; write a whole number, or {{count: who, each: number}}")
+            return None
+        if not self._keys(value, {"count": True, "each": False, "base": False}, path, "amount"):
+            return None
+        count = self.selector(value["count"], (*path, "count"))
+        numbers = {"each": 1, "base": 0}
+        for name in numbers:
+            given = value.get(name, numbers[name])
+            if isinstance(given, bool) or not isinstance(given, int):
+                self.error((*path, name), f"'{name}' must be a whole number, not {said(given)}")
+                return None
+            numbers[name] = given
+        return Amount(numbers["base"], numbers["each"], count) if count is not None else None
+
+    def conditions(self, value: Any, path: Path) -> tuple[Condition, ...]:
+        """One condition or a list of them: a word, or `{word: {parameter: value}}`."""
+        words = self.vocabulary.conditions if self.vocabulary is not None else None
+        return tuple([Condition(word, params) for word, params in self._named(value, path, words, "condition")])
+
+    def steps(self, value: Any, path: Path) -> tuple[Step, ...]:
+        """One op or a list of them: a word, or `{word: {parameter: value}}`."""
+        words = self.vocabulary.ops if self.vocabulary is not None else None
+        return tuple([Step(word, params) for word, params in self._named(value, path, words, "op")])
+
+    def permits(self, value: Any, path: Path) -> list[tuple[str, Frozen]]:
+        """What is permitted: a word, or `{word: {parameter: value}}`."""
+        words = self.vocabulary.permits if self.vocabulary is not None else None
+        return self._named(value, path, words, "permit")
+
+    def _named(
+        self, value: Any, path: Path, words: Mapping[str, Mapping[str, Param]] | None, what: str
+    ) -> list[tuple[str, Frozen]]:
+        found: list[tuple[str, Frozen]] = []
+        if value is None:
+            return found
+        listed_values = value if isinstance(value, list) else [value]
+        for index, each in enumerate(listed_values):
+            here: Path = (*path, index) if isinstance(value, list) else path
+            if isinstance(each, str):
+                each = {each: None}
+            if not isinstance(each, dict) or len(each) != 1:
+                self.error(here, f"{said(each)} is no {what}; write one word, or one word with its parameters")
+                continue
+            word, given = next(iter(each.items()))
+            if words is not None and word not in words:
+                hint = nearest(word, words)
+                self.error_at_key(
+                    (*here, word),
+                    f"unknown {what} '{word}'" + ("" if hint else f"; the {what}s are {listed(words)}"),
+                    hint,
+                )
+                continue
+            if given is not None and not isinstance(given, dict):
+                self.error((*here, word), f"the parameters of '{word}' must be keys with values, not {said(given)}")
+                continue
+            params = self.params(given or {}, words[word] if words is not None else None, (*here, word), f"'{word}'")
+            if params is not None:
+                found.append((word, params))
+        return found
+
+    # --- parameters ---
+
+    def params(
+        self, given: Mapping[str, Any], declared: Mapping[str, Param] | None, path: Path, what: str
+    ) -> Frozen | None:
+        """Declared parameters with their values, checked, defaults filled in; anything goes where nothing is declared."""
+        if declared is None:
+            return Frozen({name: self._open(value, (*path, name)) for name, value in given.items()})
+        good = self._keys(given, {name: param.required for name, param in declared.items()}, path, what)
+        made: dict[str, Plain] = {}
+        for name, param in declared.items():
+            if name in given:
+                made[name] = self.param(given[name], param, (*path, name))
+                good = good and made[name] is not None
+            elif param.default is not None:
+                made[name] = param.default
+        return Frozen(made) if good else None
+
+    def param(self, value: Any, param: Param, path: Path) -> Plain:
+        """One value of a declared type, or None after a complaint."""
+        if value is None:
+            self.error(path, f"'{path[-1]}' is empty")
+            return None
+        return self._types[param.type](value, param, path)
+
+    def _open(self, value: Any, path: Path) -> Plain:
+        if isinstance(value, dict) and "cards" in value:
+            return self.selector(value, path)
+        if path[-1] == "match":
+            return self.match(value, path)
+        if isinstance(value, str) and path[-1] == "area":
+            return self.area(value, path)
+        return freeze(value)
+
+    def _keys(self, given: Mapping[str, Any], declared: Mapping[str, bool], path: Path, what: str) -> bool:
+        """Whether the keys given are declared (name -> needed) and none is missing."""
+        good = True
+        for name in given:
+            if name not in declared:
+                hint = nearest(name, declared)
+                rest = "" if hint else f"; it takes {listed(declared)}" if declared else "; it takes none"
+                self.error_at_key((*path, name), f"unknown parameter '{name}' of {what}{rest}", hint)
+                good = False
+        for name, needed in declared.items():
+            if needed and name not in given:
+                self.error_at_key(path, f"the parameter '{name}' of {what} is missing")
+                good = False
+        return good
+
+    def area(self, value: Any, path: Path, least: int = 1) -> tuple[tuple[int, int], ...] | None:
+        """An area such as `n1 e2` as offsets."""
+        if not isinstance(value, str):
+            self.error(path, f"{said(value)} is no area; write arrows, such as n1 e2")
+            return None
+        try:
+            return parse_area(value, self.lattice, least)
+        except AreaError as error:
+            self.error(path, str(error))
+            return None
+
+    def _int(self, value: Any, param: Param, path: Path) -> Plain:
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.error(path, f"'{path[-1]}' must be a whole number, not {said(value)}")
+            return None
+        if (param.least is not None and value < param.least) or (param.most is not None and value > param.most):
+            bounds = [f"at least {param.least}"] if param.least is not None else []
+            bounds += [f"at most {param.most}"] if param.most is not None else []
+            self.error(path, f"'{path[-1]}' must be {' and '.join(bounds)}, not {value}")
+            return None
+        return value
+
+    def _text(self, value: Any, _param: Param, path: Path) -> Plain:
+        if isinstance(value, str):
+            return value
+        self.error(path, f"'{path[-1]}' must be text, not {said(value)}")
+        return None
+
+    def _bool(self, value: Any, _param: Param, path: Path) -> Plain:
+        if isinstance(value, bool):
+            return value
+        self.error(path, f"'{path[-1]}' must be true or false, not {said(value)}")
+        return None
+
+    def _word(self, value: Any, param: Param, path: Path) -> Plain:
+        if value in param.words or not param.words and isinstance(value, str):
+            return value
+        hint = nearest(value, param.words) if isinstance(value, str) else ""
+        self.error(path, f"'{path[-1]}' must be one of {listed(param.words)}, not {said(value)}", hint)
+        return None
+
+    def _card(self, value: Any, _param: Param, path: Path) -> Plain:
+        if value in self.cards:
+            return value
+        self.error(path, f"there is no card {said(value)}", nearest(str(value), self.cards))
+        return None
+
+    def _zone(self, value: Any, param: Param, path: Path) -> Plain:
+        zones = (*self.zones, *param.words)
+        if value in zones or not zones:
+            return value
+        self.error(path, f"there is no zone {said(value)}", nearest(str(value), zones))
+        return None
+
+    def _field_value(self, value: Any, param: Param, path: Path) -> Plain:
+        words = self._field_words(param.words)
+        if value in words:
+            return value
+        self.error(path, f"'{path[-1]}' must be one of {listed(words)}, not {said(value)}", nearest(str(value), words))
+        return None

@@ -1,0 +1,95 @@
+"""Reads texts and the register of rules."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import yaml
+
+from game.content.compiler import RawEntry
+from game.content.complaints import Complaints, Place
+from game.content.explain import said, validate
+from game.content.models import RuleEntry
+from game.content.yaml_source import Source, place_of
+from game.rules.definitions import RuleDef
+
+
+def read_texts(sources: Iterable[Source], complaints: Complaints) -> tuple[dict[str, str], dict[str, Place]]:
+    """The texts by dotted key, and where each was written. A later source replaces the text of an earlier one."""
+    texts: dict[str, str] = {}
+    places: dict[str, Place] = {}
+    for source in sources:
+        if source.node is None:
+            continue
+        if not isinstance(source.node, yaml.MappingNode):
+            complaints.error(source.at(), "the file must hold keys with texts")
+            continue
+        own: dict[str, Place] = {}
+        _flatten(source.node, source.data, "", texts, own, complaints)
+        places.update(own)
+    return texts, places
+
+
+def _flatten(
+    node: yaml.MappingNode,
+    data: Mapping[str, Any],
+    prefix: str,
+    texts: dict[str, str],
+    places: dict[str, Place],
+    complaints: Complaints,
+) -> None:
+    seen: dict[str, None] = {}
+    for key_node, value_node in node.value:
+        name = key_node.value
+        if name not in data or name in seen:
+            continue
+        seen[name] = None
+        value = data[name]
+        key = prefix + name
+        if isinstance(value, dict) and isinstance(value_node, yaml.MappingNode):
+            _flatten(value_node, value, key + ".", texts, places, complaints)
+            continue
+        if key in places:
+            complaints.error(
+                place_of(key_node), f"the text '{key}' is written twice; the first is in line {places[key].line}"
+            )
+            continue
+        places[key] = place_of(key_node)
+        if not isinstance(value, str):
+            advice = "; put it in quotes" if value is not None and not isinstance(value, list) else ""
+            complaints.error(place_of(value_node), f"the text '{key}' must be text, not {said(value)}{advice}")
+            continue
+        wrong = wrong_template(value)
+        if wrong:
+            complaints.error(place_of(value_node), f"the text '{key}' {wrong}")
+            continue
+        texts[key] = value
+
+
+def wrong_template(text: str) -> str:
+    """What is wrong with the {names} of a template, or "" if nothing is. Only plain names may stand in braces."""
+    if "{" not in text and "}" not in text:
+        return ""
+    try:
+        parts = list(string.Formatter().parse(text))
+    except ValueError:
+        return "has a brace without its partner; write {{ or }} for a brace that is shown"
+    for _before, name, layout, conversion in parts:
+        if name is not None and (not name.isidentifier() or layout or conversion):
+            return f"has {{{name}}}, but only a plain name can stand in braces, such as {{card}}"
+    return ""
+
+
+def read_rules(raw: Mapping[str, RawEntry], complaints: Complaints) -> dict[str, RuleDef]:
+    """The register of rules by id."""
+    rules: dict[str, RuleDef] = {}
+    for each in raw.values():
+        made = validate(RuleEntry, each.data, each.entry, complaints)
+        if made is None:
+            continue
+        if made.status == "untestable" and not made.note:
+            complaints.error(each.entry.key_at(), f"{each.entry.what} is untestable, so a 'note' must say why")
+        rules[each.id] = RuleDef(each.id, made.text, made.status, made.note or ", ".join(made.modes))
+    return rules

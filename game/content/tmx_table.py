@@ -1,0 +1,2 @@
+def read_table(files, zones, complaints):
+    return None

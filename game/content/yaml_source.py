@@ -1,0 +1,324 @@
+"""Reads YAML so that every value knows its line and column, and so that nothing means something else than it seems to.
+
+PyYAML composes the nodes (in C); the values are made here by the core schema of YAML 1.2 (https://yaml.org/spec/1.2.2/#103-core-schema), because
+PyYAML's own rules are those of YAML 1.1, in which `no` is a boolean and `12:30` a number. Duplicate keys, tags, merge keys and reused anchors
+that would blow up are refused.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import yaml
+
+from game.content.complaints import Complaints, Origin, Place
+
+MOST_BYTES = 2_000_000
+MOST_DEPTH = 24
+MOST_VALUES = 200_000
+"""How many values one file may hold, counting what an alias repeats each time."""
+
+_PLAIN = "plain"
+_TEXT = "text"
+_LIST = "list"
+_MAPPING = "mapping"
+_OWN_TAGS = {yaml.ScalarNode: (_PLAIN, _TEXT), yaml.SequenceNode: (_LIST,), yaml.MappingNode: (_MAPPING,)}
+_STRING_TAG = "tag:yaml.org,2002:str"
+
+_INT = re.compile(r"[-+]?[0-9]+")
+_OCTAL = re.compile(r"0o[0-7]+")
+_HEX = re.compile(r"0x[0-9a-fA-F]+")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_WORDS: dict[str, bool | None] = {
+    "": None, "~": None, "null": None, "Null": None, "NULL": None,
+    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
+}  # fmt: skip
+_YES_NO = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+class Source:
+    """One YAML file: its values as plain data, and the nodes that tell where each was written."""
+
+    def __init__(self, origin: Origin, node: yaml.Node | None, data: Any) -> None:
+        self.origin = origin
+        self.node = node
+        self.data = data
+
+    def at(self, path: Sequence[str | int] = ()) -> Place:
+        """Where the value at that path was written; where the path ends early, the last value on it."""
+        return locate(self.node, path) if self.node is not None else Place(self.origin)
+
+    def key(self, *path: str | int) -> Place:
+        """Where the key (not its value) at that path was written."""
+        return locate_key(self.node, path) if self.node is not None else Place(self.origin)
+
+    def entries(self) -> list[tuple[str, yaml.Node, yaml.Node, Any]]:
+        """The entries of a file that is one mapping: key, key's node, value's node, value."""
+        if not isinstance(self.node, yaml.MappingNode):
+            return []
+        return [
+            (key.value, key, value, self.data[key.value]) for key, value in self.node.value if key.value in self.data
+        ]
+
+
+def place_of(node: yaml.Node) -> Place:
+    """Where a node begins."""
+    mark = node.start_mark
+    return Place(mark.name, mark.line + 1, mark.column + 1)
+
+
+def locate(node: yaml.Node, path: Sequence[str | int]) -> Place:
+    """Where the value at that path below the node was written; where the path ends early, the last value on it."""
+    for step in path:
+        found = _child(node, step)
+        if found is None:
+            break
+        node = found[1]
+    return place_of(node)
+
+
+def locate_key(node: yaml.Node, path: Sequence[str | int]) -> Place:
+    """Where the key at that path below the node was written; where the path ends early, the last key on it."""
+    key: yaml.Node = node
+    for step in path:
+        found = _child(node, step)
+        if found is None:
+            break
+        key, node = found
+    return place_of(key)
+
+
+def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Node, yaml.Node] | None:
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value == step:
+                return key, value
+    elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        return node.value[step], node.value[step]
+    return None
+
+
+class _Stream(io.BytesIO):
+    """Bytes with the name that PyYAML puts into every mark."""
+
+    name: Origin
+
+
+class _Loader(yaml.CSafeLoader):
+    """Composes nodes whose tags only tell plain scalars from quoted ones."""
+
+    def resolve(self, kind: type[yaml.Node], value: str, implicit: tuple[bool, bool]) -> str:  # type: ignore[override]
+        if kind is yaml.ScalarNode:
+            return _PLAIN if implicit[0] else _TEXT
+        return _MAPPING if kind is yaml.MappingNode else _LIST
+
+
+def read(raw: bytes, origin: Origin, complaints: Complaints) -> Source:
+    """The file's values and places. What is wrong goes to `complaints`; the values then lack what could not be read."""
+    if len(raw) > MOST_BYTES:
+        complaints.error(
+            Place(origin), f"the file has {len(raw)} bytes; at most {MOST_BYTES} are read. Split it into several files"
+        )
+        return Source(origin, None, None)
+    if not _readable(raw, origin, complaints):
+        return Source(origin, None, None)
+    stream = _Stream(raw)
+    stream.name = origin
+    loader = _Loader(stream)
+    try:
+        node = loader.get_single_node()
+    except yaml.YAMLError as error:
+        _explain(error, raw, origin, complaints)
+        return Source(origin, None, None)
+    finally:
+        loader.dispose()
+    if node is None:
+        return Source(origin, None, None)
+    return Source(origin, node, _Builder(complaints).build(node, 1))
+
+
+def _readable(raw: bytes, origin: Origin, complaints: Complaints) -> bool:
+    """Whether the bytes are text as YAML wants it."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        complaints.error(Place(origin), "the file is saved as UTF-16; save it as UTF-8")
+        return False
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+        complaints.error(
+            Place(origin, line, column), f"this byte (0x{raw[error.start]:02X}) is not UTF-8; save the file as UTF-8"
+        )
+        return False
+    bad = _CONTROL.search(text)
+    if bad is not None:
+        line = text.count("\n", 0, bad.start()) + 1
+        column = bad.start() - text.rfind("\n", 0, bad.start())
+        name = "NUL character" if bad.group() == "\0" else f"control character 0x{ord(bad.group()):02X}"
+        complaints.error(Place(origin, line, column), f"a {name} stands here; delete it")
+        return False
+    return True
+
+
+def _explain(error: yaml.YAMLError, raw: bytes, origin: Origin, complaints: Complaints) -> None:
+    """Turn PyYAML's error into a complaint in the words of somebody who writes cards."""
+    mark = getattr(error, "problem_mark", None)
+    problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or error)
+    context = str(getattr(error, "context", None) or "")
+    if mark is None:
+        complaints.error(Place(origin), f"this is not YAML: {problem}")
+        return
+    place = Place(origin, mark.line + 1, mark.column + 1)
+    lines = raw.decode("utf-8").splitlines()
+    line = lines[mark.line] if mark.line < len(lines) else ""
+    start = getattr(error, "context_mark", None)
+    since = f" (it begins in line {start.line + 1})" if start is not None and start.line != mark.line else ""
+    indent = line[: len(line) - len(line.lstrip())]
+    if "\t" in indent:
+        tab = Place(origin, mark.line + 1, indent.index("\t") + 1)
+        complaints.error(tab, "a tab cannot indent; use spaces")
+    elif "mapping values are not allowed" in problem:
+        complaints.error(
+            place, "a second ':' in this line, or the line is indented too far; put text that has a ':' in quotes"
+        )
+    elif "maximum nesting depth" in problem:
+        complaints.error(place, f"nested too deep; at most {MOST_DEPTH} levels are read")
+    elif "another document" in problem:
+        complaints.error(place, "'---' begins a second document; a pack's file holds one")
+    elif "undefined alias" in problem:
+        complaints.error(
+            place,
+            f"'{_word(line, mark.column)}' repeats an anchor that is not written above it; put text that begins with '*' in quotes",
+        )
+    elif "second occurrence" in problem:
+        complaints.error(place, f"the anchor '{_word(line, mark.column)}' is written twice")
+    elif "unexpected end of stream" in problem and "quoted" in context:
+        opened = Place(origin, start.line + 1, start.column + 1) if start is not None else place
+        complaints.error(opened, "this quote is never closed")
+    elif "cannot start any token" in problem:
+        complaints.error(place, f"a value cannot begin with '{line[mark.column : mark.column + 1]}'; put it in quotes")
+    elif "flow sequence" in context or "flow mapping" in context:
+        bracket = "'['" if "sequence" in context else "'{'"
+        complaints.error(
+            place, f"this {bracket} list is not closed, or a comma is missing{since}".replace("'{' list", "'{'")
+        )
+    elif "block collection" in context or "block mapping" in context:
+        complaints.error(place, f"this line does not fit the ones above it; check its indentation{since}")
+    elif "could not find expected ':'" in problem:
+        complaints.error(place, f"a ':' is missing after the key{since}")
+    else:
+        complaints.error(place, f"this is not YAML: {', '.join(part for part in (context, problem) if part)}{since}")
+
+
+def _word(line: str, column: int) -> str:
+    return line[column:].split()[0].rstrip(",]}") if line[column:].split() else ""
+
+
+class _Builder:
+    """Makes plain data of nodes: dict, list, str, int, float, bool and None."""
+
+    def __init__(self, complaints: Complaints) -> None:
+        self.complaints = complaints
+        self.count = 0
+        self.open: set[int] = set()
+        self.stopped = False
+
+    def build(self, node: yaml.Node, depth: int) -> Any:
+        self.count += 1
+        if self.stopped:
+            return None
+        kind = type(node)
+        tag = node.tag
+        if tag not in _OWN_TAGS[kind] and not (tag == _STRING_TAG and kind is yaml.ScalarNode):
+            shown = tag.replace("tag:yaml.org,2002:", "!!")
+            self.complaints.error(place_of(node), f"the tag '{shown}' has no meaning here; leave it out")
+            return None
+        if kind is yaml.ScalarNode:
+            value = node.value
+            return self.plain(node, value) if tag == _PLAIN else value
+        if depth > MOST_DEPTH:
+            return self.stop(node, f"nested too deep; at most {MOST_DEPTH} levels are read")
+        if id(node) in self.open:
+            return self.stop(node, "this anchor contains itself")
+        if self.count > MOST_VALUES:
+            return self.stop(
+                node, f"the file grows to more than {MOST_VALUES} values (does an alias repeat another one?)"
+            )
+        self.open.add(id(node))
+        made = (
+            self.mapping(node, depth)
+            if kind is yaml.MappingNode
+            else [self.build(each, depth + 1) for each in node.value]
+        )
+        self.open.discard(id(node))
+        return made
+
+    def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Any]:
+        made: dict[str, Any] = {}
+        first: dict[str, yaml.Node] = {}
+        for key, value in node.value:
+            if type(key) is not yaml.ScalarNode:
+                self.complaints.error(place_of(key), "a key must be a word, not a list or a mapping")
+                continue
+            name = key.value
+            if name == "<<" and key.tag == _PLAIN:
+                self.complaints.error(place_of(key), "'<<' does not merge here; write the keys out")
+                continue
+            if not name and key.tag == _PLAIN:
+                self.complaints.error(place_of(key), "a key is missing before the ':'")
+                continue
+            if name in made:
+                line = first[name].start_mark.line + 1
+                self.complaints.error(place_of(key), f"the key '{name}' is written twice; the first is in line {line}")
+                continue
+            first[name] = key
+            made[name] = self.build(value, depth + 1)
+        return made
+
+    def plain(self, node: yaml.ScalarNode, value: str) -> Any:
+        """An unquoted value by the core schema of YAML 1.2."""
+        if value in _WORDS:
+            return _WORDS[value]
+        first = value[0]
+        if first.isdigit() or first in "+-.":
+            if _INT.fullmatch(value):
+                digits = value.lstrip("+-")
+                if len(digits) > 1 and digits[0] == "0":
+                    self.complaints.warn(
+                        place_of(node),
+                        f"'{value}' is read as the number {int(value)}; write {int(value)}, or put it in quotes",
+                    )
+                if len(digits) > 18:
+                    self.complaints.error(
+                        place_of(node), "a number of more than 18 digits; put it in quotes if it is text"
+                    )
+                    return None
+                return int(value)
+            if _OCTAL.fullmatch(value):
+                return int(value[2:], 8)
+            if _HEX.fullmatch(value):
+                return int(value[2:], 16)
+            if _FLOAT.fullmatch(value):
+                number = float(value)
+                if number in (float("inf"), float("-inf")):
+                    self.complaints.error(place_of(node), f"the number {value} is too large")
+                    return None
+                return number
+        elif value.lower() in _YES_NO:
+            self.complaints.warn(
+                place_of(node),
+                f"'{value}' is text here, no switch; write {_YES_NO[value.lower()]}, or put it in quotes",
+            )
+        return value
+
+    def stop(self, node: yaml.Node, message: str) -> None:
+        """Complain once and read no further."""
+        if not self.stopped:
+            self.complaints.error(place_of(node), message)
+        self.stopped = True
