@@ -11,7 +11,7 @@ from typing import Final
 
 from game.rules import rng
 from game.rules.boards import Board
-from game.rules.decisions import OPEN, Ask, Choice, Decision
+from game.rules.decisions import OPEN, TURN, Ask, Choice, Decision
 from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.frames import Frame
@@ -80,8 +80,13 @@ class Work:
         self.state.frames = (*self.state.frames[:-1], frame)
 
     def ask(self, ask: Ask) -> None:
-        """Open a question; frames rest until all open questions are answered."""
+        """Open a question; frames rest until all open questions are answered.
+
+        Questions to several seats stand in the order of the seats, so that a seat that is asked again tells nobody that it has answered.
+        """
         self.state.asks += (ask,)
+        if ask.mode != TURN:
+            self.state.asks = tuple(sorted(self.state.asks, key=_seat_asked))
 
     def finish(self, outcome: Outcome) -> None:
         """End the match: drops all unfinished work and open questions."""
@@ -109,6 +114,10 @@ class Work:
         """A random number from 0 to bound - 1 from a stream of the state."""
         self.chance()
         return rng.below(self.state.rng, stream, bound)
+
+
+def _seat_asked(ask: Ask) -> int:
+    return ask.seat
 
 
 class Engine:

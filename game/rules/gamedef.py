@@ -26,6 +26,8 @@ TOP = "top"
 """Sight of a zone: the top component and the number."""
 COUNT = "count"
 """Sight of a zone: the number only."""
+NOTHING = "nothing"
+"""Sight of a zone: not even the number. Moves between two such zones are not told."""
 FACES = "faces"
 """Sight of a zone: face-up components, and the face-down ones that the seat controls; of the others the place and
 controller.
@@ -59,7 +61,7 @@ class GameDef:
       others, or asks; it must do at least one of these.
     - `kinds`: decision kind id -> DecisionKind.
     - `setup`: fills a new state (components, zones, first frame) in the given work.
-    - `sight(state, zone, seat)`: one of FULL, CONTENTS, TOP, COUNT, FACES.
+    - `sight(state, zone, seat)`: one of FULL, CONTENTS, TOP, COUNT, FACES, NOTHING.
     - `backs(state, component)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
     - `redact(state, frame, seat)`: the frame as the seat may know it.
     - `public_values`: the names of those `State.values` that everybody may know; the others a hollow state lacks.

@@ -12,7 +12,7 @@ from game.rules.boards import Board
 from game.rules.definitions import PieceSide
 from game.rules.engine import GameFault, PreviewStop, Work
 from game.rules.events import Event
-from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, TOP
+from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, Plain, State
 
 
@@ -29,7 +29,7 @@ def sees(work: Work, subject: Component, seat: int, *, top: bool) -> bool:
     sight = work.code.sight(work.state, subject.zone, seat)
     if sight in (FULL, CONTENTS):
         return True
-    if sight == COUNT:
+    if sight in (COUNT, NOTHING):
         return False
     if sight == TOP:
         return top
@@ -155,7 +155,8 @@ def move(
     )
     data = public.put(component=number, ref=before.ref, face_up=after.face_up, learned=learned)
     audience = tuple(sorted({*known, *learned}))
-    events.append(Event("move", data, audience, public))
+    unseen = work.code.sight(state, old, NOBODY) == NOTHING and work.code.sight(state, zone, NOBODY) == NOTHING
+    events.append(Event("move", data, audience, None if unseen else public))
 
 
 def turn_over(work: Work, number: int, face_up: bool) -> None:

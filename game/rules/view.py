@@ -13,7 +13,7 @@ from game.rules.boards import Board
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine, GameFault
-from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, TOP
+from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 from game.rules.modifiers import Value
 from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, Outcome, Plain, State
 
@@ -95,8 +95,8 @@ class View:
         return tuple(sorted(self._state.zones))
 
     def count(self, zone: str) -> int:
-        """How many components lie in a zone."""
-        return len(self._state.zone(zone))
+        """How many components lie in a zone, as far as the seat may know."""
+        return 0 if self.sight(zone) == NOTHING else len(self._state.zone(zone))
 
     def sight(self, zone: str) -> str:
         """How much of a zone the seat sees: one of the words of `game.rules.gamedef`."""
@@ -129,6 +129,8 @@ class View:
             )
         if sight == FACES:
             return tuple([self._by_face(state.components[number], index) for index, number in enumerate(numbers)])
+        if sight == NOTHING:
+            return ()
         raise GameFault(f"unknown sight {sight!r} of zone {zone}")
 
     def component(self, number: int) -> Sighting | None:
