@@ -18,10 +18,12 @@ from game.rules.gamedef import Game, GameDef
 from game.storage.folders import user_folder
 
 if TYPE_CHECKING:
-    from game.content import Complaint, Pack
+    from game.content import Pack
 
 DATA = "data"
 ASSETS = "assets"
+COMPILED = "compiled"
+"""The folder of the user's folder that keeps compiled packs, so that a start need not compile them again."""
 PACKAGES = "game.games"
 
 
@@ -32,8 +34,8 @@ class UnknownGame(Exception):
 class Listing(NamedTuple):
     """One game of the library.
 
-    `code` is None for a pack without a game package, `pack` for a game without a pack that could be compiled. `problems` are sentences for
-    the screen, the complaints of the pack among them; a game with complaints of severity `error` has no pack.
+    `code` is None for a pack without a game package, `pack` for a game without a pack; a pack with complaints of severity
+    `error` has no definitions. `problems` are sentences for the screen, the complaints of the pack among them.
     """
 
     id: str
@@ -41,17 +43,23 @@ class Listing(NamedTuple):
     code: GameDef | None
     pack: Pack | None
     problems: tuple[str, ...]
-    complaints: tuple[Complaint, ...] = ()
 
     @property
     def game(self) -> Game | None:
         """The game as a match needs it, or None if it cannot be played."""
-        return Game(self.code, self.pack.defs) if self.code is not None and self.pack is not None else None
+        if self.code is None or self.pack is None or self.pack.definitions is None:
+            return None
+        return Game(self.code, self.pack.definitions)
 
 
 def pack_id(package: str) -> str:
     """The id of the pack that belongs to a game package: `legends_at_war` -> `legends-at-war`."""
     return package.replace("_", "-")
+
+
+def package_name(game_id: str) -> str:
+    """The name of the game package that belongs to a pack: `legends-at-war` -> `legends_at_war`."""
+    return game_id.replace("-", "_")
 
 
 def bundled_root() -> Path:
@@ -91,32 +99,35 @@ def ids(roots: Sequence[Path] | None = None) -> tuple[str, ...]:
     return tuple(sorted({*codes(), *packs}))
 
 
-def listing(game_id: str, roots: Sequence[Path] | None = None) -> Listing:
-    """One game with its compiled pack and all that is wrong with it. Raises UnknownGame if there is no trace of it."""
+def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | None = None) -> Listing:
+    """One game with its compiled pack and all that is wrong with it.
+
+    `cache` is a folder for compiled packs (None: compile anew). Raises UnknownGame if there is no trace of the game.
+    """
     from game.content import load_pack
 
     roots = pack_roots() if roots is None else tuple(roots)
-    if game_id not in ids(roots):
-        raise UnknownGame(f"There is no game {game_id!r}. There are: {', '.join(ids(roots)) or 'none'}.")
+    known = ids(roots)
+    if game_id not in known:
+        raise UnknownGame(f"There is no game {game_id!r}. There are: {', '.join(known) or 'none'}.")
     code = codes().get(game_id)
     if not any((root / DATA / game_id).is_dir() for root in roots):
         return Listing(game_id, game_id, code, None, (f"The pack {DATA}/{game_id} is missing.",))
+    pack = load_pack(roots, game_id, code, cache)
+    problems = [str(complaint) for complaint in pack.complaints]
     if code is None:
-        package = game_id.replace("-", "_")
-        return Listing(game_id, game_id, None, None, (f"The pack {game_id} has no game package {PACKAGES}.{package}.",))
-    pack, complaints = load_pack(game_id, roots, code)
-    name = pack.defs.name if pack is not None else game_id
-    return Listing(game_id, name, code, pack, tuple([str(complaint) for complaint in complaints]), tuple(complaints))
+        problems.insert(0, f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)}.")
+    return Listing(game_id, str(pack.about.get("name") or game_id), code, pack, tuple(problems))
 
 
-def games(roots: Sequence[Path] | None = None) -> tuple[Listing, ...]:
-    """Every game of the library, playable or not, by id."""
-    return tuple([listing(game_id, roots) for game_id in ids(roots)])
+def games(roots: Sequence[Path] | None = None, cache: Path | None = None) -> tuple[Listing, ...]:
+    """Every game of the library, playable or not, by id; see `listing`."""
+    return tuple([listing(game_id, roots, cache) for game_id in ids(roots)])
 
 
-def open_game(game_id: str, roots: Sequence[Path] | None = None) -> Game:
+def open_game(game_id: str, roots: Sequence[Path] | None = None, cache: Path | None = None) -> Game:
     """A game that can be played. Raises UnknownGame, with all that is wrong with it, if it cannot."""
-    found = listing(game_id, roots)
+    found = listing(game_id, roots, cache)
     if found.game is None:
         raise UnknownGame("\n".join([f"{game_id} cannot be played:", *found.problems]))
     return found.game

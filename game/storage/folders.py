@@ -55,6 +55,11 @@ class Folders:
         return self.root / "replays"
 
     @property
+    def cache(self) -> Path:
+        """Compiled packs, which can be made anew at any time."""
+        return self.root / "cache"
+
+    @property
     def crashes(self) -> Path:
         """Reports of errors that ended the program."""
         return self.root / "crashes"

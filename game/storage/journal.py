@@ -1,7 +1,7 @@
 """The journal of a match in progress: every action is on disk before it shows.
 
-A journal is a file of JSON lines. The first tells what it is and holds the match as it stood when the journal began (`opening`, as the
-match's own save); each further line is one action. A line is flushed to the system when it is written, so a killed client loses
+A journal is a file of JSON lines. The first tells what it is, the second holds the match as it stood when the journal began (`opening`,
+the match's own data); each further line is one action. A line is flushed to the system when it is written, so a killed client loses
 nothing; it is synced to the disk at the end of each turn and at least every second, so a power cut loses at most that.
 """
 
@@ -24,8 +24,9 @@ VERSION = 1
 SUFFIX = ".journal"
 SYNC_SECONDS = 1.0
 """No flushed line stays longer than this without being synced, as long as `tick` is called."""
-PEEK_BYTES = 4 * 1024 * 1024
+PEEK_BYTES = 64 * 1024
 """The first line of a journal may be this long."""
+CUT_OFF = "was cut off before the match began."
 
 
 class JournalText(NamedTuple):
@@ -84,7 +85,6 @@ class Journal:
             "format": FORMAT,
             "version": VERSION,
             "about": {**about, "started": started.isoformat(timespec="seconds")},
-            "opening": opening,
         }
         try:
             file = path.open("xb", buffering=0)
@@ -93,7 +93,7 @@ class Journal:
             raise StorageError.from_os(path, "begin the journal", error) from error
         journal = cls(path, lock, file, 0)
         try:
-            journal._write(to_line(head))
+            journal._write(to_line(head) + to_line(opening))
             journal.sync()
             sync_folder(folder)
         except (StorageError, OSError) as error:
@@ -209,10 +209,9 @@ def _first_line(path: Path) -> bytes:
 
 def _head(path: Path, line: bytes) -> Mapping[str, Any]:
     if not line.endswith(b"\n"):
-        raise StorageError(path, "was cut off before the match began.", "Delete it.")
+        raise StorageError(path, CUT_OFF, "Delete it.")
     head = parse(path, line)
-    parts = (head.get("about"), head.get("opening"))
-    if head.get("format") != FORMAT or not all(isinstance(part, dict) for part in parts):
+    if head.get("format") != FORMAT or not isinstance(head.get("about"), dict):
         raise StorageError(path, "is not a journal of Wartable.", "Move it away.")
     if head.get("version") != VERSION:
         raise StorageError(
@@ -228,15 +227,19 @@ def _read(path: Path) -> tuple[JournalText, int]:
     try:
         with path.open("rb") as file:
             head_line = file.readline(PEEK_BYTES)
+            opening_line = file.readline(MAX_BYTES)
             rest = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise StorageError.from_os(path, "read", error) from error
     if len(rest) > MAX_BYTES:
         raise StorageError(path, "is larger than any journal of Wartable.", "Move it away.")
     head = _head(path, head_line)
+    if not opening_line.endswith(b"\n"):
+        raise StorageError(path, CUT_OFF, "Delete it.")
+    opening = parse(path, opening_line)
     lines = rest.split(b"\n")
     tail = lines.pop()
-    good = len(head_line)
+    good = len(head_line) + len(opening_line)
     actions = []
     cut = bool(tail)
     for number, line in enumerate(lines):
@@ -248,10 +251,10 @@ def _read(path: Path) -> tuple[JournalText, int]:
                 cut = True
                 break
             raise StorageError(
-                path, f"is damaged in line {number + 2}.", "The match up to there is in the file."
+                path, f"is damaged in line {number + 3}.", "The match up to there is in the file."
             ) from error
         good += len(line) + 1
-    return JournalText(head["about"], head["opening"], tuple(actions), cut), good
+    return JournalText(head["about"], opening, tuple(actions), cut), good
 
 
 __all__ = ["Journal", "JournalText", "Locked", "Unfinished", "read_journal", "unfinished"]

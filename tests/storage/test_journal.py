@@ -76,9 +76,9 @@ def test_damage_in_the_middle_is_told_with_its_line(tmp_path):
     journal = begin(tmp_path, {"n": 1}, {"n": 2}, {"n": 3})
     journal.close()
     lines = journal.path.read_bytes().split(b"\n")
-    lines[2] = b"rubbish"
+    lines[3] = b"rubbish"
     journal.path.write_bytes(b"\n".join(lines))
-    with pytest.raises(StorageError, match="damaged in line 3"):
+    with pytest.raises(StorageError, match="damaged in line 4"):
         read_journal(journal.path)
 
 
@@ -163,7 +163,7 @@ def test_a_full_disk_leaves_whole_lines_and_the_next_try_works(tmp_path):
         ("hello\n", "is damaged"),
         ('{"format": "other"}\n', "is not a journal of Wartable"),
         (
-            json.dumps({"format": "wartable-journal", "version": 99, "about": {}, "opening": {}}) + "\n",
+            json.dumps({"format": "wartable-journal", "version": 99, "about": {}}) + "\n",
             "has format version 99",
         ),
     ],
@@ -175,6 +175,15 @@ def test_foreign_files_in_the_folder_are_listed_with_their_problem(tmp_path, tex
     with pytest.raises(StorageError, match=problem):
         Journal.resume(found.path)
     assert (tmp_path / "x.journal").read_text() == text
+
+
+def test_a_journal_cut_off_in_its_beginning_is_told(tmp_path):
+    journal = begin(tmp_path)
+    journal.close()
+    data = journal.path.read_bytes()
+    journal.path.write_bytes(data[:-5])
+    with pytest.raises(StorageError, match="was cut off before the match began"):
+        Journal.resume(journal.path)
 
 
 def test_no_folder_is_no_match(tmp_path):

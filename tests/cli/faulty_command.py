@@ -1,0 +1,20 @@
+"""Commands that fail, for the tests of what the user then sees."""
+
+import argparse
+
+from game.library import UnknownGame
+
+FAULTS = {
+    "fault": ValueError("seven is not eight"),
+    "known": UnknownGame("There is no game 'ludo'."),
+    "stop": KeyboardInterrupt(),
+    "pipe": BrokenPipeError(),
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("kind", choices=FAULTS)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    raise FAULTS[arguments.kind]
