@@ -53,12 +53,12 @@ class Listing(NamedTuple):
 
 
 def pack_id(package: str) -> str:
-    """The id of the pack that belongs to a game package: `legends_at_war` -> `legends-at-war`."""
+    """The id of the pack that belongs to a game package: `my_new_game` -> `my-new-game`."""
     return package.replace("_", "-")
 
 
 def package_name(game_id: str) -> str:
-    """The name of the game package that belongs to a pack: `legends-at-war` -> `legends_at_war`."""
+    """The name of the game package that belongs to a pack: `my-new-game` -> `my_new_game`."""
     return game_id.replace("-", "_")
 
 

@@ -1,0 +1,62 @@
+"""What the game gives to the core: its code and its words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.abilities import Param, Vocabulary
+from game.rules.gamedef import COUNT, FULL, GameDef, OpSpec, ZoneSpec
+from game.rules.state import State, zone_name, zone_seat
+
+from . import bots, position, setup, turn, values
+
+PUBLIC_VALUES: Final = ("phase", "active", "first", "passed", "bonus")
+OWN: Final = ("hand", "aside")
+"""The zones whose contents are shown to their own seat only."""
+
+
+def sight(_state: State, zone: str, seat: int) -> str:
+    """How much of a zone a seat sees: its own cards and what lies open; of the rest the number."""
+    name = zone_name(zone)
+    if name in OWN:
+        return FULL if zone_seat(zone) == seat else COUNT
+    return COUNT if name == "deck" else FULL
+
+
+def bound(state: State) -> int:
+    """Every card is bid or hung once (two choices), and every seat boosts once and passes once."""
+    return 2 * len(state.components) + 2 * state.seat_count
+
+
+GAME: Final = GameDef(
+    id="template-game",
+    zones=(
+        ZoneSpec("deck", per_seat=False, shape="pile"),
+        ZoneSpec("hand"),
+        ZoneSpec("aside"),
+        ZoneSpec("board", per_seat=False, shape="lattice"),
+        ZoneSpec("tray", per_seat=False),
+        ZoneSpec("laid", per_seat=False),
+        ZoneSpec("discard", per_seat=False, shape="pile"),
+    ),
+    handlers=turn.HANDLERS,
+    kinds=turn.KINDS,
+    setup=setup.set_up,
+    sight=sight,
+    ask=values.ask,
+    sample=bots.sample,
+    evaluate=bots.evaluate,
+    bound=bound,
+    position=position.build,
+    vocabulary=Vocabulary(
+        ops={"gain": {"count": Param("int", least=1, most=3)}},
+        events=("played",),
+        places=("self", "adjacent", "board"),
+        stats=("light",),
+        markers=("glow",),
+    ),
+    stats=("light",),
+    public_values=PUBLIC_VALUES,
+    ops={"gain": OpSpec({"source": Param("int"), "count": Param("int", least=1, most=3)}, turn.gain)},
+    markers=values.markers,
+)

@@ -1,0 +1,33 @@
+"""The beginning of a match: one card of each kind in a shuffled deck, a row of hooks, a hand for each seat."""
+
+from __future__ import annotations
+
+from game.rules import ops
+from game.rules.definitions import ModeDef
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.state import State, seat_zone
+
+
+def mode_of(state: State) -> ModeDef:
+    """The mode that the match is played in."""
+    return state.defs.modes[state.options["mode"]]
+
+
+def set_up(work: Work) -> None:
+    """Fill a new state and put the first work on its stack."""
+    state, defs = work.state, work.defs
+    for zone in ("deck", "board", "laid", "discard"):
+        state.zones[zone] = ()
+    for seat in state.seats():
+        state.zones[seat_zone("hand", seat)] = ()
+        state.zones[seat_zone("aside", seat)] = ()
+    for ref in defs.cards:
+        ops.create(work, ref, "card", "deck")
+    ops.shuffle(work, "deck")
+    row = ops.create(work, "row", "piece", "tray", face_up=True)
+    ops.lay_piece(work, row, "front", defs.pieces["row"].sides["front"], 0, (0, 0))
+    for seat in state.seats():
+        ops.draw(work, "deck", seat_zone("hand", seat), mode_of(state).fields["hand"], seat=seat)
+    state.values.update(phase="bids", active=-1, first=-1, passed=(), bonus=(0,) * state.seat_count)
+    work.push(Frame("bids"))

@@ -1,0 +1,156 @@
+"""The course of a match: sealed bids, turns, and a last phase that is open to all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from game.rules import ops
+from game.rules.decisions import OPEN, SEALED, Ask, Choice, DecisionKind
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.guards import Guard, Refusal
+from game.rules.state import Frozen, Outcome, Plain, State, seat_zone
+
+from . import values
+
+
+def bids(work: Work, frame: Frame) -> None:
+    """TG-BID-01: all seats hide a card at once. TG-BID-02: the brightest goes first."""
+    state = work.state
+    if frame.step == 0:
+        work.replace(frame.at(1))
+        for seat in state.seats():
+            work.ask(Ask(seat, "bid", mode=SEALED))
+        return
+    hidden = [state.zone(seat_zone("aside", seat))[0] for seat in state.seats()]
+    lights = [values.ask(state, number, "light").printed for number in hidden]
+    best = [seat for seat in state.seats() if lights[seat] == max(lights)]
+    work.tell("bids", lights=tuple(lights))
+    while len(best) > 1:
+        # TG-BID-03
+        rolls = [ops.roll(work, 6, seat=seat, reason="first") for seat in best]
+        best = [seat for seat, result in zip(best, rolls, strict=True) if result == max(rolls)]
+    ops.set_value(work, "first", best[0])
+    ops.set_value(work, "active", best[0])
+    ops.set_value(work, "phase", "turns")
+    work.replace(Frame("turns"))
+
+
+def turns(work: Work, frame: Frame) -> None:
+    """TG-PLAY-01: seats hang a lantern in turn while anybody has a card and a hook is open."""
+    state = work.state
+    active = state.values["active"]
+    if frame.step == 1:
+        active = (active + 1) % state.seat_count
+    able = [seat for seat in state.clockwise(active) if state.zone(seat_zone("hand", seat))]
+    if not able or len(state.occupants()) == len(state.board.spaces):
+        ops.set_value(work, "phase", "boosts")
+        work.replace(Frame("boosts"))
+        return
+    ops.set_value(work, "active", able[0])
+    work.replace(frame.at(1))
+    work.ask(Ask(able[0], "play.card"))
+
+
+def played(work: Work, frame: Frame) -> None:
+    """Do what the abilities of a card say about its being played."""
+    work.pop()
+    card = work.defs.cards[work.state.components[frame.source].ref]
+    for bound in card.abilities:
+        for trigger in bound.ability.triggers:
+            for step in trigger.do:
+                work.code.ops[step.op].run(work, step.params.put(source=frame.source))
+
+
+def boosts(work: Work, frame: Frame) -> None:
+    """TG-BOOST-01: everybody who has not passed may act, in any order; then the row is judged."""
+    state = work.state
+    left = [seat for seat in state.seats() if seat not in state.values["passed"]]
+    for seat in left:
+        work.ask(Ask(seat, "boost", mode=OPEN))
+    if left:
+        return
+    totals = values.totals(state)
+    winners = tuple([seat for seat in state.seats() if totals[seat] == max(totals)])
+    reason = "brightest" if len(winners) == 1 else "shared"
+    work.finish(Outcome(reason, winners, Frozen(light=totals)))
+
+
+def gain(work: Work, params: Mapping[str, Plain]) -> None:
+    """TG-AB-02: the controller of the source draws cards."""
+    seat = work.state.components[params["source"]].controller
+    ops.draw(work, "deck", seat_zone("hand", seat), params["count"], seat=seat)
+
+
+def _hand(state: State, ask: Ask) -> Iterable[Choice]:
+    return [Choice("component", number) for number in state.zone(seat_zone("hand", ask.seat))]
+
+
+def _bid(work: Work, ask: Ask, choice: Choice) -> None:
+    ops.move(work, choice.value, seat_zone("aside", ask.seat), cause="bid")
+
+
+def _pick(work: Work, ask: Ask, choice: Choice) -> None:
+    work.ask(Ask(ask.seat, "play.cell", Frozen(card=choice.value)))
+
+
+def _cells(state: State, _ask: Ask) -> Iterable[Choice]:
+    return [Choice("cell", cell) for cell in state.board.spaces]
+
+
+def _exists(state: State, _ask: Ask, choice: Choice) -> bool:
+    return choice.kind == "cell" and choice.value in state.board.spaces
+
+
+def _free(state: State, _ask: Ask, choice: Choice) -> bool | Refusal:
+    other = state.occupants().get(choice.value)
+    return True if other is None else Refusal("TG-PLAY-02", "hook_taken", Frozen(card=other.ref), other.id)
+
+
+def _hang(work: Work, ask: Ask, choice: Choice) -> None:
+    number = ask.values["card"]
+    ops.move(work, number, "board", place=choice.value, face_up=True, controller=ask.seat, cause="play")
+    work.push(Frame("played", number))
+
+
+def _boost_words(_state: State, _ask: Ask) -> Iterable[Choice]:
+    return [Choice("button", "boost"), Choice("button", "pass")]
+
+
+def _has_hidden(state: State, ask: Ask, choice: Choice) -> bool:
+    return choice.value != "boost" or bool(state.zone(seat_zone("aside", ask.seat)))
+
+
+def _boost(work: Work, ask: Ask, choice: Choice) -> None:
+    state = work.state
+    if choice.value == "pass":
+        ops.set_value(work, "passed", (*state.values["passed"], ask.seat))
+        return
+    # TG-BOOST-02
+    ops.move(work, state.zone(seat_zone("aside", ask.seat))[0], "discard", face_up=True, cause="boost")
+    result = ops.roll(work, state.options["boost_die"], seat=ask.seat, reason="boost")
+    bonus = list(state.values["bonus"])
+    bonus[ask.seat] += result
+    ops.set_value(work, "bonus", tuple(bonus))
+
+
+HANDLERS: Final = {"bids": bids, "turns": turns, "played": played, "boosts": boosts}
+KINDS: Final = {
+    kind.id: kind
+    for kind in (
+        DecisionKind("bid", _hand, _bid, rule="TG-BID-01"),
+        DecisionKind("play.card", _hand, _pick, rule="TG-PLAY-01"),
+        DecisionKind(
+            "play.cell",
+            _cells,
+            _hang,
+            (Guard("TG-PLAY-03", "no_hook", _exists), Guard("TG-PLAY-02", "hook_taken", _free)),
+            inner=True,
+            rule="TG-PLAY-03",
+        ),
+        DecisionKind(
+            "boost", _boost_words, _boost, (Guard("TG-BOOST-02", "nothing_hidden", _has_hidden),), rule="TG-BOOST-01"
+        ),
+    )
+}

@@ -1,0 +1,122 @@
+"""What the source must not do: habits that only a scan can hold."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.source_scan import forbidden_names, set_iterations
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PURE = sorted([*(ROOT / "game" / "rules").rglob("*.py"), *(ROOT / "game" / "games").rglob("*.py")])
+TEMPLATE = sorted((ROOT / "tests" / "conformance" / "template_game").glob("*.py"))
+ALL = sorted([ROOT / "main.py", *(ROOT / "game").rglob("*.py"), *(ROOT / "tests").rglob("*.py")])
+LONGEST = 600
+
+every_pure = pytest.mark.parametrize("path", [*PURE, *TEMPLATE], ids=lambda path: str(path.relative_to(ROOT)))
+
+
+def test_rules_and_games_load_no_screen_and_no_reader() -> None:
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in PURE]
+    code = (
+        f"import importlib, sys\nfor name in {names!r}: importlib.import_module(name)\n"
+        "print([name for name in ('pygame', 'pygame_gui', 'yaml', 'pydantic', 'pytmx', 'PIL', 'numpy', 'tkinter') if name in sys.modules])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.strip() == "[]"
+
+
+@every_pure
+def test_no_chance_no_clock_no_files(path: Path) -> None:
+    assert forbidden_names(ast.parse(path.read_text(encoding="utf-8"))) == []
+
+
+@every_pure
+def test_sets_are_never_iterated(path: Path) -> None:
+    assert set_iterations(ast.parse(path.read_text(encoding="utf-8"))) == []
+
+
+def test_no_game_is_named_outside_its_own_folders() -> None:
+    packages = [
+        path.name for path in (ROOT / "game" / "games").iterdir() if path.is_dir() and not path.name.startswith("_")
+    ]
+    packs = [path.name for path in (ROOT / "data").iterdir() if path.is_dir() and not path.name.startswith((".", "_"))]
+    ids = sorted({*packs, *[package.replace("_", "-") for package in packages]})
+    assert ids
+    shared = [path for path in ALL if path.is_relative_to(ROOT / "game") or path == ROOT / "main.py"]
+    shared += [path for path in (ROOT / "build.spec", ROOT / "Makefile", ROOT / "pyproject.toml") if path.exists()]
+    named = []
+    for path in shared:
+        text = path.read_text(encoding="utf-8")
+        for game_id in ids:
+            package = game_id.replace("-", "_")
+            if not path.is_relative_to(ROOT / "game" / "games" / package) and (game_id in text or package in text):
+                named.append(f"{path.relative_to(ROOT)} names {game_id}")
+    assert named == []
+
+
+def test_no_file_is_too_long() -> None:
+    lengths = {path.relative_to(ROOT): len(path.read_text(encoding="utf-8").splitlines()) for path in ALL}
+    assert [f"{path}: {length} lines" for path, length in lengths.items() if length >= LONGEST] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import random",
+        "from time import monotonic",
+        "import os.path",
+        "import uuid as u",
+        "x = hash('a')",
+        "x = id(thing)",
+        "open('file')",
+        "__import__('random')",
+    ],
+)
+def test_the_scan_finds_chance_clock_and_files(source: str) -> None:
+    assert len(forbidden_names(ast.parse(source))) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "for x in {1, 2}: pass",
+        "a = [x for x in set(b)]",
+        "a = list({x for x in b})",
+        "a = tuple(frozenset(b))",
+        "def f():\n    s = set()\n    for x in s: pass",
+        "def f(s: set[int]):\n    return [x for x in s]",
+        "s = {1} | other\nfor x in s: pass",
+        "for x in a.union(b): pass",
+        "a = ','.join({'a'})",
+        "a = next(iter({1}))",
+        "a, *b = {1, 2}",
+        "a = {1, 2}.pop()",
+        "a = max({1: 2}.keys() - b, key=f)",
+        "x = [*{1, 2}]",
+    ],
+)
+def test_the_scan_finds_iterated_sets(source: str) -> None:
+    assert len(set_iterations(ast.parse(source))) == 1, source
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "a = sorted({1, 2})",
+        "a = 1 in {1, 2}",
+        "a = len(set(b))",
+        "a = frozenset(x for x in b)",
+        "def f():\n    s = set()\n    return 3 in s",
+        "for x in {1: 2}: pass",
+        "for x in sorted(s | {1}): pass",
+        "a = any(x in s for x in {'a': 1})",
+    ],
+)
+def test_the_scan_lets_pass_what_does_not_depend_on_order(source: str) -> None:
+    assert set_iterations(ast.parse(source)) == []

@@ -1,0 +1,224 @@
+"""The suite itself: games with a fault must not pass it."""
+
+# ruff: noqa: ARG005 - faulty resolvers and candidates share the signature of good ones
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.rules import ops
+from game.rules.decisions import Ask, Choice, DecisionKind
+from game.rules.engine import IllegalAction, RunawayEffect, Work
+from game.rules.frames import Frame
+from game.rules.gamedef import FULL, Game, GameDef
+from game.rules.state import Frozen, State, zone_name
+from tests.support.contract import check_plain
+from tests.support.leaks import atoms
+from tests.support.matches import Checked, Start, match_count
+
+
+def broken(game: Game, **changes: Any) -> Game:
+    return Game(replace(game.code, **changes), game.defs)
+
+
+def with_kind(game: Game, kind: str, **changes: Any) -> Game:
+    kinds: dict[str, DecisionKind] = {**game.code.kinds, kind: replace(game.code.kinds[kind], **changes)}
+    return broken(game, kinds=kinds)
+
+
+def after_bid(game: Game, extra: Callable[[Work, Ask, Choice], None]) -> Game:
+    """The game, doing something more after each sealed bid."""
+    resolve = game.code.kinds["bid"].resolve
+
+    def resolve_more(work: Work, ask: Ask, choice: Choice) -> None:
+        resolve(work, ask, choice)
+        extra(work, ask, choice)
+
+    return with_kind(game, "bid", resolve=resolve_more)
+
+
+def leaks_by_facts(game: Game) -> Game:
+    def facts(state: State, seat: int) -> Frozen:
+        return Frozen(top=state.components[state.zone("deck")[-1]].ref)
+
+    return broken(game, facts=facts)
+
+
+def leaks_by_a_value(game: Game) -> Game:
+    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+        ops.set_value(work, "bonus", (choice.value, 0))
+
+    return after_bid(game, extra)
+
+
+def leaks_by_an_event(game: Game) -> Game:
+    return after_bid(game, lambda work, ask, choice: work.tell("gossip", card=choice.value))
+
+
+def leaks_by_the_name_in_an_event(game: Game) -> Game:
+    return after_bid(game, lambda work, ask, choice: work.tell("gossip", ref=work.state.components[choice.value].ref))
+
+
+def leaks_by_options(game: Game) -> Game:
+    """A seat may only pass if another one still hides something good: its options tell of hidden things."""
+    kind = game.code.kinds["bid"]
+
+    def candidates(state: State, ask: Ask) -> list[Choice]:
+        found = list(kind.candidates(state, ask))
+        other = state.zone(f"hand:{1 - ask.seat}")
+        strong = any(state.defs.cards[state.components[number].ref].fields["light"] == 7 for number in other)
+        return found[:-1] if strong else found
+
+    return with_kind(game, "bid", candidates=candidates)
+
+
+def leaks_by_a_hollow_frame(game: Game) -> Game:
+    return after_bid(game, lambda work, ask, choice: work.replace(work.top.at(1, bid=choice.value)))
+
+
+def asks_what_has_no_answer(game: Game) -> Game:
+    return with_kind(game, "play.cell", candidates=lambda state, ask: [])
+
+
+def loses_a_component(game: Game) -> Game:
+    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+        work.state.zones["deck"] = work.state.zone("deck")[1:]
+
+    return after_bid(game, extra)
+
+
+def doubles_a_component(game: Game) -> Game:
+    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+        work.state.zones["discard"] = work.state.zone("deck")[:1]
+
+    return after_bid(game, extra)
+
+
+def holds_a_list(game: Game) -> Game:
+    return after_bid(game, lambda work, ask, choice: ops.set_value(work, "phase", ["a list"]))
+
+
+def holds_a_callable_in_a_frame(game: Game) -> Game:
+    return after_bid(game, lambda work, ask, choice: work.replace(work.top.at(1, then=extra_work)))
+
+
+def extra_work() -> None:
+    """Nothing: a callable has no place in a frame."""
+
+
+def remembers_outside_the_state(game: Game) -> Game:
+    """A counter in a closure: the same action does another thing the second time."""
+    seen: list[int] = []
+
+    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+        seen.append(choice.value)
+        ops.set_value(work, "phase", str(len(seen)))
+
+    return after_bid(game, extra)
+
+
+def minds_who_listens(game: Game) -> Game:
+    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+        if work.events is None:
+            ops.set_value(work, "phase", "unheard")
+
+    return after_bid(game, extra)
+
+
+def changes_before_the_end_of_a_gesture(game: Game) -> Game:
+    resolve = game.code.kinds["play.card"].resolve
+
+    def early(work: Work, ask: Ask, choice: Choice) -> None:
+        ops.set_value(work, "phase", "begun")
+        resolve(work, ask, choice)
+
+    return with_kind(game, "play.card", resolve=early)
+
+
+def takes_longer_than_it_says(game: Game) -> Game:
+    return broken(game, bound=lambda state: 3)
+
+
+def refuses_with_an_unknown_rule(game: Game) -> Game:
+    return with_kind(game, "play.card", rule="TG-NOWHERE-99")
+
+
+def refuses_by_an_accident(game: Game) -> Game:
+    def candidates(state: State, ask: Ask) -> list[Choice]:
+        return [Choice("cell", cell) for cell in state.board.spaces if cell not in state.occupants()]
+
+    guards = game.code.kinds["play.cell"].guards
+    crashing = replace(guards[0], test=lambda state, ask, choice: bool(state.board.spaces[choice.value]))
+    return with_kind(game, "play.cell", candidates=candidates, guards=(crashing,))
+
+
+def shows_hands_to_all(game: Game) -> Game:
+    """The hollow state and the view agree here, but what a seat drew is told to its neighbour only by the event."""
+
+    def sight(state: State, zone: str, seat: int) -> str:
+        return FULL if zone_name(zone) == "hand" else game.code.sight(state, zone, seat)
+
+    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+        work.tell("peek", card=work.state.zone("deck")[-1])
+
+    return after_bid(broken(game, sight=sight), extra)
+
+
+FAULTS = [
+    leaks_by_facts,
+    leaks_by_a_value,
+    leaks_by_an_event,
+    leaks_by_the_name_in_an_event,
+    leaks_by_options,
+    leaks_by_a_hollow_frame,
+    asks_what_has_no_answer,
+    loses_a_component,
+    doubles_a_component,
+    holds_a_list,
+    holds_a_callable_in_a_frame,
+    remembers_outside_the_state,
+    minds_who_listens,
+    changes_before_the_end_of_a_gesture,
+    takes_longer_than_it_says,
+    refuses_with_an_unknown_rule,
+    refuses_by_an_accident,
+    shows_hands_to_all,
+]
+
+
+def play_some(game: Game) -> None:
+    for seed in range(1, 3 + match_count(6)):
+        Checked(game, Start("evening", 2, seed)).play()
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_a_fault_is_found(template: Game, fault: Callable[[Game], Game]) -> None:
+    game = fault(template)
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - a fault may be an AssertionError or the game's own accident
+        play_some(game)
+    assert not isinstance(caught.value, IllegalAction)
+    assert "step" in caught.value.__notes__[0], "the note says how to play it again"
+
+
+def test_an_effect_without_end_is_stopped_with_its_stack(template: Game) -> None:
+    def endless(work: Work, frame: Frame) -> None:
+        work.replace(frame.at(frame.step + 1))
+
+    code: GameDef = replace(template.code, handlers={**template.code.handlers, "bids": endless})
+    with pytest.raises(RunawayEffect, match="bids step"):
+        Start("evening", 2, 1).new(Game(code, template.defs))
+
+
+@pytest.mark.parametrize("thing", [1.5, [1], {"a": 1}, {1}, extra_work, object(), Frozen({"a": [1]}), (1, (2, b"x"))])
+def test_what_is_not_plain(thing: object) -> None:
+    with pytest.raises(AssertionError):
+        check_plain(thing, "thing")
+
+
+def test_atoms_finds_all_the_way_down() -> None:
+    found: Iterator[Any] = atoms({"a": (1, [2, {"b": "c"}])})
+    assert list(found) == ["a", 1, 2, "b", "c"]

@@ -1,0 +1,97 @@
+"""Every game of the library plays random matches under one contract, in every ready mode and with every seat count.
+
+`WARTABLE_MATCHES` sets how many matches of each kind; `make soak` plays thousands.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from game import library
+from game.bots import KINDS, make_bot
+from game.rules.gamedef import Game
+from game.rules.rng import Rng
+from game.rules.state import NOBODY
+from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
+from tests.support.words import missing_words
+
+CLOSE = 2
+"""Matches of each kind with every check at every step; the other ones go faster."""
+QUICK = 4
+SOAK = 1000
+
+
+@cache
+def playable() -> dict[str, Game]:
+    """The games that can be played, by id: those shipped, without anybody's own packs."""
+    found = library.games((library.bundled_root(),))
+    return {listing.id: listing.game for listing in found if listing.game is not None}
+
+
+def kinds() -> list[tuple[str, str, int]]:
+    return [(name, mode, seats) for name, game in playable().items() for mode, seats in kinds_of_match(game)]
+
+
+every_kind = pytest.mark.parametrize(("name", "mode", "seats"), kinds(), ids=str)
+
+
+def test_the_library_finds_games() -> None:
+    assert playable(), "no game can be played"
+    for listing in library.games((library.bundled_root(),)):
+        if listing.code is not None:
+            assert listing.problems == (), f"{listing.id} has problems"
+            assert kinds_of_match(playable()[listing.id]), f"{listing.id} has no mode that is ready"
+
+
+@pytest.mark.parametrize("name", list(playable()))
+def test_every_word_has_its_text_and_every_guard_its_rule(name: str) -> None:
+    assert missing_words(playable()[name]) == []
+
+
+@every_kind
+def test_close_look(name: str, mode: str, seats: int) -> None:
+    game = playable()[name]
+    for start in starts(game, mode, seats, match_count(CLOSE)):
+        Checked(game, start).play()
+
+
+@every_kind
+def test_many_matches(name: str, mode: str, seats: int) -> None:
+    game = playable()[name]
+    for start in starts(game, mode, seats, match_count(QUICK), first_seed=101):
+        Checked(game, start, close=False).play()
+
+
+@every_kind
+def test_fair_undo(name: str, mode: str, seats: int) -> None:
+    game = playable()[name]
+    check_fair_undo(game, next(starts(game, mode, seats, 1, first_seed=11)))
+
+
+@every_kind
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_bots_play_through_views(name: str, mode: str, seats: int, kind: str) -> None:
+    game = playable()[name]
+    match = next(starts(game, mode, seats, 1, first_seed=21)).new(game)
+    bots = [make_bot(kind, game.code) for _seat in range(seats)]
+    rng = Rng(21)
+    while match.outcome is None:
+        seat = match.view(NOBODY).waiting[0]
+        if rng.below(8) == 0:
+            check_bot_is_blind(
+                match, seat, lambda view, decision, chance: make_bot(kind, game.code).gesture(view, decision, chance), 3
+            )
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, bots[seat].gesture(match.view(seat), decision, rng.split()))
+    assert match.outcome.winners or match.outcome.reason
+
+
+@pytest.mark.soak
+@every_kind
+def test_soak(name: str, mode: str, seats: int) -> None:
+    game = playable()[name]
+    for start in starts(game, mode, seats, match_count(SOAK), first_seed=1001):
+        Checked(game, start, close=start.seed % 20 == 0).play()

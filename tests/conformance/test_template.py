@@ -1,0 +1,133 @@
+"""A new game is a package and a pack and touches nothing else: the template, copied to a new id, is found and played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game import library
+from game.bots import KINDS, make_bot
+from game.rules.decisions import Choice, Path
+from game.rules.gamedef import Game
+from game.rules.match import Match
+from game.rules.rng import Rng
+from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
+from tests.support.words import missing_words
+
+
+def position(game: Game, **notation: Any) -> Match:
+    defs, state = game.code.position(game.defs, {"players": ["Ada", "Bo"], "turn": "Ada", **notation})
+    return Match.of_state(Game(game.code, defs), ["Ada", "Bo"], state)
+
+
+def named(match: Match, ref: str) -> int:
+    return next(number for number, component in match.state.components.items() if component.ref == ref)
+
+
+def hang(match: Match, ref: str, x: int) -> Path:
+    return Choice("component", named(match, ref)), Choice("cell", (x, 0))
+
+
+def test_the_copy_is_found_by_the_scan(template: Game) -> None:
+    assert template.id == "paper-moons"
+    assert "paper-moons" in library.codes()
+    assert template.defs.name == "Lantern Row"
+    assert missing_words(template) == []
+
+
+def test_it_keeps_the_contract(template: Game) -> None:
+    assert kinds_of_match(template) == [("evening", 2), ("evening", 3), ("long-night", 2)]
+    for mode, seats in kinds_of_match(template):
+        for start in starts(template, mode, seats, match_count(6)):
+            Checked(template, start).play()
+            check_fair_undo(template, start)
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_bots_play_it_without_looking(template: Game, kind: str) -> None:
+    match = next(starts(template, "evening", 3, 1)).new(template)
+    while match.outcome is None:
+        seat = match.state.asks[0].seat
+        check_bot_is_blind(
+            match, seat, lambda view, decision, rng: make_bot(kind, template.code).gesture(view, decision, rng), 1
+        )
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, make_bot(kind, template.code).gesture(match.view(seat), decision, Rng(match.history)))
+
+
+def test_kindle_says_why_a_lantern_is_brighter(template: Game) -> None:
+    # TG-AB-01
+    cards = [{"card": "wick", "by": "Ada", "at": [1, 0]}, {"card": "star", "by": "Bo", "at": [0, 0]}]
+    match = position(template, hooks=4, cards=cards, hands={"Ada": ["torch"], "Bo": ["comet"]})
+    match.apply(0, hang(match, "torch", 2))
+    torch = match.view(1).stat(named(match, "torch"), "light")
+    assert (torch.total, torch.printed) == (5, 4)
+    assert [(part.text, part.by, part.cause) for part in torch.parts] == [("Kindle", 1, named(match, "wick"))]
+    assert match.view(1).stat(named(match, "star"), "light").total == 7
+    assert match.view(1).markers(named(match, "torch")) == {"glow": (named(match, "wick"),)}
+
+
+def test_courier_draws_and_the_draw_is_secret(template: Game) -> None:
+    # TG-AB-02
+    match = position(template, hands={"Ada": ["ember"], "Bo": ["comet"]}, deck=["star", "candle"])
+    events = match.apply(0, hang(match, "ember", 0))
+    assert [event.data.get("cause") for event in events if event.kind == "move"] == ["play", "draw"]
+    assert match.view(0).zone("hand:0")[0].ref == "candle"
+    assert match.view(1).zone("hand:0")[0].ref is None
+    assert not any("candle" in str(event.seen_by(1)) for event in events)
+
+
+def test_a_taken_hook_is_refused_with_its_rule(template: Game) -> None:
+    # TG-PLAY-02, TG-PLAY-03
+    match = position(
+        template, cards=[{"card": "star", "by": "Bo", "at": [1, 0]}], hands={"Ada": ["torch"], "Bo": ["comet"]}
+    )
+    refusal = match.why_not(0, hang(match, "torch", 1))
+    assert refusal is not None
+    assert (refusal.rule, refusal.cause) == ("TG-PLAY-02", named(match, "star"))
+    gap = match.why_not(0, hang(match, "torch", 9))
+    assert gap is not None
+    assert gap.rule == "TG-PLAY-03"
+
+
+def test_the_last_phase_is_open_to_all_and_dice_can_be_scripted(template: Game) -> None:
+    # TG-BOOST-01, TG-BOOST-02, TG-PLAY-01, TG-R-01
+    match = position(template, hooks=1, hands={"Ada": ["torch"]}, dice=[6])
+    match.apply(0, hang(match, "torch", 0))
+    assert match.view(0).waiting == (0, 1)
+    refusal = match.why_not(1, (Choice("button", "boost"),))
+    assert refusal is not None
+    assert refusal.rule == "TG-BOOST-02"
+    match.apply(1, (Choice("button", "pass"),))
+    match.apply(0, (Choice("button", "pass"),))
+    assert match.outcome is not None
+    assert (match.outcome.reason, match.outcome.winners, match.outcome.tally["light"]) == ("brightest", (0,), (4, 0))
+
+
+def test_a_tie_for_the_first_turn_is_settled_by_dice(template: Game) -> None:
+    # TG-BID-01, TG-BID-02, TG-BID-03
+    tied = 0
+    for start in starts(template, "evening", 2, 40):
+        match = start.new(template)
+        light = {
+            number: template.defs.cards[match.state.components[number].ref].fields["light"]
+            for number in match.state.components
+            if match.state.components[number].kind == "card"
+        }
+        hands = [match.state.zone(f"hand:{seat}") for seat in (0, 1)]
+        pair = next(((a, b) for a in hands[0] for b in hands[1] if light[a] == light[b]), None)
+        if pair is None:
+            best = [max(hand, key=lambda number: light[number]) for hand in hands]
+            match.apply(1, (Choice("component", best[1]),))
+            assert match.view(0).waiting == (0,), "the other seat still has to hide one"
+            match.apply(0, (Choice("component", best[0]),))
+            assert match.view(0).value("first") == (0 if light[best[0]] > light[best[1]] else 1)
+            continue
+        tied += 1
+        match.apply(0, (Choice("component", pair[0]),))
+        events = match.apply(1, (Choice("component", pair[1]),))
+        rolls = [event.data["result"] for event in events if event.kind == "roll"]
+        assert match.view(0).value("first") == (0 if rolls[-2] > rolls[-1] else 1)
+    assert tied

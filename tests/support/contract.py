@@ -1,0 +1,210 @@
+"""The contract that every state of every game keeps, checked one state or one step at a time.
+
+Nothing here knows a game. Each function raises AssertionError with what is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from game.rules import codec
+from game.rules.decisions import Ask, Choice
+from game.rules.engine import Engine, IllegalAction, Work
+from game.rules.events import Event
+from game.rules.frames import Frame
+from game.rules.gamedef import Game, GameDef
+from game.rules.rng import Rng
+from game.rules.state import Component, Frozen, Outcome, State
+
+FIRST_ID: Final = 5_000_001
+"""Where component ids begin in these matches: no other number in a state, view or event can be taken for one."""
+LEAVES: Final = (Frozen, tuple, Ask, Choice, Component, Event, Frame, Outcome)
+CORE_TEXTS: Final = ("no_such_choice", "not_your_turn")
+STRANGE: Final = (
+    Choice("component", 0),
+    Choice("component", -7),
+    Choice("cell", (997, -998)),
+    Choice("cell", ()),
+    Choice("button", "no-such-word"),
+    Choice("orient", ("no-such-side", 45)),
+    Choice("ref", "no-such-thing"),
+    Choice("seat", 99),
+    Choice("number", -999),
+    Choice("no-such-kind", None),
+)
+"""Answers that no decision offers; guards must refuse them in words all the same."""
+
+
+def numbered(game: Game) -> Game:
+    """The game with component ids that begin at FIRST_ID."""
+    set_up = game.code.setup
+
+    def set_up_numbered(work: Work) -> None:
+        work.state.next_id = FIRST_ID
+        set_up(work)
+
+    code: GameDef = replace(game.code, setup=set_up_numbered)
+    return Game(code, game.defs)
+
+
+def check_plain(thing: Any, where: str) -> None:
+    """Only plain data: None, bool, int, str, tuples, Frozen with text keys, and the leaves of the core."""
+    if thing is None or type(thing) in (bool, int, str):
+        return
+    assert type(thing) in LEAVES, f"{where} holds a {type(thing).__name__}: {thing!r}"
+    if isinstance(thing, Frozen):
+        for key, value in thing.items():
+            assert type(key) is str, f"{where} has the key {key!r}, which is not text"
+            check_plain(value, f"{where}.{key}")
+        return
+    for index, value in enumerate(thing):
+        check_plain(value, f"{where}[{index}]")
+
+
+def check_state(game: Game, state: State) -> None:
+    """Plain data everywhere, and every component in exactly one place."""
+    check_plain(state.frames, "frames")
+    check_plain(state.asks, "asks")
+    check_plain(state.outcome, "outcome")
+    check_plain(state.options, "options")
+    check_plain(state.script, "script")
+    for name, value in state.values.items():
+        check_plain(value, f"values.{name}")
+    for stream, value in state.rng.items():
+        assert type(value) is int, f"the stream {stream} holds {value!r}"
+    for frame in state.frames:
+        assert frame.handler in game.code.handlers, f"no handler {frame.handler}"
+    for ask in state.asks:
+        assert ask.kind in game.code.kinds, f"no decision kind {ask.kind}"
+    lying: list[int] = []
+    names = {zone.name: zone for zone in game.code.zones}
+    for zone, numbers in state.zones.items():
+        check_plain(numbers, f"zone {zone}")
+        name, _colon, seat = zone.partition(":")
+        assert name in names, f"the game does not declare the zone {zone}"
+        if names[name].per_seat:
+            assert seat.isdigit(), f"zone {zone} should belong to a seat"
+        lying.extend(numbers)
+        for number in numbers:
+            assert state.components[number].zone == zone, f"{state.components[number]} lies in {zone}"
+    assert len(lying) == len(dict.fromkeys(lying)), "a component lies in two places"
+    assert sorted(lying) == sorted(state.components), (
+        "a component lies nowhere, or one that does not exist lies somewhere"
+    )
+    cells = []
+    for number, component in state.components.items():
+        check_plain(component, f"component {number}")
+        assert component.id == number
+        assert number < state.next_id
+        if component.zone == "board" and component.place is not None:
+            cells.append(component.place)
+    if any(zone.name == "board" and zone.shape == "lattice" for zone in game.code.zones):
+        assert len(cells) == len(dict.fromkeys(cells)), "two components on one cell"
+        for cell in cells:
+            assert cell in state.board.spaces, f"a component lies at {cell}, where there is no space"
+
+
+def identities(state: State) -> tuple[tuple[str, str], ...]:
+    """What the match is made of: (kind, ref) of all components, sorted. Shuffles give new ids but never new things."""
+    return tuple(sorted([(component.kind, component.ref) for component in state.components.values()]))
+
+
+def check_open(engine: Engine, state: State) -> None:
+    """A match that is not over asks somebody, each seat at most once, and every question has a legal answer."""
+    if state.outcome is not None:
+        assert state.asks == ()
+        assert state.frames == ()
+        assert state.outcome.winners == tuple(sorted(dict.fromkeys(state.outcome.winners)))
+        assert all(seat in state.seats() for seat in state.outcome.winners)
+        text = f"outcome.{state.outcome.reason}"
+        assert text in state.defs.texts, f"no text {text}"
+        return
+    assert state.asks, "nobody is asked, and the match is not over"
+    seats = [ask.seat for ask in state.asks]
+    assert len(seats) == len(dict.fromkeys(seats)), f"a seat is asked two things at once: {state.asks}"
+    for ask in state.asks:
+        assert ask.seat in state.seats()
+        options = engine.options(state, ask)
+        assert options, f"{ask} has no legal answer"
+        assert len(options) == len(dict.fromkeys(options)), f"{ask} offers an answer twice"
+        assert f"prompt.{ask.kind}" in state.defs.texts, f"no text prompt.{ask.kind}"
+        for choice in options:
+            check_plain(choice, f"an answer to {ask.kind}")
+            assert engine.refusal(state, ask, choice) is None, f"{choice} is offered and refused: {ask}"
+            if choice.kind == "button":
+                assert f"button.{choice.value}" in state.defs.texts, f"no text button.{choice.value}"
+
+
+def round_trip(state: State) -> State:
+    """The state written to JSON text and read back."""
+    return codec.state_from(json.loads(json.dumps(codec.state_plain(state))), state.defs)
+
+
+def check_same(one: State, other: State, what: str) -> None:
+    """Two states have the same digest; the message names the first part that differs."""
+    if codec.digest(one) == codec.digest(other):
+        return
+    mine, its = codec.state_plain(one), codec.state_plain(other)
+    parts = [key for key in mine if codec.canonical(mine[key]) != codec.canonical(its[key])]
+    shown = {key: (mine[key], its[key]) for key in parts}
+    raise AssertionError(f"{what}: differs in {parts}: {shown!r}"[:3000])
+
+
+def check_refusals(engine: Engine, state: State, seat: int, rng: Rng) -> None:
+    """Illegal answers are refused with a known rule and text, and change nothing.
+
+    Taken from strange values and from what other questions would offer: all components, cells and definitions.
+    """
+    ask = engine.ask_of(state, seat)
+    assert ask is not None
+    before = codec.digest(state)
+    legal = engine.options(state, ask)
+    components = [Choice("component", number) for number in state.components]
+    cells = [Choice("cell", cell) for cell in state.board.spaces]
+    refs = [Choice("ref", ref) for ref in state.defs.cards]
+    candidates = [rng.pick(STRANGE)]
+    candidates.extend(rng.pick(group) for group in (components, cells, refs) if group)
+    for choice in candidates:
+        if choice in legal:
+            continue
+        refusal = engine.refusal(state, ask, choice)
+        assert refusal is not None, f"{choice} is not offered for {ask.kind}, and not refused"
+        check_plain(tuple(refusal.values.values()), "refusal values")
+        if refusal.rule:
+            assert refusal.rule in state.defs.rules, f"{ask.kind}: the refusal names an unknown rule {refusal.rule!r}"
+        text = f"refusal.{refusal.text}"
+        assert refusal.text in CORE_TEXTS or text in state.defs.texts, f"{ask.kind}: no text {text}"
+        if text in state.defs.texts:
+            state.defs.texts[text].format_map(_AnyValue(refusal.values))
+        with pytest.raises(IllegalAction) as caught:
+            engine.apply(state, seat, choice, [])
+        assert caught.value.refusal == refusal
+        assert codec.digest(state) == before, f"the refused {choice} changed the state"
+    outsiders = [other for other in (-1, *state.seats(), 99) if engine.ask_of(state, other) is None]
+    for other in outsiders[:2]:
+        with pytest.raises(IllegalAction):
+            engine.apply(state, other, legal[0], [])
+    assert codec.digest(state) == before, "a seat that is not asked changed the state"
+
+
+class _AnyValue(dict[str, Any]):
+    """Values of a refusal that complain about a name the text asks for in vain."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        super().__init__(values)
+
+    def __missing__(self, key: str) -> str:
+        if key in ("cause", "component", "card", "rule"):
+            return ""
+        raise AssertionError(f"the text of a refusal asks for {{{key}}}, which it does not get: {dict(self)}")
+
+
+def check_events(events: list[Event]) -> None:
+    """Events hold plain data only, for those in the know and for the others."""
+    for event in events:
+        check_plain(event, f"event {event.kind}")

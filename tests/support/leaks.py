@@ -1,0 +1,196 @@
+"""Views, hollow states and redacted events must not tell what a seat cannot see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from game.rules import codec
+from game.rules.engine import Engine
+from game.rules.events import Event
+from game.rules.gamedef import CONTENTS, COUNT, FACES, NOTHING, TOP
+from game.rules.rng import Rng
+from game.rules.state import NOBODY, State, zone_seat
+from game.rules.view import View
+from tests.support.contract import FIRST_ID
+
+
+class Known(NamedTuple):
+    """The ids and refs of the components that a seat sees, and of those it does not (a ref seen anywhere is not hidden)."""
+
+    ids: frozenset[int]
+    refs: frozenset[str]
+    hidden_ids: frozenset[int]
+    hidden_refs: frozenset[str]
+
+
+def known(engine: Engine, state: State, seat: int) -> Known:
+    """What a seat sees of a state, as its view tells it."""
+    view = View(engine, state, seat)
+    ids: list[int] = []
+    refs: list[str] = []
+    for zone in view.zones():
+        for sighting in view.zone(zone):
+            if sighting.id is not None:
+                ids.append(sighting.id)
+                refs.append(str(sighting.ref))
+    seen_ids, seen_refs = frozenset(ids), frozenset(refs)
+    hidden = [component for number, component in state.components.items() if number not in seen_ids]
+    return Known(
+        seen_ids,
+        seen_refs,
+        frozenset([component.id for component in hidden]),
+        frozenset([component.ref for component in hidden]) - seen_refs,
+    )
+
+
+def atoms(thing: Any) -> Iterator[Any]:
+    """All numbers and words inside plain data."""
+    if isinstance(thing, Mapping):
+        for key, value in thing.items():
+            yield key
+            yield from atoms(value)
+    elif isinstance(thing, list | tuple):
+        for value in thing:
+            yield from atoms(value)
+    else:
+        yield thing
+
+
+def check_tells_nothing(thing: Any, seen: Known, where: str, learned: Iterable[int] = ()) -> None:
+    """No id of a component the seat cannot see, and no ref that only hidden components have, in this data."""
+    allowed = tuple(learned)
+    for atom in atoms(thing):
+        if type(atom) is int and atom >= FIRST_ID:
+            assert atom not in seen.hidden_ids or atom in allowed, (
+                f"{where} tells the id of a hidden component: {thing!r}"
+            )
+        elif type(atom) is str:
+            assert atom not in seen.hidden_refs, f"{where} tells the hidden {atom!r}: {thing!r}"
+
+
+def secret_slots(engine: Engine, state: State, seat: int) -> list[list[int]]:
+    """The ids of components whose identity the seat does not know, in groups that may be shuffled among themselves.
+
+    In a zone of which only the contents are known, the order is what is secret.
+    """
+    groups: list[list[int]] = []
+    hidden: dict[tuple[str, int], list[int]] = {}
+    for zone in sorted(state.zones):
+        numbers = state.zones[zone]
+        sight = engine.code.sight(state, zone, seat)
+        if sight == CONTENTS:
+            groups.append(list(numbers))
+            continue
+        for index, number in enumerate(numbers):
+            component = state.components[number]
+            own = component.face_up or (component.controller == seat and seat != NOBODY)
+            secret = (
+                sight in (COUNT, NOTHING) or (sight == TOP and index < len(numbers) - 1) or (sight == FACES and not own)
+            )
+            if secret:
+                place = zone_seat(zone)
+                owner = place if place != NOBODY else component.controller
+                hidden.setdefault((component.kind, owner), []).append(number)
+    groups.extend(hidden.values())
+    return [group for group in groups if len(group) > 1]
+
+
+def exchanged(engine: Engine, state: State, seat: int, rng: Rng) -> State:
+    """A state that differs from this one only in what the seat cannot see: hidden components change places, and chance is another.
+
+    Components whose back would show something else in the other place stay where they are.
+    """
+    other = state.clone()
+    other.cache = {}
+    other.rng = {stream: value + 1 + rng.below(1000) for stream, value in state.rng.items()}
+    for group in secret_slots(engine, state, seat):
+        for _ in range(len(group)):
+            _exchange(engine, other, rng.pick(group), rng.pick(group))
+    _carry_over(engine, other, seat, rng)
+    other.cache = {}
+    return other
+
+
+def _exchange(engine: Engine, state: State, one: int, two: int) -> None:
+    """Let two components change places (zone, position, controller, face, marks), unless a back would show it."""
+    if one == two:
+        return
+    backs = [engine.code.backs(state, one), engine.code.backs(state, two)]
+    first, second = state.components[one], state.components[two]
+    _put(state, one, two, first, second)
+    if [engine.code.backs(state, two), engine.code.backs(state, one)] != backs:
+        _put(state, two, one, first, second)
+        state.components[one], state.components[two] = first, second
+
+
+def _carry_over(engine: Engine, state: State, seat: int, rng: Rng) -> None:
+    """Move components between zones of one seat of which not even the number is known."""
+    zones = [zone for zone in sorted(state.zones) if engine.code.sight(state, zone, seat) == NOTHING]
+    for zone in zones:
+        targets = [other for other in zones if other != zone and zone_seat(other) == zone_seat(zone)]
+        if targets and state.zones[zone]:
+            number, target = rng.pick(state.zones[zone]), rng.pick(targets)
+            state.cache = {}
+            state.zones[zone] = tuple([other for other in state.zones[zone] if other != number])
+            state.zones[target] = (*state.zones[target], number)
+            state.components[number] = state.components[number]._replace(zone=target)
+
+
+def _put(state: State, one: int, two: int, first: Any, second: Any) -> None:
+    """Put the component `two` into the slot of `first`, and `one` into the slot of `second`."""
+    state.cache = {}
+    state.components[two] = first._replace(id=two, ref=second.ref, owner=second.owner)
+    state.components[one] = second._replace(id=one, ref=first.ref, owner=first.owner)
+    swap = {one: two, two: one}
+    for zone in dict.fromkeys([first.zone, second.zone]):
+        state.zones[zone] = tuple([swap.get(number, number) for number in state.zones[zone]])
+
+
+def picture(engine: Engine, state: State, seat: int) -> dict[str, Any]:
+    """Everything that a seat is told of a state: its view, the markers on what it sees, and what a bot starts from."""
+    view = View(engine, state, seat)
+    visible = [sighting.id for zone in view.zones() for sighting in view.zone(zone) if sighting.id is not None]
+    return {
+        "view": view.to_plain(),
+        "markers": {str(number): dict(view.markers(number)) for number in visible},
+        "hollow": codec.state_plain(view.hollow()),
+    }
+
+
+def check_view(engine: Engine, state: State, seat: int, rng: Rng) -> None:
+    """A seat's view, hollow state and markers tell nothing hidden, and stay the same when hidden things change places."""
+    seen = known(engine, state, seat)
+    shown = picture(engine, state, seat)
+    for part in ("view", "markers"):
+        check_tells_nothing(shown[part], seen, f"the {part} of seat {seat}")
+    for part in ("frames", "asks", "values"):
+        check_tells_nothing(shown["hollow"][part], seen, f"the hollow {part} of seat {seat}")
+    other = exchanged(engine, state, seat, rng)
+    changed = picture(engine, other, seat)
+    for part, value in shown.items():
+        mine, its = codec.canonical(value), codec.canonical(changed[part])
+        if mine == its:
+            continue
+        parts = [key for key in value if codec.canonical(value[key]) != codec.canonical(changed[part].get(key))]
+        shown_parts = {key: (value[key], changed[part].get(key)) for key in parts}
+        raise AssertionError(f"the {part} of seat {seat} depends on hidden things: {shown_parts!r}"[:3000])
+
+
+def check_told(before: Known, after: Known, seat: int, events: Iterable[Event]) -> None:
+    """What a seat is told of a step names nothing that it sees neither before nor after, unless it learned it on the way."""
+    seen = Known(
+        before.ids | after.ids,
+        before.refs | after.refs,
+        (before.hidden_ids | after.hidden_ids) - before.ids - after.ids,
+        (before.hidden_refs | after.hidden_refs) - before.refs - after.refs,
+    )
+    learned: list[int] = []
+    for event in events:
+        told = event.seen_by(seat)
+        if told is None:
+            continue
+        if seat in told.data.get("learned", ()):
+            learned.append(told.data["component"])
+            continue
+        check_tells_nothing(told.data, seen, f"event {event.kind} as told to seat {seat}", learned)

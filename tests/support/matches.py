@@ -1,0 +1,292 @@
+"""Random matches of any game, checked at every decision."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from game.rules.decisions import Choice, Path
+from game.rules.definitions import ModeDef, OptionDef
+from game.rules.engine import IllegalAction
+from game.rules.gamedef import Game
+from game.rules.match import Match, MatchError
+from game.rules.rng import Rng
+from game.rules.state import NOBODY, Plain, State, freeze
+from game.rules.view import View
+from tests.support import leaks
+from tests.support.contract import (
+    check_events,
+    check_open,
+    check_plain,
+    check_refusals,
+    check_same,
+    check_state,
+    identities,
+    numbered,
+    round_trip,
+)
+
+
+def match_count(default: int) -> int:
+    """How many matches to play of each kind: the environment variable WARTABLE_MATCHES, or the default."""
+    return int(os.environ.get("WARTABLE_MATCHES", default))
+
+
+class Start(NamedTuple):
+    """How a match begins: mode, seats and seed, and the options that are not left at their defaults."""
+
+    mode: str
+    seats: int
+    seed: int
+    options: tuple[tuple[str, Plain], ...] = ()
+
+    def new(self, game: Game, *, fair: bool = False) -> Match:
+        """The match at its first decision."""
+        names = tuple([f"seat {seat}" for seat in range(self.seats)])
+        return Match.new(game, names, self.seed, {"mode": self.mode, **dict(self.options)}, fair=fair)
+
+
+def ready(game: Game, mode: ModeDef, seats: int) -> bool:
+    """Whether a mode can be played with so many seats (a mode may declare what the pack does not have yet)."""
+    try:
+        Start(mode.id, seats, 1).new(game)
+    except MatchError:
+        return False
+    return True
+
+
+def kinds_of_match(game: Game) -> list[tuple[str, int]]:
+    """Every ready mode with every seat count it allows."""
+    found = []
+    for mode in game.defs.modes.values():
+        found.extend(
+            [(mode.id, seats) for seats in range(mode.least_seats, mode.most_seats + 1) if ready(game, mode, seats)]
+        )
+    return found
+
+
+def random_options(game: Game, mode: str, rng: Rng) -> tuple[tuple[str, Plain], ...]:
+    """A value for every option that the mode has, out of those the pack allows."""
+    return tuple(
+        [
+            (option.id, rng.pick(_values(option)))
+            for option in game.defs.options.values()
+            if not option.modes or mode in option.modes
+        ]
+    )
+
+
+def _values(option: OptionDef) -> list[Plain]:
+    values = list(option.values)
+    if not values:
+        least = option.least if option.least is not None else 0
+        most = option.most if option.most is not None else least + 3
+        values = [option.default, *range(least, min(most, least + 3) + 1)]
+    if option.nullable:
+        values.append(None)
+    return values
+
+
+def starts(game: Game, mode: str, seats: int, count: int, first_seed: int = 1) -> Iterator[Start]:
+    """So many ways to begin: every second one with options at random."""
+    for seed in range(first_seed, first_seed + count):
+        options = random_options(game, mode, Rng(seed)) if seed % 2 == 0 else ()
+        start = Start(mode, seats, seed, options)
+        try:
+            start.new(game)
+        except MatchError:
+            start = Start(mode, seats, seed)  # these options do not go together
+        yield start
+
+
+def random_path(match: Match, seat: int, rng: Rng) -> Path:
+    """A legal gesture at random, found as people find it: by what the view offers, then by what is asked next."""
+    decision = match.view(seat).decision
+    assert decision is not None
+    path: Path = (rng.pick(decision.options),)
+    while True:
+        inner = match.explore(seat, path)
+        if inner is None or not inner.inner:
+            return path
+        assert inner.options, f"{path} leads to a question without an answer"
+        path = (*path, rng.pick(inner.options))
+
+
+class Checked:
+    """One match, played at random to its end and checked at every step. `close`: also the costly checks, at every step."""
+
+    def __init__(self, game: Game, start: Start, *, close: bool = True) -> None:
+        self.match = start.new(numbered(game))
+        self.game = self.match.game
+        self.engine = self.match.engine
+        self.start = start
+        self.rng = Rng(start.seed * 1000 + start.seats)
+        self.close = close
+        self.digests = [self.match.digest()]
+        self.choices = 0
+
+    def __repr__(self) -> str:
+        return f"{self.game.id} {self.start}, step {self.match.history}"
+
+    def play(self) -> Match:
+        """Play to the end. Raises AssertionError with the start, so that it can be played again."""
+        try:
+            bound = self.game.code.bound(self.match.state)
+            things = identities(self.match.state)
+            while self.match.outcome is None:
+                self.look()
+                self.step()
+                assert self.choices <= bound, f"more than {bound} choices, the bound of the game"
+            self.look()
+            assert identities(self.match.state) == things, "the match lost or gained a component"
+            self.end()
+        except Exception as error:
+            error.add_note(f"in {self!r}")
+            raise
+        return self.match
+
+    def look(self) -> None:
+        """What must hold while nothing happens."""
+        state = self.match.state
+        check_state(self.game, state)
+        check_open(self.engine, state)
+        if not self.close:
+            return
+        for seat in (*state.seats(), NOBODY):
+            leaks.check_view(self.engine, state, seat, self.rng)
+        for ask in state.asks:
+            check_refusals(self.engine, state, ask.seat, self.rng)
+
+    def step(self) -> None:
+        """One action, carried out in every way there is; all must come to the same."""
+        match, rng = self.match, self.rng
+        before = match.state
+        seat = rng.pick(match.view(NOBODY).waiting)
+        path = random_path(match, seat, rng)
+        check_plain(path, "a path")
+        assert match.why_not(seat, path) is None
+        self.choices += len(path)
+        twin, fruit = self._twin(before, seat, path) if self.close else (None, None)
+        events = match.apply(seat, path)
+        after = match.state
+        check_events(list(events))
+        if twin is not None:
+            check_same(after, twin, "the same answers on a state read from JSON")
+            assert events == fruit, "other events on a clone"
+            for viewer in (*after.seats(), NOBODY):
+                known_before = leaks.known(self.engine, before, viewer)
+                known_after = leaks.known(self.engine, after, viewer)
+                leaks.check_told(known_before, known_after, viewer, events)
+        self._rollback(before, after, seat, path, events)
+        self.digests.append(match.digest())
+
+    def _twin(self, before: State, seat: int, path: Path) -> tuple[State, Any]:
+        """The path on a clone that listens and on a state that is read from JSON before every choice and does not listen."""
+        digest = self.match.digest()
+        preview = self.match.preview(seat, path)
+        assert preview.stopped in ("", "chance", "hidden")
+        clone, read = before.clone(), round_trip(before)
+        check_same(before, read, "read back from JSON")
+        events: list[Any] = []
+        for index, choice in enumerate(path):
+            if index:
+                # What lies between the choices of a gesture is a state like any other.
+                check_state(self.game, clone)
+                check_open(self.engine, clone)
+                check_refusals(self.engine, clone, seat, self.rng)
+                assert not events, f"something happened before the end of the gesture {path}: {events}"
+            self.engine.apply(clone, seat, choice, events)
+            read = round_trip(read)
+            self.engine.apply(read, seat, choice)
+            check_same(clone, read, f"after {choice}")
+        assert self.match.digest() == digest, "trying out changed the match"
+        if not preview.stopped:
+            seen = [event.seen_by(seat) for event in events]
+            assert preview.events == tuple([event for event in seen if event is not None]), (
+                "the preview tells another story"
+            )
+        return read, tuple(events)
+
+    def _rollback(self, before: State, after: State, seat: int, path: Path, events: tuple[Any, ...]) -> None:
+        match = self.match
+        match.undo(seat)
+        check_same(match.state, before, "taken back")
+        assert match.can_redo()
+        if self.rng.below(2):
+            assert match.redo(seat) == events
+        else:
+            assert match.apply(seat, path) == events, "done again, other things happened"
+        check_same(match.state, after, "taken back and done again")
+
+    def end(self) -> None:
+        """What must hold when the match is over: it can be saved, replayed, and taken back to its beginning."""
+        match = self.match
+        assert match.outcome is not None
+        check_plain(match.outcome, "outcome")
+        for seat in match.state.seats():
+            assert match.legal(seat) == ()
+            with pytest.raises(IllegalAction):
+                match.apply(seat, (Choice("button", "pass"),))
+        again, differing = match.replayed()
+        assert differing == [], f"the replay differs at steps {differing}"
+        assert again.outcome == match.outcome
+        loaded = Match.load(json.loads(json.dumps(match.save())), self.game)
+        assert loaded.outcome == match.outcome
+        assert loaded.log == match.log
+        for step in reversed(range(len(self.digests))):
+            assert loaded.digest() == self.digests[step], f"the loaded match differs at step {step}"
+            if step:
+                loaded.undo()
+        assert loaded.can_undo() is not None
+        for step in range(1, len(self.digests)):
+            loaded.redo()
+            assert loaded.digest() == self.digests[step]
+        assert not loaded.can_redo()
+        journal = Match.begin(json.loads(json.dumps(match.header_plain())), self.game)
+        for index in range(len(match.log)):
+            journal.apply_plain(json.loads(json.dumps(match.entry_plain(index))))
+        assert journal.digest() == match.digest(), "the journal leads elsewhere"
+
+
+def check_fair_undo(game: Game, start: Start) -> None:
+    """In fair mode chance and new knowledge are not taken back, unless all others agree; the log shows it."""
+    match = start.new(game, fair=True)
+    rng = Rng(start.seed)
+    while match.outcome is None:
+        seat = rng.pick(match.view(NOBODY).waiting)
+        before = match.digest()
+        match.apply(seat, random_path(match, seat, rng))
+        after = match.digest()
+        moment = match.moments[-1]
+        others = tuple([other for other in match.state.seats() if other != seat])
+        refusal = match.can_undo(seat)
+        if refusal is None:
+            assert not moment.chance
+            assert seat not in moment.learned
+            match.undo(seat)
+        else:
+            with pytest.raises(IllegalAction):
+                match.undo(seat)
+            with pytest.raises(IllegalAction):
+                match.undo(seat, agreed=others[1:])
+            assert match.digest() == after
+            match.undo(seat, agreed=others)
+            assert match.log[-1].data["agreed"] == others
+        assert match.digest() == before
+        match.redo(seat)
+        assert match.digest() == after
+
+
+def check_bot_is_blind(match: Match, seat: int, choose: Any, seed: int) -> None:
+    """A bot answers the same when what it cannot see is different."""
+    answers = []
+    for state in (match.state, leaks.exchanged(match.engine, match.state, seat, Rng(seed))):
+        view = View(match.engine, state, seat)
+        decision = view.decision
+        assert decision is not None
+        answers.append(freeze(choose(view, decision, Rng(seed))))
+    assert answers[0] == answers[1], f"the bot of seat {seat} looks at hidden things"

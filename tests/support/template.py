@@ -1,0 +1,55 @@
+"""The template game, copied to an id of its own: its package to a folder that the scan finds, its pack to a root."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import game.games
+from game import library
+from game.rules.gamedef import Game
+
+TEMPLATE: Final = Path(__file__).resolve().parent.parent / "conformance" / "template_game"
+TEMPLATE_ID: Final = "template-game"
+
+
+def copy_template(folder: Path, game_id: str) -> tuple[Path, Path]:
+    """Copy the template under a new id; the folder of packages and the root of packs."""
+    package, pack = folder / "games" / game_id.replace("-", "_"), folder / "data" / game_id
+    shutil.copytree(TEMPLATE, package, ignore=shutil.ignore_patterns("pack", "__pycache__"))
+    shutil.copytree(TEMPLATE / "pack", pack)
+    for path in (package / "meta.py", pack / "game.yaml"):
+        text = path.read_text(encoding="utf-8")
+        assert TEMPLATE_ID in text
+        path.write_text(text.replace(TEMPLATE_ID, game_id), encoding="utf-8")
+    return folder / "games", folder
+
+
+@contextmanager
+def found_by_scan(packages: Path) -> Iterator[None]:
+    """Let the library scan one more folder for game packages, and forget them afterwards."""
+    usual = list(game.games.__path__)
+    game.games.__path__[:] = [*usual, str(packages)]
+    importlib.invalidate_caches()
+    library.codes.cache_clear()
+    try:
+        yield
+    finally:
+        game.games.__path__[:] = usual
+        library.codes.cache_clear()
+        for path in packages.iterdir():
+            for name in [name for name in sys.modules if f"{name}.".startswith(f"game.games.{path.name}.")]:
+                del sys.modules[name]
+
+
+@contextmanager
+def template_game(folder: Path, game_id: str) -> Iterator[Game]:
+    """The template as a game of the library under a new id. Raises UnknownGame with the complaints if its pack is not good."""
+    packages, root = copy_template(folder, game_id)
+    with found_by_scan(packages):
+        yield library.open_game(game_id, (root,))
