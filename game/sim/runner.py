@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -123,13 +124,16 @@ def run(
     `game` is used as it is given and then played in this process; otherwise each process opens the plan's game from the packs under
     `roots` (None: the usual ones). Raises what `play` and `open_game` raise.
     """
+    # Opened here too where others play, so that a pack that is not good is told before anything starts.
+    playable = game if game is not None else open_game(plan.game, roots)
     if game is not None or workers <= 1:
-        playable = game if game is not None else open_game(plan.game, roots)
         for number in range(plan.games):
             yield play(playable, plan, number)
         return
     chunks = iter([range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)])
-    with ProcessPoolExecutor(workers, initializer=_open, initargs=(plan.game, roots)) as pool:
+    # A fresh process each, on every system alike: a fork would copy the threads of a progress bar in the middle of their work.
+    context = get_context("spawn")
+    with ProcessPoolExecutor(workers, context, initializer=_open, initargs=(plan.game, roots)) as pool:
         # Only a few chunks wait at any time, so that an interrupt ends the run soon.
         waiting = [pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, workers * 2)]
         while waiting:

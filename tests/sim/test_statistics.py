@@ -12,7 +12,13 @@ def record(number, winners, bots=("random", "greedy"), choices=10):
 
 @pytest.mark.parametrize(
     ("part", "total", "least", "most"),
-    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718), (29, 29, 0.8830, 1.0)],
+    [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        (29, 29, 0.8830, 1.0),
+    ],
 )
 def test_wilson_gives_the_published_intervals(part, total, least, most):
     # Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I, method 3.
