@@ -481,6 +481,7 @@ OPTIONS: dict[str, tuple[str, Any, list[Any]]] = {
     "stat_max": ("LAW-R-28", None, []),
     "dispel_stops_dominion_space": ("LAW-R-30", False, [True]),
     "skinwalker_into_dispel": ("LAW-R-34", "allowed", ["forbidden"]),
+    "first_seat": ("LAW-R-65", None, []),
     "foreign_hand_card": ("LAW-R-36", "deck", ["capture_pile"]),
     "spare_pieces": ("LAW-R-51", "all", list(range(11))),
     "draft_browse": ("LAW-R-55", False, [True]),
@@ -490,7 +491,8 @@ OPTIONS: dict[str, tuple[str, Any, list[Any]]] = {
 
 
 def test_options_are_the_rulings() -> None:
-    # LAW-R-03, LAW-R-07, LAW-R-11, LAW-R-14 to LAW-R-20, LAW-R-28, LAW-R-30, LAW-R-34, LAW-R-36, LAW-R-51, LAW-R-55, LAW-R-56, LAW-R-58
+    # LAW-R-03, LAW-R-07, LAW-R-11, LAW-R-14 to LAW-R-20, LAW-R-28, LAW-R-30, LAW-R-34, LAW-R-36, LAW-R-51,
+    # LAW-R-55, LAW-R-56, LAW-R-58, LAW-R-65
     assert set(GAME["options"]) == set(OPTIONS)
     for key, (rule, default, others) in OPTIONS.items():
         option = GAME["options"][key]
