@@ -1,0 +1,77 @@
+"""Legends at War: battles of cards with four edges on a board of modular pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from game.games.legends_at_war import board_phase, meta, opening, playing
+from game.games.legends_at_war.battle import play_battle
+from game.games.legends_at_war.battle_end import end_match
+from game.games.legends_at_war.board_phase import lay_boards
+from game.games.legends_at_war.bot_sense import evaluate, sample
+from game.games.legends_at_war.decks import DECK_KIND, PANTHEON_KIND, build_decks, choose_pantheons
+from game.games.legends_at_war.facts import EDGES
+from game.games.legends_at_war.meta import PUBLIC_VALUES, ZONES, bound, check_start
+from game.games.legends_at_war.moving import MANEUVER_KIND
+from game.games.legends_at_war.opening import play_opening
+from game.games.legends_at_war.position import ask, markers
+from game.games.legends_at_war.setup import play_match, set_up
+from game.games.legends_at_war.sight import backs, redact, redact_ask, sight
+from game.games.legends_at_war.turn import ORDER_KIND, play_turn
+from game.games.legends_at_war.vocabulary import OPS, VOCABULARY
+from game.rules.definitions import Definitions
+from game.rules.gamedef import GameDef
+from game.rules.state import State
+
+
+def position(defs: Definitions, notation: Mapping[str, Any]) -> tuple[Definitions, State]:
+    """Definitions and state from the short notation of positions; it is read only when one is made."""
+    from game.games.legends_at_war import notation as reader
+
+    return reader.position(defs, notation)
+
+
+GAME: Final = GameDef(
+    id=meta.ID,
+    zones=ZONES,
+    handlers={
+        "match": play_match,
+        meta.PANTHEONS: choose_pantheons,
+        meta.DECKS: build_decks,
+        meta.BOARDS: lay_boards,
+        meta.BATTLE: play_battle,
+        meta.OPENING: play_opening,
+        "turn": play_turn,
+        meta.RESULT: end_match,
+    },
+    kinds={
+        kind.id: kind
+        for kind in (
+            PANTHEON_KIND,
+            DECK_KIND,
+            *board_phase.KINDS,
+            *opening.KINDS,
+            *playing.KINDS,
+            ORDER_KIND,
+            MANEUVER_KIND,
+        )
+    },
+    setup=set_up,
+    sight=sight,
+    ask=ask,
+    sample=sample,
+    evaluate=evaluate,
+    bound=bound,
+    position=position,
+    vocabulary=VOCABULARY,
+    stats=EDGES,
+    public_values=PUBLIC_VALUES,
+    ops=OPS,
+    backs=backs,
+    redact=redact,
+    redact_ask=redact_ask,
+    markers=markers,
+    check_start=check_start,
+)
+"""The code of the game; the library joins it with the pack of the same id."""

@@ -1,0 +1,243 @@
+"""Groups of simultaneous attacks: judged on frozen values, captures together, then what they trigger (sections 21 and 22 of the rules)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.games.legends_at_war.facts import Answer
+from game.games.legends_at_war.meta import UNDERWORLD
+from game.games.legends_at_war.position import Contest, Position, explained, position_of
+from game.rules.abilities import Selector
+from game.rules.engine import Work
+from game.rules.ops import move, set_controller
+from game.rules.state import EMPTY, NOBODY, State, seat_zone
+
+PLAYED = 0
+"""The depth of an attack that is no counter-attack; a counter-attack has the depth of the attack it answers, plus one."""
+
+
+class Due(NamedTuple):
+    """An answer that is due after the next Post-Attack: which card answers what, to whom, by which ability.
+
+    `edge` is the edge of `source` that looks at `other` when the event happened (LAW-R-27). Kept in frames as a plain tuple.
+    """
+
+    source: int
+    ability: str
+    event: str
+    other: int
+    edge: int
+    depth: int
+
+
+class Attack(NamedTuple):
+    """One attack of a group: who, whom, over which edge of the attacker, and how deep in an exchange of counter-attacks."""
+
+    attacker: int
+    target: int
+    edge: int
+    depth: int
+
+
+def attacks_of(contests: list[Contest], depth: int = PLAYED) -> list[Attack]:
+    """Contests as attacks of one depth."""
+    return [Attack(attacker, target, edge, depth) for attacker, target, edge in contests]
+
+
+def fight(work: Work, group: list[Attack], active: int) -> list[Due]:
+    """Carry out one group of attacks at once (LAW-ATT-06); what is due because of it. `active` is the seat whose turn it is.
+
+    Captures and removals happen together after all attacks are judged (LAW-R-13).
+    """
+    state = work.state
+    position = position_of(state)
+    cards = position.cards
+    successes: dict[int, list[tuple[int, int]]] = {}
+    results: list[tuple[Attack, bool]] = []
+    for attack in group:
+        attacker, target, edge, _depth = attack
+        value, against = position.judge(attacker, target, edge)
+        captured = value > against  # LAW-ATT-04: equal fails
+        if captured:
+            successes.setdefault(target, []).append((attacker, value - against))
+        results.append((attack, captured))
+        if work.events is not None:
+            left, right = explained(position, (attacker, target, edge))
+            work.tell(
+                "attack",
+                attacker=attacker,
+                target=target,
+                edge=edge,
+                value=value,
+                against=against,
+                captured=captured,
+                printed=(left.printed, right.printed),
+                value_parts=tuple([tuple(part) for part in left.parts]),
+                against_parts=tuple([tuple(part) for part in right.parts]),
+                group=len(group),
+            )
+    captors: dict[int, list[int]] = {}
+    for target, attempts in successes.items():
+        seat = _captor_seat(state, position, attempts, active)
+        captors[target] = [attacker for attacker, _margin in attempts if cards[attacker].controller == seat]
+        set_controller(work, target, seat, cause=captors[target][0])
+        if work.events is not None:
+            before = cards[target].controller
+            work.tell("capture", component=target, seat_from=before, seat_to=seat, by=captors[target][0])
+    due = _due(state, position, results, captors) if successes or _may_answer(position, group) else []
+    for target, attackers in captors.items():
+        _answer_capture(work, position, target, attackers)
+    return due
+
+
+def _captor_seat(state: State, position: Position, attempts: list[tuple[int, int]], active: int) -> int:
+    """Which seat gets a card that several would capture in one group (LAW-R-18)."""
+    seats = [position.cards[attacker].controller for attacker, _margin in attempts]
+    if len(seats) == 1:
+        return seats[0]
+    count = state.seat_count
+    if state.options.get("contested_capture") == "higher_margin":
+        best = max(margin for _attacker, margin in attempts)
+        seats = [seat for seat, (_attacker, margin) in zip(seats, attempts, strict=True) if margin == best]
+    return min(seats, key=lambda seat: (seat - active) % count)
+
+
+def _may_answer(position: Position, group: list[Attack]) -> bool:
+    return any(
+        position.cards[attack.target].profile.answers or position.cards[attack.attacker].profile.answers
+        for attack in group
+    )
+
+
+def usable(state: State, number: int, answer: Answer) -> bool:
+    """Whether an instant ability still acts: in the turn in which its card was played, or always, by option (LAW-R-11, LAW-R-40)."""
+    if not answer.instant or state.options.get("slayer_duration") == "always":
+        return True
+    return bool(state.components[number].marks.get("played") == state.values.get("turn"))
+
+
+def _triggers(
+    state: State, position: Position, number: int, event: str, other: int, *, instant_window: bool
+) -> list[Answer]:
+    """The answers of a card to an event, by the abilities that work at this moment (LAW-R-03)."""
+    card = position.cards[number]
+    if not card.profile.answers:
+        return []
+    asked = state.options.get("trigger_check") != "at_action" or instant_window
+    if asked and number in position.negated:
+        return []
+    ref = position.cards[other].ref
+    return [
+        answer
+        for answer in card.profile.answers
+        if answer.event == event
+        and (answer.window == "instant") is instant_window
+        and (answer.refs is None or ref in answer.refs)
+        and usable(state, number, answer)
+        and not (asked and position.immune_to(other, answer.ability, card.controller))
+    ]
+
+
+def _due(
+    state: State, position: Position, results: list[tuple[Attack, bool]], captors: dict[int, list[int]]
+) -> list[Due]:
+    """What the cards of a group will answer after Post-Attack, each answer once (LAW-R-29)."""
+    due: dict[Due, None] = {}
+
+    def add(number: int, event: str, other: int, edge: int, depth: int) -> None:
+        for answer in _triggers(state, position, number, event, other, instant_window=False):
+            due[Due(number, answer.ability, event, other, edge, depth)] = None
+
+    deepest = 1 if state.options.get("web_answers_web") else PLAYED
+    for (attacker, target, edge, depth), captured in results:
+        opposite = (edge + 2) % 4
+        if captured:
+            if attacker in captors[target]:
+                add(attacker, "captures", target, edge, PLAYED)
+                if attacker == captors[target][0]:
+                    add(target, "captured", attacker, opposite, PLAYED)
+            continue
+        add(attacker, "attack_failed", target, edge, PLAYED)
+        if depth <= deepest:  # LAW-R-16: a failed counter-attack sets off nothing, or by option one more answer
+            add(target, "attack_withstood", attacker, opposite, depth + 1)
+    return list(due)
+
+
+def _answer_capture(work: Work, position: Position, target: int, attackers: list[int]) -> None:
+    """Instant answers to a capture: a slain card leaves at once (LAW-SLAY-01), unless it was immune when captured (LAW-R-10)."""
+    state = work.state
+    for attacker in attackers:
+        for answer in _triggers(state, position, attacker, "captures", target, instant_window=True):
+            perform(work, answer, attacker, target)
+    for answer in _triggers(state, position, target, "captured", attackers[0], instant_window=True):
+        perform(work, answer, target, attackers[0])
+
+
+def perform(work: Work, answer: Answer, source: int, other: int) -> None:
+    """Do the steps of an answer that are no attacks."""
+    roles = {"self": source, "captured": other, "captor": other, "attacker": other, "target": other}
+    if answer.event == "captured":
+        roles["captured"] = source
+    elif answer.event == "captures":
+        roles["captor"] = source
+    for step in answer.steps:
+        if step.op == "send":
+            send(work, roles[_word(step.params["what"])], str(step.params["to"]), answer.ability)
+
+
+def _word(selector: Selector | str) -> str:
+    return selector.where if isinstance(selector, Selector) else selector
+
+
+def send(work: Work, number: int, to: str, cause: str) -> None:
+    """Move a card off the board: to the Underworld, or to the hand or deck of its controller."""
+    card = work.state.components[number]
+    if card.zone != "board":
+        return
+    if to == UNDERWORLD:
+        work.tell("slain", component=number, seat=card.controller, place=card.place)
+        move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, marks=EMPTY, cause=cause)
+    else:
+        move(work, number, seat_zone(to, card.controller), face_up=False, marks=EMPTY, cause=cause)
+
+
+def counter_attacks(state: State, due: Due, answered: tuple[tuple[int, int], ...]) -> list[Attack]:
+    """The attacks that a due answer makes now, after Post-Attack; none if the ability does not work any more (LAW-R-03)."""
+    position = position_of(state)
+    card = position.cards.get(due.source)
+    if card is None:
+        return []  # LAW-TRAI-06: it has left the board
+    asked = state.options.get("trigger_check") != "at_trigger"
+    if asked and due.source in position.negated:
+        return []
+    if due.event == "captured" and _has_answered(state, due.source, card.controller, answered):
+        return []
+    for answer in card.profile.answers:
+        if answer.ability == due.ability and answer.event == due.event and usable(state, due.source, answer):
+            break
+    else:
+        return []
+    attacks: list[Attack] = []
+    for step in answer.steps:
+        if step.op != "attack":
+            continue
+        where = _word(step.params["targets"])
+        if where == "range":
+            found = attacks_of(position.targets(due.source), due.depth)
+        else:
+            found = [Attack(due.source, due.other, due.edge, due.depth)]
+        attacks += [
+            attack
+            for attack in found
+            if attack.target in position.cards
+            and position.cards[attack.target].controller != card.controller
+            and not (asked and position.immune_to(attack.target, due.ability, card.controller))
+        ]
+    return attacks
+
+
+def _has_answered(state: State, source: int, controller: int, answered: tuple[tuple[int, int], ...]) -> bool:
+    """LAW-R-17: a captured card attacks at most once for each player in one pass of the steps, or once at all by option."""
+    if state.options.get("traitor_repeat") == "once":
+        return any(number == source for number, _seat in answered)
+    return (source, controller) in answered

@@ -1,0 +1,146 @@
+"""Choosing pantheons in turn order, then building decks in secret (sections 14 and 15 of the rules)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.legends_at_war.meta import ASIDE, DECK, POOL, complete_pantheons, deck_levels, level_of, mode_of
+from game.rules.decisions import SEALED, Ask, Choice, DecisionKind
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.guards import Guard, Refusal
+from game.rules.ops import create, move, set_value
+from game.rules.state import Frozen, State, seat_zone
+
+CHANGES: Final = 60
+"""So often a seat may take a card out of its deck again; it only keeps random play from going on for ever."""
+
+
+def choose_pantheons(work: Work, frame: Frame) -> None:
+    """Ask the seats one after the other for their pantheon (LAW-PSK-01)."""
+    state = work.state
+    if frame.step == state.seat_count:
+        work.pop()
+        return
+    seat = state.clockwise(state.values["first"])[frame.step]
+    work.replace(frame.at(frame.step + 1))
+    set_value(work, "active", seat)
+    work.ask(Ask(seat, "pantheon"))
+
+
+def _pantheon_candidates(state: State, ask: Ask) -> list[Choice]:
+    return [Choice("ref", pantheon) for pantheon in complete_pantheons(state.defs, mode_of(state))]
+
+
+def _is_free(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    if choice.value in state.values["pantheons"]:
+        owner = state.values["pantheons"].index(choice.value)
+        return Refusal("LAW-MODE-02", "pantheon_taken", Frozen(pantheon=choice.value, seat=owner))
+    return True
+
+
+def _take_pantheon(work: Work, ask: Ask, choice: Choice) -> None:
+    state, seat = work.state, ask.seat
+    taken = list(state.values["pantheons"])
+    taken[seat] = choice.value
+    set_value(work, "pantheons", tuple(taken))
+    work.tell("pantheon", seat=seat, pantheon=choice.value)
+    pool = seat_zone(POOL, seat)
+    for ref, card in state.defs.cards.items():
+        if card.fields.get("pantheon") == choice.value:
+            create(work, ref, "card", pool, owner=seat, controller=seat)
+
+
+def build_decks(work: Work, frame: Frame) -> None:
+    """Let all seats build their decks at once, unseen; set the rest aside when all are done (LAW-PSK-02)."""
+    state = work.state
+    seats = state.clockwise(state.values["first"])
+    if frame.step == 0:
+        work.replace(frame.at(1))
+        for seat in seats:
+            work.ask(Ask(seat, "deck", Frozen(changes=CHANGES), SEALED))
+        return
+    for seat in seats:
+        for number in state.zone(seat_zone(POOL, seat)):
+            move(work, number, seat_zone(ASIDE, seat), cause="set_aside")
+    work.pop()
+
+
+def _deck_candidates(state: State, ask: Ask) -> list[Choice]:
+    numbers = (*state.zone(seat_zone(POOL, ask.seat)), *state.zone(seat_zone(DECK, ask.seat)))
+    return [*[Choice("component", number) for number in numbers], Choice("button", "done")]
+
+
+def missing(state: State, seat: int) -> dict[int, int]:
+    """How many cards of each level a deck in the making still lacks."""
+    lacking = deck_levels(state.defs, mode_of(state))
+    for number in state.zone(seat_zone(DECK, seat)):
+        level = level_of(state.defs, state.components[number].ref)
+        lacking[level] = lacking.get(level, 0) - 1
+    return lacking
+
+
+def _lacking(state: State, seat: int) -> dict[int, int]:
+    found: dict[int, int] | None = state.cache.get(("lacking", seat))
+    if found is None:
+        found = missing(state, seat)
+        state.cache["lacking", seat] = found
+    return found
+
+
+def _keeps_levels(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    card = state.components.get(choice.value) if choice.kind == "component" else None
+    if card is None or card.zone != seat_zone(POOL, ask.seat):
+        return True
+    level = level_of(state.defs, card.ref)
+    if _lacking(state, ask.seat).get(level, 0) > 0:
+        return True
+    count = deck_levels(state.defs, mode_of(state)).get(level, 0)
+    return Refusal("LAW-PSK-02", "level_full", Frozen(level=level, count=count))
+
+
+def _may_change(state: State, ask: Ask, choice: Choice) -> bool:
+    card = state.components.get(choice.value) if choice.kind == "component" else None
+    return card is None or card.zone != seat_zone(DECK, ask.seat) or ask.values.get("changes", 1) > 0
+
+
+def _is_complete(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    if choice.kind != "button":
+        return True
+    lacking = {level: count for level, count in _lacking(state, ask.seat).items() if count > 0}
+    if not lacking:
+        return True
+    return Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=sum(lacking.values())))
+
+
+def _change_deck(work: Work, ask: Ask, choice: Choice) -> None:
+    if choice.kind == "button":
+        work.tell("deck_done", seat=ask.seat)
+        return
+    card = work.state.components[choice.value]
+    if card.zone == seat_zone(POOL, ask.seat):
+        move(work, card.id, seat_zone(DECK, ask.seat), cause="choose")
+        work.ask(ask)
+    else:
+        move(work, card.id, seat_zone(POOL, ask.seat), cause="take_back")
+        work.ask(ask._replace(values=ask.values.put(changes=ask.values.get("changes", CHANGES) - 1)))
+
+
+PANTHEON_KIND: Final = DecisionKind(
+    "pantheon",
+    _pantheon_candidates,
+    _take_pantheon,
+    (Guard("LAW-MODE-02", "pantheon_taken", _is_free),),
+    rule="LAW-MODE-02",
+)
+DECK_KIND: Final = DecisionKind(
+    "deck",
+    _deck_candidates,
+    _change_deck,
+    (
+        Guard("LAW-PSK-02", "level_full", _keeps_levels),
+        Guard("LAW-PSK-02", "too_many_changes", _may_change),
+        Guard("LAW-PSK-02", "deck_incomplete", _is_complete),
+    ),
+    rule="LAW-PSK-01",
+)

@@ -1,0 +1,172 @@
+"""Which cards work: Dispel against Protection, solved as one system (LAW-R-05 to LAW-R-08).
+
+The solver knows no ability by name. It is given *negations* (who may switch off whom, by which ability) and *shields* (who may make whom
+immune, against which abilities) and decides from placement numbers alone; nothing of the past matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+OLDER_WINS: Final = "older_wins"
+DISPEL_WINS: Final = "dispel_wins"
+PROTECTION_WINS: Final = "protection_wins"
+
+
+class Negation(NamedTuple):
+    """`source` covers its enemy `target` with an ability that switches off all abilities."""
+
+    source: int
+    target: int
+    ability: str
+
+
+class Shield(NamedTuple):
+    """`source` covers its friend `target` with an immunity `against` some abilities."""
+
+    source: int
+    target: int
+    against: frozenset[str]
+
+
+class _System:
+    """The unknowns and what is known so far: True works, False is negated."""
+
+    def __init__(self, negations: Sequence[Negation], shields: Sequence[Shield], placed: Mapping[int, int]) -> None:
+        self.placed = placed
+        self.negated_by: dict[int, list[tuple[int, str]]] = {}
+        for source, target, ability in negations:
+            self.negated_by.setdefault(target, []).append((source, ability))
+        self.shielded_by: dict[int, list[tuple[int, frozenset[str]]]] = {}
+        for source, target, against in shields:
+            if target in self.negated_by:
+                self.shielded_by.setdefault(target, []).append((source, against))
+        self.known: dict[int, bool] = {}
+
+    def works(self, number: int) -> bool | None:
+        """Whether a card works, as far as is known. What no negation covers always works."""
+        return self.known.get(number) if number in self.negated_by else True
+
+    def verdict(self, target: int) -> bool | None:
+        """What the two sentences of LAW-R-05 say about a card from what is known by now; None if nothing yet."""
+        undecided = False
+        for source, ability in self.negated_by[target]:
+            works = self.works(source)
+            if works is False:
+                continue
+            shielded = self.shielded(target, ability)
+            if shielded is True:
+                continue
+            if works is True and shielded is False:
+                return False
+            undecided = True
+        return None if undecided else True
+
+    def shielded(self, target: int, ability: str) -> bool | None:
+        """Whether a working shield makes a card immune against an ability; None if that hangs on unknown cards."""
+        answer: bool | None = False
+        for source, against in self.shielded_by.get(target, ()):
+            if ability in against:
+                works = self.works(source)
+                if works is True:
+                    return True
+                if works is None:
+                    answer = None
+        return answer
+
+    def settle(self, unknown: list[int]) -> list[int]:
+        """Repeat LAW-R-05 (2) until nothing changes; the cards that stay unknown."""
+        while True:
+            left: list[int] = []
+            for target in unknown:
+                verdict = self.verdict(target)
+                if verdict is None:
+                    left.append(target)
+                else:
+                    self.known[target] = verdict
+            if len(left) == len(unknown):
+                return left
+            unknown = left
+
+    def needs(self, target: int) -> dict[int, None]:
+        """The unknown cards on which the verdict about a card hangs, in order."""
+        found: dict[int, None] = {}
+        for source, ability in self.negated_by[target]:
+            works = self.works(source)
+            if works is False or self.shielded(target, ability) is True:
+                continue
+            if works is None:
+                found[source] = None
+            for shield, against in self.shielded_by.get(target, ()):
+                if ability in against and self.works(shield) is None:
+                    found[shield] = None
+        return found
+
+    def loop(self, unknown: Sequence[int]) -> list[int]:
+        """The cards of one loop that hangs on nothing outside itself. Cards that a loop only covers are no part of it (LAW-DISP-05)."""
+        needs = {target: self.needs(target) for target in unknown}
+        reach: dict[int, dict[int, None]] = {}
+        for target in unknown:
+            seen: dict[int, None] = {}
+            waiting = list(needs[target])
+            while waiting:
+                number = waiting.pop()
+                if number not in seen:
+                    seen[number] = None
+                    waiting += needs[number]
+            reach[target] = seen
+        for target in unknown:
+            if all(target in reach[other] for other in reach[target]):
+                return [number for number in unknown if number in reach[target]]
+        raise AssertionError("unknown cards without a loop")  # every finite chain of needs runs into one
+
+    def break_loop(self, members: list[int], protection_loop: str) -> None:
+        """Decide a loop: by its oldest Dispel card (LAW-R-06), or as a loop of Protection cards only (LAW-R-07)."""
+        dispels = [
+            source
+            for target in members
+            for source, ability in self.negated_by[target]
+            if source in members and self.works(source) is None and self.shielded(target, ability) is not True
+        ]
+        if dispels:
+            self.known[min(dispels, key=lambda number: self.placed[number])] = True
+            return
+        if protection_loop == OLDER_WINS:
+            covering = [
+                self.placed[source]
+                for target in members
+                for source, _ability in self.negated_by[target]
+                if self.works(source) is True
+            ]
+            hold = max(self.placed[number] for number in members) < min(covering)
+        else:
+            hold = protection_loop == PROTECTION_WINS
+        self.known.update(dict.fromkeys(members, hold))
+
+
+def negated(
+    negations: Sequence[Negation],
+    shields: Sequence[Shield],
+    placed: Mapping[int, int],
+    protection_loop: str = OLDER_WINS,
+) -> dict[int, tuple[int, ...]]:
+    """The cards that are switched off, each with the cards that do it, in the order of the negations.
+
+    `placed` gives the placement number of every card named (LAW-R-04); `protection_loop` is the option of LAW-R-07.
+    """
+    system = _System(negations, shields, placed)
+    unknown = system.settle(list(system.negated_by))
+    while unknown:
+        system.break_loop(system.loop(unknown), protection_loop)
+        unknown = system.settle([number for number in unknown if number not in system.known])
+    found: dict[int, tuple[int, ...]] = {}
+    for target, works in system.known.items():
+        if not works:
+            sources = [
+                source
+                for source, ability in system.negated_by[target]
+                if system.works(source) is True and system.shielded(target, ability) is False
+            ]
+            found[target] = tuple(dict.fromkeys(sources))
+    return found

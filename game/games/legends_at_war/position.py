@@ -1,0 +1,325 @@
+"""The whole board worked out from scratch: which abilities work, what they change, who is immune (LAW-R-01, LAW-R-66).
+
+A `Position` is derived from places, controllers, spaces and placement numbers only. It is made when somebody reads it and kept until the
+next op. An attack step keeps hold of the one it began with, which freezes the values for its group (LAW-R-02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from game.games.legends_at_war.dispel import Negation, Shield, negated
+from game.games.legends_at_war.facts import (
+    ADJACENT,
+    ALLIED,
+    ATTACKING,
+    DEFENDING,
+    EDGES,
+    ENEMY,
+    Profile,
+    edge_towards,
+    facts_of,
+)
+from game.rules.modifiers import Part, Value
+from game.rules.state import Cell, Component, Frozen, State
+
+BOARD: Final = "board"
+BONUS, PENALTY, DISPEL, PROTECTION = "bonus", "penalty", "dispel", "protection"
+
+Effect = tuple[int, int, str, str]
+"""A change of a card's four values: (by, the card that causes it, its ability, the marker that shows it)."""
+Immunity = tuple[int, frozenset[str], str]
+"""(the card that protects, against which abilities, the marker that shows it)."""
+Contest = tuple[int, int, int]
+"""One attack to be judged: (attacker, target, the edge of the attacker that looks at the target)."""
+
+
+class Standing(NamedTuple):
+    """A face-up card on the board."""
+
+    ref: str
+    x: int
+    y: int
+    controller: int
+    profile: Profile
+    placed: int
+
+
+class Position:
+    """What holds on the board at one moment.
+
+    `at`: cell -> id of the face-up card there. `cards`: id -> Standing. `negated`: id -> the cards that switch it off. `immune`: id -> the
+    immunities it has. `delta`: id -> the sum of `effects` on all four of its values.
+    """
+
+    __slots__ = ("at", "cards", "delta", "effects", "immune", "least", "most", "negated", "space_negated")
+
+    def __init__(self, least: int | None, most: int | None, *, space_negated: bool) -> None:
+        self.at: dict[Cell, int] = {}
+        self.cards: dict[int, Standing] = {}
+        self.negated: dict[int, tuple[int, ...]] = {}
+        self.immune: dict[int, list[Immunity]] = {}
+        self.effects: dict[int, list[Effect]] = {}
+        self.delta: dict[int, int] = {}
+        self.least = least
+        self.most = most
+        self.space_negated = space_negated
+
+    def space_change(self, number: int) -> int:
+        """What the dominion space under a card changes (LAW-SPACE-03; LAW-R-30 for a negated card)."""
+        change = self.cards[number].profile.space
+        return 0 if change and self.space_negated and number in self.negated else change
+
+    def edge(self, number: int, edge: int) -> int:
+        """The present value of one edge, outside any attack, within the bounds of LAW-R-28."""
+        return self._bounded(self.plain(number, edge))
+
+    def plain(self, number: int, edge: int) -> int:
+        """The sum before any bound: printed, markers and dominion space."""
+        profile = self.cards[number].profile
+        total = profile.edges[edge] + self.delta.get(number, 0)
+        if profile.space:
+            total += self.space_change(number)
+        return total
+
+    def _bounded(self, total: int) -> int:
+        if self.least is not None and total < self.least:
+            return self.least
+        if self.most is not None and total > self.most:
+            return self.most
+        return total
+
+    def fight_bonus(self, number: int, opponent: int, role: int) -> int:
+        """What the card's own abilities add in one attack against this opponent (LAW-ADB-01, LAW-ATKB-01, LAW-DEFB-01)."""
+        bonuses = self.cards[number].profile.fight_bonuses
+        if not bonuses or number in self.negated:
+            return 0
+        ref = self.cards[opponent].ref
+        return sum([bonus.by for bonus in bonuses if bonus.roles & role and (bonus.refs is None or ref in bonus.refs)])
+
+    def judge(self, attacker: int, target: int, edge: int) -> tuple[int, int]:
+        """The two values that are compared: of the attacker's `edge` and of the target's opposite edge (LAW-ATT-03, LAW-ATT-08)."""
+        value = self.plain(attacker, edge) + self.fight_bonus(attacker, target, ATTACKING)
+        against = self.plain(target, (edge + 2) % 4) + self.fight_bonus(target, attacker, DEFENDING)
+        return self._bounded(value), self._bounded(against)
+
+    def targets(self, number: int) -> list[Contest]:
+        """The attacks a card has to make: on every enemy in its range (LAW-ATT-01, LAW-ATT-02, LAW-ATT-09)."""
+        card = self.cards[number]
+        at, cards = self.at, self.cards
+        x, y, controller = card.x, card.y, card.controller
+        found: list[Contest] = []
+        for edge, (dx, dy) in enumerate(ADJACENT):
+            other = at.get((x + dx, y + dy))
+            if other is not None and cards[other].controller != controller:
+                found.append((number, other, edge))
+        if card.profile.reach and number not in self.negated:
+            for dx, dy, edge in card.profile.reach:
+                other = at.get((x + dx, y + dy))
+                if other is not None and cards[other].controller != controller:
+                    found.append((number, other, edge))
+        return found
+
+    def reach(self, number: int) -> tuple[Cell, ...]:
+        """The places in a card's attack range, whether or not there is a space."""
+        card = self.cards[number]
+        steps = list(ADJACENT)
+        if number not in self.negated:
+            steps += [(dx, dy) for dx, dy, _edge in card.profile.reach]
+        return tuple([(card.x + dx, card.y + dy) for dx, dy in steps])
+
+    def immune_to(self, number: int, ability: str, source_controller: int) -> bool:
+        """Whether a card is immune to an ability of a seat: only abilities of enemies are kept off (LAW-PROT-01, LAW-PROT-03)."""
+        immunities = self.immune.get(number)
+        if not immunities or self.cards[number].controller == source_controller:
+            return False
+        return any(ability in against for _source, against, _marker in immunities)
+
+    def parts(self, number: int) -> list[Part]:
+        """What changes all four values of a card, one by one."""
+        found: list[Part] = []
+        change = self.space_change(number)
+        if change:
+            found.append(Part("dominion_space", change))
+        found += [Part(ability, by, cause, marker) for by, cause, ability, marker in self.effects.get(number, ())]
+        return found
+
+    def fight_parts(self, number: int, opponent: int, role: int) -> list[Part]:
+        """The same list with the bonuses of one attack."""
+        found = self.parts(number)
+        if number not in self.negated:
+            ref = self.cards[opponent].ref
+            found += [
+                Part(bonus.ability, bonus.by, number, bonus.marker)
+                for bonus in self.cards[number].profile.fight_bonuses
+                if bonus.roles & role and (bonus.refs is None or ref in bonus.refs)
+            ]
+        return found
+
+
+def position_of(state: State) -> Position:
+    """The position of this state, worked out if nobody has read it since the last op."""
+    found: Position | None = state.cache.get("position")
+    if found is None:
+        components = state.components
+        found = work_out(state, [components[number] for number in state.zones.get(BOARD, ())])
+        state.cache["position"] = found
+    return found
+
+
+def work_out(state: State, on_board: Iterable[Component]) -> Position:
+    """The position that these components would make on the board of a state. Face-down cards do nothing and have no values."""
+    options = state.options
+    facts = facts_of(state.defs)
+    specials = facts.specials(state.board)
+    turn = state.values.get("turn", 0)
+    position = Position(
+        options.get("stat_min"),
+        options.get("stat_max"),
+        space_negated=bool(options.get("dispel_stops_dominion_space")),
+    )
+    at, cards = position.at, position.cards
+    profile_of = facts.profile
+    covering: list[int] = []
+    for number, ref, _kind, _zone, place, _owner, controller, face_up, marks in on_board:
+        if not face_up or place is None:
+            continue
+        space, turned = specials.get(place, ("", 0))
+        profile = profile_of(ref, space, turned, marks.get("began_face_down") == turn)
+        at[place] = number
+        cards[number] = Standing(ref, place[0], place[1], controller, profile, marks.get("placed", 0))
+        if profile.negations or profile.immunities:
+            covering.append(number)
+    if covering:
+        _cover(position, covering, options)
+    _change(position)
+    return position
+
+
+def _cover(position: Position, covering: list[int], options: Frozen) -> None:
+    """Work out who is negated and who is immune."""
+    at, cards = position.at, position.cards
+    negations: list[Negation] = []
+    shields: list[tuple[Shield, str]] = []
+    for number in covering:
+        _ref, x, y, controller, profile, _placed = cards[number]
+        for (dx, dy), side, ability, _against, _marker, refs in profile.negations:
+            target = at.get((x + dx, y + dy))
+            if target is not None and _meant(cards[target], controller, side, refs):
+                negations.append(Negation(number, target, ability))
+        for (dx, dy), side, _ability, against, marker, refs in profile.immunities:
+            target = at.get((x + dx, y + dy))
+            if target is not None and _meant(cards[target], controller, side, refs):
+                shields.append((Shield(number, target, against), marker))
+    off = position.negated
+    if negations:
+        placed = {number: card.placed for number, card in cards.items()}
+        off = negated(negations, [shield for shield, _marker in shields], placed, str(options.get("protection_loop")))
+        position.negated = off
+    immune = position.immune
+    for (source, target, against), marker in shields:
+        if source not in off:
+            immune.setdefault(target, []).append((source, against, marker))
+
+
+def _meant(card: Standing, controller: int, side: int, refs: frozenset[str] | None) -> bool:
+    if side == ALLIED:
+        if card.controller != controller:
+            return False
+    elif side == ENEMY and card.controller == controller:
+        return False
+    return refs is None or card.ref in refs
+
+
+def _change(position: Position) -> None:
+    """Work out the changes of values that hold all the time (LAW-AB-07: all at once)."""
+    at, cards, off, immune = position.at, position.cards, position.negated, position.immune
+    effects, delta = position.effects, position.delta
+    for number, (_ref, x, y, controller, profile, _placed) in cards.items():
+        area_bonuses, own_bonuses = profile.area_bonuses, profile.own_bonuses
+        if not (area_bonuses or own_bonuses) or number in off:
+            continue
+        for (dx, dy), side, by, refs, ability, marker in area_bonuses:
+            target = at.get((x + dx, y + dy))
+            if target is None:
+                continue
+            other = cards[target]
+            allied = other.controller == controller
+            if (
+                (side == ALLIED and not allied)
+                or (side == ENEMY and allied)
+                or (refs is not None and other.ref not in refs)
+            ):
+                continue
+            if not allied and target in immune and position.immune_to(target, ability, controller):
+                continue
+            effects.setdefault(target, []).append((by, number, ability, marker))
+            delta[target] = delta.get(target, 0) + by
+        for base, each, offsets, side, refs, ability, marker in own_bonuses:
+            if base:
+                effects.setdefault(number, []).append((base, number, ability, marker))
+                delta[number] = delta.get(number, 0) + base
+            for dx, dy in offsets:
+                target = at.get((x + dx, y + dy))
+                # LAW-R-39: every card that matches counts once, of any controller, negated or not.
+                if target is not None and _meant(cards[target], controller, side, refs):
+                    effects.setdefault(number, []).append((each, target, ability, marker))
+                    delta[number] = delta.get(number, 0) + each
+
+
+def ask(state: State, number: int, stat: str) -> Value:
+    """The present value of one edge (`north`, `east`, `south`, `west`) with its explanation; a card off the board has its printed value."""
+    edge = EDGES.index(stat)
+    position = position_of(state)
+    if number not in position.cards:
+        printed = int(facts_of(state.defs).card(state.components[number].ref).fields.get(stat, 0))
+        return Value(printed, printed)
+    return Value(position.edge(number, edge), position.cards[number].profile.edges[edge], tuple(position.parts(number)))
+
+
+def markers(state: State, number: int) -> dict[str, tuple[int, ...]]:
+    """The markers on a card: name -> the cards that cause one each (LAW-TOK-03 to LAW-TOK-05). A change of two puts two markers."""
+    position = position_of(state)
+    found: dict[str, list[int]] = {}
+    for by, cause, _ability, marker in position.effects.get(number, ()):
+        if marker:
+            found.setdefault(marker, []).extend([cause] * abs(by))
+    if number in position.negated:
+        for source in position.negated[number]:
+            covers = position.cards[source].profile.negations
+            found.setdefault(next((cover.marker for cover in covers if cover.marker), DISPEL), []).append(source)
+    for source, _against, marker in position.immune.get(number, ()):
+        found.setdefault(marker or PROTECTION, []).append(source)
+    return {marker: tuple(causes) for marker, causes in found.items()}
+
+
+def comparison(state: State, attacker: int, target: int, edge: int | None = None) -> tuple[Value, Value]:
+    """The two values of an attack with their explanations: "7 = 6 printed, +1 Support from Athena". Both cards lie face up on the board.
+
+    `edge` is the attacker's edge that looks at the target; left out, it follows from their places.
+    """
+    position = position_of(state)
+    if edge is None:
+        one, other = position.cards[attacker], position.cards[target]
+        edge = edge_towards(other.x - one.x, other.y - one.y)
+    return explained(position, (attacker, target, edge))
+
+
+def explained(position: Position, contest: Contest) -> tuple[Value, Value]:
+    """Both values of one attack, with every part."""
+    attacker, target, edge = contest
+    value, against = position.judge(attacker, target, edge)
+    opposite = (edge + 2) % 4
+    return (
+        Value(
+            value,
+            position.cards[attacker].profile.edges[edge],
+            tuple(position.fight_parts(attacker, target, ATTACKING)),
+        ),
+        Value(
+            against,
+            position.cards[target].profile.edges[opposite],
+            tuple(position.fight_parts(target, attacker, DEFENDING)),
+        ),
+    )

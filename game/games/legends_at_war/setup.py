@@ -1,0 +1,59 @@
+"""Setting up, and the course of a match from phase to phase."""
+
+from __future__ import annotations
+
+from game.games.legends_at_war.meta import BOARDS, BOX, COURSES, PANTHEONS, RESULT, TRAY, mode_of
+from game.rules import rng
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.ops import create, move, set_value, shuffle
+
+
+def set_up(work: Work) -> None:
+    """Lay out the board pieces, settle who goes first, and begin the match."""
+    state = work.state
+    set_value(work, "round", 0)
+    set_value(work, "turn", 0)
+    set_value(work, "placed", 0)
+    set_value(work, "pantheons", ("",) * state.seat_count)
+    first = state.options.get("first_seat")
+    if first is None:
+        first = work.below(rng.SETUP, state.seat_count)  # LAW-R-65
+    set_value(work, "first", first)
+    set_value(work, "active", first)
+    set_value(work, "phase", PANTHEONS)
+    _offer_pieces(work)
+    work.push(Frame("match"))
+
+
+def _offer_pieces(work: Work) -> None:
+    """Put the set of pieces on offer: all of them, or as many as are laid and a few to spare, at random (LAW-R-51, LAW-MODE-05)."""
+    state = work.state
+    spare = state.options.get("spare_pieces", "all")
+    rounds = sum([phases.count(BOARDS) for phases in COURSES[mode_of(state)]])
+    offered = len(state.defs.pieces)
+    if spare != "all":
+        offered = min(offered, state.seat_count * rounds + int(spare))
+    everything = offered == len(state.defs.pieces)
+    for ref in state.defs.pieces:
+        create(work, ref, "piece", TRAY if everything else BOX, face_up=True)
+    if not everything:
+        shuffle(work, BOX, rng.SETUP)
+        for number in state.zone(BOX)[:offered]:
+            move(work, number, TRAY)
+
+
+def play_match(work: Work, frame: Frame) -> None:
+    """Begin the next phase of the course of this mode; the handler of the phase drops its frame when it is over."""
+    done = frame.step
+    for number, phases in enumerate(COURSES[mode_of(work.state)], start=1):
+        if done < len(phases):
+            work.replace(frame.at(frame.step + 1))
+            set_value(work, "round", number)
+            phase = phases[done]
+            if phase != RESULT:
+                set_value(work, "phase", phase)
+            work.push(Frame(phase))
+            return
+        done -= len(phases)
+    raise AssertionError("the course of a mode ends with its result")

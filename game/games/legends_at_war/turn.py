@@ -1,0 +1,164 @@
+"""One turn of a battle: play, Pre-Attack, attacks, Post-Attack, extra attacks, Maneuver, draw (sections 20 to 22 of the rules).
+
+The frame of a turn has the played card as its source and remembers `seat`, the answers that are `due`, which captured cards have `answered`
+in this pass, and whether the move was `offered` already in this pass. Pre-Attack and Post-Attack need no code of their own: whoever reads
+the position after an op has it worked out anew (LAW-R-01).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.legends_at_war.attacks import Attack, Due, attacks_of, counter_attacks, fight
+from game.games.legends_at_war.meta import DECK, HAND
+from game.games.legends_at_war.moving import move_cells
+from game.games.legends_at_war.position import position_of
+from game.games.legends_at_war.turn_steps import DRAW, EXTRA, MANEUVER, ORDERED, PRE_ATTACK
+from game.rules.decisions import Ask, Choice, DecisionKind
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.guards import Guard
+from game.rules.ops import draw, set_value
+from game.rules.state import Frozen, State, seat_zone
+
+
+def play_turn(work: Work, frame: Frame) -> None:
+    """Do the next step of a turn."""
+    _STEPS[frame.step](work, frame)
+
+
+def _begin(work: Work, frame: Frame) -> None:
+    state = work.state
+    seat = frame.values["seat"]
+    set_value(work, "turn", state.values["turn"] + 1)
+    set_value(work, "active", seat)
+    work.tell("turn", seat=seat, turn=state.values["turn"])
+    if not state.zone(seat_zone(HAND, seat)):
+        work.replace(frame.at(DRAW))  # LAW-R-42, LAW-R-47
+        return
+    work.replace(frame.at(PRE_ATTACK))
+    work.ask(Ask(seat, "play.card"))
+
+
+def _attack(work: Work, frame: Frame) -> None:
+    """Pre-Attack, the attacks of the card of this turn, Post-Attack."""
+    state = work.state
+    work.tell("step", name="pre_attack")
+    position = position_of(state)
+    contests = position.targets(frame.source) if frame.source in position.cards else []
+    if not contests:
+        work.replace(frame.at(EXTRA))
+        return
+    work.tell("step", name="attacks")
+    due = fight(work, attacks_of(contests), frame.values["seat"])
+    work.tell("step", name="post_attack")
+    if due:
+        pending = (*frame.values.get("due", ()), *[tuple(entry) for entry in due])
+        work.replace(frame.at(EXTRA, due=pending))
+    else:
+        work.replace(frame.at(EXTRA))
+
+
+def _extra(work: Work, frame: Frame) -> None:
+    """Make what is due as one group (LAW-XTRA-01, LAW-R-14, LAW-R-15); when nothing is due, go on to the Maneuver or the draw."""
+    state = work.state
+    values = frame.values
+    if state.options.get("maneuver_window") == "before_extra" and not values.get("offered"):
+        work.replace(frame.at(MANEUVER, offered=True))
+        return
+    pending = values.get("due")
+    ready = _ready(state, frame) if pending else []
+    if not ready:
+        if pending:
+            frame = frame.at(EXTRA, due=())
+        work.replace(frame.at(DRAW if values.get("offered") else MANEUVER))
+        return
+    if len(ready) > 1 and state.options.get("extra_attacks") == "active_player_orders":
+        work.replace(frame.at(ORDERED))
+        work.ask(Ask(values["seat"], "order"))
+        return
+    _counter(work, frame, ready, [])
+
+
+Ready = tuple[Due, list[Attack]]
+"""A due answer with the attacks that it makes now."""
+
+
+def _ready(state: State, frame: Frame) -> list[Ready]:
+    """The due answers that make at least one attack at this moment."""
+    answered = list(frame.values.get("answered", ()))
+    found: list[Ready] = []
+    for entry in frame.values.get("due", ()):
+        due = Due(*entry)
+        attacks = counter_attacks(state, due, tuple(answered))
+        if attacks:
+            found.append((due, attacks))
+            if due.event == "captured":
+                answered.append((due.source, state.components[due.source].controller))
+    return found
+
+
+def _counter(work: Work, frame: Frame, ready: list[Ready], later: list[Due]) -> None:
+    """Carry out some due answers as one group; `later` stay due."""
+    state = work.state
+    answered = [
+        *frame.values.get("answered", ()),
+        *[(due.source, state.components[due.source].controller) for due, _attacks in ready if due.event == "captured"],
+    ]
+    work.tell("step", name="extra_attacks")
+    found = fight(work, [attack for _due, attacks in ready for attack in attacks], frame.values["seat"])
+    work.tell("step", name="post_attack")
+    pending = tuple([tuple(due) for due in [*later, *found]])
+    work.replace(frame.at(EXTRA, due=pending, answered=tuple(answered)))
+
+
+def _ordered(work: Work, frame: Frame) -> None:
+    """Carry out the answer that the active seat picked; the others stay due."""
+    ready = _ready(work.state, frame)
+    picked = frame.values["picked"]
+    chosen = [entry for entry in ready if entry[0].source == picked]
+    later = [due for due, _attacks in ready if due.source != picked]
+    _counter(work, frame, chosen, later)
+
+
+def _order_candidates(state: State, ask: Ask) -> list[Choice]:
+    sources = dict.fromkeys([due.source for due, _attacks in _ready(state, state.frames[-1])])
+    return [Choice("component", source) for source in sources]
+
+
+def _pick_next(work: Work, ask: Ask, choice: Choice) -> None:
+    work.replace(work.top.at(ORDERED, picked=choice.value))
+
+
+def _maneuver(work: Work, frame: Frame) -> None:
+    """Offer the move of the played card to its present controller (LAW-MAN-01, LAW-R-19)."""
+    state = work.state
+    before_extra = state.options.get("maneuver_window") == "before_extra"
+    onward = EXTRA if before_extra else DRAW
+    work.replace(frame.at(onward))
+    if not move_cells(state, frame.source, frame.values["seat"]):
+        return
+    work.ask(Ask(state.components[frame.source].controller, "maneuver", Frozen(card=frame.source)))
+
+
+def _draw(work: Work, frame: Frame) -> None:
+    """One draw a turn (LAW-TURN-07); the turn is over."""
+    seat = frame.values["seat"]
+    draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), seat=seat)
+    work.pop()
+
+
+_STEPS: Final = (_begin, _attack, _extra, _ordered, _maneuver, _draw)
+
+
+def _is_due(state: State, ask: Ask, choice: Choice) -> bool:
+    return choice in _order_candidates(state, ask)
+
+
+ORDER_KIND: Final = DecisionKind(
+    "order",
+    _order_candidates,
+    _pick_next,
+    (Guard("LAW-R-15", "not_due", _is_due),),
+    rule="LAW-R-15",
+)

@@ -1,0 +1,104 @@
+"""The words that ability data may use, with their parameters, and the ops that hand edits may name.
+
+Ops of abilities (`send`, `attack`, `move`, `restart`) are data for `attacks.py` and `moving.py`, which give them their meaning; conditions
+are read by `facts.py`. What is listed here is all that the content checker needs to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.rules import ops
+from game.rules.abilities import Param, Vocabulary
+from game.rules.engine import GameFault, Work
+from game.rules.gamedef import OpSpec
+from game.rules.state import EMPTY, Plain, zone_seat
+
+_MATCH: Final[Mapping[str, Param]] = {"match": Param("match", required=False)}
+
+VOCABULARY: Final = Vocabulary(
+    ops={
+        "send": {
+            "what": Param("selector"),
+            "to": Param("word", words=("underworld", "hand", "deck")),
+        },
+        "attack": {"targets": Param("selector")},
+        "move": {"what": Param("selector"), "to": Param("word", words=("target",))},
+        "restart": {"at": Param("word", words=("pre_attack",))},
+    },
+    conditions={"attacking": _MATCH, "defending": _MATCH, "fighting": _MATCH, "began_face_down": {}},
+    events=("captures", "captured", "attack_failed", "attack_withstood"),
+    windows=("instant", "after_post", "maneuver"),
+    places=("self", "area", "adjacent", "range", "board", "captured", "captor", "attacker", "target"),
+    flags=("immune", "negated", "in_range"),
+    stats=("edge",),
+    permits={"play_onto": {}},
+    params={"area": Param("area"), "symbol": Param("field_value", words=("dominion", "pantheon"))},
+    markers=("bonus", "penalty", "dispel", "protection"),
+)
+
+
+def _move(work: Work, params: Mapping[str, Plain]) -> None:
+    """Move a component by hand.
+
+    A card put on the board gets the next placement number (LAW-R-04); one taken off leaves its marks behind.
+    """
+    state = work.state
+    number, zone = params["component"], str(params["zone"])
+    subject = ops.component(state, number)
+    place = params.get("place")
+    if zone == "board":
+        if place is None or place not in state.board.spaces or state.occupants().get(place, subject).id != number:
+            raise GameFault("a card on the board needs an open space")
+        controller = params.get("controller", subject.controller)
+        marks = subject.marks
+        if subject.zone != "board":
+            ops.set_value(work, "placed", state.values["placed"] + 1)
+            marks = EMPTY.put(placed=state.values["placed"])
+        face_up = bool(params.get("face_up", True))
+        ops.move(work, number, zone, place=place, face_up=face_up, controller=controller, marks=marks, cause="edit")
+        return
+    owner = zone_seat(zone)
+    face_up = bool(params.get("face_up", owner < 0))
+    marks = EMPTY if subject.zone == "board" else subject.marks
+    controller = params.get("controller", owner if subject.kind == "card" else subject.controller)
+    ops.move(work, number, zone, face_up=face_up, controller=controller, marks=marks, cause="edit")
+
+
+def _turn_over(work: Work, params: Mapping[str, Plain]) -> None:
+    ops.turn_over(work, params["component"], bool(params["face_up"]))
+
+
+def _set_controller(work: Work, params: Mapping[str, Plain]) -> None:
+    seat = params["seat"]
+    if not 0 <= seat < work.state.seat_count:
+        raise GameFault(f"there is no seat {seat}")
+    ops.set_controller(work, params["component"], seat)
+
+
+def _shuffle(work: Work, params: Mapping[str, Plain]) -> None:
+    ops.shuffle(work, str(params["zone"]))
+
+
+def _draw(work: Work, params: Mapping[str, Plain]) -> None:
+    seat = params["seat"]
+    ops.draw(work, f"deck:{seat}", f"hand:{seat}", int(params.get("count", 1)), seat=seat)
+
+
+OPS: Final[Mapping[str, OpSpec]] = {
+    "move": OpSpec(
+        {
+            "component": Param("int"),
+            "zone": Param("zone"),
+            "place": Param("cell", required=False),
+            "face_up": Param("bool", required=False),
+            "controller": Param("int", required=False, least=0),
+        },
+        _move,
+    ),
+    "turn_over": OpSpec({"component": Param("int"), "face_up": Param("bool")}, _turn_over),
+    "set_controller": OpSpec({"component": Param("int"), "seat": Param("int", least=0)}, _set_controller),
+    "shuffle": OpSpec({"zone": Param("zone")}, _shuffle),
+    "draw": OpSpec({"seat": Param("int", least=0), "count": Param("int", required=False, least=1)}, _draw),
+}
