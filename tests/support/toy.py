@@ -1,0 +1,219 @@
+"""A toy game that uses every part of the core once: hidden hands, a lattice, sealed and open decisions, dice, an endless effect.
+
+Each seat secretly picks a number (sealed), then the seats take turns laying a card from a hidden hand on a row of cells and drawing another
+from a shuffled deck. A bell may be rung by anybody after each turn (open). Who has laid the highest cards wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.rules import ops
+from game.rules.abilities import Param
+from game.rules.boards import Board
+from game.rules.decisions import OPEN, SEALED, Ask, Choice, DecisionKind
+from game.rules.definitions import CardDef, Definitions, ModeDef, OptionDef, Source
+from game.rules.engine import Engine, Work
+from game.rules.frames import Frame
+from game.rules.gamedef import COUNT, FACES, FULL, Game, GameDef, Need, OpSpec, ZoneSpec
+from game.rules.guards import Guard, Refusal
+from game.rules.modifiers import Part, Value, value_of
+from game.rules.rng import Rng
+from game.rules.state import Frozen, Outcome, State, seat_zone, zone_seat
+from game.rules.view import UNKNOWN, View
+
+WIDTH = 4
+
+
+def definitions(bonus: int = 0) -> Definitions:
+    """Nine cards of worth 1 to 9, each `bonus` higher."""
+    cards = {
+        f"card{worth}": CardDef(
+            f"card{worth}", f"Card {worth}", Frozen(worth=worth + bonus), source=Source("cards.yaml", worth, 1)
+        )
+        for worth in range(1, 10)
+    }
+    return Definitions(
+        "toy",
+        "Toy",
+        f"hash{bonus}",
+        cards=cards,
+        modes={"plain": ModeDef("plain", "Plain", 2, 3, (1, 2))},
+        options={
+            "dice": OptionDef("dice", False, (False, True)),
+            "hand": OptionDef("hand", 2, least=1, most=3, rule="TOY-02"),
+            "cap": OptionDef("cap", None, least=0, most=9, nullable=True),
+        },
+        texts={"toy.too_many": "{seats} hands of {hand} cards need more than the nine there are"},
+    )
+
+
+def _setup(work: Work) -> None:
+    state = work.state
+    ops.set_board(work, Board.empty().with_spaces([(x, 0) for x in range(WIDTH)]))
+    for ref in work.defs.cards:
+        ops.create(work, ref, "card", "deck")
+    ops.shuffle(work, "deck")
+    for seat in state.seats():
+        ops.draw(work, "deck", seat_zone("hand", seat), int(state.options["hand"]), seat=seat)
+    ops.set_value(work, "active", 0)
+    work.push(Frame("turns"))
+    work.push(Frame("secret"))
+
+
+def _secret(work: Work, frame: Frame) -> None:
+    if frame.step == 0:
+        work.replace(frame.at(1, picks=()))
+        for seat in work.state.seats():
+            work.ask(Ask(seat, "secret", Frozen(), SEALED))
+        return
+    work.pop()
+    for seat, number in sorted(frame.values["picks"]):
+        work.tell("picked", seat=seat, number=number)
+
+
+def _picked(work: Work, ask: Ask, choice: Choice) -> None:
+    frame = work.top
+    work.replace(frame.at(frame.step, picks=(*frame.values["picks"], (ask.seat, choice.value))))
+
+
+def _turns(work: Work, frame: Frame) -> None:
+    state = work.state
+    if len(state.occupants()) == WIDTH:
+        laid = [state.components[number] for number in state.zone("board")]
+        tally = [sum(worth(state, card.id) for card in laid if card.controller == seat) for seat in state.seats()]
+        best = max(tally)
+        winners = tuple([seat for seat in state.seats() if tally[seat] == best])
+        work.finish(Outcome("most", winners, Frozen(worth=tuple(tally))))
+    elif frame.step == 0:
+        work.replace(frame.at(1))
+        work.ask(Ask(int(state.values["active"]), "card"))
+    else:
+        work.replace(frame.at(0))
+        for seat in state.seats():
+            work.ask(Ask(seat, "bell", Frozen(), OPEN))
+
+
+def worth(state: State, number: int) -> int:
+    """The printed worth of a card."""
+    return int(state.defs.cards[state.components[number].ref].fields["worth"])
+
+
+def _hand(state: State, ask: Ask) -> list[Choice]:
+    return [Choice("component", number) for number in state.zone(seat_zone("hand", ask.seat))]
+
+
+def _cells(state: State, _ask: Ask) -> list[Choice]:
+    return [Choice("cell", cell) for cell in state.board.spaces]
+
+
+def _free(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    occupant = state.occupants().get(choice.value)
+    if occupant is None:
+        return True
+    return Refusal("TOY-01", "occupied", Frozen(name=occupant.ref), occupant.id)
+
+
+def _lay(work: Work, ask: Ask, choice: Choice) -> None:
+    ops.move(work, int(ask.values["card"]), "board", place=choice.value, face_up=True, controller=ask.seat)
+    if work.state.options["dice"]:
+        ops.roll(work, 6, seat=ask.seat)
+    ops.draw(work, "deck", seat_zone("hand", ask.seat), seat=ask.seat)
+    ops.set_value(work, "active", (ask.seat + 1) % work.state.seat_count)
+
+
+def _bell(work: Work, ask: Ask, choice: Choice) -> None:
+    if choice.value == "ring":
+        ops.set_value(work, "rung", int(work.state.values.get("rung", 0)) + 1)
+        work.replace(work.top.at(1))
+    elif choice.value == "loop":
+        work.push(Frame("endless"))
+
+
+def _endless(work: Work, frame: Frame) -> None:
+    work.replace(frame.at(frame.step + 1))
+
+
+def _sight(_state: State, zone: str, seat: int) -> str:
+    if zone == "board":
+        return FACES
+    if zone == "deck":
+        return COUNT
+    return FULL if zone_seat(zone) == seat else COUNT
+
+
+def _ask(state: State, number: int, _stat: str) -> Value:
+    rung = int(state.values.get("rung", 0))
+    return value_of(worth(state, number), [Part("bell", rung)] if rung else [])
+
+
+def _sample(hollow: State, _seat: int, rng: Rng) -> State:
+    used = {component.ref for component in hollow.components.values()}
+    free = rng.shuffled([ref for ref in hollow.defs.cards if ref not in used])
+    for number, component in list(hollow.components.items()):
+        if component.ref == UNKNOWN:
+            hollow.components[number] = component._replace(ref=free.pop())
+    return hollow
+
+
+def _check_start(_defs: Definitions, seats: int, options: Frozen) -> Need | None:
+    if seats * int(options["hand"]) > 8:
+        return Need("toy.too_many", Frozen(seats=seats, hand=options["hand"]))
+    return None
+
+
+def _redact(_state: State, frame: Frame, seat: int) -> Frame:
+    if "picks" not in frame.values:
+        return frame
+    return frame.at(frame.step, picks=tuple([pick for pick in frame.values["picks"] if pick[0] == seat]))
+
+
+def _mark(work: Work, params: Mapping[str, Any]) -> None:
+    ops.move(work, int(params["component"]), str(params["zone"]))
+
+
+CODE = GameDef(
+    id="toy",
+    zones=(
+        ZoneSpec("hand"),
+        ZoneSpec("deck", per_seat=False, shape="pile"),
+        ZoneSpec("board", per_seat=False, shape="lattice"),
+    ),
+    handlers={"secret": _secret, "turns": _turns, "endless": _endless},
+    kinds={
+        "secret": DecisionKind(
+            "secret", lambda _s, _a: [Choice("number", n) for n in (1, 2, 3)], _picked, rule="TOY-03"
+        ),
+        "card": DecisionKind(
+            "card",
+            _hand,
+            lambda work, ask, choice: work.ask(Ask(ask.seat, "cell", Frozen(card=choice.value))),
+            rule="TOY-02",
+        ),
+        "cell": DecisionKind("cell", _cells, _lay, (Guard("TOY-01", "occupied", _free),), inner=True, rule="TOY-04"),
+        "bell": DecisionKind("bell", lambda _s, _a: [Choice("button", w) for w in ("ring", "quiet", "loop")], _bell),
+    },
+    setup=_setup,
+    sight=_sight,
+    ask=_ask,
+    sample=_sample,
+    evaluate=lambda view: float(view.count("board")),
+    bound=lambda _state: 200,
+    position=lambda defs, _notation: (defs, State(defs, 2, Frozen(), Board.empty())),
+    stats=("worth",),
+    public_values=("active", "rung"),
+    ops={"put": OpSpec({"component": Param("int"), "zone": Param("zone")}, _mark)},
+    redact=_redact,
+    check_start=_check_start,
+)
+
+
+def game(bonus: int = 0) -> Game:
+    """The toy, ready to play."""
+    return Game(CODE, definitions(bonus))
+
+
+def view_of(state: State, seat: int) -> View:
+    """A view without a match."""
+    return View(Engine(CODE), state, seat)
