@@ -1,0 +1,112 @@
+"""The rules core: random matches beside peers, and clone, undo, save and load as ratios to one decision."""
+
+from __future__ import annotations
+
+import json
+import time
+
+from game import library
+from game.bots import make_bot
+from game.rules.engine import Engine
+from game.rules.gamedef import Game
+from game.rules.match import Match
+from game.rules.rng import Rng
+from game.rules.setup_options import checked_options
+from game.rules.state import State
+from game.rules.view import View
+from tests.benchmarks import peers
+from tests.benchmarks.timing import Row, against, milliseconds, seconds_a_call
+
+AHEAD_OF = ("RLCard doudizhu", "PettingZoo leduc_holdem")
+AIM = ("RLCard gin-rummy", "boardgame.io tic-tac-toe (client moves)")
+SEATS = 2
+
+
+def random_match(game: Game, engine: Engine, seed: int) -> int:
+    """One match of random bots, each through its own view; the number of decisions."""
+    rng = Rng(seed)
+    options, _problems = checked_options(game, SEATS, {})
+    state = engine.start(game.defs, SEATS, options, seed)
+    bots = [make_bot("random", game.code) for _ in range(SEATS)]
+    decisions = 0
+    while state.outcome is None:
+        view = View(engine, state, state.asks[0].seat)
+        decision = view.decision
+        assert decision is not None
+        engine.apply(state, view.seat, bots[view.seat].choose(view, decision, rng))
+        decisions += 1
+    return decisions
+
+
+def match_rate(game: Game, seconds: float) -> tuple[float, float]:
+    """(decisions a second, seconds a match) of random matches, whole matches for about that long."""
+    engine = Engine(game.code)
+    for seed in range(3):
+        random_match(game, engine, seed)
+    decisions = matches = 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        decisions += random_match(game, engine, 1000 + matches)
+        matches += 1
+    passed = time.perf_counter() - start
+    return decisions / passed, passed / matches
+
+
+def played(game: Game, seed: int) -> Match:
+    """A finished match of random bots with its whole history."""
+    match = Match.new(game, [f"Seat {seat + 1}" for seat in range(SEATS)], seed)
+    rng = Rng(seed)
+    bots = [make_bot("random", game.code) for _ in range(SEATS)]
+    while match.outcome is None:
+        view = match.view(match.state.asks[0].seat)
+        decision = view.decision
+        assert decision is not None
+        match.apply(view.seat, bots[view.seat].gesture(view, decision, rng))
+    return match
+
+
+def copied(state: State) -> tuple[object, ...]:
+    """A copy of the containers that a clone copies, and nothing else."""
+    return (state.components.copy(), state.zones.copy(), state.values.copy(), state.rng.copy())
+
+
+def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
+    """The rows of this part and notices of what was skipped."""
+    game = library.open_game("legends-at-war")
+    found: list[Row] = []
+    rates: dict[str, float] = {}
+    notices: list[str] = []
+    if with_peers:
+        rates, notices = peers.rates(seconds)
+    rate, each = match_rate(game, seconds)
+    found.append(Row("random Pantheon Skirmish, two seats", f"{rate:.0f} decisions/s, {each * 1000:.1f} ms a match"))
+    for name, peer in rates.items():
+        ratio = rate / peer
+        if name in AHEAD_OF:
+            found.append(Row(f"- against {name}", f"{peer:.0f} actions/s", f"{ratio:.2f}", "above 1", ratio > 1))
+        else:
+            wanted = "aim: 1" if name in AIM else ""
+            found.append(
+                Row(
+                    f"- against {name}", f"{peer:.0f} actions/s", f"{ratio:.2f}", wanted, ratio >= 1 if wanted else None
+                )
+            )
+    decision = 1 / rate
+    match = played(game, 1)
+    state = match.moments[len(match.moments) // 2].state
+    clone, copy = seconds_a_call(state.clone), seconds_a_call(lambda: copied(state))
+    found.append(against("clone of a state, to a copy of its containers", milliseconds(clone), clone / copy, 1.5))
+
+    def back_and_forth() -> None:
+        match.undo()
+        match.redo()
+
+    undo = seconds_a_call(back_and_forth) / 2
+    found.append(against("undo of a step, to one decision", milliseconds(undo), undo / decision, 20))
+    save = seconds_a_call(lambda: json.dumps(match.save()))
+    found.append(against("save of a finished match, to one decision", milliseconds(save), save / decision, 300))
+    text = json.dumps(match.save())
+    load = seconds_a_call(lambda: Match.load(json.loads(text), game))
+    found.append(against("load of a finished match, to one decision", milliseconds(load), load / decision, 300))
+    found.append(Row("size of that save", f"{len(text) / 1000:.0f} kB"))
+    return found, notices
