@@ -14,7 +14,7 @@ from game.rules import ops
 from game.rules.decisions import Ask, Choice, DecisionKind
 from game.rules.engine import IllegalAction, RunawayEffect, Work
 from game.rules.frames import Frame
-from game.rules.gamedef import FULL, Game, GameDef
+from game.rules.gamedef import FULL, NOTHING, Game, GameDef
 from game.rules.state import Frozen, State, zone_name
 from tests.support.contract import check_plain
 from tests.support.leaks import atoms
@@ -168,7 +168,25 @@ def shows_hands_to_all(game: Game) -> Game:
     return after_bid(broken(game, sight=sight), extra)
 
 
+def with_secret_numbers(game: Game) -> Game:
+    """The game, without a fault, but while cards are hidden nobody may even know how many."""
+
+    def sight(state: State, zone: str, seat: int) -> str:
+        secret = zone_name(zone) in ("hand", "aside") and state.values.get("phase", "bids") == "bids"
+        return NOTHING if secret and zone != f"hand:{seat}" else game.code.sight(state, zone, seat)
+
+    return broken(game, sight=sight)
+
+
+def tells_a_number_that_is_secret(game: Game) -> Game:
+    def facts(state: State, seat: int) -> Frozen:
+        return Frozen(hidden=tuple([len(state.zone(f"aside:{other}")) for other in state.seats()]))
+
+    return broken(with_secret_numbers(game), facts=facts)
+
+
 FAULTS = [
+    tells_a_number_that_is_secret,
     leaks_by_facts,
     leaks_by_a_value,
     leaks_by_an_event,
@@ -202,6 +220,10 @@ def test_a_fault_is_found(template: Game, fault: Callable[[Game], Game]) -> None
         play_some(game)
     assert not isinstance(caught.value, IllegalAction)
     assert "step" in caught.value.__notes__[0], "the note says how to play it again"
+
+
+def test_numbers_can_be_secret(template: Game) -> None:
+    play_some(with_secret_numbers(template))
 
 
 def test_an_effect_without_end_is_stopped_with_its_stack(template: Game) -> None:

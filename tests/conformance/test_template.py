@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -131,3 +133,34 @@ def test_a_tie_for_the_first_turn_is_settled_by_dice(template: Game) -> None:
         rolls = [event.data["result"] for event in events if event.kind == "roll"]
         assert match.view(0).value("first") == (0 if rolls[-2] > rolls[-1] else 1)
     assert tied
+
+
+def test_a_hand_edit_is_logged_taken_back_and_replayed(template: Game) -> None:
+    match = next(starts(template, "evening", 2, 1)).new(template)
+    hand = match.state.zone("hand:1")
+    before = match.digest()
+    events = match.edit(0, "gain", {"source": hand[0], "count": 2})
+    assert [event.kind for event in events] == ["move", "move"]
+    assert len(match.state.zone("hand:1")) == len(hand) + 2
+    after = match.digest()
+    assert match.log[-1].kind == "edit"
+    match.undo()
+    assert match.digest() == before
+    match.redo()
+    assert match.digest() == after
+    assert match.replayed()[1] == []
+    assert Match.load(json.loads(json.dumps(match.save())), template).digest() == after
+
+
+def test_a_changed_card_is_taken_up_in_the_middle_of_a_match(template: Game) -> None:
+    match = position(template, hands={"Ada": ["torch"], "Bo": ["comet"]})
+    torch = match.game.defs.cards["torch"]
+    brighter = torch._replace(fields=torch.fields.put(light=9))
+    match.swap(replace(match.game.defs, hash="changed", cards={**match.game.defs.cards, "torch": brighter}))
+    match.apply(0, hang(match, "torch", 0))
+    assert match.view(1).stat(named(match, "torch"), "light").total == 9
+    loaded = Match.load(json.loads(json.dumps(match.save())), template)
+    assert loaded.view(1).stat(named(match, "torch"), "light").total == 9
+    match.undo()
+    match.undo()
+    assert match.view(0).defs.cards["torch"].fields["light"] == 4
