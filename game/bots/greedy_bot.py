@@ -18,7 +18,7 @@ TRIALS = 64
 """At most so many gestures are tried for one action. Where there are more, a random part of them is."""
 SAMPLES = 2
 """So many possible states each gesture is tried on, if anything is hidden."""
-PATIENCE = 40
+PATIENCE = 24
 """After so many answers to the same question in a row, small gains are no longer worth it: the bot ends the question if it can."""
 DECIDED = 1e9
 """The worth of a won match, and minus the worth of a lost one: beyond all that `evaluate` says of open ones."""
