@@ -26,7 +26,10 @@ from game.rules.state import Frozen, freeze
 
 
 class Report(NamedTuple):
-    """What came of checking a pack. `definitions` is None if an error keeps it from being played; `about` is what the library shows of it."""
+    """What came of checking a pack.
+
+    `definitions` is None if an error keeps it from being played; `about` is what the library shows of it.
+    """
 
     complaints: tuple[Complaint, ...]
     definitions: Definitions | None
@@ -55,6 +58,7 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
 
     vocabulary: Vocabulary | None = code.vocabulary if code is not None else None
     zones = tuple([zone.name for zone in code.zones]) if code is not None else ()
+    table_zones = [(zone.name, zone.per_seat) for zone in code.zones] if code is not None else []
     game = read_game(sources("game.yaml"), files.game_id, Place(files.origin("game.yaml")), complaints)
     raw_cards = gather(folder("cards"), "card", complaints)
     compiler = EntryCompiler(game, vocabulary, tuple(raw_cards), zones, complaints)
@@ -64,7 +68,7 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
     rules = read_rules(gather(sources("rules.yaml"), "rule", complaints, named=False), complaints)
     texts, text_places = read_texts(sources("text/en.yaml"), complaints)
     face = read_face(sources("card.yaml"), complaints)
-    layout = read_table(files, zones, complaints)
+    layout = read_table(files, table_zones, complaints)
     check_boards(files, game.board, pieces, complaints)
     crosscheck.check_rules(game, rules, code, bool(files.all_of("rules.yaml")), complaints)
     crosscheck.check_texts(game, texts, text_places, code, complaints)

@@ -35,8 +35,8 @@ _MIN_RANGE = Param("int", required=False, least=1, most=20)
 class RawEntry:
     """An entry of a file of entries, before it is checked."""
 
-    def __init__(self, id: str, entry: Entry, data: Any, origin: Origin) -> None:
-        self.id = id
+    def __init__(self, key: str, entry: Entry, data: Any, origin: Origin) -> None:
+        self.id = key
         self.entry = entry
         self.data = data
         self.origin = origin
@@ -134,8 +134,8 @@ class EntryCompiler:
             tuple(made.takes),
             tuple([each for each in modifiers if each is not None]),
             tuple([each for each in grants if each is not None]),
-            tuple([each for each in triggers if each is not None]),
-            tuple([each for each in activations if each is not None]),
+            tuple(triggers),
+            tuple(activations),
             tuple(permits),
             off,
             _source(raw.entry, raw.origin),
@@ -276,7 +276,7 @@ class EntryCompiler:
         found: dict[str, CardDef] = {}
         for each in raw.values():
             data = self._long_form(each)
-            made = validate(model, data, each.entry, self.complaints)
+            made: Any = validate(model, data, each.entry, self.complaints)
             if made is None:
                 continue
             fields = Frozen(
@@ -285,7 +285,13 @@ class EntryCompiler:
             bound = self._bound(each, made, card.abilities.most)
             source = _source(each.entry, each.origin)
             found[each.id] = CardDef(
-                each.id, _of(made, "name"), fields, bound, _of(made, "flavour"), _of(made, "picture"), source
+                each.id,
+                made.name,
+                fields,
+                bound,
+                made.flavour,
+                made.picture,
+                source,
             )
         return found
 
@@ -372,8 +378,6 @@ class EntryCompiler:
         if good and not found:
             self.complaints.error(raw.entry.at(key), f"'{key}' of {raw.entry.what} has no space (#)")
             good = False
-        if good and len(_joined(found, LATTICES[self.game.board.lattice].steps)) != len(found):
-            self.complaints.warn(raw.entry.at(key), f"the spaces of {raw.entry.what} do not hang together")
         return tuple(found) if good else None
 
     def _spaces(
@@ -417,12 +421,6 @@ def _source(entry: Entry, origin: Origin) -> Source:
     return Source(origin.file, place.line, place.column, origin.overlay)
 
 
-def _of(made: Shape, name: str) -> str:
-    value = getattr(made, name)
-    assert isinstance(value, str)
-    return value
-
-
 def _number(part: Any) -> Any:
     """A part of a short form as a number, if it is one."""
     if not isinstance(part, str):
@@ -432,19 +430,8 @@ def _number(part: Any) -> Any:
 
 
 def _below(node: yaml.Node, *path: str | int) -> yaml.Node:
+    """The node at a path that is known to exist."""
     for step in path:
-        if isinstance(node, yaml.MappingNode):
-            node = next(value for key, value in node.value if key.value == step)
-        else:
-            node = node.value[step]
+        keyed = isinstance(node, yaml.MappingNode)
+        node = next(value for key, value in node.value if key.value == step) if keyed else node.value[step]
     return node
-
-
-def _joined(cells: Sequence[Cell], steps: Sequence[Cell]) -> list[Cell]:
-    """The cells that can be reached from the first one."""
-    reached = [cells[0]]
-    for x, y in reached:
-        reached.extend(
-            (x + dx, y + dy) for dx, dy in steps if (x + dx, y + dy) in cells and (x + dx, y + dy) not in reached
-        )
-    return reached

@@ -12,8 +12,8 @@ WARNING = "warning"
 class Origin(NamedTuple):
     """The file that something was read from.
 
-    `file` is relative to the pack's data folder (`cards/greek.yaml`); `shown` is what complaints print, a path from the folder that holds `data`
-    and `assets`, with that folder before it if it is an overlay; `overlay` names the overlay (empty: the pack itself).
+    `file` is relative to the pack's data folder (`cards/greek.yaml`); `shown` is what complaints print, a path from the folder that
+    holds `data` and `assets`, with that folder before it if it is an overlay; `overlay` names the overlay (empty: the pack itself).
     """
 
     file: str
@@ -30,7 +30,10 @@ class Place(NamedTuple):
 
 
 class Complaint(NamedTuple):
-    """One mistake: where it is, what is wrong, and the word that may have been meant. A warning does not keep the pack from being played."""
+    """One mistake: where it is, what is wrong, and the word that may have been meant.
+
+    A warning does not keep the pack from being played.
+    """
 
     file: str
     line: int

@@ -102,8 +102,6 @@ def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaint
 
 def _merged(sources: Sequence[Source]) -> tuple[yaml.MappingNode, dict[str, Any]]:
     """The files as one: later keys replace earlier ones, within the sections entry by entry."""
-    first = sources[0].node
-    assert isinstance(first, yaml.MappingNode)
     pairs: dict[str, tuple[yaml.Node, yaml.Node]] = {}
     data: dict[str, Any] = {}
     for source in sources:
@@ -117,7 +115,9 @@ def _merged(sources: Sequence[Source]) -> tuple[yaml.MappingNode, dict[str, Any]
             else:
                 pairs[name] = (key, node)
                 data[name] = value
-    return yaml.MappingNode(first.tag, list(pairs.values()), first.start_mark, first.end_mark), data
+    first = sources[0].at()
+    mark = yaml.Mark(first.origin, 0, first.line - 1, first.column - 1, None, 0)  # type: ignore[arg-type]
+    return yaml.MappingNode("mapping", list(pairs.values()), mark, mark), data
 
 
 def _alone(model: type[ShapeT], data: Any) -> ShapeT | None:

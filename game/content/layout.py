@@ -114,6 +114,6 @@ def from_plain(plain: Mapping[str, Any]) -> Layout:
     width, height = plain["size"]
     variants = []
     for entry in plain["variants"]:
-        areas = {row[0]: Area(*row[:6], freeze(row[6])) for row in entry["areas"]}
+        areas = {row[0]: Area(row[0], row[1], row[2], row[3], row[4], row[5], freeze(row[6])) for row in entry["areas"]}
         variants.append(Variant(entry["seats"], Frozen(areas)))
     return Layout(width, height, tuple(variants))

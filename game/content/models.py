@@ -1,7 +1,7 @@
 """The shapes of a pack's YAML files, as pydantic models.
 
-They check keys, types and ranges; what a word refers to is checked by the compiler. The models of cards and spaces are made from the fields that
-the pack's `game.yaml` declares.
+They check keys, types and ranges; what a word refers to is checked by the compiler. The models of cards and spaces are made from the
+fields that the pack's `game.yaml` declares.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_
 from game.rules.state import Frozen, freeze
 
 if TYPE_CHECKING:
+    from game.content.check import Report
     from game.rules.gamedef import GameDef
 
 CACHE_FORMAT = 1
@@ -32,8 +33,8 @@ _KEPT = 4
 class Pack(NamedTuple):
     """A pack as the library has it.
 
-    `definitions` is None if an error keeps the pack from being played. `face` is the checked data of card.yaml, `layout` the table; None where there
-    is none. `pictures` maps names without suffix, relative to the asset folder (`cards/ares`, `icons/bow`), to files.
+    `definitions` is None if an error keeps the pack from being played. `face` is the checked data of card.yaml, `layout` the table; None
+    where there is none. `pictures` maps names without suffix, relative to the asset folder (`cards/ares`, `icons/bow`), to files.
     `about` holds name, summary, authors, credits, licence, seats and minutes, as far as game.yaml could be read.
     """
 
@@ -81,6 +82,13 @@ def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, 
         with contextlib.suppress(OSError):
             _write(stored, pack)
     return pack
+
+
+def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None) -> Report:
+    """Check and compile a pack without the cache (see `game.content.check`)."""
+    from game.content.check import check_pack as check
+
+    return check(roots, game_id, code)
 
 
 def _key(files: PackFiles, code: GameDef | None) -> str:

@@ -1,6 +1,7 @@
 """Reads the parts of abilities: selectors, amounts, conditions and ops, each word checked against the game's vocabulary.
 
-What the game does not declare is a complaint with the nearest word. Without a vocabulary (a pack without a game) every word is taken as it is.
+What the game does not declare is a complaint with the nearest word. Without a vocabulary (a pack without a game) every word is taken as
+it is.
 """
 
 from __future__ import annotations
@@ -180,13 +181,11 @@ class ProgramReader:
         if not self._keys(value, {"count": True, "each": False, "base": False}, path, "amount"):
             return None
         count = self.selector(value["count"], (*path, "count"))
-        numbers = {"each": 1, "base": 0}
-        for name in numbers:
-            given = value.get(name, numbers[name])
+        numbers = {"each": value.get("each", 1), "base": value.get("base", 0)}
+        for name, given in numbers.items():
             if isinstance(given, bool) or not isinstance(given, int):
                 self.error((*path, name), f"'{name}' must be a whole number, not {said(given)}")
                 return None
-            numbers[name] = given
         return Amount(numbers["base"], numbers["each"], count) if count is not None else None
 
     def conditions(self, value: Any, path: Path) -> tuple[Condition, ...]:
@@ -319,7 +318,7 @@ class ProgramReader:
         return None
 
     def _word(self, value: Any, param: Param, path: Path) -> Plain:
-        if value in param.words or not param.words and isinstance(value, str):
+        if value in param.words or (not param.words and isinstance(value, str)):
             return value
         hint = nearest(value, param.words) if isinstance(value, str) else ""
         self.error(path, f"'{path[-1]}' must be one of {listed(param.words)}, not {said(value)}", hint)

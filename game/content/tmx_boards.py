@@ -1,1 +1,128 @@
-def check_boards(files, board, pieces, complaints): ...
+"""Compares the maps of board pieces with what YAML says: `boards/<piece>.tmx` shows how the piece of that id looks.
+
+One tile is one cell. For each side of the piece there is an object layer named like the side; in it every cell has a rectangle named
+`<side>.<number>`, the cells being numbered row by row from 1, and those of special spaces have the class `special`. A tile layer
+`<side> look`, if there is one, has a tile on every cell and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.content.complaints import Complaints, Place, listed, nearest
+from game.content.models import BoardSpec
+from game.content.pack_files import PackFiles
+from game.content.tmx import Element, MapCheck
+from game.content.tmx_table import checked_map
+from game.rules.definitions import PieceDef, PieceSide
+from game.rules.state import Cell
+
+SPECIAL = "special"
+LOOK = " look"
+
+
+def check_boards(files: PackFiles, board: BoardSpec, pieces: Mapping[str, PieceDef], complaints: Complaints) -> None:
+    """Check every map of the boards folder, each against the piece that it is named after."""
+    maps = {
+        name: found[-1] for name, found in files.data.items() if name.startswith("boards/") and name.endswith(".tmx")
+    }
+    for name, file in sorted(maps.items()):
+        found = checked_map(file, files, complaints)
+        if found is None:
+            continue
+        root, check = found
+        piece = pieces.get(name.removeprefix("boards/").removesuffix(".tmx"))
+        if piece is None:
+            if pieces:
+                hint = nearest(name, [f"boards/{each}.tmx" for each in pieces])
+                complaints.warn(Place(file.origin), "this map belongs to no board piece: none has its name as id", hint)
+            continue
+        _compare(root, check, piece, board, complaints)
+
+
+def _compare(root: Element, check: MapCheck, piece: PieceDef, board: BoardSpec, complaints: Complaints) -> None:
+    if board.lattice == "square" and root.get("orientation", "orthogonal") != "orthogonal":
+        complaints.error(root.place, "a board piece must be an orthogonal map; set Orientation in Map > Map Properties")
+        return
+    wide = 1 + max(x for side in piece.sides.values() for x, _y in side.cells)
+    high = 1 + max(y for side in piece.sides.values() for _x, y in side.cells)
+    width, height = int(root.number("width")), int(root.number("height"))
+    if (width, height) != (wide, high):
+        text = f"the map is {width} by {height} tiles, but the piece '{piece.id}' is {wide} by {high} spaces; use Map > Resize Map"
+        complaints.error(root.place, text)
+        return
+    if root.number("tilewidth") * board.cell[1] != root.number("tileheight") * board.cell[0]:
+        shape = f"{board.cell[0]}:{board.cell[1]}"
+        complaints.warn(
+            root.place,
+            f"a tile is {root.get('tilewidth')} by {root.get('tileheight')} pixels, but game.yaml has cells of {shape}",
+        )
+    layers = {each.get("name"): each for each in root.walk() if each.tag in ("layer", "objectgroup")}
+    for name, side in piece.sides.items():
+        objects = layers.pop(name, None)
+        if objects is None or objects.tag != "objectgroup":
+            complaints.error(root.place, f"the map has no object layer '{name}' that names the spaces of this side")
+        else:
+            _spaces(objects, root, piece, name, side, complaints)
+        look = layers.pop(name + LOOK, None)
+        if look is not None and look.tag == "layer":
+            _tiles(look, check, width, height, name, side, complaints)
+    known = [word for name in piece.sides for word in (name, name + LOOK)]
+    for name, layer in layers.items():
+        complaints.warn(
+            layer.place, f"the {layer.said()} is not used; the layers are {listed(known)}", nearest(name, known)
+        )
+
+
+def _spaces(layer: Element, root: Element, piece: PieceDef, name: str, side: PieceSide, complaints: Complaints) -> None:
+    """Every space of the side has its rectangle, in its place, and there is no other."""
+    numbers = {f"{name}.{index + 1}": index for index in range(len(side.cells))}
+    seen: dict[str, Element] = {}
+    wide, high = root.number("tilewidth"), root.number("tileheight")
+    for each in layer.all("object"):
+        word = each.get("name")
+        if word not in numbers:
+            text = f"the {layer.said()} names a space '{word}', which the piece '{piece.id}' does not have"
+            complaints.error(each.place, text, nearest(word, numbers))
+            continue
+        if word in seen:
+            complaints.error(each.place, f"the space '{word}' stands twice in the {layer.said()}")
+            continue
+        seen[word] = each
+        x = (each.number("x") + layer.number("offsetx") + each.number("width") / 2) / wide
+        y = (each.number("y") + layer.number("offsety") + each.number("height") / 2) / high
+        cell: Cell = (int(x), int(y))
+        wanted = side.cells[numbers[word]]
+        if cell != wanted:
+            text = f"the space '{word}' lies at [{cell[0]}, {cell[1]}], but {piece.source} has it at [{wanted[0]}, {wanted[1]}]"
+            complaints.error(each.place, text)
+        special = bool(side.spaces[numbers[word]])
+        marked = each.get("class", each.get("type")) == SPECIAL
+        if special and not marked:
+            complaints.error(
+                each.place, f"the space '{word}' is special in {piece.source}; give the rectangle the class '{SPECIAL}'"
+            )
+        if marked and not special:
+            complaints.error(
+                each.place, f"the space '{word}' has the class '{SPECIAL}', but it is plain in {piece.source}"
+            )
+    missing = [word for word in numbers if word not in seen]
+    if missing:
+        complaints.error(layer.place, f"the {layer.said()} lacks a rectangle for {listed(missing)}")
+
+
+def _tiles(
+    layer: Element, check: MapCheck, width: int, height: int, name: str, side: PieceSide, complaints: Complaints
+) -> None:
+    gids = check.tiles(layer, width * height)
+    if gids is None:
+        return
+    drawn = [(index % width, index // width) for index, gid in enumerate(gids) if gid]
+    for x, y in side.cells:
+        if (x, y) not in drawn:
+            complaints.error(
+                layer.place, f"the {layer.said()} has no tile at [{x}, {y}], where side {name} has a space"
+            )
+    for x, y in drawn:
+        if (x, y) not in side.cells:
+            complaints.error(layer.place, f"the {layer.said()} has a tile at [{x}, {y}], where side {name} has a gap")

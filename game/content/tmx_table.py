@@ -1,2 +1,124 @@
-def read_table(files, zones, complaints):
-    return None
+"""Reads table.tmx: its object layers `seats`, `seats-2`, ... name the zones of the table as rectangles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.content.complaints import Complaints, Place, listed, nearest
+from game.content.layout import ANCHORS, STRETCH, Area, Layout, Variant
+from game.content.pack_files import DataFile, PackFiles
+from game.content.tmx import Element, MapCheck, parse, simple_properties
+from game.rules.state import Frozen, freeze
+
+_LAYER = re.compile(r"seats(?:-([1-9][0-9]?))?")
+_SEAT_ZONE = re.compile(r"(me|other\.[1-9][0-9]?)\.(.+)")
+
+
+def checked_map(file: DataFile, files: PackFiles, complaints: Complaints) -> tuple[Element, MapCheck] | None:
+    """The root of a map of the pack and the check that it passed, or None after complaints."""
+    root = parse(file.raw, file.origin, complaints)
+    if root is None:
+        return None
+    check = MapCheck(file.path, file.origin, allowed_folders(files), complaints)
+    return (root, check) if check.check(root) else None
+
+
+def allowed_folders(files: PackFiles) -> tuple[Path, ...]:
+    """The real folders that a pack's maps may take pictures and tilesets from."""
+    names = (f"data/{files.game_id}", f"assets/{files.game_id}", "assets/common")
+    return tuple([(root / name).resolve() for root in files.roots for name in names])
+
+
+def read_table(files: PackFiles, zones: Sequence[tuple[str, bool]], complaints: Complaints) -> Layout | None:
+    """The layout of the table, or None if there is no table.tmx or it cannot be used.
+
+    `zones` are the zones that the game declares, each with whether every seat has one; empty if they are not known.
+    """
+    file = files.last_of("table.tmx")
+    if file is None:
+        return None
+    found = checked_map(file, files, complaints)
+    if found is None:
+        return None
+    root, _check = found
+    if root.get("orientation", "orthogonal") != "orthogonal":
+        complaints.error(root.place, "a table must be an orthogonal map; set Orientation in Map > Map Properties")
+        return None
+    width = int(root.number("width") * root.number("tilewidth"))
+    height = int(root.number("height") * root.number("tileheight"))
+    variants: list[Variant] = []
+    for layer in root.walk():
+        if layer.tag != "objectgroup":
+            continue
+        match = _LAYER.fullmatch(layer.get("name"))
+        if match is None:
+            hint = nearest(layer.get("name"), ("seats", "seats-2", "seats-3", "seats-4"))
+            complaints.warn(
+                layer.place,
+                f"the {layer.said()} is not read; zones stand in layers named seats, or seats-2 and so on",
+                hint,
+            )
+            continue
+        areas = _areas(layer, width, height, zones, complaints)
+        variants.append(Variant(int(match.group(1) or 0), Frozen(areas)))
+    if not variants:
+        complaints.error(root.place, "the table has no object layer named seats, or seats-2 and so on")
+        return None
+    return Layout(width, height, tuple(variants))
+
+
+def _areas(
+    layer: Element, width: int, height: int, zones: Sequence[tuple[str, bool]], complaints: Complaints
+) -> dict[str, Area]:
+    areas: dict[str, Area] = {}
+    left, top = layer.number("offsetx"), layer.number("offsety")
+    for each in layer.all("object"):
+        name = each.get("name")
+        if not name:
+            complaints.error(
+                each.place,
+                f"object {each.get('id')} of the {layer.said()} has no name; name it after its zone, such as me.hand",
+            )
+            continue
+        if name in areas:
+            complaints.error(each.place, f"the zone '{name}' stands twice in the {layer.said()}")
+            continue
+        if each.first("polygon") is not None or each.first("polyline") is not None or each.number("rotation"):
+            complaints.error(each.place, f"the zone '{name}' must be a rectangle that is not turned")
+            continue
+        x, y = each.number("x") + left, each.number("y") + top
+        right, bottom = x + each.number("width"), y + each.number("height")
+        if right <= x or bottom <= y:
+            complaints.error(each.place, f"the zone '{name}' has no size; draw it as a rectangle")
+            continue
+        if x < -0.5 or y < -0.5 or right > width + 0.5 or bottom > height + 0.5:
+            complaints.error(
+                each.place, f"the zone '{name}' sticks out of the map, which is {width} by {height} pixels"
+            )
+            continue
+        extra = simple_properties(each)
+        anchor = str(extra.pop("anchor", STRETCH))
+        if anchor not in ANCHORS:
+            text = f"the zone '{name}' has an unknown anchor '{anchor}'; the anchors are {listed(ANCHORS)}"
+            complaints.error(each.place, text, nearest(anchor, ANCHORS))
+            continue
+        _known_zone(name, extra.get("zone"), each.place, zones, complaints)
+        areas[name] = Area(name, x / width, y / height, right / width, bottom / height, anchor, freeze(extra))
+    return areas
+
+
+def _known_zone(
+    name: str, zone: object, place: Place, zones: Sequence[tuple[str, bool]], complaints: Complaints
+) -> None:
+    """Warn of a rectangle that stands for no zone of the game. `hand@2` is a second rectangle for `hand`."""
+    if not zones:
+        return
+    wanted = str(zone) if zone else name.partition("@")[0]
+    match = _SEAT_ZONE.fullmatch(wanted)
+    own = [zone for zone, per_seat in zones if per_seat == (match is not None)]
+    word = match.group(2) if match is not None else wanted
+    if word not in own:
+        known = [f"{match.group(1)}.{each}" if match is not None else each for each in own]
+        complaints.warn(place, f"the game has no zone '{wanted}'", nearest(wanted, known))

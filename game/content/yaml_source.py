@@ -1,8 +1,8 @@
 """Reads YAML so that every value knows its line and column, and so that nothing means something else than it seems to.
 
-PyYAML composes the nodes (in C); the values are made here by the core schema of YAML 1.2 (https://yaml.org/spec/1.2.2/#103-core-schema), because
-PyYAML's own rules are those of YAML 1.1, in which `no` is a boolean and `12:30` a number. Duplicate keys, tags, merge keys and reused anchors
-that would blow up are refused.
+PyYAML composes the nodes (in C); the values are made here by the core schema of YAML 1.2
+(https://yaml.org/spec/1.2.2/#103-core-schema), because PyYAML's own rules are those of YAML 1.1, in which `no` is a boolean and `12:30`
+a number. Duplicate keys, tags, merge keys and anchors that would blow up are refused.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PLAIN = "plain"
 _TEXT = "text"
 _LIST = "list"
 _MAPPING = "mapping"
-_OWN_TAGS = {yaml.ScalarNode: (_PLAIN, _TEXT), yaml.SequenceNode: (_LIST,), yaml.MappingNode: (_MAPPING,)}
+_OWN_TAGS = (_PLAIN, _TEXT, _LIST, _MAPPING)
 _STRING_TAG = "tag:yaml.org,2002:str"
 
 _INT = re.compile(r"[-+]?[0-9]+")
@@ -67,7 +67,7 @@ class Source:
 
 def place_of(node: yaml.Node) -> Place:
     """Where a node begins."""
-    mark = node.start_mark
+    mark: Any = node.start_mark  # its name is the Origin that `_Stream` was given
     return Place(mark.name, mark.line + 1, mark.column + 1)
 
 
@@ -111,7 +111,7 @@ class _Stream(io.BytesIO):
 class _Loader(yaml.CSafeLoader):
     """Composes nodes whose tags only tell plain scalars from quoted ones."""
 
-    def resolve(self, kind: type[yaml.Node], value: str, implicit: tuple[bool, bool]) -> str:  # type: ignore[override]
+    def resolve(self, kind: type[yaml.Node], value: str, implicit: tuple[bool, bool]) -> str:
         if kind is yaml.ScalarNode:
             return _PLAIN if implicit[0] else _TEXT
         return _MAPPING if kind is yaml.MappingNode else _LIST
@@ -217,7 +217,8 @@ def _explain(error: yaml.YAMLError, raw: bytes, origin: Origin, complaints: Comp
 
 
 def _word(line: str, column: int) -> str:
-    return line[column:].split()[0].rstrip(",]}") if line[column:].split() else ""
+    words = line[column:].split(maxsplit=1)
+    return words[0].rstrip(",]}") if words else ""
 
 
 class _Builder:
@@ -233,15 +234,13 @@ class _Builder:
         self.count += 1
         if self.stopped:
             return None
-        kind = type(node)
         tag = node.tag
-        if tag not in _OWN_TAGS[kind] and not (tag == _STRING_TAG and kind is yaml.ScalarNode):
+        if tag not in _OWN_TAGS and not (tag == _STRING_TAG and isinstance(node, yaml.ScalarNode)):
             shown = tag.replace("tag:yaml.org,2002:", "!!")
             self.complaints.error(place_of(node), f"the tag '{shown}' has no meaning here; leave it out")
             return None
-        if kind is yaml.ScalarNode:
-            value = node.value
-            return self.plain(node, value) if tag == _PLAIN else value
+        if isinstance(node, yaml.ScalarNode):
+            return self.plain(node, node.value) if tag == _PLAIN else node.value
         if depth > MOST_DEPTH:
             return self.stop(node, f"nested too deep; at most {MOST_DEPTH} levels are read")
         if id(node) in self.open:
@@ -251,15 +250,12 @@ class _Builder:
                 node, f"the file grows to more than {MOST_VALUES} values (does an alias repeat another one?)"
             )
         self.open.add(id(node))
-        made = (
-            self.mapping(node, depth)
-            if kind is yaml.MappingNode
-            else [self.build(each, depth + 1) for each in node.value]
-        )
+        keyed = isinstance(node, yaml.MappingNode)
+        made: Any = self.mapping(node, depth) if keyed else [self.build(each, depth + 1) for each in node.value]
         self.open.discard(id(node))
         return made
 
-    def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Any]:
+    def mapping(self, node: yaml.Node, depth: int) -> dict[str, Any]:
         made: dict[str, Any] = {}
         first: dict[str, yaml.Node] = {}
         for key, value in node.value:
@@ -301,9 +297,9 @@ class _Builder:
                     return None
                 return int(value)
             if _OCTAL.fullmatch(value):
-                return int(value[2:], 8)
+                return int(value, 0)
             if _HEX.fullmatch(value):
-                return int(value[2:], 16)
+                return int(value, 0)
             if _FLOAT.fullmatch(value):
                 number = float(value)
                 if number in (float("inf"), float("-inf")):
