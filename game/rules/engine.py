@@ -229,6 +229,10 @@ class Engine:
         state.touch()
         self._run(work)
 
+    def resume(self, state: State, events: list[Event] | None = None) -> None:
+        """Run a state that was put together from a written position up to its first question, in place."""
+        self._run(Work(self.code, state, events))
+
     def _run(self, work: Work) -> None:
         state = work.state
         handlers = self.code.handlers
