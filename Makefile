@@ -60,7 +60,7 @@ soak: $(VENV)/dev.stamp
 	$(BIN)/python -m pytest -n $(JOBS) -m soak
 
 bench: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.benchmarks
+	$(BIN)/python tests/benchmarks/run.py --keep
 
 rules: $(VENV)/dev.stamp
 	$(BIN)/python main.py rules

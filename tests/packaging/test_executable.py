@@ -1,0 +1,108 @@
+"""The executable, built by build.spec and started from another folder, does what the checkout does."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.support.screen import colours, require, screenshot, window_of, xvfb
+
+REPO = Path(__file__).parents[2]
+
+# One worker builds and uses it.
+pytestmark = [pytest.mark.packaging, pytest.mark.xdist_group("packaging")]
+
+
+@pytest.fixture(scope="session")
+def executable(tmp_path_factory):
+    """The built program."""
+    require("objdump")
+    if importlib.util.find_spec("PyInstaller") is None:
+        require("pyinstaller")
+    folder = tmp_path_factory.mktemp("build")
+    build = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
+    where = ["--distpath", str(folder / "dist"), "--workpath", str(folder / "work")]
+    done = subprocess.run([*build, *where, "build.spec"], cwd=REPO, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return folder / "dist" / "wartable" / "wartable"
+
+
+@pytest.fixture
+def away(tmp_path, monkeypatch):
+    """Another folder to start from, with a user folder of its own."""
+    monkeypatch.setenv("WARTABLE_HOME", str(tmp_path / "home"))
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    return elsewhere
+
+
+def run(program, *words, cwd):
+    done = subprocess.run([*program, *words], cwd=cwd, capture_output=True, text=True, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+def from_source(*words):
+    return run([sys.executable, str(REPO / "main.py")], *words, cwd=REPO)
+
+
+@pytest.mark.parametrize("words", [("games",), ("check",)])
+def test_it_finds_the_same_games_and_says_the_same_of_them(executable, away, words):
+    status, shown, errors = run([executable], *words, cwd=away)
+    assert errors == ""
+    assert (status, shown) == from_source(*words)[:2]
+    assert "legends-at-war" in shown
+
+
+def test_it_plays_a_scenario_file(executable, away):
+    file = min((REPO / "tests" / "scenarios" / "legends-at-war").glob("*.yaml"))
+    words = ("scenario", str(file), "--game", "legends-at-war")
+    status, shown, errors = run([executable], *words, cwd=away)
+    assert (status, errors) == (0, "")
+    assert shown.startswith("ok ")
+    assert shown == from_source(*words)[1]
+
+
+def test_its_worker_processes_play_too(executable, away):
+    words = ("simulate", "legends-at-war", "--games", "17", "--workers", "2")
+    status, shown, errors = run([executable], *words, cwd=away)
+    assert status == 0, errors
+    assert shown.splitlines()[1:] == from_source(*words)[1].splitlines()[1:]
+
+
+def test_a_designer_edits_the_pack_beside_it(executable, away):
+    path = executable.parent / "data" / "legends-at-war" / "game.yaml"
+    before = path.read_bytes()
+    try:
+        path.write_bytes(before + b"\nnonsense: 1\n")
+        status, shown, _errors = run([executable], "check", cwd=away)
+        assert status == 1
+        assert "nonsense" in shown
+    finally:
+        path.write_bytes(before)
+
+
+def test_it_opens_a_window_that_shows_something(executable, away, tmp_path):
+    require("xdotool", "import", "identify")
+    with xvfb() as environment:
+        environment["WARTABLE_HOME"] = os.environ["WARTABLE_HOME"]
+        client = subprocess.Popen([executable], cwd=away, env=environment, stderr=subprocess.PIPE, text=True)
+        try:
+            window_of("wartable", environment)
+            picture = tmp_path / "shot.png"
+            ends = time.monotonic() + 10
+            shown = 0
+            while shown < 50 and time.monotonic() < ends:
+                time.sleep(0.3)
+                screenshot(picture, environment)
+                shown = colours(picture)
+            assert client.poll() is None, client.stderr.read() if client.stderr else ""
+            assert shown >= 50
+        finally:
+            client.terminate()
+            client.wait(timeout=10)
+            if client.stderr:
+                client.stderr.close()
