@@ -387,7 +387,7 @@ class EntryCompiler:
         ids = [""] * len(cells)
         for index, data in enumerate(given):
             what = f"space {index + 1} of side {side} of {raw.entry.what}"
-            node = _below(raw.entry.node, side, index)
+            node = raw.entry.below(side, index)
             entry = Entry(what, node, node)
             here = RawEntry("", entry, data, raw.origin)
             made: Any = validate(model, data, entry, self.complaints)
@@ -427,11 +427,3 @@ def _number(part: Any) -> Any:
         return part
     text = part.strip()
     return int(text) if text.removeprefix("-").isdecimal() else text
-
-
-def _below(node: yaml.Node, *path: str | int) -> yaml.Node:
-    """The node at a path that is known to exist."""
-    for step in path:
-        keyed = isinstance(node, yaml.MappingNode)
-        node = next(value for key, value in node.value if key.value == step) if keyed else node.value[step]
-    return node

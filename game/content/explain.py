@@ -37,6 +37,14 @@ class Entry:
         """Where the key at that path was written; the entry's own key for an empty path."""
         return locate_key(self.node, self._written(path)) if path else place_of(self.key)
 
+    def below(self, *path: str | int) -> yaml.Node:
+        """The node at a path that is known to exist."""
+        node = self.node
+        for step in path:
+            keyed = isinstance(node, yaml.MappingNode)
+            node = next(value for key, value in node.value if key.value == step) if keyed else node.value[step]
+        return node
+
     def _written(self, path: Sequence[str | int]) -> Sequence[str | int]:
         if path and path[0] in self.short:
             return (self.short[str(path[0])],)

@@ -1,24 +1,276 @@
-"""Reads card.yaml, the template of a card's face. What its keys mean is the business of whoever draws the face."""
+"""Reads card.yaml, the template of a card's face: its shapes, the fields it shows and the colours and icons it names.
+
+How a face is drawn from it is the business of the client; here it is only checked, with a place for every mistake.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, Literal
 
 import yaml
+from pydantic import Field
 
-from game.content.complaints import Complaints
+from game.content.complaints import Complaints, nearest
+from game.content.explain import Entry, said, validate
+from game.content.models import FieldSpec, Shape
 from game.content.yaml_source import Source
 from game.rules.state import Frozen, freeze
 
+Length = Annotated[float, Field(ge=0)]
+Share = Annotated[float, Field(ge=0, le=1)]
+Point = Annotated[list[float], Field(min_length=2, max_length=2)]
+Box = Annotated[list[float], Field(min_length=4, max_length=4)]
+_COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_COLOUR_KEYS = ("fill", "to", "edge", "ink", "back", "arrow_ink")
+_TEXTS = ("name", "rules", "flavour", "ability", "rules_or_flavour")
 
-def read_face(sources: Sequence[Source], complaints: Complaints) -> Frozen | None:
-    """The template as frozen data, a later source replacing keys of an earlier one; None if there is none."""
-    made: dict[str, object] = {}
-    for source in sources:
-        if source.node is None:
-            continue
-        if not isinstance(source.node, yaml.MappingNode):
-            complaints.error(source.at(), "card.yaml must hold keys with values")
-            continue
-        made.update(source.data)
-    return freeze(made) if made else None
+
+class BoxPart(Shape):
+    """A coloured rectangle, `at` [x, y, width, height] in millimetres; `fade` lets it begin transparent."""
+
+    part: str
+    at: Box
+    fill: str
+    to: str | None = None
+    edge: str | None = None
+    round: Length = 0.0
+    line: Length = 0.0
+    alpha: Share = 1.0
+    fade: Share = 0.0
+
+
+class PicturePart(Shape):
+    """The window for the card's picture."""
+
+    part: str
+    at: Box
+    round: Length = 0.0
+
+
+class StatPart(Shape):
+    """A number of a card field, on a disc if there is a `fill`."""
+
+    part: str
+    field: str
+    at: Point
+    size: Length
+    ink: str
+    fill: str | None = None
+    edge: str | None = None
+    line: Length = 0.0
+
+
+class IconPart(Shape):
+    """The icon that `icons` gives for the value of a card field."""
+
+    part: str
+    field: str
+    at: Point
+    size: Length
+    ink: str | None = None
+    back: str | None = None
+    edge: str | None = None
+
+
+class AbilityPart(Shape):
+    """The icon of the card's ability with its arrows and paired symbol."""
+
+    part: str
+    at: Point
+    size: Length
+    ink: str
+    fill: str
+    edge: str
+    arrow: Length = 0.0
+    arrow_ink: str | None = None
+    symbol: Length = 0.0
+
+
+class TextPart(Shape):
+    """A text that shrinks from `size` to `least` until it fits."""
+
+    part: str
+    show: str
+    at: Box
+    size: Length
+    ink: str
+    least: Length = 0.0
+    font: Literal["sans", "serif"] = "sans"
+    weight: str = ""
+    align: Literal["left", "center", "right"] = "center"
+    lines: Annotated[int, Field(ge=0)] = 0
+
+
+class FaceEntry(Shape):
+    """One face, drawn from a width of `from` pixels on."""
+
+    name: str = ""
+    least: Annotated[int, Field(ge=0, alias="from")] = 0
+    parts: list[Any]
+
+
+class Placeholder(Shape):
+    """What art drawn for cards without a picture follows: words by field and value."""
+
+    scenery: dict[str, dict[str, str]] = Field(default_factory=dict)
+    motif: dict[str, dict[str, str]] = Field(default_factory=dict)
+    emblem: str = ""
+
+
+class FaceFile(Shape):
+    """card.yaml."""
+
+    size: Point
+    corner: Length = 3.0
+    tint: str = ""
+    colours: dict[str, str] = Field(default_factory=dict)
+    tints: dict[str, dict[str, str]] = Field(default_factory=dict)
+    icons: dict[str, dict[str, str]] = Field(default_factory=dict)
+    placeholder: Placeholder = Placeholder()
+    faces: Annotated[list[FaceEntry], Field(min_length=1)]
+    back: list[Any] = Field(default_factory=list)
+
+
+_PARTS: Mapping[str, type[Shape]] = {
+    "box": BoxPart,
+    "picture": PicturePart,
+    "stat": StatPart,
+    "icon": IconPart,
+    "ability": AbilityPart,
+    "text": TextPart,
+}
+
+
+def read_face(
+    sources: Sequence[Source], fields: Mapping[str, FieldSpec], pictures: Iterable[str], complaints: Complaints
+) -> Frozen | None:
+    """The template as frozen data, that of the last root; None if there is none or it cannot be used.
+
+    `fields` are the fields of cards (empty if they are not known), `pictures` the names of all pictures and icons.
+    """
+    source = sources[-1] if sources else None
+    if source is None or source.node is None:
+        return None
+    if not isinstance(source.node, yaml.MappingNode):
+        complaints.error(source.at(), "card.yaml must hold keys with values")
+        return None
+    before = len(list(complaints))
+    entry = Entry("card.yaml", source.node, source.node)
+    made = validate(FaceFile, source.data, entry, complaints)
+    if made is not None:
+        _FaceCheck(made, entry, source.data, fields, pictures, complaints).check()
+    return freeze(source.data) if made is not None and len(list(complaints)) == before else None
+
+
+class _FaceCheck:
+    """Checks what the words of a template refer to."""
+
+    def __init__(
+        self,
+        made: FaceFile,
+        entry: Entry,
+        data: Mapping[str, Any],
+        fields: Mapping[str, FieldSpec],
+        pictures: Iterable[str],
+        complaints: Complaints,
+    ) -> None:
+        self.made = made
+        self.entry = entry
+        self.data = data
+        self.fields = fields
+        self.icons = [name.removeprefix("icons/") for name in pictures if name.startswith("icons/")]
+        self.complaints = complaints
+        self.colours = [*made.colours, *dict.fromkeys(name for row in made.tints.values() for name in row)]
+
+    def check(self) -> None:
+        made = self.made
+        for name, colour in made.colours.items():
+            self._colour(colour, ("colours", name), defining=True)
+        for value, row in made.tints.items():
+            for name, colour in row.items():
+                self._colour(colour, ("tints", value, name), defining=True)
+            lacking = [
+                name for other in made.tints.values() for name in other if name not in row and name not in made.colours
+            ]
+            if lacking:
+                place = self.entry.key_at("tints", value)
+                self.complaints.error(
+                    place, f"the tint '{value}' lacks the colour '{lacking[0]}', which other tints have"
+                )
+        if made.tint:
+            self._values("tint", made.tint, made.tints, ("tints",), at=("tint",), spare=("else",))
+        for field, row in made.icons.items():
+            self._values("icons", field, row, ("icons", field))
+            for value, icon in row.items():
+                if self.icons and icon not in self.icons:
+                    place = self.entry.at("icons", field, value)
+                    self.complaints.warn(place, f"there is no icon '{icon}'", nearest(icon, self.icons))
+        for key in ("scenery", "motif"):
+            for field, row in getattr(made.placeholder, key).items():
+                self._values(key, field, row, ("placeholder", key, field))
+        for index, face in enumerate(made.faces):
+            self._parts(face.parts, ("faces", index, "parts"), f"face '{face.name or index + 1}'")
+        self._parts(made.back, ("back",), "the back")
+
+    def _values(
+        self,
+        what: str,
+        field: str,
+        row: Mapping[str, Any],
+        path: tuple[str, ...],
+        *,
+        at: tuple[str, ...] = (),
+        spare: tuple[str, ...] = (),
+    ) -> None:
+        """The field exists and has the values that the keys of the row name."""
+        if not self.fields:
+            return
+        spec = self.fields.get(field)
+        if spec is None:
+            place = self.entry.at(*at) if at else self.entry.key_at(*path)
+            self.complaints.error(
+                place, f"'{what}' of card.yaml names an unknown field '{field}'", nearest(field, self.fields)
+            )
+            return
+        for value in row:
+            if spec.words and value not in spec.words and value not in spare:
+                text = f"the field '{field}' has no value '{value}'"
+                self.complaints.error(self.entry.key_at(*path, value), text, nearest(value, spec.words))
+
+    def _parts(self, parts: Sequence[Any], path: tuple[str | int, ...], what: str) -> None:
+        for index, data in enumerate(parts):
+            place = (*path, index)
+            name = f"part {index + 1} of {what}"
+            kind = data.get("part") if isinstance(data, dict) else None
+            if not isinstance(kind, str) or kind not in _PARTS:
+                hint = nearest(str(kind), _PARTS) if kind else ""
+                text = f"{name} must say what it is: part: one of {', '.join(_PARTS)}"
+                self.complaints.error(self.entry.at(*place, "part"), text, hint)
+                continue
+            node = self.entry.below(*place)
+            made: Any = validate(_PARTS[kind], data, Entry(f"the {kind}, {name}", node, node), self.complaints)
+            if made is None:
+                continue
+            for key in _COLOUR_KEYS:
+                colour = getattr(made, key, None)
+                if colour is not None:
+                    self._colour(colour, (*place, key))
+            field = getattr(made, "field", None)
+            if field is not None and self.fields and field not in self.fields:
+                text = f"{name} shows an unknown field '{field}'"
+                self.complaints.error(self.entry.at(*place, "field"), text, nearest(field, self.fields))
+            show = getattr(made, "show", None)
+            if show is not None and self.fields and show not in _TEXTS and show not in self.fields:
+                text = f"{name} shows an unknown text '{show}'"
+                self.complaints.error(self.entry.at(*place, "show"), text, nearest(show, (*_TEXTS, *self.fields)))
+
+    def _colour(self, colour: str, path: tuple[str | int, ...], *, defining: bool = False) -> None:
+        if _COLOUR.fullmatch(colour) or (not defining and colour in self.colours):
+            return
+        hint = "" if colour.startswith("#") or defining else nearest(colour, self.colours)
+        kind = "no colour" if colour.startswith("#") or defining else "an unknown colour"
+        self.complaints.error(
+            self.entry.at(*path), f'{said(colour)} is {kind}; write it like "#c4473a", in quotes', hint
+        )
