@@ -50,7 +50,7 @@ def test_a_broken_pack_is_listed_and_stops_nobody(shelf):
     (shelf / "data" / "paper-kites" / "game.yaml").write_text("id: [")
     found = library.listing("paper-kites", (shelf,))
     assert found.game is None
-    assert any(problem.startswith("data/paper-kites/game.yaml:1:") for problem in found.problems)
+    assert any(problem.startswith("data/paper-kites/game.yaml:") for problem in found.problems)
     assert len(library.games((shelf,))) == len(library.ids((shelf,)))
 
 
