@@ -1,0 +1,183 @@
+"""Pictures as handles: asked for at a size, decoded in the background, ready a few frames later."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from game.art.pictures import Decoded, PictureError, decode, find, tier_for
+from game.ui.cache import SurfaceCache
+
+FOCUS = (0.5, 0.38)
+"""The point of a picture, in shares of its size, that stays in sight when it is cropped: a little above the middle, where faces are."""
+
+
+class ArtHandle(NamedTuple):
+    """A picture as it is now.
+
+    `state` is `none` (there is no file), `waiting` (being decoded; `surface` may be a smaller tier meanwhile), `ready` or `error` (see
+    `error`). `surface` has the size asked for, premultiplied. `tier` is the width at which it was decoded.
+    """
+
+    id: str
+    state: str
+    surface: pygame.Surface | None = None
+    tier: int = 0
+    focus: tuple[float, float] = FOCUS
+    error: str = ""
+
+
+class _Job(NamedTuple):
+    id: str
+    tier: int
+    path: Path
+    serial: int
+
+
+class Art:
+    """The pictures of one pack. `roots` are its asset folders, the overriding ones first. `budget` bounds the bytes that are held.
+
+    `get` never blocks and never raises for a bad file. Call `poll` once a frame: it takes in what was decoded and tells which ids changed.
+    """
+
+    def __init__(self, roots: Sequence[Path], budget: int = 96 * 1024 * 1024) -> None:
+        self.roots = tuple(roots)
+        self._tiers = SurfaceCache(budget * 2 // 3)
+        self._sized = SurfaceCache(budget // 3)
+        self._files: dict[str, Path] = {}
+        self._stamps: dict[str, tuple[str, int, int]] = {}
+        self._errors: dict[str, str] = {}
+        self._waiting: set[tuple[str, int]] = set()
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._done: queue.SimpleQueue[tuple[_Job, Decoded | PictureError]] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._serials: dict[str, int] = {}
+        self._index()
+
+    def _index(self) -> None:
+        self._files = find(self.roots)
+        self._stamps = {key: _stamp(path) for key, path in self._files.items()}
+
+    @property
+    def held_bytes(self) -> int:
+        """How many bytes of pictures are held."""
+        return self._tiers.size + self._sized.size
+
+    def has(self, key: str) -> bool:
+        """Whether there is a file for the id (it may be damaged)."""
+        return key in self._files
+
+    def path(self, key: str) -> Path | None:
+        """The file of an id."""
+        return self._files.get(key)
+
+    def get(self, key: str, size: tuple[int, int], focus: tuple[float, float] = FOCUS) -> ArtHandle:
+        """The picture of an id, cropped to `size` around `focus`. Starts decoding it if it is not held."""
+        path = self._files.get(key)
+        if path is None:
+            return ArtHandle(key, "none")
+        if key in self._errors:
+            return ArtHandle(key, "error", error=self._errors[key])
+        size = (max(1, size[0]), max(1, size[1]))
+        # A window wider than the picture's shape needs the width; a taller one needs more than its width: twice covers it.
+        tier = tier_for(max(size[0], round(size[1] * 0.72)))
+        source = self._tiers.peek((key, tier))
+        if source is None:
+            self._ask(_Job(key, tier, path, self._serials.get(key, 0)))
+            smaller = next(
+                (s for t in (tier * 2, tier // 2, tier // 4) if (s := self._tiers.peek((key, t))) is not None), None
+            )
+            return ArtHandle(key, "waiting", None if smaller is None else _cropped(smaller, size, focus), tier, focus)
+        surface = self._sized.get((key, size, focus), lambda: _cropped(source, size, focus))
+        return ArtHandle(key, "ready", surface, tier, focus)
+
+    def _ask(self, job: _Job) -> None:
+        if (job.id, job.tier) in self._waiting:
+            return
+        self._waiting.add((job.id, job.tier))
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="pictures", daemon=True)
+            self._thread.start()
+        self._jobs.put(job)
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            try:
+                self._done.put((job, decode(job.path, job.tier)))
+            except PictureError as error:
+                self._done.put((job, error))
+
+    def poll(self) -> set[str]:
+        """Take in what was decoded since the last call; tells the ids whose pictures look different now."""
+        changed: set[str] = set()
+        while True:
+            try:
+                job, result = self._done.get_nowait()
+            except queue.Empty:
+                return changed
+            if job.serial != self._serials.get(job.id, 0):
+                continue  # the file was changed after it was read
+            self._waiting.discard((job.id, job.tier))
+            if isinstance(result, PictureError):
+                self._errors[job.id] = str(result)
+            else:
+                surface = pygame.image.frombuffer(result.pixels, result.size, "RGBA").premul_alpha()
+                self._tiers.put((job.id, job.tier), surface)
+                self._sized.drop_where(lambda key, changed_id=job.id: isinstance(key, tuple) and key[0] == changed_id)  # type: ignore[misc]
+            changed.add(job.id)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being decoded."""
+        return bool(self._waiting)
+
+    def refresh(self) -> set[str]:
+        """Look for new, changed and removed files; tells the ids concerned, whose pictures are dropped."""
+        before = self._stamps
+        self._index()
+        changed = {key for key in before.keys() | self._stamps.keys() if before.get(key) != self._stamps.get(key)}
+        for key in changed:
+            self.forget(key)
+        return changed
+
+    def forget(self, key: str) -> None:
+        """Drop what is held of an id; it is decoded again when asked for."""
+        self._serials[key] = self._serials.get(key, 0) + 1
+        self._errors.pop(key, None)
+        self._waiting = {waiting for waiting in self._waiting if waiting[0] != key}
+        for cache in (self._tiers, self._sized):
+            cache.drop_where(lambda held: isinstance(held, tuple) and held[0] == key)
+
+    def close(self) -> None:
+        """End the background work."""
+        if self._thread is not None:
+            self._jobs.put(None)
+            self._thread = None
+
+    @property
+    def errors(self) -> dict[str, str]:
+        """The ids whose files could not be shown, and why."""
+        return dict(self._errors)
+
+
+def _stamp(path: Path) -> tuple[str, int, int]:
+    try:
+        status = path.stat()
+    except OSError:
+        return (str(path), 0, 0)
+    return (str(path), status.st_mtime_ns, status.st_size)
+
+
+def _cropped(source: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
+    """The largest part of `source` with the shape of `size` around `focus`, scaled to `size`."""
+    wide, high = source.get_size()
+    scale = max(size[0] / wide, size[1] / high)
+    part_wide, part_high = min(wide, max(1, round(size[0] / scale))), min(high, max(1, round(size[1] / scale)))
+    x = min(max(0, round(wide * focus[0] - part_wide / 2)), wide - part_wide)
+    y = min(max(0, round(high * focus[1] - part_high / 2)), high - part_high)
+    return pygame.transform.smoothscale(source.subsurface((x, y, part_wide, part_high)), size)

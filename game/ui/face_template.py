@@ -1,0 +1,274 @@
+"""The template of a card face, as a designer writes it in `card.yaml`: plain data, checked and turned into values.
+
+Lengths are millimetres from the top left corner of the card. Colours are `#rrggbb` or names from the template's `colours`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from game.ui.theme import Colour, parse_colour
+
+Plain = str | int | float | bool | None
+
+SHOWN_TEXTS = ("name", "rules", "flavour", "ability", "rules_or_flavour")
+"""What a text part can show; anything else is the name of a card field."""
+SCENERIES = ("ridges", "waves", "clouds", "plain")
+MOTIFS = ("meander", "knots", "steps", "scales", "none")
+
+# kind of part -> key -> (type, required)
+PARTS: Mapping[str, Mapping[str, tuple[str, bool]]] = {
+    "box": {
+        "at": ("box", True), "round": ("length", False), "fill": ("colour", True), "to": ("colour", False),
+        "edge": ("colour", False), "line": ("length", False), "alpha": ("share", False), "fade": ("share", False),
+    },
+    "picture": {"at": ("box", True), "round": ("length", False)},
+    "stat": {
+        "field": ("word", True), "at": ("point", True), "size": ("length", True), "fill": ("colour", False),
+        "edge": ("colour", False), "line": ("length", False), "ink": ("colour", True),
+    },
+    "icon": {
+        "field": ("word", True), "at": ("point", True), "size": ("length", True), "ink": ("colour", False),
+        "back": ("colour", False), "edge": ("colour", False),
+    },
+    "ability": {
+        "at": ("point", True), "size": ("length", True), "ink": ("colour", True), "fill": ("colour", True),
+        "edge": ("colour", True), "arrow": ("length", False), "arrow_ink": ("colour", False), "symbol": ("length", False),
+    },
+    "text": {
+        "show": ("word", True), "at": ("box", True), "size": ("length", True), "least": ("length", False),
+        "font": ("word", False), "weight": ("word", False), "align": ("word", False), "ink": ("colour", True),
+        "lines": ("count", False),
+    },
+}  # fmt: skip
+
+
+class TemplateError(ValueError):
+    """A template that cannot be used. `problems` are (path of keys, message), all that were found."""
+
+    def __init__(self, problems: Iterable[tuple[str, str]]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(f"{path}: {message}" for path, message in self.problems))
+
+
+class Part(NamedTuple):
+    """One part of a face: its kind and its values, as PARTS describes them. Points and boxes are tuples of millimetres."""
+
+    kind: str
+    values: Mapping[str, Any]
+
+
+class Variant(NamedTuple):
+    """The parts of a face from a width of `least` pixels on."""
+
+    name: str
+    least: int
+    parts: tuple[Part, ...]
+
+
+class Template(NamedTuple):
+    """A face template. `size` and `corner` are in millimetres; `tint` is the card field that picks a row of `tints`.
+
+    `icons` gives icon names by field and value (as text). `scenery`, `motif` and `emblem` say how placeholder art follows the fields.
+    `variants` are sorted, the largest first; `backs` are the parts of the back.
+    """
+
+    size: tuple[float, float]
+    corner: float
+    tint: str
+    tints: Mapping[str, Mapping[str, Colour]]
+    colours: Mapping[str, Colour]
+    icons: Mapping[str, Mapping[str, str]]
+    scenery: tuple[str, Mapping[str, str]]
+    motif: tuple[str, Mapping[str, str]]
+    emblem: str
+    variants: tuple[Variant, ...]
+    back: tuple[Part, ...]
+
+    @classmethod
+    def from_plain(cls, data: Any) -> Template:
+        """The template in the plain data of a `card.yaml`. Raises TemplateError with everything that is wrong."""
+        return _Reader(data).read()
+
+    def colour(self, name: str, tint: str) -> Colour:
+        """A colour by its name for a card whose tint field has the value `tint`; raises KeyError for an unknown name."""
+        if name.startswith("#"):
+            return parse_colour(name)
+        row = self.tints.get(tint) or self.tints.get("else") or {}
+        return row[name] if name in row else self.colours[name]
+
+    def variant(self, width: int) -> Variant:
+        """The variant for a face `width` pixels wide."""
+        return next((variant for variant in self.variants if width >= variant.least), self.variants[-1])
+
+
+class _Reader:
+    def __init__(self, data: Any) -> None:
+        self.data = data
+        self.problems: list[tuple[str, str]] = []
+        self.known_colours: set[str] = set()
+
+    def wrong(self, path: str, message: str) -> None:
+        self.problems.append((path, message))
+
+    def read(self) -> Template:
+        if not isinstance(self.data, Mapping):
+            raise TemplateError([("card.yaml", "is not a mapping of keys")])
+        known = ("size", "corner", "tint", "tints", "colours", "icons", "placeholder", "faces", "back")
+        self.keys("", self.data, known)
+        size = self.typed("size", self.data.get("size"), "point")
+        corner = self.typed("corner", self.data.get("corner", 3), "length")
+        tint = str(self.data.get("tint", ""))
+        colours = self.palette("colours", self.data.get("colours", {}))
+        tints = {
+            str(value): self.palette(f"tints.{value}", row)
+            for value, row in self.mapping("tints", self.data.get("tints", {})).items()
+        }
+        self.known_colours = set(colours) | {name for row in tints.values() for name in row}
+        for value, row in tints.items():
+            lacking = {name for other in tints.values() for name in other} - set(row) - set(colours)
+            if lacking:
+                self.wrong(f"tints.{value}", f"lacks {', '.join(sorted(lacking))}, which other tints have")
+        icons = {
+            str(field): {str(value): str(icon) for value, icon in self.mapping(f"icons.{field}", row).items()}
+            for field, row in self.mapping("icons", self.data.get("icons", {})).items()
+        }
+        placeholder = self.mapping("placeholder", self.data.get("placeholder", {}))
+        self.keys("placeholder", placeholder, ("scenery", "motif", "emblem"))
+        scenery = self.follows("placeholder.scenery", placeholder.get("scenery", {}), SCENERIES)
+        motif = self.follows("placeholder.motif", placeholder.get("motif", {}), MOTIFS)
+        variants = self.faces()
+        back = self.parts("back", self.data.get("back", []))
+        if self.problems:
+            raise TemplateError(self.problems)
+        return Template(
+            size,
+            corner,
+            tint,
+            tints,
+            colours,
+            icons,
+            scenery,
+            motif,
+            str(placeholder.get("emblem", "")),
+            variants,
+            back,
+        )
+
+    def keys(self, path: str, data: Mapping[str, Any], known: Iterable[str]) -> None:
+        known = tuple(known)
+        for key in data:
+            if key not in known:
+                near = difflib.get_close_matches(str(key), known, 1)
+                hint = f" (did you mean {near[0]}?)" if near else f" (known: {', '.join(known)})"
+                self.wrong(f"{path}.{key}".lstrip("."), f"unknown key{hint}")
+
+    def mapping(self, path: str, data: Any) -> Mapping[str, Any]:
+        if isinstance(data, Mapping):
+            return data
+        self.wrong(path, "is not a mapping of keys")
+        return {}
+
+    def palette(self, path: str, data: Any) -> dict[str, Colour]:
+        colours = {}
+        for name, value in self.mapping(path, data).items():
+            try:
+                colours[str(name)] = parse_colour(str(value))
+            except ValueError as error:
+                self.wrong(f"{path}.{name}", str(error))
+        return colours
+
+    def follows(self, path: str, data: Any, words: tuple[str, ...]) -> tuple[str, Mapping[str, str]]:
+        """`{field: {value: word}}` with one field."""
+        given = self.mapping(path, data)
+        if not given:
+            return ("", {})
+        if len(given) > 1:
+            self.wrong(path, "follows one field only")
+        field, row = next(iter(given.items()))
+        chosen = {str(value): str(word) for value, word in self.mapping(f"{path}.{field}", row).items()}
+        for value, word in chosen.items():
+            if word not in words:
+                self.wrong(f"{path}.{field}.{value}", f"{word!r} is none of {', '.join(words)}")
+        return (str(field), chosen)
+
+    def faces(self) -> tuple[Variant, ...]:
+        variants = []
+        given = self.data.get("faces", [])
+        if not isinstance(given, list | tuple) or not given:
+            self.wrong("faces", "is not a list of at least one face")
+            return ()
+        for number, face in enumerate(given):
+            path = f"faces.{number}"
+            row = self.mapping(path, face)
+            self.keys(path, row, ("name", "from", "parts"))
+            least = self.typed(f"{path}.from", row.get("from", 0), "count")
+            variants.append(
+                Variant(str(row.get("name", number)), least, self.parts(f"{path}.parts", row.get("parts", [])))
+            )
+        return tuple(sorted(variants, key=lambda variant: -variant.least))
+
+    def parts(self, path: str, data: Any) -> tuple[Part, ...]:
+        if not isinstance(data, list | tuple):
+            self.wrong(path, "is not a list of parts")
+            return ()
+        parts = []
+        for number, entry in enumerate(data):
+            here = f"{path}.{number}"
+            row = self.mapping(here, entry)
+            kind = str(row.get("part", ""))
+            if kind not in PARTS:
+                self.wrong(f"{here}.part", f"{kind!r} is none of {', '.join(PARTS)}")
+                continue
+            shape = PARTS[kind]
+            self.keys(here, row, ("part", *shape))
+            values = {}
+            for key, (type_, required) in shape.items():
+                if key in row:
+                    values[key] = self.typed(f"{here}.{key}", row[key], type_)
+                elif required:
+                    self.wrong(here, f"a {kind} needs `{key}`")
+            parts.append(Part(kind, values))
+        return tuple(parts)
+
+    def typed(self, path: str, value: Any, type_: str) -> Any:
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        if type_ in ("length", "share"):
+            if not number or value < 0 or (type_ == "share" and value > 1):
+                self.wrong(
+                    path, "is not a length in millimetres" if type_ == "length" else "is not a number from 0 to 1"
+                )
+                return 0.0
+            return float(value)
+        if type_ == "count":
+            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+                self.wrong(path, "is not a whole number of at least 0")
+                return 0
+            return value
+        if type_ in ("point", "box"):
+            count = 2 if type_ == "point" else 4
+            fine = isinstance(value, list | tuple) and len(value) == count
+            if not fine or not all(isinstance(n, int | float) and not isinstance(n, bool) for n in value):
+                self.wrong(
+                    path,
+                    "is not [x, y] in millimetres" if count == 2 else "is not [x, y, width, height] in millimetres",
+                )
+                return (0.0,) * count
+            return tuple(float(n) for n in value)
+        if type_ == "colour":
+            return self.colour_name(path, value)
+        return str(value)
+
+    def colour_name(self, path: str, value: Any) -> str:
+        name = str(value)
+        if name.startswith("#"):
+            try:
+                parse_colour(name)
+            except ValueError as error:
+                self.wrong(path, str(error))
+        elif name not in self.known_colours:
+            near = difflib.get_close_matches(name, sorted(self.known_colours), 1)
+            self.wrong(path, f"unknown colour {name!r}" + (f" (did you mean {near[0]}?)" if near else ""))
+        return name
