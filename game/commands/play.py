@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
+
+# pygame greets on standard output unless it is told not to before it is imported.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
