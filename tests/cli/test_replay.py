@@ -1,0 +1,100 @@
+"""Saves and journals of real matches, played again."""
+
+import json
+
+import pytest
+
+from game import cli
+from game.bots import Player, make_bot
+from game.library import open_game
+from game.rules.match import Match
+from game.storage import About, Journal, Shelf
+
+GAME = "legends-at-war"
+
+
+def play(match, players, steps, journal=None):
+    while match.outcome is None and match.history < steps:
+        seat = match.view(-1).waiting[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, players[seat].choose(match.view(seat), decision))
+        if journal is not None:
+            journal.append(match.entry_plain(len(match.log) - 1))
+
+
+@pytest.fixture
+def match():
+    return Match.new(open_game(GAME), ["Ann", "Ben"], 8)
+
+
+@pytest.fixture
+def players(match):
+    return [Player(make_bot("random", match.game.code), seat) for seat in range(2)]
+
+
+def about(match):
+    return About(GAME, "Friday", match.seats, match.game.defs.hash, match.history, match.outcome is not None)
+
+
+def test_a_finished_match_comes_back_with_every_state_the_same(match, players, tmp_path, capsys):
+    play(match, players, 10_000)
+    path = Shelf(tmp_path).save(about(match), match.save())
+    assert cli.main(["replay", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert f"{len(match.log)} entries, {match.history} steps" in shown
+    assert f"digest {match.digest()}" in shown
+
+
+def test_a_match_with_undo_and_redo_replays(match, players, tmp_path):
+    play(match, players, 12)
+    match.undo()
+    match.undo()
+    match.redo()
+    play(match, players, 30)
+    path = Shelf(tmp_path).save(about(match), match.save())
+    assert cli.main(["replay", str(path)]) == 0
+
+
+def test_a_journal_replays_to_where_it_stopped(match, players, tmp_path, capsys):
+    journal = Journal.begin(tmp_path, match.header_plain(), {"game": GAME})
+    play(match, players, 25, journal)
+    # Not closed: the client was killed, or is still running.
+    assert cli.main(["replay", str(journal.path)]) == 0
+    shown = capsys.readouterr().out
+    assert "the match goes on" in shown
+    assert match.digest() in shown
+    journal.close()
+
+
+def test_a_journal_that_began_with_a_loaded_match_replays(match, players, tmp_path, capsys):
+    play(match, players, 10)
+    journal = Journal.begin(tmp_path, match.save(), {"game": GAME})
+    play(match, players, 25, journal)
+    assert cli.main(["replay", str(journal.path)]) == 0
+    assert match.digest() in capsys.readouterr().out
+    journal.close()
+
+
+def test_a_result_that_was_tampered_with_is_found(match, players, tmp_path, capsys):
+    play(match, players, 12)
+    plain = json.loads(json.dumps(match.save()))
+    plain["seed"] += 1
+    path = Shelf(tmp_path).save(about(match), plain)
+    assert cli.main(["replay", str(path)]) in (1, 2)
+    shown = capsys.readouterr()
+    assert "FAIL" in shown.out or "wartable:" in shown.err
+
+
+@pytest.mark.parametrize(("name", "text"), [("x.wartable", "{}"), ("x.journal", "{}\n"), ("x.wartable", "\0")])
+def test_other_files_are_refused_in_a_sentence(tmp_path, capsys, name, text):
+    path = tmp_path / name
+    path.write_text(text)
+    assert cli.main(["replay", str(path)]) == 2
+    assert capsys.readouterr().err.startswith(f"wartable: {path}: ")
+
+
+def test_a_match_of_a_game_that_is_not_here_is_refused(match, tmp_path, capsys):
+    path = Shelf(tmp_path).save(about(match)._replace(game="ludo"), match.save())
+    assert cli.main(["replay", str(path)]) == 2
+    assert "is a match of ludo, which is not here" in capsys.readouterr().err
