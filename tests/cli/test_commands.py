@@ -1,0 +1,122 @@
+"""What the commands without a window print."""
+
+import re
+import shutil
+
+import pytest
+
+from game import cli
+from game.commands.rules import cited_ids
+from game.library import bundled_root, open_game
+
+GAME = "legends-at-war"
+
+
+def call(capsys, *words):
+    status = cli.main(list(words))
+    shown = capsys.readouterr()
+    return status, shown.out, shown.err
+
+
+@pytest.fixture
+def root(tmp_path):
+    """A root with a copy of the pack, to be spoiled."""
+    shutil.copytree(bundled_root() / "data" / GAME, tmp_path / "data" / GAME)
+    return tmp_path
+
+
+def test_games_lists_modes(capsys):
+    status, shown, _errors = call(capsys, "games")
+    assert status == 0
+    assert re.search(r"^legends-at-war +Legends at War \(Pantheon Skirmish", shown, re.MULTILINE)
+
+
+def test_check_of_a_good_pack_counts_what_is_in_it(capsys):
+    status, shown, _errors = call(capsys, "check", GAME)
+    assert status == 0
+    assert shown.splitlines()[-1].startswith(f"{GAME}: good, 72 cards, 12 pieces, 14 abilities, 4 modes, content ")
+
+
+def test_check_by_folder_and_by_root_names_what_is_wrong(root, capsys):
+    path = root / "data" / GAME / "game.yaml"
+    path.write_text(path.read_text().replace("summary:", "sumary:", 1))
+    for words in ([GAME, "--root", str(root)], [str(root / "data" / GAME), "--root", str(root)]):
+        status, shown, _errors = call(capsys, "check", *words)
+        assert status == 1
+        assert re.search(rf"data/{GAME}/game\.yaml:\d+:1: .*sumary.*did you mean summary\?", shown)
+        assert shown.splitlines()[-1].startswith(f"{GAME}: cannot be played, ")
+
+
+def test_check_of_a_folder_elsewhere_takes_it_as_an_overlay(root, capsys):
+    cards = root / "data" / GAME / "cards"
+    for path in cards.iterdir():
+        path.unlink()
+    (cards / "mine.yaml").write_text("ares: {name: 5}\n")
+    status, shown, _errors = call(capsys, "check", str(root / "data" / GAME))
+    assert status == 1
+    assert "cards/mine.yaml:1:" in shown
+
+
+def test_simulate_prints_intervals_and_one_digest(capsys):
+    words = ("simulate", GAME, "--games", "6", "--bots", "random,greedy", "--seed", "4", "--workers", "1")
+    status, shown, _errors = call(capsys, *words)
+    assert status == 0
+    assert "Each seed was played 2 times" in shown
+    assert re.search(r"seat 1 +\d+\.\d% +\[\d+\.\d%, \d+\.\d%\]", shown)
+    assert re.search(r"greedy +\d+\.\d% .* of 6 seats", shown)
+    assert re.search(r"^Digest [0-9a-f]{16}$", shown, re.MULTILINE)
+    again = call(capsys, *words)[1]
+    assert again.splitlines()[1:] == shown.splitlines()[1:]
+
+
+def test_simulate_takes_options_as_yaml_would(capsys):
+    game = open_game(GAME)
+    option = next(option for option in game.defs.options.values() if option.least is not None)
+    status, _shown, errors = call(capsys, "simulate", GAME, "--games", "1", "--options", f"{option.id}=lots")
+    assert status == 2
+    assert f"option {option.id} is 'lots'; it must be a whole number" in errors
+    status, _shown, errors = call(
+        capsys, "simulate", GAME, "--games", "1", "--workers", "1", "--options", f"{option.id}={option.least}"
+    )
+    assert status == 0, errors
+
+
+def test_simulate_names_the_modes_there_are(capsys):
+    status, _shown, errors = call(capsys, "simulate", GAME, "--mode", "blitz")
+    assert status == 2
+    assert "has no mode 'blitz'. There are: pantheon-skirmish" in errors
+
+
+def test_rules_lists_what_no_test_names_and_what_no_register_has(tmp_path, capsys):
+    register = open_game(GAME).defs.rules
+    tested = [rule for rule in register.values() if rule.status == "tested"]
+    missing, *named = tested
+    family = missing.id.rpartition("-")[0]
+    tests = tmp_path / "tests"
+    tests.mkdir()
+    (tests / "test_all.py").write_text("".join(f"# {rule.id}\n" for rule in named))
+    status, shown, _errors = call(capsys, "rules", "--tests", str(tests))
+    assert status == 1
+    assert f"{missing.id}: {missing.text}" in shown
+    assert "1 without a test" in shown
+    (tests / "more.yaml").write_text(f"rules: [{missing.id}]\n")
+    status, shown, _errors = call(capsys, "rules", "--tests", str(tests))
+    assert status == 0
+    (tests / "typo.py").write_text(f'"""{family}-999"""\n')
+    status, shown, _errors = call(capsys, "rules", "--tests", str(tests))
+    assert status == 1
+    assert f"{family}-999 is named in tests/typo.py but stands in no register" in shown
+
+
+def test_rules_needs_the_tests(tmp_path, capsys):
+    status, _shown, errors = call(capsys, "rules", "--tests", str(tmp_path / "none"))
+    assert status == 2
+    assert "there are no tests in" in errors
+
+
+def test_ids_are_found_in_words_of_any_file(tmp_path):
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    (folder / "a.yaml").write_text("rules: [LAW-ATT-04, LAW-R-28]  # not LAW-EX, not X-1\n")
+    (folder / "b.png").write_text("LAW-ATT-05")
+    assert cited_ids(folder) == {"LAW-ATT-04": "tests/a.yaml", "LAW-R-28": "tests/a.yaml"}
