@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,6 +30,27 @@ class Choice(NamedTuple):
 
     kind: str
     value: Plain
+
+
+_VALUE_TYPES: Mapping[str, tuple[type, ...]] = {
+    "component": (int,),
+    "cell": (int, int),
+    "orient": (str, int),
+    "button": (str,),
+    "ref": (str,),
+    "seat": (int,),
+    "number": (int,),
+}
+
+
+def well_formed(choice: Choice) -> bool:
+    """Whether the value of a choice is of the form that its kind has (see `Choice`); False for an unknown kind."""
+    types = _VALUE_TYPES.get(choice.kind)
+    if types is None:
+        return False
+    if len(types) == 1:
+        return type(choice.value) is types[0]
+    return type(choice.value) is tuple and tuple([type(part) for part in choice.value]) == types
 
 
 Path = tuple[Choice, ...]

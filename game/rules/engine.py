@@ -11,7 +11,7 @@ from typing import Final
 
 from game.rules import rng
 from game.rules.boards import Board
-from game.rules.decisions import OPEN, TURN, Ask, Choice, Decision
+from game.rules.decisions import OPEN, TURN, Ask, Choice, Decision, well_formed
 from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.frames import Frame
@@ -169,12 +169,14 @@ class Engine:
     def refusal(self, state: State, ask: Ask, choice: Choice) -> Refusal | None:
         """Why an answer is not legal, from the same candidates and guards as the options; None if it is legal."""
         kind = self.code.kinds[ask.kind]
-        for guard in kind.guards:
-            refusal = guard.refusal(state, ask, choice)
-            if refusal is not None:
-                return refusal
         if choice in self.options(state, ask):
             return None
+        # Guards may take for granted that a choice is of a kind that the question is about, and has the value of such a kind.
+        if well_formed(choice) and any(choice.kind == candidate.kind for candidate in kind.candidates(state, ask)):
+            for guard in kind.guards:
+                refusal = guard.refusal(state, ask, choice)
+                if refusal is not None:
+                    return refusal
         return Refusal(kind.rule, "no_such_choice")
 
     def decision(self, state: State, seat: int) -> Decision | None:

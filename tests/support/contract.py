@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 from game.rules import codec
-from game.rules.decisions import Ask, Choice
+from game.rules.decisions import Ask, Choice, well_formed
 from game.rules.engine import Engine, IllegalAction, Work
 from game.rules.events import Event
 from game.rules.frames import Frame
@@ -135,6 +135,7 @@ def check_open(engine: Engine, state: State) -> None:
         assert f"prompt.{ask.kind}" in state.defs.texts, f"no text prompt.{ask.kind}"
         for choice in options:
             check_plain(choice, f"an answer to {ask.kind}")
+            assert well_formed(choice), f"{ask.kind} offers {choice}"
             assert engine.refusal(state, ask, choice) is None, f"{choice} is offered and refused: {ask}"
             if choice.kind == "button":
                 assert f"button.{choice.value}" in state.defs.texts, f"no text button.{choice.value}"
