@@ -27,9 +27,9 @@ from game.rules.state import State
 
 def position(defs: Definitions, notation: Mapping[str, Any]) -> tuple[Definitions, State]:
     """Definitions and state from the short notation of positions; it is read only when one is made."""
-    from game.games.legends_at_war import notation as reader
+    from game.games.legends_at_war.notation import position as built
 
-    return reader.position(defs, notation)
+    return built(defs, notation)
 
 
 GAME: Final = GameDef(

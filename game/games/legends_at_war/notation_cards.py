@@ -1,0 +1,198 @@
+"""Cards, spaces and board pieces in the short notation of positions: stubs that stand for printed ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from game.games.legends_at_war.facts import EDGES
+from game.games.legends_at_war.meta import LEVELS
+from game.rules.abilities import BoundAbility
+from game.rules.boards import SQUARE, mirrored
+from game.rules.definitions import CardDef, Definitions, PieceDef, PieceSide, SpaceDef
+from game.rules.notation import NotationError, cell_of, known
+from game.rules.state import Cell, Frozen
+
+ABILITY_WORDS: Final[Mapping[str, str]] = {
+    "adb": "attack_defense_bonus",
+    "attack": "attack_bonus",
+    "champion": "champion",
+    "curse": "curse",
+    "defense": "defense_bonus",
+    "dispel": "dispel",
+    "maneuver": "maneuver",
+    "protection": "protection",
+    "ranged": "ranged_attack",
+    "skinwalker": "skinwalker",
+    "slayer": "slayer",
+    "support": "support",
+    "traitor": "traitor",
+    "web": "web",
+}
+"""The word of the notation -> the id of the ability in the pack."""
+DOMINIONS: Final = ("earth", "sea", "sky")
+PANTHEONS: Final = ("greek", "norse", "american", "japanese")
+UNMATCHED: Final = "unmatched"
+"""The dominion or pantheon of a stub where every real one is somebody's symbol."""
+CARD_KEYS: Final = ("id", "by", "from", "at", "s", "ab", "dom", "pan", "lvl", "card", "face_down")
+"""The keys of a card: `from` is the seat whose pantheon it comes from, `card` a card of the pack that it is a copy of."""
+SPACE_KEYS: Final = ("at", "ab", "dom", "turn")
+_ARROW = re.compile(r"([nesw])([1-9])")
+_FROM = re.compile(r"from([1-9])")
+_STEPS: Final[Mapping[str, Cell]] = {
+    direction[0]: step for direction, step in zip(SQUARE.directions, SQUARE.steps, strict=True)
+}
+
+
+class Stubs:
+    """Makes the definitions of a written position: those of the pack with stub cards, spaces and pieces added.
+
+    `written` is all notation that may name symbols: a default dominion or pantheon is one that is nobody's symbol, so that it
+    matches nothing.
+    """
+
+    def __init__(self, defs: Definitions, written: Iterable[Mapping[str, Any]]) -> None:
+        self.defs = defs
+        self.cards: dict[str, CardDef] = {}
+        self.spaces: dict[str, SpaceDef] = {}
+        self.pieces: dict[str, PieceDef] = {}
+        symbols = " ".join([self._symbols(entry) for entry in written]).split()
+        self._dominion = next((word for word in DOMINIONS if word not in symbols), UNMATCHED)
+        self._pantheon = next((word for word in PANTHEONS if word not in symbols), UNMATCHED)
+
+    def _symbols(self, entry: Mapping[str, Any]) -> str:
+        card = self.defs.cards.get(str(entry.get("card", "")))
+        own = " ".join([str(bound.params.get("symbol", "")) for bound in card.abilities]) if card is not None else ""
+        return f"{entry.get('ab', '')} {own}".lower()
+
+    def card(self, entry: Mapping[str, Any], *path: str | int) -> str:
+        """Define a stub card and return its id. Raises NotationError for a card that cannot be read, or an id given twice."""
+        known(entry, CARD_KEYS, "a card", *path)
+        name = str(entry.get("id", ""))
+        if not name:
+            raise NotationError("a card needs an id", *path)
+        if name in self.cards:
+            raise NotationError(f"there are two cards {name!r}", *path, "id")
+        model = None
+        if "card" in entry:
+            model = self.defs.cards.get(str(entry["card"]))
+            if model is None:
+                raise NotationError(f"the pack has no card {entry['card']!r}", *path, "card")
+        fields = dict(model.fields) if model is not None else {}
+        if "s" in entry:
+            fields.update(_stats(entry["s"], *path, "s"))
+        elif model is None:
+            raise NotationError(f"card {name!r} needs stats (s: north/east/south/west)", *path)
+        fields["dominion"] = _word(entry, "dom", DOMINIONS, str(fields.get("dominion", self._dominion)), *path)
+        fields["pantheon"] = _word(entry, "pan", PANTHEONS, str(fields.get("pantheon", self._pantheon)), *path)
+        fields["level"] = _level(entry.get("lvl", fields.get("level", 1)), *path, "lvl")
+        abilities = model.abilities if model is not None else ()
+        if "ab" in entry:
+            abilities = (self.ability(entry["ab"], *path, "ab"),)
+        self.cards[name] = CardDef(name, model.name if model is not None else name, Frozen(fields), abilities)
+        return name
+
+    def ability(self, text: Any, *path: str | int) -> BoundAbility:
+        """An ability as written, `support s2 e1` or `champion Sky`. Raises NotationError for one that cannot be read."""
+        words = str(text).lower().split()
+        ability = self.defs.abilities.get(ABILITY_WORDS.get(words[0], "")) if words else None
+        if ability is None:
+            raise NotationError(f"{text!r} is no ability; known are {', '.join(ABILITY_WORDS)}", *path)
+        if "area" in ability.takes:
+            return BoundAbility(ability, Frozen(area=_area(words[1:], str(text), *path)))
+        if "symbol" in ability.takes:
+            allowed = (*DOMINIONS, *PANTHEONS) if ability.id == "champion" else DOMINIONS
+            if len(words) != 2 or words[1] not in allowed:
+                raise NotationError(f"{text!r} needs one symbol out of {', '.join(allowed)}", *path)
+            return BoundAbility(ability, Frozen(symbol=words[1]))
+        if len(words) > 1:
+            raise NotationError(f"{words[0]} takes nothing, so {text!r} means nothing", *path)
+        return BoundAbility(ability)
+
+    def space(self, entry: Mapping[str, Any], name: str, *path: str | int) -> str:
+        """Define a special space and return its id. Raises NotationError for one that cannot be read."""
+        known(entry, SPACE_KEYS, "a special space", *path)
+        if ("ab" in entry) == ("dom" in entry):
+            raise NotationError("a special space has either an ability (ab) or a dominion (dom)", *path)
+        cell = cell_of(entry.get("at"), *path, "at")
+        if "dom" in entry:
+            fields = Frozen(dominion=_word(entry, "dom", DOMINIONS, "", *path))
+            self.spaces[name] = SpaceDef(name, cell, fields)
+        else:
+            self.spaces[name] = SpaceDef(name, cell, abilities=(self.ability(entry["ab"], *path, "ab"),))
+        return name
+
+    def piece(self, name: str, entry: Any, *path: str | int) -> str:
+        """Define a board piece from `cells` (rows of the alpha side) and `omega` (special spaces of the back, which mirrors the front)."""
+        if not isinstance(entry, Mapping):
+            raise NotationError(f"piece {name!r} needs cells", *path)
+        known(entry, ("cells", "omega"), "a piece", *path)
+        cells = cells_of(entry.get("cells"), *path, "cells")
+        back = mirrored(cells)
+        special: dict[Cell, str] = {}
+        for index, space in enumerate(entry.get("omega") or ()):
+            where = (*path, "omega", index)
+            cell = cell_of(space.get("at"), *where, "at")
+            if cell not in back:
+                raise NotationError(f"the back of piece {name!r} has no space at {list(cell)}", *where, "at")
+            special[cell] = self.space(space, f"{name}.omega.{index}", *where)
+        self.pieces[name] = PieceDef(
+            name,
+            name,
+            {
+                "alpha": PieceSide(cells, ("",) * len(cells)),
+                "omega": PieceSide(back, tuple([special.get(cell, "") for cell in back])),
+            },
+        )
+        return name
+
+
+def cells_of(rows: Any, *path: str | int) -> tuple[Cell, ...]:
+    """The spaces drawn by rows of `#` and `.`, row by row. Raises NotationError for anything else."""
+    if not isinstance(rows, list | tuple) or not all(isinstance(row, str) for row in rows):
+        raise NotationError("a board is a list of rows of # and .", *path)
+    for index, row in enumerate(rows):
+        if row.strip("#."):
+            raise NotationError(f"{row!r} is no row of # and .", *path, index)
+    return tuple([(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"])
+
+
+def _stats(text: Any, *path: str | int) -> dict[str, int]:
+    parts = str(text).split("/")
+    if len(parts) != len(EDGES) or not all(re.fullmatch(r"-?\d+", part) for part in parts):
+        raise NotationError(f"{text!r} are no stats; write north/east/south/west, such as 4/3/2/5", *path)
+    return dict(zip(EDGES, [int(part) for part in parts], strict=True))
+
+
+def _word(entry: Mapping[str, Any], key: str, allowed: Sequence[str], default: str, *path: str | int) -> str:
+    if key not in entry:
+        return default
+    word = str(entry[key]).lower()
+    if word not in allowed:
+        raise NotationError(f"{entry[key]!r} is none of {', '.join(allowed)}", *path, key)
+    return word
+
+
+def _level(value: Any, *path: str | int) -> int:
+    level = LEVELS.get(str(value), value)
+    if level not in LEVELS.values() or isinstance(level, bool):
+        raise NotationError(f"{value!r} is no level; write I, II or III", *path)
+    return int(level)
+
+
+def _area(words: Sequence[str], text: str, *path: str | int) -> tuple[Cell, ...]:
+    least = 1
+    found: list[Cell] = []
+    arrows = list(words)
+    if arrows and _FROM.fullmatch(arrows[-1]):
+        least = int(arrows.pop()[-1])
+    for arrow in arrows:
+        match = _ARROW.fullmatch(arrow)
+        if match is None:
+            raise NotationError(f"{arrow!r} is no arrow; write a direction and a number of steps, such as n2", *path)
+        dx, dy = _STEPS[match.group(1)]
+        found += [(dx * step, dy * step) for step in range(least, int(match.group(2)) + 1)]
+    if not found:
+        raise NotationError(f"{text!r} needs an area, such as n1 e2", *path)
+    return tuple(found)

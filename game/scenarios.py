@@ -1,0 +1,421 @@
+"""Runs scenarios: positions written in YAML, what is done in them, and what must come of it (docs/scenarios.md).
+
+The notation of each game is its own `notation` module (see `Notation`); this module reads files, plays the actions through the door of the
+rules and compares. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, cast
+
+from game.content.complaints import Complaints, Origin, Place
+from game.content.yaml_source import Source, read
+from game.library import PACKAGES, UnknownGame, ids, open_game, package_name
+from game.rules.decisions import Ask, Choice, Decision
+from game.rules.decisions import Path as Gesture
+from game.rules.definitions import Definitions
+from game.rules.engine import IllegalAction
+from game.rules.gamedef import Game
+from game.rules.match import Match
+from game.rules.notation import Asked, Difference, NotationError, Played
+from game.rules.state import State
+
+COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
+"""The keys of a scenario that mean the same in every game; all others are the game's."""
+COMMON_EXPECT = ("refused", "options")
+SUFFIXES = (".yaml", ".yml", ".md")
+_FENCE = re.compile(r"^(?P<fence>```+|~~~+)\s*(?P<word>\S*)")
+_SEAT = re.compile(r"\s*([^\s:]+)\s*:\s*(.+)")
+
+
+class Notation(Protocol):
+    """What the `notation` module of a game package offers.
+
+    - `KEYS`, `ACTION_KEYS`, `EXPECT`: the keys that the game adds to a scenario and to its `expect`.
+    - `VERBS`: verb of an action -> kind of the decision it answers. `IDLE`: decision kind -> the answer given where no action answers it.
+    - `position(defs, notation)`: definitions and state, at its first question.
+    - `actions(notation)`: the (seat, words) that short forms stand for; the seat is empty for whoever is asked.
+    - `questions(notation)`: beginnings of gestures of which only the next question is wanted.
+    - `paths(state, seat, words)`: the gestures of an action. `word(state, choice)`: a choice as it is written.
+    - `compare(played, players, expect, whole)`: what differs.
+    """
+
+    KEYS: Collection[str]
+    ACTION_KEYS: Collection[str]
+    EXPECT: Collection[str]
+    VERBS: Mapping[str, str]
+    IDLE: Mapping[str, Choice]
+    position: Callable[[Definitions, Mapping[str, Any]], tuple[Definitions, State]]
+    actions: Callable[[Mapping[str, Any]], list[tuple[str, str]]]
+    questions: Callable[[Mapping[str, Any]], list[tuple[str, str]]]
+    paths: Callable[[State, int, str], list[Gesture]]
+    word: Callable[[State, Choice], Any]
+    compare: Callable[..., list[Difference]]
+
+
+class Scenario(NamedTuple):
+    """One written scenario: its id, the game's id, the rules it holds, its data, and where it was written."""
+
+    id: str
+    game: str
+    rules: tuple[str, ...]
+    data: Mapping[str, Any]
+    source: Source
+
+
+class Result(NamedTuple):
+    """How a scenario came out: `problems` is empty if it holds."""
+
+    id: str
+    rules: tuple[str, ...]
+    problems: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the scenario holds."""
+        return not self.problems
+
+    def __str__(self) -> str:
+        return f"ok {self.id}" if self.ok else f"FAIL {self.id} {'; '.join(self.problems)}"
+
+
+class ScenarioFault(Exception):
+    """A scenario that cannot be judged as it is written; the message says where and why."""
+
+
+def notation_of(game_id: str) -> Notation:
+    """The notation of a game. Raises ScenarioFault if the game has none."""
+    name = f"{PACKAGES}.{package_name(game_id)}.notation"
+    try:
+        return cast(Notation, importlib.import_module(name))
+    except ModuleNotFoundError as error:
+        if error.name not in (name, name.rpartition(".")[0]):
+            raise
+        raise ScenarioFault(f"the game {game_id} has no notation of positions") from error
+
+
+# Reading
+
+
+def files_of(paths: Iterable[Path]) -> list[Path]:
+    """The scenario files that are meant: files as they are, of folders everything in them that may hold scenarios, in order."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found += sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+        else:
+            found.append(path)
+    return list(dict.fromkeys(found))
+
+
+def read_file(path: Path, game_id: str = "") -> tuple[list[Scenario], list[str]]:
+    """The scenarios of one file, and all that is wrong with how they are written.
+
+    The game is the one a scenario names, else `game_id`, else the folder of that name that the file lies in. Raises OSError.
+    """
+    complaints = Complaints()
+    scenarios: list[Scenario] = []
+    default = game_id or _game_of(path)
+    text = path.read_text(encoding="utf-8-sig")
+    documents = _blocks(text) if path.suffix == ".md" else _documents(text)
+    for line, document in documents:
+        # Blank lines before it give every value of the document its place in the file.
+        source = read(("\n" * line + document).encode(), Origin(path.name, str(path)), complaints)
+        if source.data is None:
+            continue
+        scenario = _scenario(source, default, complaints)
+        if scenario is not None:
+            scenarios.append(scenario)
+    return scenarios, [str(complaint) for complaint in complaints]
+
+
+def _game_of(path: Path) -> str:
+    known = ids()
+    return next((parent.name for parent in path.resolve().parents if parent.name in known), "")
+
+
+def _documents(text: str) -> list[tuple[int, str]]:
+    """The YAML documents of a text with the number of lines before each."""
+    found: list[tuple[int, list[str]]] = [(0, [])]
+    for number, line in enumerate(text.splitlines()):
+        if re.match(r"---\s*(#.*)?$", line):
+            found.append((number + 1, []))
+        else:
+            found[-1][1].append(line)
+    return [(line, "\n".join(lines) + "\n") for line, lines in found]
+
+
+def _blocks(text: str) -> list[tuple[int, str]]:
+    """The fenced blocks of a Markdown text that are marked as YAML, document by document, with the number of lines before each."""
+    found: list[tuple[int, str]] = []
+    fence, wanted, begin = "", False, 0
+    lines: list[str] = []
+    for number, line in enumerate(text.splitlines()):
+        match = _FENCE.match(line)
+        if not fence and match is not None:
+            fence, wanted, begin, lines = match["fence"], match["word"] in ("yaml", "yml"), number + 1, []
+        elif fence and line.startswith(fence):
+            if wanted:
+                found += [(begin + offset, document) for offset, document in _documents("\n".join(lines))]
+            fence = ""
+        else:
+            lines.append(line)
+    return found
+
+
+def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario | None:
+    data = source.data
+    if not isinstance(data, dict):
+        complaints.error(source.at(), "a scenario is a mapping with id and expect")
+        return None
+    name, rules = data.get("id"), data.get("rules") or []
+    for key, good, need in (
+        ("id", isinstance(name, str) and bool(name), "a scenario needs an id"),
+        (
+            "rules",
+            isinstance(rules, list) and all(isinstance(rule, str) for rule in rules),
+            "rules is a list of rule ids",
+        ),
+        ("expect", isinstance(data.get("expect"), dict), "a scenario needs expect, a mapping"),
+        ("do", isinstance(data.get("do") or [], list), "do is a list of actions"),
+    ):
+        if not good:
+            complaints.error(source.at((key,)), need)
+            return None
+    game = str(data.get("game") or default)
+    if not game:
+        complaints.error(source.at(), f"scenario {name} names no game (game: ..., or --game)")
+        return None
+    return Scenario(str(name), game, tuple(rules), data, source)
+
+
+# Running
+
+
+def run(scenario: Scenario, game: Game, *, rollback: bool = False) -> Result:
+    """Play one scenario and compare. With `rollback` every action is done, taken back and done again, which must come to the same."""
+    try:
+        problems = _Run(scenario, game, rollback).problems()
+    except NotationError as error:
+        problems = [f"{_shown(scenario.source.at(error.path))}: {error}"]
+    except ScenarioFault as error:
+        problems = [str(error)]
+    except Exception as error:  # noqa: BLE001 - a crash is the result of this scenario, the others are still run
+        problems = [f"crashed with {type(error).__name__}: {error}"]
+    return Result(scenario.id, scenario.rules, tuple(problems))
+
+
+def run_files(paths: Iterable[Path], game_id: str = "", *, rollback: bool = False) -> Iterable[Result]:
+    """Run every scenario of some files and folders, one result after the other.
+
+    What cannot be read is a result of its own, named by its file. A scenario id that is used twice is a failure.
+    """
+    games: dict[str, Game] = {}
+    seen: dict[str, str] = {}
+    for path in files_of(paths):
+        try:
+            scenarios, complaints = read_file(path, game_id)
+        except (OSError, UnicodeDecodeError) as error:
+            yield Result(str(path), (), (f"cannot be read: {error}",))
+            continue
+        for complaint in complaints:
+            yield Result(str(path), (), (complaint,))
+        for scenario in scenarios:
+            where = _shown(scenario.source.at(("id",)))
+            if scenario.id in seen:
+                yield Result(scenario.id, (), (f"{where}: the id is used already in {seen[scenario.id]}",))
+                continue
+            seen[scenario.id] = where
+            try:
+                game = (
+                    games.setdefault(scenario.game, open_game(scenario.game))
+                    if scenario.game not in games
+                    else games[scenario.game]
+                )
+            except UnknownGame as error:
+                yield Result(scenario.id, (), (f"{where}: {error}",))
+                continue
+            yield run(scenario, game, rollback=rollback)
+
+
+def _shown(place: Place) -> str:
+    return f"{place.origin.shown}:{place.line}:{place.column}"
+
+
+class _Run:
+    """One scenario while it is played."""
+
+    def __init__(self, scenario: Scenario, game: Game, rollback: bool) -> None:
+        self.scenario = scenario
+        self.game = game
+        self.rollback = rollback
+        self.notation = notation_of(scenario.game)
+        data = scenario.data
+        self.written = {key: value for key, value in data.items() if key not in COMMON_KEYS}
+        self.expect: Mapping[str, Any] = data["expect"]
+        self.players = [str(name) for name in data.get("players") or ()]
+        self.dice = tuple(data.get("dice") or ())
+
+    def problems(self) -> list[str]:
+        """Play it and tell all that is wrong."""
+        scenario, notation = self.scenario, self.notation
+        for key in self.expect:
+            if key not in (*COMMON_EXPECT, *notation.EXPECT):
+                raise NotationError(
+                    f"expect has no key {key!r}; known are {', '.join([*COMMON_EXPECT, *notation.EXPECT])}",
+                    "expect",
+                    key,
+                )
+        for rule in scenario.rules:
+            if self.game.defs.rules and rule not in self.game.defs.rules:
+                raise NotationError(f"the register has no rule {rule!r}", "rules", scenario.rules.index(rule))
+        defs, state = notation.position(self.game.defs, self.written)
+        state.script = self.dice
+        self.match = Match.of_state(Game(self.game.code, defs), self.players, state)
+        self.played = Played(self.match.state, self.match.state)
+        self._note(())
+        found = self._play()
+        found += self._explore()
+        self.played.after = self.match.state
+        found += self._options()
+        rolls = len([event for event in self.played.events if event.kind == "roll"])
+        if rolls != len(self.dice):
+            found.append(Difference("dice", f"{rolls} rolled", f"{len(self.dice)}"))
+        expected = {key: value for key, value in self.expect.items() if key not in COMMON_EXPECT}
+        whole = "refused" not in self.expect and not notation.questions(self.written)
+        found += notation.compare(self.played, self.players, expected, whole=whole)
+        return [f"{entry.key}: {entry.got}, expected {entry.expected}" for entry in found]
+
+    def _actions(self) -> list[tuple[str, str]]:
+        found = list(self.notation.actions(self.written))
+        for index, action in enumerate(self.scenario.data.get("do") or ()):
+            if isinstance(action, dict) and len(action) == 1:
+                seat, words = next(iter(action.items()))
+            else:
+                match = _SEAT.fullmatch(action) if isinstance(action, str) else None
+                if match is None:
+                    raise NotationError(f"{action!r} is no action; write Seat: verb ...", "do", index)
+                seat, words = match.groups()
+            if seat not in self.players:
+                raise NotationError(f"{seat!r} is none of the players", "do", index)
+            if not str(words).split():
+                raise NotationError("an action needs a verb", "do", index)
+            found.append((str(seat), str(words)))
+        return found
+
+    def _play(self) -> list[Difference]:
+        actions = self._actions()
+        refused = self.expect.get("refused")
+        for index, (name, words) in enumerate(actions):
+            verb = words.split()[0]
+            if verb not in self.notation.VERBS:
+                raise NotationError(f"{verb!r} is no verb; known are {', '.join(self.notation.VERBS)}", "do")
+            kind = self.notation.VERBS[verb]
+            self._idle(kind, name)
+            state = self.match.state
+            seat = self.players.index(name) if name else next((ask.seat for ask in state.asks), 0)
+            gestures = self.notation.paths(state, seat, words)
+            for number, gesture in enumerate(gestures):
+                last = index == len(actions) - 1 and number == len(gestures) - 1
+                said = f"{self.players[seat]}: {words}"
+                difference = self._act(seat, gesture, said, refused if last else None)
+                if difference is not None:
+                    return [difference]
+        if refused is None and "options" not in self.expect:
+            self._idle("", "")
+        return []
+
+    def _act(self, seat: int, gesture: Gesture, said: str, refused: str | None) -> Difference | None:
+        """Do one gesture; what is wrong about it, or about its not being refused."""
+        match = self.match
+        before = match.digest()
+        reason = match.why_not(seat, gesture)
+        try:
+            self._apply(seat, gesture)
+        except IllegalAction as error:
+            if match.digest() != before:
+                raise ScenarioFault(f"the refused action {said!r} changed the state") from error
+            if reason != error.refusal:
+                raise ScenarioFault(f"{said!r} is refused by {error.refusal}, but why_not says {reason}") from error
+            rule, text = error.refusal.rule or "no rule", error.refusal.text
+            if refused is None:
+                return Difference(said, f"refused by {rule} ({text})", "to be done")
+            return None if rule == refused else Difference("refused", f"{rule} ({text})", refused)
+        if reason is not None:
+            raise ScenarioFault(f"{said!r} was done, although why_not says {reason}")
+        return Difference("refused", f"{said!r} was done", refused) if refused is not None else None
+
+    def _apply(self, seat: int, gesture: Gesture) -> None:
+        match = self.match
+        asked = match.state.asks
+        before = match.digest() if self.rollback else ""
+        events = match.apply(seat, gesture)
+        if self.rollback:
+            after = match.digest()
+            match.undo()
+            if match.digest() != before:
+                raise ScenarioFault("taking an action back did not restore the state")
+            again = match.apply(seat, gesture)
+            if match.digest() != after or again != events:
+                raise ScenarioFault("an action that was taken back and done again came out otherwise")
+        self.played.events += events
+        self._note(asked)
+
+    def _note(self, before: Sequence[Any]) -> None:
+        """Record the questions that are newly open."""
+        state = self.match.state
+        for ask in state.asks:
+            if not any(ask is other for other in before):
+                self.played.asked.append(Asked(ask, self.match.engine.options(state, ask)))
+
+    def _idle(self, kind: str, name: str) -> None:
+        """Answer for whoever is asked a question that the next action does not answer."""
+        while True:
+            for ask in self.match.state.asks:
+                answered = ask.kind == kind and name in ("", self.players[ask.seat])
+                if ask.kind in self.notation.IDLE and not answered:
+                    self._apply(ask.seat, (self.notation.IDLE[ask.kind],))
+                    break
+            else:
+                return
+
+    def _explore(self) -> list[Difference]:
+        """Record the questions that follow the beginnings of gestures."""
+        for name, words in self.notation.questions(self.written):
+            seat = self.players.index(name)
+            for gesture in self.notation.paths(self.match.state, seat, words):
+                decision = self.match.explore(seat, gesture)
+                if decision is None:
+                    raise ScenarioFault(f"{name} is not asked anything after {words!r}")
+                self.played.asked.append(Asked(_ask_of(decision), decision.options))
+        return []
+
+    def _options(self) -> list[Difference]:
+        """Compare the exact sets that are offered: to a seat, or after the beginning of a gesture (`A: play a1`)."""
+        found: list[Difference] = []
+        state = self.match.state
+        for key, expected in (self.expect.get("options") or {}).items():
+            name, _colon, words = str(key).partition(":")
+            if name not in self.players:
+                raise NotationError(f"{name!r} is none of the players", "expect", "options", key)
+            seat = self.players.index(name)
+            if words.strip():
+                (gesture,) = self.notation.paths(state, seat, words)
+                decision = self.match.explore(seat, gesture)
+                options = decision.options if decision is not None else ()
+            else:
+                options = self.match.legal(seat)
+            got = [self.notation.word(state, choice) for choice in options]
+            if sorted(map(str, got)) != sorted(map(str, expected)):
+                found.append(
+                    Difference(f"options {key}", f"[{', '.join(map(str, got))}]", f"[{', '.join(map(str, expected))}]")
+                )
+        return found
+
+
+def _ask_of(decision: Decision) -> Ask:
+    return Ask(decision.seat, decision.kind, decision.values, decision.mode)
