@@ -275,9 +275,9 @@ class _Layout:
                 }.get((dx, dy), 315)
                 length = (dx * dx + dy * dy) ** 0.5
                 centre = (x + dx * away / length, y + dy * away / length)
-                self.items.append(IconItem(*centre, arrow * 1.3, "arrow-1", fill, None, None, degrees))
+                self.items.append(IconItem(*centre, arrow * 1.42, "arrow-1", fill, None, None, degrees))
                 inner = self._need(values, "arrow_ink", edge)
-                self.items.append(IconItem(*centre, arrow * 0.86, "arrow-1", inner, None, None, degrees))
+                self.items.append(IconItem(*centre, arrow * 0.96, "arrow-1", inner, None, None, degrees))
         self.items.append(BoxItem(x - size / 2, y - size / 2, size, size, size / 2, fill, None, edge, size * 0.055))
         self.items.append(IconItem(x, y, size * 0.66, self.face.icon, ink))
         symbol = self.symbol_icon()

@@ -70,10 +70,13 @@ class Icons:
         return self._drawn.get((name, px, colour), lambda: self._draw(name, px, colour))
 
     def turned(self, name: str, px: int, colour: Colour, degrees: int) -> pygame.Surface:
-        """The icon turned clockwise by a multiple of 90 degrees."""
+        """The icon turned clockwise, in a square as large as that needs."""
 
         def make() -> pygame.Surface:
-            return pygame.transform.rotate(self.get(name, px, colour), -degrees)
+            upright = self.get(name, px, colour)
+            if degrees % 90:
+                return pygame.transform.rotozoom(upright, -degrees, 1.0)
+            return pygame.transform.rotate(upright, -degrees)
 
         return self._drawn.get((name, px, colour, degrees % 360), make)
 

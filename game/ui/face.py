@@ -1,0 +1,339 @@
+"""Draws card faces and backs at any width from their template."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.art.handles import Art
+from game.art.placeholder import Scene, back, placeholder
+from game.ui import shapes, text
+from game.ui.cache import SurfaceCache
+from game.ui.face_layout import (
+    BoxItem,
+    FaceData,
+    FaceLayout,
+    IconItem,
+    PictureItem,
+    StatItem,
+    TextItem,
+    face_data,
+    lay_out,
+    lay_out_back,
+)
+from game.ui.face_template import Template, TemplateError
+from game.ui.icons import Icons
+from game.ui.theme import Colour
+
+__all__ = ["FaceData", "Faces", "Stat", "Template", "TemplateError", "face_data", "numeral"]
+
+RAISED: tuple[Colour, Colour] = ((214, 246, 190), (12, 78, 32))
+"""Disc and number of a value above the printed one."""
+LOWERED: tuple[Colour, Colour] = ((255, 214, 202), (146, 18, 10))
+"""Disc and number of a value below the printed one."""
+RAISED_INK: Colour = (166, 240, 150)
+LOWERED_INK: Colour = (255, 160, 140)
+BACK_PICTURE = "back"
+"""The id of the picture of the backs, if a pack has one."""
+MOST_LAYOUTS = 2048
+
+
+class Stat(NamedTuple):
+    """A value of a card: as printed, and as it is now (None: as printed)."""
+
+    printed: int
+    total: int | None = None
+
+    @property
+    def shown(self) -> int:
+        """The value that counts."""
+        return self.printed if self.total is None else self.total
+
+    @property
+    def change(self) -> int:
+        """How much the value differs from the printed one."""
+        return self.shown - self.printed
+
+
+Stats = Mapping[str, Stat]
+
+
+class Faces:
+    """Faces of one pack's cards. Surfaces are premultiplied, have round corners, and are shared: do not draw on them."""
+
+    def __init__(
+        self, template: Template, icons: Icons, art: Art | None = None, budget: int = 64 * 1024 * 1024
+    ) -> None:
+        self.template = template
+        self.icons = icons
+        self.art = art
+        self._drawn = SurfaceCache(budget)
+        self._layouts: dict[tuple[FaceData, str], FaceLayout] = {}
+
+    def size(self, width: int) -> tuple[int, int]:
+        """Width and height in pixels of a card of that width."""
+        return (width, round(width * self.template.size[1] / self.template.size[0]))
+
+    def layout(self, face: FaceData, variant: str = "") -> FaceLayout:
+        """The layout of a face in a variant (empty: the largest, which is also printed). Raises KeyError for an unknown variant."""
+        chosen = self.template.variants[0]
+        if variant:
+            chosen = {one.name: one for one in self.template.variants}[variant]
+        key = (face, chosen.name)
+        if key not in self._layouts:
+            if len(self._layouts) >= MOST_LAYOUTS:
+                self._layouts.clear()
+            self._layouts[key] = lay_out(self.template, face, chosen)
+        return self._layouts[key]
+
+    def surface(self, face: FaceData, width: int, stats: Stats | None = None, variant: str = "") -> pygame.Surface:
+        """The face `width` pixels wide. `stats` holds the present values of fields; a changed one is drawn in its own colour and marked."""
+        width = max(8, width)
+        name = variant or self.template.variant(width).name
+        changed = tuple(
+            sorted((field, stat.shown, stat.change) for field, stat in (stats or {}).items() if stat.change)
+        )
+        key = ("face", face, width, name, changed)
+        held = self._drawn.peek(key)
+        if held is not None:
+            return held
+        present = {field: (shown, change) for field, shown, change in changed}
+        surface = _Drawing(self, face, self.size(width), present).draw(self.layout(face, name))
+        self._drawn.put(key, surface)  # one that waits for its picture is dropped by `poll`
+        return surface
+
+    def back(self, width: int, fields: Mapping[str, Any] | None = None) -> pygame.Surface:
+        """The back `width` pixels wide, with what it shows of the card (`fields`)."""
+        width = max(8, width)
+        shown = tuple(sorted((fields or {}).items()))
+        return self._drawn.get(("back", shown, width), lambda: self._draw_back(width, dict(shown)))
+
+    def _draw_back(self, width: int, fields: Mapping[str, Any]) -> pygame.Surface:
+        layout = lay_out_back(self.template, fields)
+        return _Drawing(self, FaceData(BACK_PICTURE, ""), self.size(width), {}, is_back=True).draw(layout)
+
+    def poll(self) -> set[str]:
+        """Take in pictures that were decoded; tells the ids whose faces look different now. Call it once a frame."""
+        changed = self.art.poll() if self.art is not None else set()
+        for key in changed:
+            self.invalidate(key)
+        return changed
+
+    def invalidate(self, ref: str) -> None:
+        """Drop all drawn faces of a card."""
+
+        def concerns(key: Hashable) -> bool:
+            if not isinstance(key, tuple):
+                return False
+            return ref == BACK_PICTURE if key[0] == "back" else key[1].id == ref
+
+        self._drawn.drop_where(concerns)
+
+    def clear(self) -> None:
+        """Drop all drawn faces and layouts."""
+        self._drawn.clear()
+        self._layouts.clear()
+
+    @property
+    def held_bytes(self) -> int:
+        """How many bytes of drawn faces are held."""
+        return self._drawn.size
+
+
+def numeral(value: str, high: int, most_wide: int, colour: Colour) -> pygame.Surface:
+    """A number trimmed to its ink, so that it can be centred by eye. Digits are about `high` pixels high, less if it would be wider than
+    `most_wide`; a hyphen becomes a minus sign.
+    """
+    shown = value.replace("-", "\N{MINUS SIGN}")
+
+    def make() -> pygame.Surface:
+        px = max(5, round(high / 0.66))
+        line = text.render(shown, px, colour, weight="bold")
+        while px > 5 and line.get_bounding_rect().width > most_wide:
+            px -= 1
+            line = text.render(shown, px, colour, weight="bold")
+        ink = line.get_bounding_rect()
+        return line.subsurface(ink).copy() if ink.width and ink.height else line
+
+    return shapes.cached(("numeral", shown, high, most_wide, colour), make)
+
+
+class _Drawing:
+    """One face being drawn."""
+
+    def __init__(
+        self,
+        faces: Faces,
+        face: FaceData,
+        size: tuple[int, int],
+        changed: Mapping[str, tuple[int, int]],
+        *,
+        is_back: bool = False,
+    ) -> None:
+        self.faces = faces
+        self.face = face
+        self.size = size
+        self.changed = changed
+        self.is_back = is_back
+        self.scale = size[0] / faces.template.size[0]
+        self.surface = shapes.blank(size)
+        self._layout: FaceLayout | None = None
+
+    def draw(self, layout: FaceLayout) -> pygame.Surface:
+        """Draw all items."""
+        self._layout = layout
+        for item in layout.items:
+            if isinstance(item, BoxItem):
+                self._box(item)
+            elif isinstance(item, PictureItem):
+                self._picture(item)
+            elif isinstance(item, StatItem):
+                self._stat(item)
+            elif isinstance(item, IconItem):
+                self._icon(item)
+            else:
+                self._text(item)
+        return self.surface
+
+    def _px(self, length: float) -> int:
+        return round(length * self.scale)
+
+    def _rect(self, x: float, y: float, wide: float, high: float) -> pygame.Rect:
+        left, top = self._px(x), self._px(y)
+        return pygame.Rect(left, top, max(1, self._px(x + wide) - left), max(1, self._px(y + high) - top))
+
+    def _box(self, item: BoxItem) -> None:
+        rect = self._rect(item.x, item.y, item.width, item.height)
+        line = max(1, self._px(item.line)) if item.edge is not None else 0
+        box = shapes.rounded(rect.size, self._px(item.radius), item.fill, item.edge, line, item.to)
+        if item.fade > 0:
+            box = box.copy()
+            box.blit(_fade(rect.size, item.fade, item.alpha), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        elif item.alpha < 1:
+            box = shapes.faded(box, item.alpha)
+        shapes.put(self.surface, box, rect)
+
+    def _picture(self, item: PictureItem) -> None:
+        rect = self._rect(item.x, item.y, item.width, item.height)
+        picture = self._loaded(rect.size) or self._painted(item, rect.size)
+        shapes.put(self.surface, shapes.round_corners(picture, self._px(item.radius)), rect)
+
+    def _loaded(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """The picture from a file, if there is one."""
+        art = self.faces.art
+        if art is None:
+            return None
+        handle = art.get(self.face.picture or self.face.id, size)
+        return handle.surface
+
+    def _painted(self, item: PictureItem, size: tuple[int, int]) -> pygame.Surface:
+        """The drawn art of a card without a picture."""
+        template, face = self.faces.template, self.face
+        if self.is_back:
+            return back(size, (12, 28, 36), (30, 66, 78), (226, 190, 116))
+        tint = str(face.field(template.tint) or "")
+        row = template.tints.get(tint) or template.tints.get("else") or {}
+        night, deep = row.get("night", (18, 22, 26)), row.get("deep", (48, 58, 66))
+        frame, ring = row.get("frame", (130, 142, 150)), row.get("ring", (206, 216, 222))
+        centre, reach = self._clear_place(item)
+        scenery = template.scenery[1].get(str(face.field(template.scenery[0])), "plain")
+        motif = template.motif[1].get(str(face.field(template.motif[0])), "none")
+        emblem = template.icons.get(template.emblem, {}).get(str(face.field(template.emblem)), "")
+        if reach < 0.2:  # no room for an emblem: a large light behind everything
+            centre, reach, emblem = 0.4, 0.5, ""
+        scene = Scene(night, deep, frame, ring, scenery, motif, emblem, centre, reach)
+        return placeholder(face.id, size, scene, self.faces.icons.get)
+
+    def _clear_place(self, item: PictureItem) -> tuple[float, float]:
+        """Where in the picture's middle nothing lies on top of it: the centre and the length of that, in shares of the picture's height."""
+        middle = item.x + item.width / 2
+        taken = [(item.y + item.height, item.y + item.height)]
+        for other in self._layout.items if self._layout else ():
+            if isinstance(other, StatItem | IconItem):
+                box = (other.x - other.size / 2, other.y - other.size / 2, other.size, other.size)
+            elif isinstance(other, TextItem):
+                box = (other.x, other.y, other.width, other.step * len(other.lines))
+            else:
+                continue
+            if box[0] < middle < box[0] + box[2]:
+                taken.append((box[1], box[1] + box[3]))
+        best, low = (item.y + item.height * 0.2, item.y + item.height * 0.6), item.y
+        widest = 0.0
+        for start, end in sorted(taken):
+            if start - low > widest:
+                best, widest = (low, start), start - low
+            low = max(low, end)
+        return (
+            ((best[0] + best[1]) / 2 - item.y) / item.height,
+            min(0.46, (best[1] - best[0]) / item.height * 0.88, item.width / item.height * 0.62),
+        )
+
+    def _stat(self, item: StatItem) -> None:
+        shown, change = self.changed.get(item.field, (item.value, 0))
+        value = str(shown)
+        centre = (self._px(item.x), self._px(item.y))
+        d = max(5, self._px(item.size))
+        fill, ink = item.fill, item.ink
+        if item.fill is None:
+            if change:
+                ink = RAISED_INK if change > 0 else LOWERED_INK
+            digits = numeral(value, round(d * 0.7), round(d * 1.05), ink)
+        else:
+            if change:
+                fill, ink = RAISED if change > 0 else LOWERED
+            line = max(1, self._px(item.line))
+            disc = shapes.disc(d, fill or (0, 0, 0), item.edge, line)
+            shapes.put(self.surface, disc, disc.get_rect(center=centre))
+            digits = numeral(value, max(6, round(d * 0.54)), round(d * 0.68), ink)
+        shapes.put(self.surface, digits, digits.get_rect(center=centre))
+        if change and d >= 14 and item.fill is not None:
+            self._mark(centre, d, change, ink, fill or (0, 0, 0))
+
+    def _mark(self, centre: tuple[int, int], d: int, change: int, ink: Colour, fill: Colour) -> None:
+        """A small arrow at the rim: up for a raised value, down for a lowered one."""
+        px = max(8, round(d * 0.44))
+        head = shapes.arrow(px, (0, -1 if change > 0 else 1), ink, fill)
+        away = round(d * 0.36)
+        shapes.put(self.surface, head, head.get_rect(center=(centre[0] + away, centre[1] - away)))
+
+    def _icon(self, item: IconItem) -> None:
+        centre = (self._px(item.x), self._px(item.y))
+        px = max(4, self._px(item.size))
+        if item.back is not None:
+            disc = shapes.disc(px, item.back, item.edge, max(1, px // 14))
+            shapes.put(self.surface, disc, disc.get_rect(center=centre))
+            px = max(4, round(px * 0.68))
+        if item.degrees:
+            drawn = self.faces.icons.turned(item.icon, px, item.ink, item.degrees)
+        else:
+            drawn = self.faces.icons.get(item.icon, px, item.ink)
+        shapes.put(self.surface, drawn, drawn.get_rect(center=centre))
+
+    def _text(self, item: TextItem) -> None:
+        px = max(1, round(item.size * self.scale))
+        most = self._px(item.width)
+        while px > 1 and any(text.size_of(line, px, item.family, item.weight)[0] > most + 1 for line in item.lines):
+            px -= 1
+        for row, line in enumerate(item.lines):
+            drawn = text.render(line, px, item.ink, item.family, item.weight)
+            middle = round((item.y + item.step * (row + 0.5)) * self.scale)
+            anchor = {"left": "midleft", "right": "midright"}.get(item.align, "center")
+            x = {"left": item.x, "right": item.x + item.width}.get(item.align, item.x + item.width / 2)
+            rect = drawn.get_rect()
+            setattr(rect, anchor, (self._px(x), middle))
+            shapes.put(self.surface, drawn, rect)
+
+
+def _fade(size: tuple[int, int], share: float, alpha: float) -> pygame.Surface:
+    """White that comes up from nothing over the upper `share` of its height, to `alpha`."""
+
+    def make() -> pygame.Surface:
+        strip = pygame.Surface((1, 64), pygame.SRCALPHA)
+        for y in range(64):
+            part = round(255 * alpha * min(1.0, y / 63 / share))
+            strip.set_at((0, y), (part, part, part, part))
+        return pygame.transform.smoothscale(strip, size)
+
+    return shapes.cached(("fade", size, share, alpha), make)
