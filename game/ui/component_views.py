@@ -1,0 +1,377 @@
+"""Pictures of components as they lie on the table: cards with tokens and markers, piles, tokens, board pieces and their spaces.
+
+Everything takes plain values and is cached by them. A picture may reach beyond its component (shadow, glow), so it comes as a `Sprite`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.art.handles import Art
+from game.ui import shapes, text
+from game.ui.cache import SurfaceCache
+from game.ui.face import FaceData, Faces, Stat, Stats
+from game.ui.icons import Icons
+from game.ui.piece_art import SpaceLook, draw_cell, draw_piece
+from game.ui.theme import PALETTE, Colour, Theme, mix, seat_look
+
+__all__ = ["ComponentViews", "SpaceLook", "Sprite", "Stat"]
+
+GLOWS: Mapping[str, Colour] = {
+    "legal": PALETTE.legal,
+    "selected": PALETTE.selected,
+    "target": PALETTE.target,
+    "good": PALETTE.good,
+    "bad": PALETTE.bad,
+    "played": PALETTE.accent,
+    "focus": PALETTE.focus,
+}
+MARKERS: Mapping[str, tuple[Colour, Colour]] = {
+    "bonus": ((54, 148, 84), (240, 255, 240)),
+    "penalty": ((184, 54, 44), (255, 240, 236)),
+    "dispel": ((104, 76, 168), (244, 238, 255)),
+    "protection": ((208, 160, 40), (44, 30, 0)),
+}
+"""Colour and ink of the markers that are known by name; others are grey."""
+
+Cell = tuple[int, int]
+
+
+class Sprite(NamedTuple):
+    """A picture and where it lies relative to the top left corner of its component (never positive where it has a shadow or glow)."""
+
+    surface: pygame.Surface
+    offset: tuple[int, int]
+
+    def rect_at(self, position: tuple[int, int]) -> pygame.Rect:
+        """What it covers when the component's top left corner is at `position`."""
+        return self.surface.get_rect(topleft=(position[0] + self.offset[0], position[1] + self.offset[1]))
+
+    def draw(self, target: pygame.Surface, position: tuple[int, int]) -> pygame.Rect:
+        """Draw it with the component's top left corner at `position`; tells what was covered."""
+        return shapes.put(target, self.surface, self.rect_at(position))
+
+
+class ComponentViews:
+    """Pictures of one pack's components. All of them are shared: do not draw on them."""
+
+    def __init__(
+        self, theme: Theme, faces: Faces, icons: Icons, art: Art | None = None, budget: int = 96 * 1024 * 1024
+    ) -> None:
+        self.theme = theme
+        self.faces = faces
+        self.icons = icons
+        self.art = art
+        self._made = SurfaceCache(budget)
+
+    def size(self, width: int) -> tuple[int, int]:
+        """Width and height in pixels of a card of that width, without shadow and glow."""
+        return self.faces.size(max(8, width))
+
+    def card(
+        self,
+        face: FaceData | None,
+        width: int,
+        *,
+        stats: Stats | None = None,
+        seat: int | None = None,
+        markers: Sequence[tuple[str, int]] = (),
+        played: bool = False,
+        glow: str = "",
+        dim: bool = False,
+        face_up: bool = True,
+        back: Mapping[str, Any] | None = None,
+        lift: float = 0.0,
+        angle: float = 0.0,
+    ) -> Sprite:
+        """A card as it lies on the table.
+
+        `face` None or `face_up` False shows the back with the fields `back`. `seat` is who controls it: its colour frames the card and its
+        token lies on it. `markers` are (name, count). `played` marks it as played this turn. `glow` is a key of GLOWS. `lift` from 0 to 1
+        raises it: the shadow grows and falls lower. `angle` turns it clockwise by degrees around its middle.
+        """
+        width = max(8, width)
+        lift = round(max(0.0, min(1.0, lift)), 1)
+        changed = tuple(sorted((name, stat) for name, stat in (stats or {}).items() if stat.change))
+        shown = face if face_up else None
+        back_fields = tuple(sorted((back or {}).items())) if shown is None else ()
+        ref = face.id if face is not None else ""
+        key = (
+            "card",
+            ref,
+            shown,
+            width,
+            changed,
+            seat,
+            tuple(markers),
+            played,
+            glow,
+            dim,
+            back_fields,
+            lift,
+            round(angle),
+        )
+        pad = self._pad(width, lift)
+
+        def make() -> pygame.Surface:
+            fields = dict(back_fields)
+            picture = self.faces.back(width, fields) if shown is None else self.faces.surface(shown, width, stats)
+            if seat is not None or markers:
+                picture = picture.copy()
+                self._lay_tokens(picture, seat, markers)
+            around = glow or ("played" if played else "")
+            sprite = self._mounted(picture, pad, lift, seat, around, dim=dim)
+            return pygame.transform.rotozoom(sprite, -angle, 1.0) if round(angle) else sprite
+
+        return self._centred(self._made.get(key, make), self.size(width))
+
+    def back(
+        self,
+        width: int,
+        fields: Mapping[str, Any] | None = None,
+        *,
+        glow: str = "",
+        dim: bool = False,
+        lift: float = 0.0,
+    ) -> Sprite:
+        """The back of a card of which nothing but `fields` is known."""
+        return self.card(None, width, back=fields, glow=glow, dim=dim, lift=lift)
+
+    @staticmethod
+    def _centred(surface: pygame.Surface, size: tuple[int, int]) -> Sprite:
+        return Sprite(surface, ((size[0] - surface.get_width()) // 2, (size[1] - surface.get_height()) // 2))
+
+    @staticmethod
+    def _pad(width: int, lift: float) -> int:
+        """How far shadow and glow reach beyond a card."""
+        return max(4, round(width * (0.13 + 0.1 * lift)))
+
+    def _mounted(
+        self, picture: pygame.Surface, pad: int, lift: float, seat: int | None, glow: str, *, dim: bool
+    ) -> pygame.Surface:
+        """A card's picture with its shadow, seat frame and glow."""
+        size = picture.get_size()
+        radius = max(2, round(size[0] * 0.06))
+        sprite = shapes.blank((size[0] + 2 * pad, size[1] + 2 * pad))
+        blur = max(3, round(size[0] * (0.05 + 0.07 * lift)))
+        drop = round(size[0] * (0.02 + 0.08 * lift))
+        shade = shapes.shadow(size, radius, blur, 0.62 - 0.12 * lift)
+        shapes.put(sprite, shade, (pad - blur, pad - blur + min(drop, pad)))
+        if glow:
+            colour = GLOWS[glow]
+            reach = min(pad, max(4, round(size[0] * 0.12)))
+            light = shapes.glow(size, radius, reach, colour, 0.75 if glow == "played" else 1.0)
+            shapes.put(sprite, light, (pad - reach, pad - reach))
+        if glow or seat is not None:
+            edge = max(2, round(size[0] * 0.035))
+            colour = seat_look(seat).colour if seat is not None else GLOWS[glow]
+            outer = (size[0] + 2 * edge, size[1] + 2 * edge)
+            shapes.put(sprite, shapes.rounded(outer, radius + edge, colour), (pad - edge, pad - edge))
+            if glow and seat is not None:  # both: the glow keeps a thin line outside of the seat's frame
+                line = max(1, edge // 2)
+                wide = (outer[0] + 2 * line, outer[1] + 2 * line)
+                ring = shapes.rounded(wide, radius + edge + line, None, GLOWS[glow], line)
+                shapes.put(sprite, ring, (pad - edge - line, pad - edge - line))
+        shapes.put(sprite, picture, (pad, pad))
+        if dim:
+            sprite.fill((118, 126, 134, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return sprite
+
+    def _lay_tokens(self, picture: pygame.Surface, seat: int | None, markers: Sequence[tuple[str, int]]) -> None:
+        """Put the control token in the upper right corner and the markers up the right side from the lower corner."""
+        width, height = picture.get_size()
+        if seat is not None:
+            d = max(10, round(width * 0.29))
+            token = self.token(seat, d)
+            shapes.put(picture, token, (width - d - round(width * 0.035), round(width * 0.035)))
+        held = [(name, count) for name, count in markers if count > 0]
+        if held:
+            room = height * 0.45
+            d = max(8, min(round(width * 0.27), int(room / len(held))))
+            x = width - d - round(width * 0.04)
+            for row, (name, count) in enumerate(held):
+                shapes.put(picture, self.marker(name, d, count), (x, height - round(width * 0.04) - d * (row + 1)))
+
+    def token(self, seat: int, d: int) -> pygame.Surface:
+        """The control token of a seat, `d` pixels in diameter."""
+        return shapes.seat_token(seat, max(8, d))
+
+    def marker(self, name: str, d: int, count: int = 1) -> pygame.Surface:
+        """A marker with its icon (`marker-<name>`), or the first letter of its name, and its count if there is more than one."""
+        d = max(8, d)
+
+        def make() -> pygame.Surface:
+            fill, ink = MARKERS.get(name, ((96, 108, 116), (255, 255, 255)))
+            surface = shapes.blank((d, d))
+            rim = mix(fill, (0, 0, 0), 0.62)
+            disc = shapes.disc(d, mix(fill, (255, 255, 255), 0.12), rim, max(1, d // 12), mix(fill, (0, 0, 0), 0.2))
+            shapes.put(surface, disc, (0, 0))
+            icon = f"marker-{name}"
+            if self.icons.has(icon):
+                px = round(d * 0.62)
+                drawn = self.icons.get(icon, px, ink)
+                shapes.put(surface, drawn, drawn.get_rect(center=(d // 2, d // 2)))
+            else:
+                text.draw(surface, name[:1].upper(), round(d * 0.6), ink, (d // 2, d // 2), "center", weight="bold")
+            if count > 1:
+                self._badge(surface, str(count), (d, d), max(7, round(d * 0.56)))
+            return surface
+
+        return self._made.get(("marker", name, d, count), make)
+
+    def _badge(self, surface: pygame.Surface, content: str, bottomright: tuple[int, int], high: int) -> pygame.Rect:
+        """A light pill with a number."""
+        px = max(7, round(high * 0.86))
+        wide = max(high, text.size_of(content, px, weight="bold")[0] + round(high * 0.55))
+        box = pygame.Rect(0, 0, wide, high)
+        box.bottomright = bottomright
+        pill = shapes.rounded(box.size, high // 2, (250, 244, 228), (30, 26, 20), max(1, high // 10))
+        shapes.put(surface, pill, box)
+        text.draw(surface, content, px, (30, 22, 12), box.center, "center", weight="bold")
+        return box
+
+    def pile(
+        self,
+        width: int,
+        count: int,
+        top: FaceData | None = None,
+        *,
+        face_up: bool = False,
+        back: Mapping[str, Any] | None = None,
+        glow: str = "",
+        dim: bool = False,
+    ) -> Sprite:
+        """A pile of cards with its count: thicker the more there are. An empty one (count 0) is an outline."""
+        width = max(8, width)
+        shown = top if face_up else None
+        layers = min(5, (max(0, count - 1) + 3) // 4)
+        step = max(1, round(width * 0.018))
+        pad = self._pad(width, 0) + layers * step
+        back_fields = tuple(sorted((back or {}).items()))
+        ref = top.id if top is not None else ""
+        key = ("pile", ref, shown, width, count, back_fields, glow, dim)
+
+        def make() -> pygame.Surface:
+            size = self.size(width)
+            radius = max(2, round(width * 0.06))
+            if count <= 0:
+                surface = shapes.blank((size[0] + 2 * pad, size[1] + 2 * pad))
+                hole = shapes.inset(size, radius)
+                shapes.put(surface, hole, (pad, pad))
+                if glow:
+                    shapes.put(
+                        surface, shapes.rounded(size, radius, None, GLOWS[glow], max(2, width // 30)), (pad, pad)
+                    )
+                return surface
+            picture = (
+                self.faces.surface(shown, width) if shown is not None else self.faces.back(width, dict(back_fields))
+            )
+            surface = shapes.blank((size[0] + 2 * pad, size[1] + 2 * pad))
+            blur = max(3, round(width * 0.05))
+            shade = shapes.shadow(size, radius, blur, 0.65)
+            shapes.put(surface, shade, (pad - blur + layers * step, pad - blur + layers * step + round(width * 0.02)))
+            for layer in range(layers, 0, -1):
+                sheet = shapes.rounded(
+                    size, radius, mix((226, 216, 194), (90, 82, 70), (layer % 2) * 0.35), (24, 22, 18), 1
+                )
+                shapes.put(surface, sheet, (pad + layer * step, pad + layer * step))
+            mounted = self._mounted(picture, self._pad(width, 0), 0, None, glow, dim=False)
+            inner = self._pad(width, 0)
+            if glow:
+                shapes.put(surface, mounted, (pad - inner, pad - inner))
+            else:
+                shapes.put(surface, picture, (pad, pad))
+            if count > 1:
+                high = max(12, round(width * 0.24))
+                self._badge(
+                    surface,
+                    str(count),
+                    (pad + size[0] - round(width * 0.05), pad + size[1] - round(width * 0.05)),
+                    high,
+                )
+            if dim:
+                surface.fill((118, 126, 134, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return surface
+
+        return Sprite(self._made.get(key, make), (-pad, -pad))
+
+    def cell(
+        self,
+        size: tuple[int, int],
+        kind: str = "open",
+        look: SpaceLook | None = None,
+        *,
+        glow: str = "",
+        dim: bool = False,
+    ) -> Sprite:
+        """One space of a board: `open`, `special` (with a look) or `gap` (no space: just an outline)."""
+        key = ("cell", "", size, kind, look, glow, dim)
+
+        def make() -> pygame.Surface:
+            surface = draw_cell(size, kind, look, self.faces.template, self.icons)
+            if glow or dim:
+                surface = surface.copy()
+            if glow:
+                edge = max(2, round(size[0] * 0.035))
+                radius = max(2, round(size[0] * 0.07))
+                veil = shapes.faded(shapes.rounded(size, radius, GLOWS[glow]), 0.2)
+                shapes.put(surface, veil, (0, 0))
+                shapes.put(surface, shapes.rounded(size, radius, None, GLOWS[glow], edge), (0, 0))
+            if dim:
+                surface.fill((118, 126, 134, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return surface
+
+        return Sprite(self._made.get(key, make), (0, 0))
+
+    def piece(
+        self,
+        cells: Sequence[Cell],
+        spaces: Mapping[Cell, SpaceLook],
+        cell_size: tuple[int, int],
+        turn: int = 0,
+        glow: str = "",
+    ) -> Sprite:
+        """A board piece on one side. `cells` start at (0, 0) and are already turned, as are the areas of `spaces`.
+
+        `turn` (degrees) only varies the grain of the stone, so that a turned piece does not look like a copy.
+        """
+        pad = max(4, round(cell_size[0] * 0.1))
+        key = ("piece", "", tuple(cells), tuple(sorted(spaces.items())), cell_size, turn, glow)
+
+        def make() -> pygame.Surface:
+            return draw_piece(
+                cells, spaces, cell_size, pad, self.faces.template, self.icons, glow=GLOWS.get(glow), turned=bool(turn)
+            )
+
+        return Sprite(self._made.get(key, make), (-pad, -pad))
+
+    def poll(self) -> set[str]:
+        """Take in pictures that were decoded; tells the ids whose cards look different now. Call it once a frame."""
+        changed = self.faces.poll()
+        for key in changed:
+            self._drop(key)
+        return changed
+
+    def invalidate(self, ref: str) -> None:
+        """Drop every picture of a definition, as when its data or its art changed."""
+        self.faces.invalidate(ref)
+        self._drop(ref)
+
+    def _drop(self, ref: str) -> None:
+        def concerns(key: Hashable) -> bool:
+            return isinstance(key, tuple) and key[0] in ("card", "pile") and (key[1] == ref or ref == "back")
+
+        self._made.drop_where(concerns)
+
+    def clear(self) -> None:
+        """Drop everything, as when the theme changed."""
+        self._made.clear()
+        self.faces.clear()
+
+    @property
+    def held_bytes(self) -> int:
+        """How many bytes of pictures are held, faces included."""
+        return self._made.size + self.faces.held_bytes
