@@ -80,7 +80,7 @@ def _orient_candidates(state: State, ask: Ask) -> list[Choice]:
 
 
 def _orient_fits(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
-    if choice.kind != "orient":
+    if choice.kind != "orient" or len(choice.value) != 2:
         return True
     side, turn = choice.value
     if turn not in TURNS:
@@ -102,7 +102,7 @@ def _cell_candidates(state: State, ask: Ask) -> list[Choice]:
 
 
 def _cell_fits(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
-    if choice.kind != "cell":
+    if choice.kind != "cell" or len(choice.value) != 2:
         return True
     values = ask.values
     number, side, turn = values["piece"], values["side"], values["turn"]

@@ -20,7 +20,7 @@ from game.games.legends_at_war.meta import (
 )
 from game.rules.definitions import CardDef, Definitions
 from game.rules.rng import Rng
-from game.rules.state import Component, State, seat_zone, zone_name, zone_seat
+from game.rules.state import NOBODY, Component, State, seat_zone, zone_name, zone_seat
 from game.rules.view import UNKNOWN, View
 
 # --- a possible full state ---
@@ -73,7 +73,7 @@ def _rebuild_pools(state: State, seat: int, unseen: dict[str, dict[int, list[str
                 zone = seat_zone(DECK if index < wanted.get(level, 0) else POOL, other)
                 number = state.next_id
                 state.next_id += 1
-                state.components[number] = Component(number, ref, "card", zone, None, other, other)
+                state.components[number] = Component(number, ref, "card", zone, None, NOBODY, other)
                 state.zones[zone] = (*state.zones.get(zone, ()), number)
             refs.clear()
 
@@ -94,7 +94,7 @@ def _fill(state: State, number: int, unseen: dict[str, dict[int, list[str]]], rn
             played=state.values["turn"],
             began_face_down=state.values["turn"],
         )
-    state.components[number] = subject._replace(ref=ref, marks=marks, owner=seat)
+    state.components[number] = subject._replace(ref=ref, marks=marks)
 
 
 def _level_due(state: State, zone: str, seat: int, left: dict[int, list[str]], rng: Rng) -> int | None:

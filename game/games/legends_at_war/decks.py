@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.legends_at_war.meta import ASIDE, DECK, POOL, complete_pantheons, deck_levels, level_of, mode_of
+from game.games.legends_at_war.meta import (
+    ASIDE,
+    DECK,
+    LIBRARY,
+    POOL,
+    complete_pantheons,
+    deck_levels,
+    level_of,
+    mode_of,
+)
 from game.rules.decisions import SEALED, Ask, Choice, DecisionKind
 from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
-from game.rules.ops import create, move, set_value
+from game.rules.ops import move, set_value
 from game.rules.state import Frozen, State, seat_zone
 
 CHANGES: Final = 60
@@ -45,10 +54,10 @@ def _take_pantheon(work: Work, ask: Ask, choice: Choice) -> None:
     taken[seat] = choice.value
     set_value(work, "pantheons", tuple(taken))
     work.tell("pantheon", seat=seat, pantheon=choice.value)
-    pool = seat_zone(POOL, seat)
-    for ref, card in state.defs.cards.items():
-        if card.fields.get("pantheon") == choice.value:
-            create(work, ref, "card", pool, owner=seat, controller=seat)
+    cards = state.defs.cards
+    for number in state.zone(LIBRARY):
+        if cards[state.components[number].ref].fields.get("pantheon") == choice.value:
+            move(work, number, seat_zone(POOL, seat), controller=seat, cause="choose")
 
 
 def build_decks(work: Work, frame: Frame) -> None:
@@ -67,7 +76,10 @@ def build_decks(work: Work, frame: Frame) -> None:
 
 
 def _deck_candidates(state: State, ask: Ask) -> list[Choice]:
-    numbers = (*state.zone(seat_zone(POOL, ask.seat)), *state.zone(seat_zone(DECK, ask.seat)))
+    components = state.components
+    # The order of a deck is nobody's business, not even its owner's.
+    chosen = sorted(state.zone(seat_zone(DECK, ask.seat)), key=lambda number: (components[number].ref, number))
+    numbers = (*state.zone(seat_zone(POOL, ask.seat)), *chosen)
     return [*[Choice("component", number) for number in numbers], Choice("button", "done")]
 
 

@@ -13,19 +13,22 @@ from game.rules.state import Frozen, State
 ID: Final = "legends-at-war"
 
 POOL, DECK, HAND, ASIDE = "pool", "deck", "hand", "aside"
-BOARD, TRAY, BOX, LAID, UNDERWORLD = "board", "tray", "box", "laid", "underworld"
+BOARD, LIBRARY, TRAY, BOX, LAID, UNDERWORLD = "board", "library", "tray", "box", "laid", "underworld"
 ZONES: Final = (
     ZoneSpec(POOL),
     ZoneSpec(DECK, shape="pile"),
     ZoneSpec(HAND),
     ZoneSpec(ASIDE, shape="pile"),
     ZoneSpec(BOARD, per_seat=False, shape="lattice"),
+    ZoneSpec(LIBRARY, per_seat=False, shape="pile"),
     ZoneSpec(TRAY, per_seat=False),
     ZoneSpec(BOX, per_seat=False, shape="pile"),
     ZoneSpec(LAID, per_seat=False, shape="pile"),
     ZoneSpec(UNDERWORLD, per_seat=False, shape="pile"),
 )
-"""`box` holds the board pieces that are not on offer (LAW-R-51), `laid` those that lie on the table."""
+"""`library` holds the cards that no seat has taken, `box` the board pieces that are not on offer (LAW-R-51), `laid` those that lie on
+the table.
+"""
 
 PANTHEONS, DECKS, BOARDS, OPENING, BATTLE, OVER = "pantheons", "decks", "boards", "opening", "battle", "over"
 RESULT: Final = "result"

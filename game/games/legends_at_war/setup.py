@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.legends_at_war.meta import BOARDS, BOX, COURSES, PANTHEONS, RESULT, TRAY, mode_of
+from game.games.legends_at_war.meta import BOARDS, BOX, COURSES, LIBRARY, PANTHEONS, RESULT, TRAY, mode_of
 from game.rules import rng
 from game.rules.engine import Work
 from game.rules.frames import Frame
@@ -10,7 +10,7 @@ from game.rules.ops import create, move, set_value, shuffle
 
 
 def set_up(work: Work) -> None:
-    """Lay out the board pieces, settle who goes first, and begin the match."""
+    """Lay out all cards and the board pieces, settle who goes first, and begin the match."""
     state = work.state
     set_value(work, "round", 0)
     set_value(work, "turn", 0)
@@ -22,6 +22,8 @@ def set_up(work: Work) -> None:
     set_value(work, "first", first)
     set_value(work, "active", first)
     set_value(work, "phase", PANTHEONS)
+    for ref in state.defs.cards:
+        create(work, ref, "card", LIBRARY)
     _offer_pieces(work)
     work.push(Frame("match"))
 

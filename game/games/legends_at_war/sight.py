@@ -28,7 +28,7 @@ def sight(state: State, zone: str, seat: int) -> str:
         return FULL
     if owner != seat:
         return NOTHING if name in _SEALED and state.values["phase"] == DECKS else COUNT
-    if name == HAND:
+    if name in (HAND, POOL):
         return FULL
     if name in (DECK, ASIDE) and state.values["phase"] not in _OUTSIDE_BATTLE:
         return COUNT
