@@ -259,8 +259,8 @@ class ComponentViews:
             radius = max(2, round(width * 0.06))
             if count <= 0:
                 surface = shapes.blank((size[0] + 2 * pad, size[1] + 2 * pad))
-                hole = shapes.inset(size, radius)
-                shapes.put(surface, hole, (pad, pad))
+                shapes.put(surface, shapes.inset(size, radius), (pad, pad))
+                shapes.put(surface, shapes.rounded(size, radius, None, PALETTE.line_soft, max(1, width // 60)), (pad, pad))
                 if glow:
                     shapes.put(
                         surface, shapes.rounded(size, radius, None, GLOWS[glow], max(2, width // 30)), (pad, pad)

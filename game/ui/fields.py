@@ -453,7 +453,7 @@ class DropDown(Widget):
         self._room = surface.get_rect()
         draw_box(surface, theme, self.rect, lit=self.hovered or self._open, enabled=self._enabled)
         ink = palette.ink if self._enabled else palette.ink_faint
-        mark = theme.px(12)
+        mark = round(theme.text("body") * 0.75)
         shown = dict(self.options).get(self.value, "")
         text.draw(
             surface,

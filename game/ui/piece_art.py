@@ -137,7 +137,7 @@ def draw_piece(
     lower = _outline(cells, cell_size, size, pad, gap + bevel, radius - bevel, sink=bevel)
     stone.blit(lower, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     shapes.put(surface, stone, (0, 0))
-    margin = max(2, round(wide * 0.05))
+    margin = max(2, round(wide * 0.06))
     for x, y in cells:
         look = spaces.get((x, y))
         box = pygame.Rect(pad + x * wide, pad + y * high, wide, high).inflate(-2 * margin, -2 * margin)

@@ -36,7 +36,7 @@ class Palette(NamedTuple):
     focus: Colour = (150, 214, 255)
     legal: Colour = (126, 226, 190)
     selected: Colour = (255, 214, 120)
-    target: Colour = (255, 138, 112)
+    target: Colour = (255, 92, 122)
     shadow: Colour = (0, 5, 8)
 
 
