@@ -6,13 +6,12 @@ from typing import Final
 
 from game.games.legends_at_war.meta import (
     ASIDE,
-    BATTLE,
     BOARD,
     BOARDS,
     DECK,
     DECKS,
     HAND,
-    OPENING,
+    PANTHEONS,
     POOL,
     deck_levels,
     level_of,
@@ -137,27 +136,36 @@ _CARD: Final = 10.0
 _LEVEL: Final = 0.6
 _EXPOSED: Final = 3.2
 _DONE: Final = 1.0
+_HELD: Final = 0.05
+"""In a battle strong cards in hand are worth keeping for later, but not much."""
 
 
 def evaluate(view: View) -> float:
-    """How good the position is for the view's seat: decks by their numbers, boards by how close they lie, battles by cards, levels and
-    how easily each card could be taken.
+    """How good the position is for the view's seat.
+
+    Decks count by their numbers, boards by how close they lie, battles by cards, levels and how easily each card could be taken.
     """
     phase = view.value("phase")
+    if phase == PANTHEONS:
+        return 0.0
     if phase == DECKS:
-        return _deck_worth(view)
-    if phase in (OPENING, BATTLE):
-        return _battle_worth(view)
+        # A finished deck is worth a little more, so that building ends.
+        return _own_cards(view) + (_DONE if view.seat not in view.waiting else 0.0)
     if phase == BOARDS:
-        return _board_worth(view)
-    return 0.0
+        return _own_cards(view) + _DONE + _compactness(view)
+    return _own_cards(view) * _HELD + _DONE + _compactness(view) * _HELD + _battle_worth(view)
 
 
-def _deck_worth(view: View) -> float:
-    """Strength of the deck so far; a finished one is worth a little more, so that building ends."""
-    deck = view.zone(seat_zone(DECK, view.seat))
-    worth = sum([card_worth(view.defs, sighting.ref) for sighting in deck if sighting.ref is not None])
-    return worth + (_DONE if view.seat not in view.waiting else 0.0)
+def _own_cards(view: View) -> float:
+    """Strength of what the seat sees in its own deck and hand."""
+    seen = (*view.zone(seat_zone(DECK, view.seat)), *view.zone(seat_zone(HAND, view.seat)))
+    return sum([card_worth(view.defs, sighting.ref) for sighting in seen if sighting.ref is not None])
+
+
+def _compactness(view: View) -> float:
+    """Edges between spaces, each counted twice: many if there are few gaps."""
+    board = view.board
+    return float(sum([len(board.neighbours(cell)) for cell in board.spaces]))
 
 
 def card_worth(defs: Definitions, ref: str) -> float:
@@ -168,12 +176,6 @@ def card_worth(defs: Definitions, ref: str) -> float:
 
 def _edges(card: CardDef) -> float:
     return float(sum([int(card.fields.get(edge, 0)) for edge in ("north", "east", "south", "west")]))
-
-
-def _board_worth(view: View) -> float:
-    """A compact board: many edges between spaces, few gaps."""
-    board = view.board
-    return float(sum([len(board.neighbours(cell)) for cell in board.spaces]))
 
 
 def _battle_worth(view: View) -> float:
@@ -199,8 +201,6 @@ def _battle_worth(view: View) -> float:
     others = list(best_other.values())
     if others:
         worth -= (max(others) + sum(others) / len(others)) / 2
-    hand = view.zone(seat_zone(HAND, view.seat))
-    worth += 0.05 * sum([card_worth(view.defs, card.ref) for card in hand if card.ref is not None])
     return worth
 
 
