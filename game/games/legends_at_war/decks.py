@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from game.games.legends_at_war.facts import facts_of
 from game.games.legends_at_war.meta import (
     ASIDE,
     DECK,
@@ -21,6 +22,7 @@ from game.rules.guards import Guard, Refusal
 from game.rules.ops import move, set_value
 from game.rules.state import Frozen, State, seat_zone
 
+DONE: Final = Choice("button", "done")
 CHANGES: Final = 60
 """So often a seat may take a card out of its deck again; it only keeps random play from going on for ever."""
 
@@ -75,54 +77,59 @@ def build_decks(work: Work, frame: Frame) -> None:
     work.pop()
 
 
-def _deck_candidates(state: State, ask: Ask) -> list[Choice]:
-    components = state.components
-    # The order of a deck is nobody's business, not even its owner's.
-    chosen = sorted(state.zone(seat_zone(DECK, ask.seat)), key=lambda number: (components[number].ref, number))
-    numbers = (*state.zone(seat_zone(POOL, ask.seat)), *chosen)
-    return [*[Choice("component", number) for number in numbers], Choice("button", "done")]
+class _Building(NamedTuple):
+    """A deck in the making: how many cards of each level it lacks, and the cards of the pool and of the deck, in a fixed order."""
+
+    lacking: dict[int, int]
+    fitting: dict[int, None]
+    chosen: list[int]
 
 
-def missing(state: State, seat: int) -> dict[int, int]:
-    """How many cards of each level a deck in the making still lacks."""
-    lacking = deck_levels(state.defs, mode_of(state))
-    for number in state.zone(seat_zone(DECK, seat)):
-        level = level_of(state.defs, state.components[number].ref)
-        lacking[level] = lacking.get(level, 0) - 1
-    return lacking
-
-
-def _lacking(state: State, seat: int) -> dict[int, int]:
-    found: dict[int, int] | None = state.cache.get(("lacking", seat))
+def _building(state: State, seat: int) -> _Building:
+    key = ("building", seat)
+    found: _Building | None = state.cache.get(key)
     if found is None:
-        found = missing(state, seat)
-        state.cache["lacking", seat] = found
+        components = state.components
+        levels = facts_of(state.defs).levels
+        # The order of a deck is nobody's business, not even its owner's.
+        chosen = sorted(state.zone(seat_zone(DECK, seat)), key=lambda number: (components[number].ref, number))
+        lacking = dict(deck_levels(state.defs, mode_of(state)))
+        for number in chosen:
+            level = levels[components[number].ref]
+            lacking[level] = lacking.get(level, 0) - 1
+        pool = state.zone(seat_zone(POOL, seat))
+        fitting = dict.fromkeys([number for number in pool if lacking.get(levels[components[number].ref], 0) > 0])
+        found = state.cache[key] = _Building(lacking, fitting, chosen)
     return found
 
 
+def _deck_candidates(state: State, ask: Ask) -> list[Choice]:
+    building = _building(state, ask.seat)
+    return [*[Choice("component", number) for number in (*building.fitting, *building.chosen)], DONE]
+
+
 def _keeps_levels(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
-    card = state.components.get(choice.value) if choice.kind == "component" else None
+    if choice.kind != "component" or choice.value in _building(state, ask.seat).fitting:
+        return True
+    card = state.components.get(choice.value)
     if card is None or card.zone != seat_zone(POOL, ask.seat):
         return True
     level = level_of(state.defs, card.ref)
-    if _lacking(state, ask.seat).get(level, 0) > 0:
-        return True
     count = deck_levels(state.defs, mode_of(state)).get(level, 0)
     return Refusal("LAW-PSK-02", "level_full", Frozen(level=level, count=count))
 
 
 def _may_change(state: State, ask: Ask, choice: Choice) -> bool:
-    card = state.components.get(choice.value) if choice.kind == "component" else None
-    return card is None or card.zone != seat_zone(DECK, ask.seat) or ask.values.get("changes", 1) > 0
+    if choice.kind != "component" or ask.values.get("changes", CHANGES) > 0:
+        return True
+    return choice.value not in _building(state, ask.seat).chosen
 
 
 def _is_complete(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     if choice.kind != "button":
         return True
-    lacking = {level: count for level, count in _lacking(state, ask.seat).items() if count > 0}
-    if not lacking:
-        return True
-    return Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=sum(lacking.values())))
+    missing = sum([count for count in _building(state, ask.seat).lacking.values() if count > 0])
+    return True if not missing else Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=missing))
 
 
 def _change_deck(work: Work, ask: Ask, choice: Choice) -> None:

@@ -133,12 +133,13 @@ def edge_towards(dx: int, dy: int) -> int:
 
 
 class Facts:
-    """The precomputed side of one `Definitions`."""
+    """The precomputed side of one `Definitions`. `levels` gives the level of every card."""
 
-    __slots__ = ("_matches", "_profiles", "_specials", "_specials_of", "defs")
+    __slots__ = ("_matches", "_profiles", "_specials", "_specials_of", "defs", "levels")
 
     def __init__(self, defs: Definitions) -> None:
         self.defs = defs
+        self.levels = {ref: int(card.fields.get("level", 1)) for ref, card in defs.cards.items()}
         self._profiles: dict[tuple[str, str, int, bool], Profile] = {}
         self._matches: dict[tuple[tuple[str, Plain], ...], Refs] = {}
         self._specials_of: Board | None = None
