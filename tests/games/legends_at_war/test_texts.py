@@ -55,7 +55,11 @@ def test_every_text_key_has_a_text() -> None:
     wanted += [
         f"zone.{word}" for word in ("pool", "deck", "hand", "aside", "board", "tray", "box", "laid", "underworld")
     ]
-    wanted += [*sorted(NEEDS), *(f"outcome.{word}" for word in ("most_cards", "most_levels", "complete_tie"))]
+    wanted += [
+        *sorted(NEEDS),
+        *(f"outcome.{word}" for word in ("most_cards", "most_levels", "complete_tie", "tally.cards", "tally.levels")),
+    ]
+    wanted += ["part.dominion_space", *(f"field.{name}" for name in ("pantheon", "dominion", "level"))]
     wanted += [f"marker.{name}" for name in ("bonus", "penalty", "dispel", "protection")]
     wanted += [f"stat.{name}" for name in ("edge", "north", "east", "south", "west")] + ["button.done", "button.stay"]
     wanted += [f"mode.{name}{end}" for name in GAME["modes"] for end in ("", ".help")]
