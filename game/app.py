@@ -1,0 +1,301 @@
+"""The window and the main loop.
+
+The loop polls events and ticks a clock; it draws only what scenes have damaged, so that a table at rest costs next to nothing. Anything slow to
+import is imported by the scene that needs it, after the first frame.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+if TYPE_CHECKING:
+    from game.scenes.stack import Stage
+
+LEAST_SIZE = (1024, 720)
+ACTIVE_RATE = 60
+IDLE_RATE = 30
+IDLE_AFTER = 1.5
+"""Seconds without any change after which the loop polls at the idle rate."""
+WINDOW_CLASS = "wartable"
+UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
+
+
+class PlayOptions(NamedTuple):
+    """What the command line may ask of the client.
+
+    `size`: window size in pixels instead of the remembered one. `report`: a file that is given the rectangles of everything that can be
+    clicked, as JSON, after each redraw (for tests and for assistive programs). `fullscreen`: None leaves it to the settings. `frames`: end
+    after so many frames (0: never), for measuring the start. `open_game`: start with the new-game screen of this game.
+    """
+
+    size: tuple[int, int] | None = None
+    report: Path | None = None
+    fullscreen: bool | None = None
+    frames: int = 0
+    open_game: str = ""
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """`1280x720` -> (1280, 720). Raises argparse.ArgumentTypeError for anything else, or below the least size."""
+    width, _x, height = text.lower().partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT, for example 1280x720")
+    if int(width) < LEAST_SIZE[0] or int(height) < LEAST_SIZE[1]:
+        raise argparse.ArgumentTypeError(f"{text} is below the least size, {LEAST_SIZE[0]}x{LEAST_SIZE[1]}")
+    return int(width), int(height)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `play`."""
+    parser.add_argument("--size", type=parse_size, help="window size in pixels, for example 1280x720 (or WARTABLE_SIZE)")
+    parser.add_argument("--fullscreen", action=argparse.BooleanOptionalAction, default=None, help="use the whole screen")
+    parser.add_argument(
+        "--report",
+        type=Path,
+        help="write the rectangles of everything that can be clicked to this file after each redraw (testing, accessibility)",
+    )
+    parser.add_argument("--frames", type=int, default=0, help="end after this many frames (measuring the start)")
+    parser.add_argument("--game", default="", help="open the new-game screen of this game")
+
+
+def options_from(arguments: argparse.Namespace) -> PlayOptions:
+    """The parsed options of `play`."""
+    size = arguments.size
+    if size is None and os.environ.get("WARTABLE_SIZE"):
+        size = parse_size(os.environ["WARTABLE_SIZE"])
+    return PlayOptions(size, arguments.report, arguments.fullscreen, arguments.frames, arguments.game)
+
+
+def check_pygame() -> None:
+    """Stop with a clear message if plain pygame took the place of pygame-ce."""
+    if not getattr(pygame, "IS_CE", False):
+        sys.exit(
+            "Wartable needs pygame-ce, but plain pygame is installed in its place.\n"
+            "Mend it with: pip uninstall -y pygame pygame-ce && pip install pygame-ce"
+        )
+
+
+def prepare_environment(accelerated: bool) -> None:
+    """Set what SDL reads before it starts. Values that the user set already are left alone."""
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", WINDOW_CLASS)
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "1" if accelerated else "0")
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+
+
+class Window:
+    """The one window: its size, fullscreen, and the surface that shows."""
+
+    def __init__(self, size: tuple[int, int], fullscreen: bool) -> None:
+        self.windowed_size = size
+        self.fullscreen = False
+        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.display.set_caption("Wartable")
+        try:
+            # The only way to a least size of the window that set_mode made.
+            pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+        except pygame.error as error:
+            print(f"wartable: the window's least size could not be set: {error}", file=sys.stderr)
+        if fullscreen:
+            self.set_fullscreen(True)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The drawable size in pixels."""
+        return self.surface.get_size()
+
+    def set_fullscreen(self, fullscreen: bool) -> None:
+        """Go to the whole screen or back to the window."""
+        if fullscreen == self.fullscreen:
+            return
+        if fullscreen:
+            self.windowed_size = self.size
+            desktop = pygame.display.get_desktop_sizes()[0]
+            self.surface = pygame.display.set_mode(desktop, pygame.FULLSCREEN)
+        else:
+            self.surface = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+        self.fullscreen = fullscreen
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size (ignored in fullscreen)."""
+        if not self.fullscreen and size != self.size:
+            self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+
+    def refresh(self) -> None:
+        """Take the surface that pygame made after the user resized the window."""
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.surface = surface
+
+
+def warn_if_unseen() -> None:
+    """Say so if there is no screen: SDL falls back to an invisible driver without a word."""
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
+        print(
+            f"wartable: no screen was found (video driver {driver!r}); the window cannot be seen.\n"
+            "Set DISPLAY, or SDL_VIDEODRIVER=dummy if that is what you want.",
+            file=sys.stderr,
+        )
+
+
+class Report:
+    """Writes what can be clicked to a file, whole or not at all, after each redraw."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.serial = 0
+        self._last = ""
+
+    def write(self, stage: Stage) -> None:
+        """Write the targets of the top scene if they changed."""
+        entries = [
+            {
+                "kind": target.kind,
+                "name": target.name,
+                "label": target.label,
+                "rect": list(target.rect),
+                "enabled": target.enabled,
+                **dict(target.extra),
+            }
+            for target in stage.targets()
+        ]
+        scene = type(stage.top).__name__ if stage.top is not None else ""
+        body = json.dumps({"scene": scene, "size": list(stage.size), "moving": stage.moving, "targets": entries})
+        if body == self._last:
+            return
+        self._last = body
+        self.serial += 1
+        beside = self.path.with_name(f".{self.path.name}.part")
+        beside.write_text(f'{{"serial": {self.serial}, {body[1:]}\n', encoding="utf-8")
+        beside.replace(self.path)
+
+
+class Loop:
+    """Polls, updates and draws until the stage stops running."""
+
+    def __init__(self, window: Window, stage: Stage, report: Report | None = None) -> None:
+        self.window = window
+        self.stage = stage
+        self.report = report
+        self.frames = 0
+        self.before_frame: Callable[[], None] = lambda: None
+        self.after_first_frame: Callable[[], None] = lambda: None
+
+    def run(self, frames: int = 0) -> None:
+        """Go on until the client ends, or for a number of frames."""
+        clock = pygame.time.Clock()
+        still = 0.0
+        dt = 0.0
+        while self.stage.running:
+            busy = self.turn(dt)
+            still = 0.0 if busy else still + dt
+            if frames and self.frames >= frames:
+                break
+            dt = clock.tick(ACTIVE_RATE if still < IDLE_AFTER else IDLE_RATE) / 1000.0
+
+    def turn(self, dt: float) -> bool:
+        """One round: events, update, draw. Returns whether anything happened."""
+        stage = self.stage
+        events = pygame.event.get()
+        for event in events:
+            self._handle(event)
+        if not stage.running:
+            return True
+        stage.update(min(dt, 0.1))
+        changed = bool(stage.damage)
+        if changed:
+            self.before_frame()
+            rects = stage.draw(self.window.surface)
+            if len(rects) == 1 and rects[0] == stage.damage.bounds:
+                pygame.display.flip()
+            else:
+                pygame.display.update(rects)
+            self.frames += 1
+            if self.frames == 1:
+                self.after_first_frame()
+            if self.report is not None:
+                self.report.write(stage)
+        return changed or bool(events) or stage.moving
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        stage = self.stage
+        if event.type == pygame.QUIT:
+            stage.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self.window.refresh()
+            if self.window.size != stage.size:
+                stage.resize(self.window.size)
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            stage.damage.add()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.toggle_fullscreen()
+        else:
+            stage.handle(event)
+
+    def toggle_fullscreen(self) -> None:
+        """Between the window and the whole screen; the setting follows."""
+        self.set_fullscreen(not self.window.fullscreen)
+        self.stage.services.change(fullscreen=self.window.fullscreen)
+
+    def set_fullscreen(self, fullscreen: bool) -> None:
+        """Use the whole screen or the window."""
+        self.window.set_fullscreen(fullscreen)
+        self.stage.resize(self.window.size)
+
+
+def play(options: PlayOptions) -> int:
+    """Open the window and stay until it is closed; the exit status."""
+    check_pygame()
+    from game.scenes.services import Services
+
+    services = Services.of_user()
+    prepare_environment(services.settings.hardware)
+    pygame.display.init()
+    pygame.font.init()
+    size = options.size or (max(LEAST_SIZE[0], services.settings.width), max(LEAST_SIZE[1], services.settings.height))
+    fullscreen = services.settings.fullscreen if options.fullscreen is None else options.fullscreen
+    window = Window(size, fullscreen)
+    warn_if_unseen()
+    pygame.key.set_repeat(350, 40)
+    from game.scenes.stack import Stage
+    from game.scenes.title import TitleScene
+
+    stage = Stage(window.size, services)
+    loop = Loop(window, stage, Report(options.report) if options.report is not None else None)
+    loop.after_first_frame = _start_sound
+
+    def apply_settings() -> None:
+        settings = services.settings
+        loop.set_fullscreen(settings.fullscreen)
+        if options.size is None and not window.fullscreen and (settings.width, settings.height) != size_before[0]:
+            window.resize((settings.width, settings.height))
+            stage.resize(window.size)
+        size_before[0] = (settings.width, settings.height)
+
+    size_before = [(services.settings.width, services.settings.height)]
+    stage.on_window_change = apply_settings
+    stage.push(TitleScene(open_game=options.open_game))
+    try:
+        loop.run(options.frames)
+    finally:
+        # Journals are closed on the way out, also after a fault.
+        while stage.scenes:
+            stage.scenes.pop().leave()
+        pygame.quit()
+    return 0
+
+
+def _start_sound() -> None:
+    """Open the mixer once the window is there. No sound card is a normal case."""
+    try:
+        pygame.mixer.init(buffer=512)
+    except pygame.error as error:
+        print(f"wartable: no sound: {error}", file=sys.stderr)

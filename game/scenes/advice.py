@@ -1,0 +1,89 @@
+"""Advice on the table: what the best bot would do, shown as a hint, or done step by step where a whole deck is to be built."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.decisions import SEALED, Path
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+MOST_STEPS = 60
+
+
+def advise(table: TableScene) -> None:
+    """Light up what the greedy bot would do now; in a sealed question answered by components, do it until the bot is content."""
+    gesture = table.gesture
+    if gesture is None or gesture.first is None:
+        return
+    table.put_back()
+    decision = gesture.first
+    if decision.mode == SEALED and any(choice.kind == "component" for choice in decision.options):
+        _build(table)
+        return
+    path = _ask(table)
+    if not path:
+        return
+    for choice in path:
+        if choice.kind == "component":
+            placed = table.view.numbered(int(choice.value))
+            if placed is not None:
+                table.inspect_now(placed)
+    _show(table, path)
+
+
+def _ask(table: TableScene) -> Path:
+    from game.bots import KINDS, Player, make_bot
+
+    session = table.session
+    decision = session.decision()
+    if decision is None:
+        return ()
+    bot = Player(make_bot(list(KINDS)[-1], session.game.code), len(session.match.log) + 1)
+    return bot.choose(session.view(), decision)
+
+
+def _show(table: TableScene, path: Path) -> None:
+    words = []
+    glows = dict(table.view.glows)
+    cells = dict(table.view.board.glows)
+    view = table.session.view()
+    for choice in path:
+        if choice.kind == "component":
+            words.append(table.words.component(view, int(choice.value)))
+            placed = table.view.numbered(int(choice.value))
+            if placed is not None:
+                glows[placed.thing.key] = "selected"
+        elif choice.kind == "cell":
+            cells[choice.value] = "selected"
+        elif choice.kind == "orient":
+            side, turn = choice.value
+            words.append(f"{table.words.say(f'side.{side}')}{', turned' if turn else ''}")
+        else:
+            words.append(table.actions.words_for(choice))
+    if any(choice.kind == "cell" for choice in path):
+        words.append("to the marked space" if table.view.picture is not None and table.view.picture.board.laid else "anywhere")
+    table.view.set_glow(glows)
+    table.view.set_cell_glow(cells)
+    table.toasts.say(f"A bot would choose: {', '.join(words)}", "info", 6.0)
+    table.stage.damage.add()
+
+
+def _build(table: TableScene) -> None:
+    """Let the bot fill in the answer; the last word, the button that ends it, stays with the player."""
+    session = table.session
+    seat = session.viewer
+    kind = table.gesture.first.kind if table.gesture is not None and table.gesture.first is not None else ""
+    for _step in range(MOST_STEPS):
+        decision = session.decision()
+        if decision is None or decision.kind != kind:
+            break
+        if any(choice.kind == "button" for choice in decision.options):
+            break
+        path = _ask(table)
+        if not path or path[-1].kind == "button":
+            break
+        session.apply(seat, path)
+    table.refresh()
+    table.toasts.say("A bot has filled it in. Change what you like.", "info", 5.0)

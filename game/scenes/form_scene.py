@@ -1,0 +1,249 @@
+"""The base of all screens that are made of widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.scenes.stack import BaseScene, Stage, Target
+from game.ui import shapes, text
+from game.ui.fields import DropDown, Slider, Stepper, TextField
+from game.ui.form import Form
+from game.ui.lists import ListBox, ScrollPanel, TextPanel
+from game.ui.theme import Theme
+from game.ui.tips import Toasts
+from game.ui.widgets import Button, Label, Toggle, Widget, draw_panel
+
+
+def target_kind(widget: Widget) -> str:
+    """The word for a widget in the report of what can be clicked."""
+    if isinstance(widget, Button):
+        return "button"
+    if isinstance(widget, TextField | Slider | Stepper | DropDown | Toggle):
+        return "field"
+    return "item"
+
+
+class FormScene(BaseScene):
+    """A screen of widgets: `build` makes them for the present size; Esc leaves."""
+
+    theme: Theme
+    form: Form
+
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.theme = stage.theme()
+        self.form = Form(self.theme)
+        self.toasts = Toasts(self.theme)
+        self._names: dict[int, str] = {}
+        self._was_open = False
+
+    def layout(self) -> None:
+        focused = self._names.get(id(self.form.focused)) if self.form.focused is not None else None
+        self.theme = self.stage.theme()
+        self.form = Form(self.theme)
+        self.toasts.theme = self.theme
+        self._names = {}
+        self.build()
+        for widget in self.widgets():
+            if focused is not None and self._names.get(id(widget)) == focused:
+                self.form.focus(widget)
+        self.stage.damage.add()
+
+    def build(self) -> None:
+        """Make the widgets for `stage.size`."""
+
+    def add(self, widget: Widget, name: str = "", panel: ScrollPanel | None = None) -> Widget:
+        """Put a widget on the screen (or into a scroll panel, in its coordinates) under a name for the report."""
+        if name:
+            self._names[id(widget)] = name
+        if panel is not None:
+            panel.add(widget)
+        else:
+            self.form.add(widget)
+        return widget
+
+    def button(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        on_press: Callable[[], None],
+        name: str,
+        *,
+        icon: str = "",
+        style: str = "normal",
+        hint: str = "",
+        step: str = "body",
+        panel: ScrollPanel | None = None,
+        fit: bool = False,
+    ) -> Button:
+        """Add a button; with `fit` it is made as wide as its words need."""
+
+        def press() -> None:
+            self.stage.services.sounds.play("button")
+            on_press()
+
+        button = Button(
+            self.theme, rect, words, press, icon=icon, icons=self.stage.services.icons, style=style, hint=hint, step=step
+        )
+        if fit:
+            button.rect.width = button.needed_width()
+        self.add(button, name, panel)
+        return button
+
+    def note(self, rect: pygame.Rect, words: str, panel: ScrollPanel | None = None, *, step: str = "small") -> int:
+        """Add soft text that wraps at the width of `rect`; tells how high it is."""
+        label = Label(self.theme, rect, words, step, self.theme.palette.ink_soft, wrap=True)
+        label.rect.height = label.needed_height()
+        self.add(label, "", panel)
+        return label.rect.height
+
+    def widgets(self) -> list[Widget]:
+        """All widgets, those inside of scroll panels too."""
+        found: list[Widget] = []
+        for widget in self.form.widgets:
+            found.append(widget)
+            if isinstance(widget, ScrollPanel):
+                found.extend(widget.inner)
+        return found
+
+    def say(self, words: str, kind: str = "info") -> None:
+        """Show a message for a moment."""
+        self.toasts.say(words, kind)
+        self.stage.damage.add()
+
+    def close(self) -> None:
+        """Leave the screen."""
+        self.stage.pop()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        used = self.form.handle(event)
+        if not used and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+            return True
+        return used
+
+    def update(self, dt: float) -> None:
+        form = self.form
+        changed = form.update(dt)
+        is_open = any(widget.overlay for widget in form.widgets)
+        if changed:
+            dirty = [widget for widget in form.widgets if widget.visible and widget.dirty]
+            if not dirty or is_open or self._was_open:
+                self.stage.damage.add()
+            grow = self.theme.px(10)
+            for widget in dirty:
+                self.stage.damage.add(widget.rect.inflate(2 * grow, 2 * grow))
+        self._was_open = is_open
+        if self.toasts.update(dt):
+            self.stage.damage.add()
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        self.draw_background(surface)
+        self.form.draw(surface)
+        self.draw_over(surface)
+        self.toasts.draw(surface, surface.get_rect())
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        """Draw what lies under the widgets."""
+        surface.blit(shapes.tabletop(self.stage.size), (0, 0))
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """Draw what lies over the widgets."""
+
+    def heading(self, surface: pygame.Surface, words: str, under: str = "") -> None:
+        """Draw the title of the screen at its usual place."""
+        theme = self.theme
+        box = self.page()
+        text.draw(surface, words, theme.text("title"), theme.palette.ink, box.topleft, family=text.SERIF, width=box.width)
+        if under:
+            top = box.y + text.line_height(theme.text("title"), text.SERIF)
+            text.draw(surface, under, theme.text("body"), theme.palette.ink_soft, (box.x, top), width=box.width)
+
+    def page(self) -> pygame.Rect:
+        """The part of the window in which a page lies: centred, not too wide to read."""
+        wide, high = self.stage.size
+        width = min(wide - 2 * self.theme.px(40), self.theme.px(1000))
+        margin = self.theme.px(32)
+        return pygame.Rect((wide - width) // 2, margin, width, high - 2 * margin)
+
+    def body(self) -> pygame.Rect:
+        """The page without its title and without the row of buttons at its foot."""
+        theme = self.theme
+        page = self.page()
+        top = text.line_height(theme.text("title"), text.SERIF) + text.line_height(theme.text("body")) + theme.pad
+        return pygame.Rect(page.x, page.y + top, page.width, page.height - top - theme.row - theme.pad)
+
+    def foot(self) -> pygame.Rect:
+        """The row of buttons at the foot of the page."""
+        page = self.page()
+        return pygame.Rect(page.x, page.bottom - self.theme.row, page.width, self.theme.row)
+
+    def foot_buttons(self, *buttons: tuple[str, Callable[[], None], str, str]) -> None:
+        """Put buttons in the foot, from the right: (words, what it does, name, style)."""
+        theme = self.theme
+        foot = self.foot()
+        right = foot.right
+        for words, on_press, name, style in buttons:
+            button = self.button(pygame.Rect(0, foot.y, 10, foot.height), words, on_press, name, style=style, fit=True)
+            wide = max(button.rect.width, theme.px(120))
+            button.move(pygame.Rect(right - wide, foot.y, wide, foot.height))
+            right -= wide + theme.gap
+
+    def targets(self) -> list[Target]:
+        found = []
+        panels = [widget for widget in self.form.widgets if isinstance(widget, ScrollPanel)]
+        for widget in self.widgets():
+            if not widget.visible or not (widget.focusable or isinstance(widget, ListBox)):
+                continue
+            if isinstance(widget, ScrollPanel | TextPanel):
+                continue
+            inside = [panel for panel in panels if widget in panel.inner]
+            if inside and not inside[0].rect.colliderect(widget.rect):
+                continue
+            words = str(getattr(widget, "text", ""))
+            name = self._names.get(id(widget), words)
+            found.append(Target(target_kind(widget), name, words, widget.rect, widget.enabled))
+        return found
+
+
+class Dialog(FormScene):
+    """A small panel over the scene below, which goes on showing."""
+
+    opaque = False
+    title = ""
+    wide = 420
+
+    def panel_height(self) -> int:
+        """How high the panel is, in pixels."""
+        return self.theme.px(300)
+
+    def panel(self) -> pygame.Rect:
+        """The panel, in the middle of the window."""
+        wide, high = self.stage.size
+        width = min(round(self.theme.px(self.wide) * (1 + (self.theme.text_scale - 1) * 0.5)), wide - 2 * self.theme.px(16))
+        height = min(self.panel_height(), high - 2 * self.theme.px(16))
+        return pygame.Rect((wide - width) // 2, (high - height) // 2, width, height)
+
+    def inside(self) -> pygame.Rect:
+        """The panel without its margin and its title."""
+        theme = self.theme
+        box = self.panel().inflate(-2 * theme.px(24), -2 * theme.px(20))
+        if self.title:
+            top = text.line_height(theme.text("heading"), text.SERIF) + theme.px(10)
+            box = pygame.Rect(box.x, box.y + top, box.width, box.height - top)
+        return box
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        theme = self.theme
+        veil = shapes.blank(self.stage.size)
+        veil.fill((0, 0, 0, 150))
+        shapes.put(surface, veil, (0, 0))
+        box = self.panel()
+        draw_panel(surface, theme, box)
+        if self.title:
+            at = (box.x + theme.px(24), box.y + theme.px(20))
+            text.draw(
+                surface, self.title, theme.text("heading"), theme.palette.ink, at, family=text.SERIF, width=box.width - theme.px(48)
+            )

@@ -1,0 +1,183 @@
+"""A gesture in the making: the choices made so far, and what may come next.
+
+The table turns what the hand does into a path of choices. Every step is asked of the match (`explore`, `preview`, `why_not`); nothing here
+knows a rule.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules.decisions import Choice, Decision, Path
+from game.rules.engine import PreviewStop
+from game.rules.guards import Refusal
+from game.rules.match import Match, Preview
+from game.rules.state import Cell, Plain
+
+SUBJECT_KEYS = ("component", "card", "piece", "number", "source", "attacker")
+"""Names under which a decision's values tell which component the question is about."""
+
+
+def component_choice(number: int) -> Choice:
+    """The choice of a component."""
+    return Choice("component", number)
+
+
+def cell_choice(cell: Cell) -> Choice:
+    """The choice of a space."""
+    return Choice("cell", cell)
+
+
+class Drop(NamedTuple):
+    """A place where the dragged component may be let go, and the path that this makes.
+
+    `kind` is `cell` (`cell` tells which), `component` (`number`: dropped onto another component), `seat` or `zone` (`zone`: its id). `complete`: the
+    path is a whole action; else the match goes on asking.
+    """
+
+    kind: str
+    path: Path
+    complete: bool
+    cell: Cell | None = None
+    number: int = 0
+    zone: str = ""
+    seat: int = -1
+
+
+class Lift(NamedTuple):
+    """What a component can do once it is in the hand: where it may go, or which question it opens.
+
+    `question` is the decision that follows taking it (None if taking it is all). `refusal` tells why it may not be taken at all.
+    """
+
+    number: int
+    path: Path
+    question: Decision | None
+    drops: tuple[Drop, ...]
+    refusal: Refusal | None
+
+
+class Gesture:
+    """The path that a seat is making, step by step, on one unchanged state of the match.
+
+    Make a new one whenever the match changed. `decision` is the question that the next choice answers.
+    """
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+        self.path: Path = ()
+        self.first: Decision | None = match.decision(seat)
+        self.decision = self.first
+        self._trail: list[Decision | None] = []
+        self._explored: dict[Path, Decision | None] = {}
+        self._previews: dict[Path, Preview] = {}
+
+    def explore(self, path: Path) -> Decision | None:
+        """The question that follows a legal partial path; None if the path is whole."""
+        if path not in self._explored:
+            try:
+                following = self.match.explore(self.seat, path)
+            except PreviewStop:
+                # Only the end of an action comes to chance or to hidden things: the path is whole.
+                following = None
+            self._explored[path] = following if following is not None and following.inner else None
+        return self._explored[path]
+
+    def preview(self, path: Path) -> Preview:
+        """What a whole path would do, as far as it can be known."""
+        if path not in self._previews:
+            self._previews[path] = self.match.preview(self.seat, path)
+        return self._previews[path]
+
+    def allows(self, choice: Choice) -> bool:
+        """Whether the choice is among the options of the present question."""
+        return self.decision is not None and choice in self.decision.options
+
+    def why_not(self, *choices: Choice) -> Refusal | None:
+        """Why these choices may not follow the path so far."""
+        return self.match.why_not(self.seat, (*self.path, *choices))
+
+    def choose(self, choice: Choice) -> Path | None:
+        """Add a legal choice; returns the whole path if it is finished, else None and `decision` is the next question."""
+        path = (*self.path, choice)
+        following = self.explore(path)
+        if following is None:
+            return path
+        self._trail.append(self.decision)
+        self.path = path
+        self.decision = following
+        return None
+
+    def back(self) -> bool:
+        """Take back the last choice; False if there is none."""
+        if not self.path:
+            return False
+        self.path = self.path[:-1]
+        self.decision = self._trail.pop()
+        return True
+
+    def cancel(self) -> bool:
+        """Take back all choices; False if there were none."""
+        begun = bool(self.path)
+        self.path = ()
+        self._trail.clear()
+        self.decision = self.first
+        return begun
+
+    def subject(self) -> int:
+        """The component that the present question is about, or 0."""
+        if self.path and self.path[-1].kind == "component":
+            return int(self.path[-1].value)
+        values = self.decision.values if self.decision is not None else {}
+        for key in SUBJECT_KEYS:
+            value: Plain = values.get(key)
+            if isinstance(value, int) and not isinstance(value, bool) and value > 0:
+                return value
+        for choice in reversed(self.path):
+            if choice.kind == "component":
+                return int(choice.value)
+        return 0
+
+    def lift(self, number: int) -> Lift:
+        """What happens if the component is taken in the hand now."""
+        if self.path and self.path[-1] == component_choice(number):
+            return Lift(number, self.path, self.decision, self._drops(self.path, self.decision), None)
+        path = (*self.path, component_choice(number))
+        decision = self.decision
+        if decision is None:
+            return Lift(number, path, None, (), None)
+        if component_choice(number) in decision.options:
+            following = self.explore(path)
+            if following is None:
+                return Lift(number, path, None, (self._fall(path, number),), None)
+            return Lift(number, path, following, self._drops(path, following), None)
+        if number == self.subject():
+            drops = self._drops(self.path, decision)
+            if drops:
+                return Lift(number, self.path, decision, drops, None)
+        return Lift(number, path, None, (), self.why_not(component_choice(number)))
+
+    def _drops(self, path: Path, question: Decision | None) -> tuple[Drop, ...]:
+        drops: list[Drop] = []
+        for choice in question.options if question is not None else ():
+            whole = (*path, choice)
+            if choice.kind == "cell":
+                drops.append(Drop("cell", whole, self._whole(whole), cell=choice.value))
+            elif choice.kind == "component":
+                drops.append(Drop("component", whole, self._whole(whole), number=int(choice.value)))
+            elif choice.kind == "seat":
+                drops.append(Drop("seat", whole, self._whole(whole), seat=int(choice.value)))
+        return tuple(drops)
+
+    def _whole(self, path: Path) -> bool:
+        return self.explore(path) is None
+
+    def _fall(self, path: Path, number: int) -> Drop:
+        """Where a component goes whose choice is the whole action: the zone that the preview moves it to."""
+        for event in self.preview(path).events:
+            if event.kind == "move" and event.data.get("component") == number:
+                zone = event.data.get("to", "")
+                if isinstance(zone, str) and zone:
+                    return Drop("zone", path, True, zone=zone)
+        return Drop("zone", path, True)

@@ -1,0 +1,149 @@
+"""Help: how to play in the pack's own words, the keys of the table, and a search through the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.rules.definitions import Definitions
+from game.scenes.form_scene import FormScene
+from game.scenes.keys import ACTION_WORDS
+from game.ui.fields import TextField
+from game.ui.lists import Line, ListBox, Row, TextPanel
+from game.ui.widgets import draw_panel
+
+RULES = "rules"
+KEYS = "keys"
+MOST_FOUND = 60
+
+
+class HelpScene(FormScene):
+    """Pages to the left, the page to the right. The search looks through the pages and the register of rules."""
+
+    def __init__(self, defs: Definitions | None = None, page: str = "", find: str = "") -> None:
+        self.defs = defs
+        self.chosen = page
+        self.find = find
+        self._text: TextPanel | None = None
+        self._list: ListBox | None = None
+
+    def _definitions(self) -> Definitions | None:
+        if self.defs is None:
+            for listing in self.stage.services.listings():
+                if listing.game is not None:
+                    self.defs = listing.game.defs
+                    break
+        return self.defs
+
+    def pages(self) -> list[tuple[str, str, str]]:
+        """The pages of the pack: id, title, text."""
+        defs = self._definitions()
+        texts = defs.texts if defs is not None else {}
+        found = []
+        for key in texts:
+            if key.startswith("help.") and key.endswith(".title"):
+                page = key[len("help.") : -len(".title")]
+                found.append((page, texts[key], texts.get(f"help.{page}.text", "")))
+        return found
+
+    def build(self) -> None:
+        theme = self.theme
+        body = self.body()
+        left = min(theme.px(260), body.width // 3)
+        field = TextField(
+            theme,
+            pygame.Rect(body.x, body.y, left, theme.row),
+            self.find,
+            self._search,
+            placeholder="Search the rules",
+            limit=60,
+        )
+        self.add(field, "search")
+        rows = [Row(page, title) for page, title, _words in self.pages()]
+        rows += [Row(KEYS, "Keys"), Row(RULES, "All rules")]
+        if not self.chosen:
+            self.chosen = str(rows[0].key)
+        top = body.y + theme.row + theme.gap
+        box = ListBox(theme, pygame.Rect(body.x, top, left, body.bottom - top), rows, self._open)
+        if not self.find:
+            box.choose(self.chosen)
+        self._list = box
+        self.add(box, "pages")
+        page = pygame.Rect(body.x + left + theme.pad, body.y, body.width - left - theme.pad, body.height)
+        self._text = TextPanel(theme, page.inflate(-theme.px(12), -theme.px(12)), self.lines())
+        self.add(self._text, "page")
+        self.foot_buttons(("Back", self.close, "back", "primary"))
+        if self.find:
+            self.form.focus(field)
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        super().draw_background(surface)
+        defs = self._definitions()
+        self.heading(surface, "Help", defs.name if defs is not None else "")
+        body = self.body()
+        left = min(self.theme.px(260), body.width // 3) + self.theme.pad
+        draw_panel(surface, self.theme, pygame.Rect(body.x + left, body.y, body.width - left, body.height))
+
+    def lines(self) -> list[Line]:
+        """What the page shows: what was found, or the chosen page."""
+        palette = self.theme.palette
+        if self.find.strip():
+            return self._found(self.find.strip().lower())
+        if self.chosen == RULES:
+            return self._rules("")
+        if self.chosen == KEYS:
+            keys = self.stage.services.keys
+            lines = [Line("Keys", palette.accent, step="heading", family="serif", gap=8)]
+            lines += [Line(f"{keys.shown(action)}:  {words}") for action, words in ACTION_WORDS.items()]
+            lines.append(Line("1 to 9:  Take a card of the hand"))
+            lines.append(Line("Arrows:  Move between the possibilities"))
+            lines.append(Line("Mouse wheel:  Zoom; with a board piece in hand: turn it"))
+            lines.append(Line("Middle button:  Move the board"))
+            lines.append(Line("Right button:  Everything a component can do"))
+            lines.append(Line("F11:  Fullscreen"))
+            return lines
+        for page, title, words in self.pages():
+            if page == self.chosen:
+                lines = [Line(title, palette.accent, step="heading", family="serif", gap=8)]
+                return lines + [Line(part, step="label", gap=12) for part in words.split("\n\n")]
+        return []
+
+    def _rules(self, find: str) -> list[Line]:
+        defs = self._definitions()
+        palette = self.theme.palette
+        lines = []
+        for rule in defs.rules.values() if defs is not None else ():
+            if find in rule.id.lower() or find in rule.text.lower():
+                lines.append(Line(rule.id, palette.accent, "semibold", "small", gap=0))
+                lines.append(Line(rule.text, gap=10))
+        return lines
+
+    def _found(self, find: str) -> list[Line]:
+        palette = self.theme.palette
+        lines: list[Line] = []
+        for _page, title, words in self.pages():
+            if find in title.lower() or find in words.lower():
+                lines.append(Line(title, palette.accent, step="label", family="serif", gap=2))
+                lines.append(Line(words.replace("\n\n", " "), palette.ink_soft, gap=12))
+        lines += self._rules(find)
+        if not lines:
+            return [Line("Nothing was found.", palette.ink_soft)]
+        return lines[: 2 * MOST_FOUND]
+
+    def _open(self, key: Hashable) -> None:
+        self.chosen = str(key)
+        if self.find:
+            self.find = ""
+            self.layout()
+            return
+        self._show()
+
+    def _search(self, words: str) -> None:
+        self.find = words
+        self._show()
+
+    def _show(self) -> None:
+        if self._text is not None:
+            self._text.lines = self.lines()
+            self._text.scroll_to(0)

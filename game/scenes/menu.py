@@ -1,0 +1,77 @@
+"""The menu of a match: go on, save, load, settings, help, leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.scenes.form_scene import Dialog
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+
+class MenuScene(Dialog):
+    """Opened over the table by Esc. Leaving keeps the match: the title offers to resume it."""
+
+    title = "Menu"
+    wide = 360
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+
+    def panel_height(self) -> int:
+        return self.theme.px(100) + 7 * (self.theme.row + self.theme.gap)
+
+    def build(self) -> None:
+        theme = self.theme
+        box = self.inside()
+        y = box.y
+        entries = (
+            ("Back to the table", self.close, "resume", "ui-play", "primary"),
+            ("Save the match", self.save, "save", "ui-save", "normal"),
+            ("Load a match", self.load, "load", "ui-load", "normal"),
+            ("Settings", self.settings, "settings", "ui-settings", "normal"),
+            ("Help", self.help, "help", "ui-help", "normal"),
+            ("Rules, one by one", self.rules, "rules", "ui-search", "normal"),
+            ("Leave the table", self.leave_table, "leave", "ui-left", "danger"),
+        )
+        for words, on_press, name, icon, style in entries:
+            self.button(pygame.Rect(box.x, y, box.width, theme.row), words, on_press, name, icon=icon, style=style)
+            y += theme.row + theme.gap
+
+    def save(self) -> None:
+        """Save under a title."""
+        self.stage.pop()
+        self.table.save()
+
+    def load(self) -> None:
+        """Load another match; this one stays unfinished until it is resumed."""
+        from game.scenes.saves import SavesScene
+
+        self.stage.replace(SavesScene())
+
+    def settings(self) -> None:
+        """Change settings."""
+        from game.scenes.settings import SettingsScene
+
+        self.stage.push(SettingsScene())
+
+    def help(self) -> None:
+        """Read how to play."""
+        from game.scenes.help import HelpScene
+
+        self.stage.push(HelpScene(self.table.session.game.defs))
+
+    def rules(self) -> None:
+        """Look through the register of rules."""
+        from game.scenes.help import RULES, HelpScene
+
+        self.stage.push(HelpScene(self.table.session.game.defs, RULES))
+
+    def leave_table(self) -> None:
+        """Go to the title; the match can be resumed from there."""
+        from game.scenes.title import TitleScene
+
+        self.stage.start_over(TitleScene())

@@ -1,0 +1,363 @@
+"""The new-game screen: mode, seats, options, seed, who begins, and how undo works."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.rules.definitions import Definitions, ModeDef, OptionDef
+from game.scenes.form_scene import FormScene
+from game.scenes.session import HUMAN, SeatPlan
+from game.scenes.words import Words, nice
+from game.ui import shapes, text
+from game.ui.fields import DropDown, Stepper, TextField
+from game.ui.lists import ScrollPanel
+from game.ui.theme import seat_look
+from game.ui.widgets import Label, Toggle, draw_panel
+
+if TYPE_CHECKING:
+    from game.library import Listing
+
+KIND_WORDS = {HUMAN: "Person", "random": "Bot: random", "greedy": "Bot: greedy"}
+USUAL_NAMES = ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6", "Player 7", "Player 8")
+MOST_SEED = 2**31 - 1
+FIRST = "first_seat"
+"""The option that settles who begins, in games that have it (None: chance decides)."""
+
+
+def playable_modes(defs: Definitions) -> tuple[ModeDef, ...]:
+    """The modes that can be played; a pack marks one that is only described with `ready: false`."""
+    return tuple([mode for mode in defs.modes.values() if mode.fields.get("ready", True)])
+
+
+class NewGameScene(FormScene):
+    """Sets up a match of one game. The options are under a fold, with a line of help each."""
+
+    def __init__(self, listing: Listing) -> None:
+        if listing.game is None:
+            raise ValueError(f"{listing.id} cannot be played")
+        self.listing = listing
+        self.game = listing.game
+        self.words = Words(self.game.defs)
+        self.mode = playable_modes(self.game.defs)[0]
+        self.count = self.mode.least_seats
+        self.names: list[str] = []
+        self.kinds: list[str] = [HUMAN, HUMAN, *["greedy"] * 6]
+        self.options: dict[str, Any] = {key: option.default for key, option in self.game.defs.options.items()}
+        self.seed = str(secrets.randbelow(MOST_SEED))
+        self.first = -1
+        self.fair = False
+        self.unfolded = False
+        self._offset = 0
+        self._panel: ScrollPanel | None = None
+
+    def build(self) -> None:
+        if not self.names:
+            settings = self.stage.services.settings
+            self.names = [*settings.names, *USUAL_NAMES[len(settings.names) :]][:8]
+            self.fair = settings.fair
+        if self._panel is not None:
+            self._offset = self._panel.offset
+        theme = self.theme
+        body = self.body()
+        panel = ScrollPanel(theme, body)
+        self._panel = panel
+        self.form.add(panel)
+        inner = pygame.Rect(theme.px(16), theme.px(10), body.width - theme.px(48), 0)
+        y = self._build_mode(panel, inner, inner.y)
+        y = self._build_seats(panel, inner, y + theme.px(10))
+        y = self._build_undo(panel, inner, y + theme.px(10))
+        self._build_options(panel, inner, y + theme.px(10))
+        panel.scroll_to(self._offset)
+        self.foot_buttons(
+            ("Start", self.start, "start", "primary"),
+            ("Back", self.close, "back", "normal"),
+        )
+
+    def _again(self) -> None:
+        self.layout()
+
+    def _head(self, panel: ScrollPanel, inner: pygame.Rect, y: int, words: str) -> int:
+        theme = self.theme
+        high = text.line_height(theme.text("label"), text.SERIF)
+        label = Label(theme, pygame.Rect(inner.x, y, inner.width, high), words, "label", theme.palette.accent, family=text.SERIF)
+        panel.add(label)
+        return y + high + theme.px(6)
+
+    def _build_mode(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
+        theme = self.theme
+        modes = playable_modes(self.game.defs)
+        y = self._head(panel, inner, y, "Mode")
+        x = inner.x
+        for mode in modes:
+            name = self.words.say(f"mode.{mode.id}", default=mode.name)
+            button = self.button(
+                pygame.Rect(x, y, 10, theme.row),
+                name,
+                lambda mode=mode: self._set_mode(mode),
+                f"mode:{mode.id}",
+                style="primary" if mode.id == self.mode.id else "normal",
+                panel=panel,
+                fit=True,
+            )
+            x += button.rect.width + theme.gap
+        y += theme.row + theme.px(4)
+        least, most = self.mode.minutes
+        tells = self.words.say(f"mode.{self.mode.id}.help", default="")
+        words = f"{least}–{most} minutes. {tells}".strip()
+        return y + self.note(pygame.Rect(inner.x, y, inner.width, 1), words, panel)
+
+    def _build_seats(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
+        theme = self.theme
+        y = self._head(panel, inner, y, "Seats")
+        stepper = Stepper(
+            theme,
+            pygame.Rect(inner.x, y, theme.px(150), theme.row),
+            self.count,
+            self.mode.least_seats,
+            self.mode.most_seats,
+            self._set_count,
+        )
+        self.add(stepper, "seat-count", panel)
+        y += theme.row + theme.gap
+        token = theme.row
+        kind_wide = round(theme.px(170) * (1 + (theme.text_scale - 1) * 0.7))
+        settles = FIRST in self.options
+        first_wide = round(theme.px(110) * (1 + (theme.text_scale - 1) * 0.6)) if settles else 0
+        name_wide = inner.width - token - kind_wide - first_wide - 3 * theme.gap
+        for seat in range(self.count):
+            x = inner.x
+            panel.add(SeatMark(theme, pygame.Rect(x, y, token, theme.row), seat))
+            x += token + theme.gap
+            field = TextField(
+                theme,
+                pygame.Rect(x, y, name_wide, theme.row),
+                self.names[seat],
+                lambda words, seat=seat: self._set_name(seat, words),
+                placeholder=USUAL_NAMES[seat],
+                limit=24,
+            )
+            self.add(field, f"name:{seat}", panel)
+            x += name_wide + theme.gap
+            self.button(
+                pygame.Rect(x, y, kind_wide, theme.row),
+                KIND_WORDS.get(self.kinds[seat], nice(self.kinds[seat])),
+                lambda seat=seat: self._next_kind(seat),
+                f"kind:{seat}",
+                icon="ui-human" if self.kinds[seat] == HUMAN else "ui-bot",
+                hint="Click for another kind of player",
+                panel=panel,
+            )
+            x += kind_wide + theme.gap
+            y += theme.row + theme.gap
+            if not settles:
+                continue
+            chosen = self.first == seat
+            self.button(
+                pygame.Rect(x, y - theme.row - theme.gap, first_wide, theme.row),
+                "Begins" if chosen else "Begin",
+                lambda seat=seat: self._set_first(seat),
+                f"first:{seat}",
+                style="primary" if chosen else "quiet",
+                hint="This seat begins. Click again to let chance decide.",
+                panel=panel,
+            )
+        words = "Chance decides who begins." if self.first < 0 else f"{self.names[self.first]} begins."
+        return y + self.note(pygame.Rect(inner.x, y, inner.width, 1), words, panel)
+
+    def _build_undo(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
+        theme = self.theme
+        y = self._head(panel, inner, y, "Taking moves back")
+        toggle = Toggle(
+            theme,
+            pygame.Rect(inner.x, y, inner.width, theme.row),
+            "Fair: what chance or a new card has decided stays" if self.fair else "Free: every move can be taken back",
+            self.fair,
+            self._set_fair,
+        )
+        self.add(toggle, "fair", panel)
+        return y + theme.row
+
+    def _build_options(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
+        theme = self.theme
+        shown = [
+            option
+            for option in self.game.defs.options.values()
+            if (not option.modes or self.mode.id in option.modes) and option.id != FIRST
+        ]
+        changed = sum(1 for option in shown if self.options[option.id] != option.default)
+        note = f" · {changed} changed" if changed else ""
+        self.button(
+            pygame.Rect(inner.x, y, min(inner.width, theme.px(420)), theme.row),
+            f"{'Hide' if self.unfolded else 'Show'} rulings and seed{note}",
+            self._fold,
+            "options",
+            icon="ui-down" if self.unfolded else "ui-right",
+            style="quiet",
+            panel=panel,
+        )
+        y += theme.row + theme.gap
+        if not self.unfolded:
+            return y
+        field_wide = min(inner.width // 2, theme.px(320))
+        y = self._build_row(
+            panel,
+            inner,
+            y,
+            "Seed",
+            "The same seed gives the same shuffles, pieces and first player.",
+            lambda box: self.add(
+                TextField(theme, box, self.seed, self._set_seed, placeholder="random", limit=10), "seed", panel
+            ),
+            field_wide,
+        )
+        for option in shown:
+            name = self.words.say(f"option.{option.id}")
+            tells = self.words.say(f"option.{option.id}.help", default="")
+            rule = f"  [{option.rule}]" if option.rule else ""
+            y = self._build_row(
+                panel, inner, y, name, tells + rule, lambda box, option=option: self._field(option, box, panel), field_wide
+            )
+        return y
+
+    def _build_row(
+        self,
+        panel: ScrollPanel,
+        inner: pygame.Rect,
+        y: int,
+        name: str,
+        tells: str,
+        make: Callable[[pygame.Rect], object],
+        field_wide: int,
+    ) -> int:
+        theme = self.theme
+        left = inner.width - field_wide - theme.pad
+        high = text.line_height(theme.text("body"))
+        panel.add(Label(theme, pygame.Rect(inner.x, y, left, high), name, weight="semibold"))
+        tall = high + self.note(pygame.Rect(inner.x, y + high, left, 1), tells, panel)
+        make(pygame.Rect(inner.x + left + theme.pad, y, field_wide, theme.row))
+        return y + max(theme.row, tall) + theme.px(12)
+
+    def _field(self, option: OptionDef, box: pygame.Rect, panel: ScrollPanel) -> None:
+        theme = self.theme
+
+        def set_value(value: Hashable) -> None:
+            self.options[option.id] = value
+
+        if option.values:
+            listed: list[tuple[Hashable, str]] = [
+                (value, self.words.say(f"option.{option.id}.{_word(value)}", default=nice(_word(value))))
+                for value in option.values
+            ]
+            self.add(DropDown(theme, box, listed, self.options[option.id], set_value), f"option:{option.id}", panel)
+            return
+        stepper = Stepper(
+            theme,
+            box,
+            self.options[option.id],
+            option.least if option.least is not None else -99,
+            option.most if option.most is not None else 99,
+            set_value,
+            nullable=option.nullable,
+            none_text=self.words.say(f"option.{option.id}.none", default="none"),
+        )
+        self.add(stepper, f"option:{option.id}", panel)
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        super().draw_background(surface)
+        self.heading(surface, self.game.defs.name, "A new match")
+        draw_panel(surface, self.theme, self.body())
+
+    def _set_mode(self, mode: ModeDef) -> None:
+        self.mode = mode
+        self.count = max(mode.least_seats, min(mode.most_seats, self.count))
+        self._again()
+
+    def _set_count(self, count: int | None) -> None:
+        self.count = count or self.mode.least_seats
+        if self.first >= self.count:
+            self.first = -1
+        self._again()
+
+    def _set_name(self, seat: int, words: str) -> None:
+        self.names[seat] = words
+
+    def _next_kind(self, seat: int) -> None:
+        kinds = list(KIND_WORDS)
+        self.kinds[seat] = kinds[(kinds.index(self.kinds[seat]) + 1) % len(kinds)]
+        self._again()
+
+    def _set_first(self, seat: int) -> None:
+        self.first = -1 if self.first == seat else seat
+        self._again()
+
+    def _set_fair(self, fair: bool) -> None:
+        self.fair = fair
+        self._again()
+
+    def _set_seed(self, words: str) -> None:
+        self.seed = words
+
+    def _fold(self) -> None:
+        self.unfolded = not self.unfolded
+        self._again()
+
+    def plans(self) -> tuple[SeatPlan, ...]:
+        """The seats as they are set up. A seat without a name gets its usual one."""
+        return tuple(
+            [
+                SeatPlan(self.names[seat].strip() or USUAL_NAMES[seat], self.kinds[seat])
+                for seat in range(self.count)
+            ]
+        )
+
+    def start(self) -> None:
+        """Begin the match, or say what is wrong."""
+        from game.scenes.matches import begin
+        from game.scenes.opening import PROBLEMS, put_on_table
+
+        digits = self.seed.strip()
+        if digits and not digits.isdigit():
+            self.say("A seed is a whole number.", "bad")
+            return
+        seed = int(digits) if digits else secrets.randbelow(MOST_SEED)
+        options = {**self.options, "mode": self.mode.id}
+        if FIRST in self.options:
+            options[FIRST] = self.first if self.first >= 0 else None
+        try:
+            session = begin(self.stage.services, self.game, self.plans(), seed, options, fair=self.fair)
+        except PROBLEMS as error:
+            self.say(str(error), "bad")
+            return
+        problem = self.stage.services.change(
+            names=tuple(self.names[: self.count]), fair=self.fair, last_game=self.game.id
+        )
+        if problem:
+            self.stage.services.messages.append(problem)
+        put_on_table(self.stage, session)
+
+
+class SeatMark(Label):
+    """The token of a seat."""
+
+    def __init__(self, theme: Any, rect: pygame.Rect, seat: int) -> None:
+        super().__init__(theme, rect, seat_look(seat).name)
+        self.seat = seat
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the token."""
+        d = min(self.rect.size) - self.theme.px(4)
+        token = shapes.seat_token(self.seat, d)
+        shapes.put(surface, token, token.get_rect(center=self.rect.center))
+        self.dirty = False
+
+
+def _word(value: object) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)

@@ -1,0 +1,115 @@
+"""The menu of the right mouse button: everything a component can do, and what it cannot do with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.scenes.stack import BaseScene, Target
+from game.ui import shapes, text
+from game.ui.theme import Theme
+from game.ui.widgets import draw_panel
+
+
+class Entry(NamedTuple):
+    """One line of the menu; one without an action is shown but cannot be chosen. `detail` is a second, soft line."""
+
+    words: str
+    action: Callable[[], object] | None = None
+    detail: str = ""
+
+
+class PopupScene(BaseScene):
+    """A menu at the pointer, over the scene below. A click elsewhere or Esc closes it."""
+
+    opaque = False
+
+    def __init__(self, at: tuple[int, int], title: str, entries: Sequence[Entry]) -> None:
+        self.at = at
+        self.title = title
+        self.entries = tuple(entries)
+        self.lit = -1
+        self.theme = Theme()
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self.rows: list[pygame.Rect] = []
+
+    def layout(self) -> None:
+        theme = self.theme = self.stage.theme()
+        px, small = theme.text("body"), theme.text("small")
+        most = min(theme.px(420), self.stage.size[0] - 2 * theme.pad)
+        wide = text.size_of(self.title, px, weight="semibold")[0]
+        for entry in self.entries:
+            wide = max(wide, text.size_of(entry.words, px)[0], text.size_of(entry.detail, small)[0])
+        wide = min(most, wide + 2 * theme.pad)
+        y = theme.px(8) + text.line_height(px) + theme.px(8)
+        rows = []
+        for entry in self.entries:
+            lines = len(text.wrap(entry.detail, small, wide - 2 * theme.pad)) if entry.detail else 0
+            high = text.line_height(px) + lines * text.line_height(small) + theme.px(10)
+            rows.append(pygame.Rect(0, y, wide, high))
+            y += high
+        self.box = pygame.Rect(self.at, (wide, y + theme.px(6)))
+        self.box.clamp_ip(pygame.Rect((0, 0), self.stage.size).inflate(-theme.px(8), -theme.px(8)))
+        self.rows = [row.move(self.box.topleft) for row in rows]
+        self.stage.damage.add()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self._light(next((index for index, row in enumerate(self.rows) if row.collidepoint(event.pos)), -1))
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            if not self.box.collidepoint(event.pos):
+                self.stage.pop()
+            elif event.button == 1:
+                self._choose(next((index for index, row in enumerate(self.rows) if row.collidepoint(event.pos)), -1))
+        elif event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+            elif event.key in (pygame.K_DOWN, pygame.K_UP):
+                self._step(1 if event.key == pygame.K_DOWN else -1)
+            elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+                self._choose(self.lit)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.stage.pop()
+        return True
+
+    def _light(self, index: int) -> None:
+        if index != self.lit:
+            self.lit = index
+            self.stage.damage.add(self.box)
+
+    def _step(self, by: int) -> None:
+        usable = [index for index, entry in enumerate(self.entries) if entry.action is not None]
+        if usable:
+            place = usable.index(self.lit) + by if self.lit in usable else (0 if by > 0 else -1)
+            self._light(usable[place % len(usable)])
+
+    def _choose(self, index: int) -> None:
+        action = self.entries[index].action if 0 <= index < len(self.entries) else None
+        if action is not None:
+            self.stage.pop()
+            action()
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        theme, palette = self.theme, self.theme.palette
+        draw_panel(surface, theme, self.box, raised=True)
+        px, small = theme.text("body"), theme.text("small")
+        at = (self.box.x + theme.pad, self.box.y + theme.px(8))
+        text.draw(surface, self.title, px, palette.accent, at, width=self.box.width - 2 * theme.pad, weight="semibold")
+        for index, (entry, row) in enumerate(zip(self.entries, self.rows, strict=True)):
+            if index == self.lit and entry.action is not None:
+                box = row.inflate(-theme.px(10), -theme.px(2))
+                shapes.put(surface, shapes.rounded(box.size, theme.px(6), palette.panel_hover), box)
+            ink = palette.ink if entry.action is not None else palette.ink_faint
+            y = row.y + theme.px(5)
+            text.draw(surface, entry.words, px, ink, (row.x + theme.pad, y), width=row.width - 2 * theme.pad)
+            if entry.detail:
+                block = text.paragraph(entry.detail, small, palette.ink_faint, row.width - 2 * theme.pad)
+                shapes.put(surface, block, (row.x + theme.pad, y + text.line_height(px)))
+
+    def targets(self) -> list[Target]:
+        return [
+            Target("item", f"item:{index}", entry.words, row, entry.action is not None)
+            for index, (entry, row) in enumerate(zip(self.entries, self.rows, strict=True))
+        ]

@@ -1,0 +1,48 @@
+"""What is wrong with a pack: the same list as `check` prints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.scenes.form_scene import FormScene
+from game.ui.lists import Line, TextPanel
+from game.ui.widgets import draw_panel
+
+if TYPE_CHECKING:
+    from game.library import Listing
+
+
+class ProblemsScene(FormScene):
+    """The complaints about one pack, each with its file, line and column."""
+
+    def __init__(self, listing: Listing) -> None:
+        self.listing = listing
+
+    def build(self) -> None:
+        theme = self.theme
+        lines = [Line(problem, gap=10) for problem in self.listing.problems]
+        if not lines:
+            lines = [Line("Nothing is wrong with this pack any more.", theme.palette.good)]
+        box = self.body().inflate(-theme.px(16), -theme.px(16))
+        self.add(TextPanel(theme, box, lines), "problems")
+        self.foot_buttons(
+            ("Look again", self.look_again, "again", "primary"),
+            ("Back", self.close, "back", "normal"),
+        )
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        super().draw_background(surface)
+        count = len(self.listing.problems)
+        self.heading(surface, self.listing.name, f"{count} problem{'' if count == 1 else 's'} found in this pack")
+        draw_panel(surface, self.theme, self.body())
+
+    def look_again(self) -> None:
+        """Read the pack again, after its files were mended."""
+        services = self.stage.services
+        services.reload()
+        found = services.listing(self.listing.id)
+        if found is not None:
+            self.listing = found
+        self.layout()

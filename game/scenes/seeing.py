@@ -1,0 +1,267 @@
+"""From a view to a picture: which zones lie where, and how each component looks. No rule, no drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
+
+import pygame
+
+from game.rules.boards import turn_offsets
+from game.rules.definitions import SpaceDef
+from game.rules.gamedef import Game
+from game.rules.state import NOBODY, Cell
+from game.rules.view import Sighting, View
+from game.scenes.words import Words
+from game.ui.component_views import SpaceLook, Stat
+from game.ui.face import FaceData, face_data
+from game.ui.table_picture import (
+    FAN,
+    GRID,
+    LATTICE,
+    MINI,
+    PILE,
+    STRIP,
+    AreaPicture,
+    BoardPicture,
+    CardLook,
+    LaidPicture,
+    Picture,
+    PieceLook,
+    Thing,
+)
+
+
+class AreaLike(Protocol):
+    """A named rectangle of a table (see `game.content.layout.Area`)."""
+
+    @property
+    def name(self) -> str:
+        """The zone from the viewer's side: `board`, `me.hand`, `other.1.hand`."""
+
+    @property
+    def extra(self) -> Mapping[str, Any]:
+        """`zone` (if the name is not it), `phases` (words, by commas), `show`, `label`, `actions`."""
+
+
+class LayoutLike(Protocol):
+    """The table of a pack (see `game.content.layout.Layout`)."""
+
+    def areas(self, seats: int) -> Mapping[str, Any]:
+        """The areas for so many seats, by name."""
+
+    def place(self, area: Any, width: float, height: float) -> tuple[float, float, float, float]:
+        """An area as (x, y, width, height) in pixels."""
+
+
+class Room(NamedTuple):
+    """The part of the window for zones, and the part for the row of buttons."""
+
+    rect: pygame.Rect
+    actions: pygame.Rect
+
+
+class Sorting(NamedTuple):
+    """How the cards of a large zone are sorted and sifted: by which field, and field -> the only value shown."""
+
+    by: str = ""
+    only: tuple[tuple[str, str | int], ...] = ()
+
+
+def zone_of(name: str, viewer: int, seats: int) -> str:
+    """The zone that an area's name means to a viewer: `me.hand` -> `hand:1`, `other.2.hand` -> `hand:0` (of three seats, seen by seat 1)."""
+    base = max(0, viewer)
+    name = name.partition("@")[0]
+    first, _dot, rest = name.partition(".")
+    if first == "me":
+        return f"{rest}:{base}"
+    if first == "other":
+        number, _dot, zone = rest.partition(".")
+        return f"{zone}:{(base + int(number)) % seats}"
+    return name
+
+
+class Seer:
+    """Makes pictures of one game's views."""
+
+    def __init__(self, game: Game, layout: LayoutLike, words: Words) -> None:
+        self.game = game
+        self.layout = layout
+        self.words = words
+        self._shapes = {spec.name: spec.shape for spec in game.code.zones}
+        self._faces: dict[str, FaceData] = {}
+        self._spaces: dict[tuple[str, int], SpaceLook] = {}
+        self.sorting: dict[str, Sorting] = {}
+
+    def face(self, ref: str) -> FaceData:
+        """What is printed on a card."""
+        found = self._faces.get(ref)
+        if found is None:
+            found = face_data(self.game.defs.cards[ref], self.game.defs.texts)
+            self._faces[ref] = found
+        return found
+
+    def room(self, view: View, table: pygame.Rect, row: int) -> Room:
+        """Where zones and the row of buttons go: the row lies on top of the area that says `actions: above`, else at the bottom."""
+        for area, rect in self._shown(view, table):
+            if area.extra.get("actions") == "above":
+                top = rect.y - row
+                return Room(table, pygame.Rect(table.x, top, table.width, row))
+        return Room(table, pygame.Rect(table.x, table.bottom - row, table.width, row))
+
+    def _shown(self, view: View, table: pygame.Rect) -> Iterable[tuple[AreaLike, pygame.Rect]]:
+        phase = str(self.phase(view))
+        for area in self.layout.areas(view.seat_count).values():
+            phases = str(area.extra.get("phases", ""))
+            if phases and phase not in [word.strip() for word in phases.split(",")]:
+                continue
+            if area.name.startswith("other.") and int(area.name.split(".")[1]) >= view.seat_count:
+                continue
+            x, y, wide, high = self.layout.place(area, table.width, table.height)
+            yield area, pygame.Rect(round(table.x + x), round(table.y + y), round(wide), round(high))
+
+    def phase(self, view: View) -> str:
+        """The phase word of the match, empty if the game has none."""
+        return str(view.value("phase")) if "phase" in self.game.code.public_values else ""
+
+    def picture(self, view: View, room: Room, margin: int = 0, gap: int = 8) -> Picture:
+        """The table as the view's seat sees it. `margin`: free cells around the board, for pieces still to be laid."""
+        areas = []
+        for area, rect in self._shown(view, room.rect):
+            trimmed = self._clear_of(rect, room.actions)
+            trimmed = trimmed.inflate(-gap, -gap) if min(trimmed.size) > 4 * gap else trimmed
+            if trimmed.width < 8 or trimmed.height < 8:
+                continue
+            areas.append(self._area(view, area, trimmed))
+        return Picture(tuple(areas), self._board(view, margin))
+
+    @staticmethod
+    def _clear_of(rect: pygame.Rect, row: pygame.Rect) -> pygame.Rect:
+        if not rect.colliderect(row):
+            return rect
+        if rect.centery < row.centery:
+            return pygame.Rect(rect.x, rect.y, rect.width, max(0, row.y - rect.y))
+        return pygame.Rect(rect.x, row.bottom, rect.width, max(0, rect.bottom - row.bottom))
+
+    def _area(self, view: View, area: AreaLike, rect: pygame.Rect) -> AreaPicture:
+        name = str(area.extra.get("zone", "")) or area.name
+        zone = zone_of(name, view.seat, view.seat_count)
+        plain, _colon, owner = zone.partition(":")
+        seat = int(owner) if owner else NOBODY
+        shape = self._shapes.get(plain, "spread")
+        usual = {"pile": PILE, "lattice": LATTICE}.get(shape, FAN if plain == "hand" else GRID)
+        if usual == FAN and name.startswith("other."):
+            usual = STRIP
+        show = str(area.extra.get("show", usual))
+        sightings = view.zone(zone)
+        if show in (PILE, MINI):
+            sightings = sightings[-1:]
+        elif show == GRID:
+            sightings = self._sorted(zone, sightings)
+        return AreaPicture(
+            name=area.name,
+            zone=zone,
+            show=show,
+            rect=rect,
+            label=self.words.say(f"zone.{plain}"),
+            seat=seat,
+            count=view.count(zone),
+            things=tuple([self._thing(view, sighting) for sighting in sightings]),
+            plate=self.words.seat(seat) if seat != NOBODY else "",
+            active=seat in view.waiting,
+        )
+
+    def _sorted(self, zone: str, sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
+        sorting = self.sorting.get(zone)
+        cards = self.game.defs.cards
+        if sorting is None or not all(sighting.ref in cards for sighting in sightings):
+            return sightings
+        kept = [
+            sighting
+            for sighting in sightings
+            if all(cards[sighting.ref or ""].fields.get(field) == value for field, value in sorting.only)
+        ]
+        if sorting.by == "ability":
+            kept.sort(key=lambda s: [bound.ability.id for bound in cards[s.ref or ""].abilities] or ["~"])
+        elif sorting.by:
+            kept.sort(key=lambda s: (cards[s.ref or ""].fields.get(sorting.by, 0), cards[s.ref or ""].name))
+        return tuple(kept)
+
+    def _thing(self, view: View, sighting: Sighting) -> Thing:
+        key = f"c{sighting.id}" if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.index}"
+        number = sighting.id or 0
+        if sighting.kind == "piece" and sighting.ref is not None:
+            look: CardLook | PieceLook = self.piece(sighting.ref, self.first_side(sighting.ref), 0)
+            name = self.words.named(sighting.ref)
+        else:
+            look = self.card_look(view, sighting)
+            name = self.words.named(sighting.ref) if sighting.ref is not None else ""
+        return Thing(key, number, sighting.kind, sighting.zone, sighting.index, look, sighting.place, name)
+
+    def card_look(self, view: View, sighting: Sighting) -> CardLook:
+        """How a card looks to the view's seat: present values, controller, markers."""
+        on_board = sighting.place is not None
+        seat = sighting.controller if on_board and sighting.controller != NOBODY else None
+        if sighting.ref is None or sighting.id is None or sighting.ref not in self.game.defs.cards:
+            return CardLook(None, dict(sighting.back), False, seat=seat)
+        stats = None
+        markers: tuple[tuple[str, int], ...] = ()
+        if on_board:
+            stats = {}
+            for stat in self.game.code.stats:
+                value = view.stat(sighting.id, stat)
+                stats[stat] = Stat(value.printed, value.total)
+            markers = tuple([(name, len(causes)) for name, causes in view.markers(sighting.id).items() if causes])
+        face_up = sighting.face_up or not on_board
+        return CardLook(self.face(sighting.ref), dict(sighting.back), face_up, stats, seat, markers)
+
+    def first_side(self, ref: str) -> str:
+        """The side of a board piece that is shown while it is on offer."""
+        return next(iter(self.game.defs.pieces[ref].sides))
+
+    def piece(self, ref: str, side: str, turn: int) -> PieceLook:
+        """A board piece on one of its sides, turned by so many degrees, from (0, 0)."""
+        shape = self.game.defs.pieces[ref].sides[side]
+        turned_cells = _from_origin(turn_offsets(shape.cells, turn))
+        spaces = {
+            cell: self.space(space, turn) for cell, space in zip(turned_cells, shape.spaces, strict=True) if space
+        }
+        return PieceLook(turned_cells, spaces)
+
+    def space(self, ref: str, turn: int) -> SpaceLook:
+        """How a special space looks on a piece turned by so many degrees: its arrows turn with it."""
+        key = (ref, turn)
+        found = self._spaces.get(key)
+        if found is None:
+            found = self._space_look(self.game.defs.spaces[ref], turn)
+            self._spaces[key] = found
+        return found
+
+    def _space_look(self, space: SpaceDef, turn: int) -> SpaceLook:
+        words = [str(value) for value in space.fields.values() if isinstance(value, str)]
+        icon = words[0] if words else ""
+        for bound in space.abilities:
+            area = tuple(turn_offsets(bound.params.get("area", ()), turn))
+            return SpaceLook(icon, icon, bound.ability.icon, area, str(bound.params.get("symbol", "")))
+        return SpaceLook(icon, icon, "", (), "")
+
+    def _board(self, view: View, margin: int) -> BoardPicture:
+        board = view.board
+        groups: dict[int, list[Cell]] = {}
+        for cell, space in board.spaces.items():
+            groups.setdefault(space.piece, []).append(cell)
+        laid = []
+        for cells in groups.values():
+            looks = {}
+            for cell in cells:
+                ref = board.spaces[cell].ref
+                if ref:
+                    looks[cell] = self.space(ref, board.turn_at(cell))
+            laid.append(LaidPicture(tuple(cells), looks))
+        return BoardPicture(tuple(laid), margin=margin)
+
+
+def _from_origin(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    west = min(x for x, _y in cells)
+    north = min(y for _x, y in cells)
+    return tuple([(x - west, y - north) for x, y in cells])

@@ -1,0 +1,102 @@
+"""What scenes take from the client: settings, stores, the library of games, icons and sounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.scenes.keys import KeyMap
+from game.storage.folders import Folders
+from game.storage.saves import Shelf
+from game.storage.settings import Settings, load_settings, save_settings
+from game.ui.icons import Icons
+from game.ui.sound import Sounds
+from game.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from game.library import Listing
+
+
+class Services:
+    """The services of one running client. Packs are compiled when they are first asked for, after the first frame."""
+
+    def __init__(self, folders: Folders, settings: Settings, messages: Sequence[str] = ()) -> None:
+        self.folders = folders
+        self.settings = settings
+        self.messages = list(messages)
+        """What had to be said while the client started; the title shows it."""
+        self.saves = Shelf(folders.saves)
+        self.replays = Shelf(folders.replays)
+        self.sounds = Sounds(enabled=settings.sound > 0, volume=settings.sound / 100)
+        self.keys = KeyMap(settings.keys)
+        self._listings: tuple[Listing, ...] | None = None
+        self._icons: Icons | None = None
+
+    @classmethod
+    def of_user(cls) -> Services:
+        """The services for whoever runs the client."""
+        folders = Folders.of_user()
+        settings, messages = load_settings(folders.settings)
+        return cls(folders, settings, messages)
+
+    @property
+    def text_scale(self) -> float:
+        """The player's text size, 1.0 to 2.0."""
+        return self.settings.text_size / 100
+
+    def theme(self, size: tuple[int, int]) -> Theme:
+        """The theme for a window of this size."""
+        return Theme.for_window(size, self.text_scale, self.settings.reduced_motion)
+
+    def change(self, **changes: Any) -> str:
+        """Change and keep settings; what went wrong with keeping them, or an empty string. Raises ValueError for a wrong value."""
+        from game.storage.errors import StorageError
+
+        self.settings = self.settings.with_(**changes)
+        self.sounds.enabled = self.settings.sound > 0
+        self.sounds.volume = self.settings.sound / 100
+        self.keys = KeyMap(self.settings.keys)
+        try:
+            save_settings(self.folders.settings, self.settings)
+        except StorageError as error:
+            return str(error)
+        return ""
+
+    @property
+    def icons(self) -> Icons:
+        """The icons of the client itself."""
+        if self._icons is None:
+            self._icons = Icons(asset_folders("common", "icons"))
+        return self._icons
+
+    @property
+    def loaded(self) -> bool:
+        """Whether the games were looked for already."""
+        return self._listings is not None
+
+    def listings(self) -> tuple[Listing, ...]:
+        """Every game of the library with all that is wrong with it. Takes a moment the first time."""
+        if self._listings is None:
+            from game import library
+
+            self._listings = library.games()
+        return self._listings
+
+    def listing(self, game_id: str) -> Listing | None:
+        """One game, or None if there is none of that id."""
+        for listing in self.listings():
+            if listing.id == game_id:
+                return listing
+        return None
+
+    def reload(self) -> None:
+        """Look for the games anew when they are next asked for."""
+        self._listings = None
+
+
+def asset_folders(pack: str, kind: str = "") -> tuple[Path, ...]:
+    """The folders of a pack's assets, those of the user first: `asset_folders("common", "icons")`."""
+    from game.library import ASSETS, pack_roots
+
+    return tuple([root / ASSETS / pack / kind if kind else root / ASSETS / pack for root in reversed(pack_roots())])

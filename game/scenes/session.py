@@ -1,0 +1,248 @@
+"""One match at the table: who sits where, who looks at the screen, the journal, and the bots' turns.
+
+Everything that changes a match goes through here, so that it is written down before it shows.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from game.rules.decisions import Decision, Path
+from game.rules.engine import IllegalAction
+from game.rules.events import Event
+from game.rules.gamedef import Game
+from game.rules.guards import Refusal
+from game.rules.match import Match
+from game.rules.state import NOBODY
+from game.rules.view import Sighting, View
+
+HUMAN = "human"
+
+
+class SeatPlan(NamedTuple):
+    """Who sits at a seat: the name shown, and `human` or the kind of bot."""
+
+    name: str
+    kind: str = HUMAN
+
+    @property
+    def human(self) -> bool:
+        """Whether a person at this screen plays the seat."""
+        return self.kind == HUMAN
+
+
+class Writer(Protocol):
+    """Where each action is written before it shows."""
+
+    def write(self, match: Match) -> None:
+        """Write all entries of the match's log that are not written yet, and flush."""
+
+    def tick(self) -> None:
+        """Called again and again while nothing is written: bring to the disk what still waits."""
+
+    def close(self, *, finished: bool) -> None:
+        """Stop writing; a finished match is not offered for resuming."""
+
+
+class Chooser(Protocol):
+    """A bot: a view and its decision in, a whole path out."""
+
+    def choose(self, view: View, decision: Decision) -> Path:
+        """Choose a legal path. Runs in a thread of its own; the view does not change meanwhile."""
+
+
+class Thought:
+    """One bot's choice, worked out in a thread, so that the table goes on moving."""
+
+    def __init__(self, chooser: Chooser, match: Match, seat: int) -> None:
+        self.seat = seat
+        self.entries = len(match.log)
+        self.path: Path | None = None
+        self.fault: BaseException | None = None
+        view = match.view(seat)
+        decision = match.decision(seat)
+        self._thread = threading.Thread(target=self._think, args=(chooser, view, decision), daemon=True)
+        self._thread.start()
+
+    def _think(self, chooser: Chooser, view: View, decision: Decision | None) -> None:
+        if decision is None:
+            return
+        try:
+            self.path = chooser.choose(view, decision)
+        except BaseException as error:  # Handed to the main thread, which raises it again.
+            self.fault = error
+
+    @property
+    def done(self) -> bool:
+        """Whether the choice is made (or failed)."""
+        return not self._thread.is_alive()
+
+
+class Session:
+    """A match with its seats, its journal and its bots. `viewer` is the seat whose view is drawn (NOBODY: the public view)."""
+
+    def __init__(
+        self,
+        game: Game,
+        match: Match,
+        seats: Sequence[SeatPlan],
+        choosers: dict[int, Chooser],
+        writer: Writer | None = None,
+    ) -> None:
+        self.game = game
+        self.match = match
+        self.seats = tuple(seats)
+        self.choosers = choosers
+        self.writer = writer
+        self.viewer = self.first_viewer()
+        self._view: View | None = None
+        self._thought: Thought | None = None
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple([seat for seat, plan in enumerate(self.seats) if plan.human])
+
+    def first_viewer(self) -> int:
+        """The seat to begin with: a person who is asked, else the first person, else nobody."""
+        humans = self.humans
+        for seat in self.waiting():
+            if seat in humans:
+                return seat
+        return humans[0] if humans else NOBODY
+
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that are asked something."""
+        return () if self.match.outcome is not None else self.match.view(NOBODY).waiting
+
+    def view(self) -> View:
+        """The match as the viewer may know it; the same object until something changes."""
+        if self._view is None or self._view.seat != self.viewer:
+            self._view = self.match.view(self.viewer)
+        return self._view
+
+    def decision(self) -> Decision | None:
+        """What the viewer is asked, or None."""
+        return self.match.decision(self.viewer) if self.viewer != NOBODY and self.match.outcome is None else None
+
+    def look_as(self, seat: int) -> None:
+        """Let another seat look at the screen."""
+        self.viewer = seat
+        self._view = None
+
+    def next_viewer(self) -> int | None:
+        """The person who must act next although another one is looking; None while the present viewer may stay."""
+        if self.match.outcome is not None:
+            return None
+        waiting = self.waiting()
+        if self.viewer in waiting:
+            return None
+        for seat in waiting:
+            if self.seats[seat].human:
+                return seat
+        return None
+
+    def secrets_differ(self, one: int, other: int) -> bool:
+        """Whether one seat sees a hidden thing that the other does not: then a curtain must fall between them."""
+        if NOBODY in (one, other):
+            return True
+        first, second = self.match.view(one), self.match.view(other)
+        return any(_known(first, zone) != _known(second, zone) for zone in first.zones())
+
+    def apply(self, seat: int, path: Path) -> tuple[Event, ...]:
+        """Submit an action; the events that the viewer may see. Raises IllegalAction, with the match unchanged."""
+        events = self.match.apply(seat, path)
+        self._changed()
+        return self.seen(events)
+
+    def seen(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """The events as the viewer may know them."""
+        shown = [event.seen_by(self.viewer) for event in events]
+        return tuple([event for event in shown if event is not None])
+
+    def can_undo(self) -> Refusal | None:
+        """Why the viewer may not take back the last human action (and what bots did since), or None."""
+        match = self.match
+        if not self._human_step():
+            return match.can_undo(self.viewer) or Refusal("", "nothing_to_undo")
+        if not match.fair:
+            return None
+        for moment in match.moments[self._human_step() :]:
+            if moment.chance:
+                return Refusal("", "undo_chance")
+            if self.viewer in moment.learned:
+                return Refusal("", "undo_knowledge")
+        return None
+
+    def undo(self) -> None:
+        """Take back the last action of a person, with what bots did since. Raises IllegalAction if that is refused."""
+        refusal = self.can_undo()
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        for _step in range(self.match.history - self._human_step() + 1):
+            self.match.undo(self.viewer)
+            self._changed()
+
+    def redo(self) -> None:
+        """Do again what was taken back, up to the next action of a person. Raises IllegalAction if there is nothing."""
+        self.match.redo(self.viewer)
+        self._changed()
+        while self.match.can_redo() and self.bot_seat() is not None and not self._human_waits():
+            self.match.redo(self.viewer)
+            self._changed()
+
+    def _human_step(self) -> int:
+        """The step of the history (1: the first action) that a person did last; 0 if there is none."""
+        match = self.match
+        log = match.log
+        moments = match.moments
+        for step in range(match.history, 0, -1):
+            entry = log[moments[step].entry]
+            if entry.seat == NOBODY or self.seats[entry.seat].human or not self.humans:
+                return step
+        return 0
+
+    def _human_waits(self) -> bool:
+        return any(self.seats[seat].human for seat in self.waiting())
+
+    def bot_seat(self) -> int | None:
+        """The next bot that is asked something, or None."""
+        for seat in self.waiting():
+            if not self.seats[seat].human:
+                return seat
+        return None
+
+    def think(self) -> tuple[int, Path] | None:
+        """Let the next bot think; its seat and choice when it is done. Raises what the bot raised."""
+        seat = self.bot_seat()
+        if seat is None:
+            self._thought = None
+            return None
+        thought = self._thought
+        if thought is None or thought.seat != seat or thought.entries != len(self.match.log):
+            self._thought = Thought(self.choosers[seat], self.match, seat)
+            return None
+        if not thought.done:
+            return None
+        self._thought = None
+        if thought.fault is not None:
+            raise thought.fault
+        return (seat, thought.path) if thought.path is not None else None
+
+    def close(self) -> None:
+        """Leave the table: the journal is closed."""
+        if self.writer is not None:
+            self.writer.close(finished=self.match.outcome is not None)
+            self.writer = None
+
+    def _changed(self) -> None:
+        self._view = None
+        self._thought = None
+        if self.writer is not None:
+            self.writer.write(self.match)
+
+
+def _known(view: View, zone: str) -> tuple[Sighting, ...]:
+    return view.zone(zone)

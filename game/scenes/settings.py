@@ -1,0 +1,210 @@
+"""Settings: window, text, shapes, motion, sound, keys. Each takes hold at once and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+import pygame
+
+from game.scenes.form_scene import FormScene
+from game.scenes.keys import ACTION_WORDS, DEFAULT_KEYS, key_name, shown
+from game.ui import text
+from game.ui.fields import DropDown, Slider
+from game.ui.lists import ScrollPanel
+from game.ui.widgets import Label, Toggle, draw_panel
+
+SIZES = ((1024, 720), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
+
+
+class SettingsScene(FormScene):
+    """All settings on one page that scrolls."""
+
+    def __init__(self) -> None:
+        self._panel: ScrollPanel | None = None
+        self._offset = 0
+        self.waiting = ""
+        """The action that waits for its new key."""
+
+    def build(self) -> None:
+        theme = self.theme
+        settings = self.stage.services.settings
+        if self._panel is not None:
+            self._offset = self._panel.offset
+        body = self.body()
+        panel = ScrollPanel(theme, body)
+        self._panel = panel
+        self.form.add(panel)
+        inner = pygame.Rect(theme.px(16), theme.px(12), body.width - theme.px(48), 0)
+        y = self._head(panel, inner, inner.y, "Window")
+        y = self._toggle(panel, inner, y, "Fullscreen (F11)", "fullscreen")
+        sizes: list[tuple[Hashable, str]] = [(size, f"{size[0]} x {size[1]}") for size in SIZES]
+        present = (settings.width, settings.height)
+        if present not in SIZES:
+            sizes.insert(0, (present, f"{present[0]} x {present[1]}"))
+        y = self._row(
+            panel,
+            inner,
+            y,
+            "Window size",
+            lambda box: self.add(DropDown(theme, box, sizes, present, self._set_size), "size", panel),
+        )
+        y = self._toggle(panel, inner, y, "Let the graphics card show the picture (from the next start)", "hardware")
+        y = self._head(panel, inner, y + theme.px(10), "Reading and seeing")
+        y = self._row(
+            panel,
+            inner,
+            y,
+            "Text size",
+            lambda box: self.add(
+                Slider(theme, box, settings.text_size, 100, 200, 10, self._set_text, show=lambda n: f"{round(n)} %"),
+                "text_size",
+                panel,
+            ),
+        )
+        y = self._toggle(panel, inner, y, "Reduced motion: things jump instead of gliding", "reduced_motion")
+        y = self._row(
+            panel,
+            inner,
+            y,
+            "Speed of motion",
+            lambda box: self.add(
+                Slider(
+                    theme,
+                    box,
+                    settings.animation_speed,
+                    50,
+                    400,
+                    50,
+                    lambda number: self._keep(animation_speed=round(number)),
+                    show=lambda n: f"{round(n)} %",
+                ),
+                "animation_speed",
+                panel,
+            ),
+        )
+        y = self._head(panel, inner, y + theme.px(10), "At the table")
+        y = self._toggle(panel, inner, y, "Curtain between players who share this screen", "curtain")
+        y = self._toggle(panel, inner, y, "New matches are fair: chance and new cards cannot be taken back", "fair")
+        y = self._head(panel, inner, y + theme.px(10), "Sound")
+        y = self._row(
+            panel,
+            inner,
+            y,
+            "Volume",
+            lambda box: self.add(
+                Slider(
+                    theme,
+                    box,
+                    settings.sound,
+                    0,
+                    100,
+                    10,
+                    self._set_sound,
+                    show=lambda n: f"{round(n)} %" if n else "off",
+                ),
+                "sound",
+                panel,
+            ),
+        )
+        self._build_keys(panel, inner, y + theme.px(10))
+        panel.scroll_to(self._offset)
+        self.foot_buttons(
+            ("Done", self.close, "back", "primary"),
+            ("Usual keys", self._usual_keys, "usual-keys", "normal"),
+        )
+
+    def _build_keys(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> None:
+        y = self._head(panel, inner, y, "Keys")
+        for action in DEFAULT_KEYS:
+            words = "Press a key …" if self.waiting == action else self.stage.services.keys.shown(action)
+            y = self._row(
+                panel,
+                inner,
+                y,
+                ACTION_WORDS[action],
+                lambda box, action=action, words=words: self.button(
+                    box,
+                    words,
+                    lambda: self._wait_for(action),
+                    f"key:{action}",
+                    style="primary" if self.waiting == action else "normal",
+                    panel=panel,
+                ),
+            )
+
+    def _head(self, panel: ScrollPanel, inner: pygame.Rect, y: int, words: str) -> int:
+        theme = self.theme
+        high = text.line_height(theme.text("label"), text.SERIF)
+        box = pygame.Rect(inner.x, y, inner.width, high)
+        panel.add(Label(theme, box, words, "label", theme.palette.accent, family=text.SERIF))
+        return y + high + theme.px(6)
+
+    def _row(
+        self, panel: ScrollPanel, inner: pygame.Rect, y: int, words: str, make: Callable[[pygame.Rect], object]
+    ) -> int:
+        theme = self.theme
+        field_wide = min(inner.width // 2, theme.px(320))
+        left = inner.width - field_wide - theme.pad
+        panel.add(Label(theme, pygame.Rect(inner.x, y, left, theme.row), words))
+        make(pygame.Rect(inner.right - field_wide, y, field_wide, theme.row))
+        return y + theme.row + theme.gap
+
+    def _toggle(self, panel: ScrollPanel, inner: pygame.Rect, y: int, words: str, name: str) -> int:
+        theme = self.theme
+        value = bool(getattr(self.stage.services.settings, name))
+        box = pygame.Rect(inner.x, y, inner.width, theme.row)
+        self.add(Toggle(theme, box, words, value, lambda on: self._keep(**{name: on})), name, panel)
+        return y + theme.row + theme.gap
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        super().draw_background(surface)
+        self.heading(surface, "Settings", "Every change takes hold at once")
+        draw_panel(surface, self.theme, self.body())
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.waiting and event.type == pygame.KEYDOWN:
+            self._take_key(event)
+            return True
+        return super().handle(event)
+
+    def _keep(self, **changes: Any) -> None:
+        problem = self.stage.services.change(**changes)
+        if problem:
+            self.say(problem, "bad")
+        if "fullscreen" in changes or "width" in changes:
+            self.stage.on_window_change()
+        self.stage.relayout()
+
+    def _set_size(self, size: Hashable) -> None:
+        if isinstance(size, tuple):
+            self._keep(width=size[0], height=size[1])
+
+    def _set_text(self, number: float) -> None:
+        self._keep(text_size=round(number))
+
+    def _set_sound(self, number: float) -> None:
+        self._keep(sound=round(number))
+        self.stage.services.sounds.play("place")
+
+    def _wait_for(self, action: str) -> None:
+        self.waiting = action
+        self.layout()
+
+    def _take_key(self, event: pygame.event.Event) -> None:
+        if event.key in (pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT):
+            return
+        action, self.waiting = self.waiting, ""
+        key = key_name(event)
+        keys = self.stage.services.keys.keys
+        other = next((name for name, known in keys.items() if known == key and name != action), "")
+        if other:
+            self.say(f"{shown(key)} is taken by: {ACTION_WORDS[other]}", "bad")
+            self.layout()
+            return
+        changed = {name: known for name, known in {**keys, action: key}.items() if known != DEFAULT_KEYS[name]}
+        self._keep(keys=changed)
+
+    def _usual_keys(self) -> None:
+        self.waiting = ""
+        self._keep(keys={})

@@ -1,0 +1,278 @@
+"""The stack of scenes, and what a scene is given to live on.
+
+A scene draws itself into the part of the window that was damaged, and nothing else is redrawn. Only the top scene gets events; a scene
+that is not opaque (a menu, a dialog) lets those below it show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from game.scenes.services import Services
+from game.ui.theme import Theme
+
+Size = tuple[int, int]
+
+
+class Target(NamedTuple):
+    """Something on the screen that can be clicked or dragged, for `--report`: a stable name, its words, where it is, and whether it answers.
+
+    `kind` is `button`, `field`, `card`, `cell`, `zone`, `piece`, `tile` or `item`.
+    """
+
+    kind: str
+    name: str
+    label: str
+    rect: pygame.Rect
+    enabled: bool = True
+    extra: tuple[tuple[str, str | int | bool], ...] = ()
+
+
+class Scene(Protocol):
+    """One screen. `enter` is called when it comes on the stack, `layout` whenever the size or the text size changed (and after `enter`)."""
+
+    opaque: bool
+
+    def enter(self, stage: Stage) -> None:
+        """Come on the stack."""
+
+    def layout(self) -> None:
+        """Work out where everything goes for `stage.size` and `stage.text_scale`."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Consume an event (True) or pass it on (False)."""
+
+    def update(self, dt: float) -> None:
+        """Go on by `dt` seconds: animations, bots, timers. Must cost next to nothing when nothing happens."""
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        """Draw all that touches `clip` (the surface's clip is set to it). Changes nothing."""
+
+    def targets(self) -> list[Target]:
+        """What can be clicked or dragged at present."""
+
+    def covered(self) -> None:
+        """Another scene came on top: drop drags, hovers and open tips."""
+
+    def uncovered(self) -> None:
+        """The scene is on top again."""
+
+    def leave(self) -> None:
+        """Go off the stack: stop threads, close files."""
+
+
+class BaseScene:
+    """The parts of a scene that most scenes share: it keeps the stage and does nothing else."""
+
+    opaque = True
+    stage: Stage
+
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+
+    def layout(self) -> None:
+        """Nothing to place."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        del event
+        return False
+
+    def update(self, dt: float) -> None:
+        """Nothing moves."""
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        """Nothing to draw."""
+
+    def targets(self) -> list[Target]:
+        return []
+
+    def covered(self) -> None:
+        """Nothing to drop."""
+
+    def uncovered(self) -> None:
+        """Nothing to refresh."""
+
+    def leave(self) -> None:
+        """Nothing to stop."""
+
+
+MOST_RECTS = 8
+"""More damaged places than this in one frame are joined into one."""
+
+
+class Damage:
+    """The places of the window that must be drawn again."""
+
+    def __init__(self, size: Size) -> None:
+        self.bounds = pygame.Rect((0, 0), size)
+        self._rects: list[pygame.Rect] = []
+
+    def resize(self, size: Size) -> None:
+        """Take a new window size; all of it is damaged."""
+        self.bounds = pygame.Rect((0, 0), size)
+        self._rects = [self.bounds.copy()]
+
+    def add(self, rect: pygame.Rect | None = None) -> None:
+        """Mark a place in pixels; None means the whole window."""
+        if rect is None:
+            self._rects = [self.bounds.copy()]
+            return
+        part = rect.clip(self.bounds)
+        if part.width and part.height:
+            self._rects.append(part)
+
+    def __bool__(self) -> bool:
+        return bool(self._rects)
+
+    def take(self) -> list[pygame.Rect]:
+        """The damaged places without overlap, and forget them."""
+        rects = self._rects
+        self._rects = []
+        merged: list[pygame.Rect] = []
+        for rect in rects:
+            joined = rect
+            again = True
+            while again:
+                again = False
+                for other in merged:
+                    if joined.colliderect(other):
+                        merged.remove(other)
+                        joined = joined.union(other)
+                        again = True
+                        break
+            merged.append(joined)
+        if len(merged) > MOST_RECTS:
+            return [merged[0].unionall(merged[1:])]
+        return merged
+
+
+class Stage:
+    """What scenes share: the window's size and damage, the stack itself, and the services of the client.
+
+    `services` holds the library of games, the stores and the settings; scenes take from it what they need.
+    """
+
+    def __init__(self, size: Size, services: Services) -> None:
+        self.size = size
+        self.services = services
+        self.damage = Damage(size)
+        self.damage.add()
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.moving = False
+        """Set by a scene that animates, so that the loop keeps its full rate."""
+        self.pointer: tuple[int, int] = (-1, -1)
+        self.on_window_change: Callable[[], None] = lambda: None
+        """Called when the settings of the window changed (fullscreen, size)."""
+
+    @property
+    def text_scale(self) -> float:
+        """The player's text size, 1.0 to 2.0."""
+        return self.services.text_scale
+
+    def theme(self) -> Theme:
+        """The theme for the present window and text size."""
+        return self.services.theme(self.size)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets events, or None when the client is about to end."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.scenes:
+            self.scenes[-1].covered()
+        self._enter(scene)
+
+    def pop(self) -> None:
+        """Take the top scene off; without any scene left the client ends."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        self.damage.add()
+        if self.scenes:
+            self.scenes[-1].uncovered()
+        else:
+            self.running = False
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        self._enter(scene)
+
+    def start_over(self, scene: Scene) -> None:
+        """Leave all scenes, from the top down, and begin with this one."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self._enter(scene)
+
+    def back_to(self, scene: Scene) -> None:
+        """Leave the scenes above this one."""
+        while self.scenes and self.scenes[-1] is not scene:
+            self.scenes.pop().leave()
+        self.damage.add()
+        if self.scenes:
+            self.scenes[-1].uncovered()
+
+    def quit(self) -> None:
+        """Leave all scenes and end the client."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.running = False
+
+    def resize(self, size: Size) -> None:
+        """Take a new window size."""
+        self.size = size
+        self.damage.resize(size)
+        self.relayout()
+
+    def relayout(self) -> None:
+        """Place everything again: the size, the text size or the theme changed."""
+        for scene in self.scenes:
+            scene.layout()
+        self.damage.add()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand an event to the top scene."""
+        if event.type == pygame.MOUSEMOTION or event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.pointer = event.pos
+        top = self.top
+        return top.handle(event) if top is not None else False
+
+    def update(self, dt: float) -> None:
+        """Let the top scene go on, and those that show under it."""
+        for scene in list(self.visible()):
+            scene.update(dt)
+
+    def visible(self) -> list[Scene]:
+        """The scenes that show, from the lowest to the top."""
+        first = 0
+        for index, scene in enumerate(self.scenes):
+            if scene.opaque:
+                first = index
+        return self.scenes[first:]
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what was damaged; returns the places that changed, in pixels."""
+        rects = self.damage.take()
+        scenes = self.visible()
+        for rect in rects:
+            surface.set_clip(rect)
+            for scene in scenes:
+                scene.draw(surface, rect)
+        surface.set_clip(None)
+        return rects
+
+    def targets(self) -> list[Target]:
+        """What can be clicked or dragged on the top scene."""
+        return self.top.targets() if self.top is not None else []
+
+    def _enter(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        scene.enter(self)
+        scene.layout()
+        self.damage.add()

@@ -1,0 +1,186 @@
+"""The row of buttons above the hand, and the big tiles: choices that are not made by touching a component or a space."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.decisions import SEALED, Choice
+from game.scenes.gesture import Gesture
+from game.ui.choice_tile import ChoiceTile
+from game.ui.theme import Colour
+from game.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+ROW_KINDS = ("button", "number", "seat")
+TILE_COLOURS: tuple[Colour, ...] = ((92, 150, 190), (190, 110, 80), (110, 160, 90), (180, 90, 140), (200, 170, 80), (120, 120, 180))
+
+
+class Actions:
+    """Builds the widgets for the present question. Each has a name for the report, kept in `names`."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.widgets: list[Widget] = []
+        self.names: dict[int, str] = {}
+        self.choices: dict[int, Choice] = {}
+        self.tiles_shown = False
+
+    def build(self, row: pygame.Rect, area: pygame.Rect) -> list[Widget]:
+        """The widgets for the question of the viewer, in the row and (tiles) in the area."""
+        self.widgets = []
+        self.names = {}
+        self.choices = {}
+        self.tiles_shown = False
+        table = self.table
+        gesture = table.gesture
+        if gesture is None or gesture.decision is None:
+            return []
+        self._build_tiles(gesture, area)
+        self._build_row(gesture, row)
+        return self.widgets
+
+    def _keep(self, widget: Widget, name: str, choice: Choice | None = None) -> None:
+        self.widgets.append(widget)
+        self.names[id(widget)] = name
+        if choice is not None:
+            self.choices[id(widget)] = choice
+
+    def words_for(self, choice: Choice) -> str:
+        """The words on the button of a choice."""
+        words = self.table.words
+        if choice.kind == "seat":
+            return words.seat(int(choice.value))
+        if choice.kind == "number":
+            return str(choice.value)
+        if choice.kind == "ref":
+            return words.named(str(choice.value))
+        return words.say(f"button.{choice.value}")
+
+    def _build_row(self, gesture: Gesture, row: pygame.Rect) -> None:
+        table = self.table
+        theme = table.theme
+        decision = gesture.decision
+        if decision is None:
+            return
+        made: list[tuple[Button, str, Choice | None]] = []
+        legal = [choice for choice in decision.options if choice.kind in ROW_KINDS]
+        for index, choice in enumerate(legal):
+            made.append((self._button(choice, "primary" if index == 0 else "normal"), f"{choice.kind}:{choice.value}", choice))
+        for choice in table.session.match.candidates(table.session.viewer, gesture.path):
+            if choice.kind == "button" and choice not in legal:
+                made.append((self._forbidden(gesture, choice), f"button:{choice.value}", None))
+        carried = table.mouse.drag if table.mouse.carried else None
+        if carried is not None and carried.kind == "piece":
+            keys = table.stage.services.keys
+            made.append((self._plain("Turn", table.mouse.turn, "ui-rotate", keys.shown("turn")), "turn", None))
+            made.append((self._plain("Flip", table.mouse.flip, "ui-flip", keys.shown("flip")), "flip", None))
+        if gesture.path or carried is not None:
+            made.append((self._plain("Put back", table.put_back, "ui-close", "Esc"), "cancel", None))
+        elif decision.mode == SEALED and any(choice.kind == "component" for choice in decision.options):
+            made.append((self._plain("Suggest", table.suggest, "ui-hint", ""), "suggest", None))
+        else:
+            made.append((self._plain("Hint", table.suggest, "ui-hint", table.stage.services.keys.shown("hint")), "hint", None))
+        total = sum(button.rect.width for button, _name, _choice in made) + theme.gap * (len(made) - 1)
+        x = max(row.x + theme.gap, row.centerx - total // 2)
+        for button, name, choice in made:
+            button.move(pygame.Rect(x, row.centery - theme.row // 2, button.rect.width, theme.row))
+            x += button.rect.width + theme.gap
+            self._keep(button, name, choice)
+
+    def _plain(self, words: str, on_press: Callable[[], object], icon: str, key: str) -> Button:
+        table = self.table
+        button = Button(
+            table.theme,
+            pygame.Rect(0, 0, 10, table.theme.row),
+            words,
+            lambda: (on_press(), None)[1],
+            icon=icon,
+            icons=table.stage.services.icons,
+            key=key,
+        )
+        button.rect.width = button.needed_width()
+        return button
+
+    def _button(self, choice: Choice, style: str) -> Button:
+        table = self.table
+        button = Button(
+            table.theme, pygame.Rect(0, 0, 10, table.theme.row), self.words_for(choice), lambda: table.choose(choice), style=style
+        )
+        button.rect.width = max(button.needed_width(), table.theme.px(110))
+        return button
+
+    def _forbidden(self, gesture: Gesture, choice: Choice) -> Button:
+        table = self.table
+        refusal = gesture.why_not(choice)
+        hint = table.words.refusal(refusal, table.session.view()) if refusal is not None else ""
+        button = Button(
+            table.theme, pygame.Rect(0, 0, 10, table.theme.row), self.words_for(choice), lambda: table.refuse(hint), hint=hint
+        )
+        button.enabled = False
+        button.rect.width = max(button.needed_width(), table.theme.px(110))
+        return button
+
+    def _build_tiles(self, gesture: Gesture, area: pygame.Rect) -> None:
+        table = self.table
+        theme = table.theme
+        decision = gesture.decision
+        if decision is None or not any(choice.kind == "ref" for choice in decision.options):
+            return
+        self.tiles_shown = True
+        listed = [
+            choice
+            for choice in table.session.match.candidates(table.session.viewer, gesture.path)
+            if choice.kind == "ref"
+        ]
+        listed += [choice for choice in decision.options if choice.kind == "ref" and choice not in listed]
+        gap = theme.px(14)
+        room = area.inflate(-2 * theme.px(20), -2 * theme.px(16))
+        rects = tile_rects(room, len(listed), gap, theme.px(230) * min(1.5, theme.text_scale), theme.px(330) * min(1.5, theme.text_scale))
+        for index, (choice, rect) in enumerate(zip(listed, rects, strict=True)):
+            refusal = None if choice in decision.options else gesture.why_not(choice)
+            ref = str(choice.value)
+            words = table.words
+            tells = words.say(f"{decision.kind}.{ref}.help", default="")
+            note = words.refusal(refusal, table.session.view()) if refusal is not None else ""
+            tile = ChoiceTile(
+                theme,
+                rect,
+                words.say(f"{decision.kind}.{ref}", default=words.named(ref)),
+                tells,
+                ref,
+                table.icons,
+                lambda choice=choice: table.choose(choice),
+                note=note,
+                colour=TILE_COLOURS[index % len(TILE_COLOURS)],
+            )
+            tile.enabled = refusal is None
+            self._keep(tile, f"ref:{ref}", choice if refusal is None else None)
+
+
+def tile_rects(room: pygame.Rect, count: int, gap: int, most_wide: float, most_high: float) -> list[pygame.Rect]:
+    """Places for tiles in rows, in the middle of the room, none larger than the most."""
+    if not count:
+        return []
+    best: tuple[float, int, int, int] = (0.0, 1, 1, 1)
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        wide = min(most_wide, (room.width - gap * (columns - 1)) / columns)
+        high = min(most_high, (room.height - gap * (rows - 1)) / rows)
+        worth = min(wide / most_wide, high / most_high) * wide * high
+        if worth > best[0]:
+            best = (worth, columns, round(wide), round(high))
+    _worth, columns, wide_px, high_px = best
+    rows = -(-count // columns)
+    top = room.centery - (rows * high_px + (rows - 1) * gap) // 2
+    rects = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        in_row = min(columns, count - row * columns)
+        left = room.centerx - (in_row * wide_px + (in_row - 1) * gap) // 2
+        rects.append(pygame.Rect(left + column * (wide_px + gap), top + row * (high_px + gap), wide_px, high_px))
+    return rects

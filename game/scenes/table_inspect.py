@@ -1,0 +1,127 @@
+"""What the side panel tells about a component: printed and present values, what makes the difference, abilities in words, its data line."""
+
+from __future__ import annotations
+
+from game.rules.definitions import CardDef
+from game.rules.state import NOBODY
+from game.rules.view import View
+from game.scenes.seeing import Seer
+from game.scenes.words import Words, nice
+from game.ui.component_views import Stat
+from game.ui.table_picture import Thing
+from game.ui.table_view_panel import Inspection, StatLine
+
+
+def signed(number: int) -> str:
+    """`+1`, `-2`."""
+    return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
+
+
+def inspection(view: View, seer: Seer, thing: Thing) -> Inspection:
+    """What may be told about a thing on the table to the view's seat."""
+    words = seer.words
+    sighting = view.component(thing.number) if thing.number else None
+    if sighting is None or sighting.ref is None:
+        facts = [f"{nice(str(key))}: {words.defs.texts.get(f'{key}.{value}', value)}" for key, value in _back(thing).items()]
+        lines = tuple([("note", "Only its back can be seen."), *[("note", fact) for fact in facts]])
+        return Inspection(thing.key, "Hidden card", None, _back(thing), lines=lines)
+    if sighting.ref in seer.game.defs.cards:
+        return _card(view, seer, thing, seer.game.defs.cards[sighting.ref])
+    piece = seer.game.defs.pieces.get(sighting.ref)
+    lines = []
+    if piece is not None:
+        for side, shape in piece.sides.items():
+            special = [space_words(seer, ref) for ref in shape.spaces if ref]
+            told = "; ".join(special) if special else "only plain spaces"
+            lines.append(("ability", f"{words.say(f'side.{side}', default=nice(side))}: {told}"))
+        lines.append(("source", str(piece.source)))
+    return Inspection(thing.key, words.named(sighting.ref), None, {}, lines=tuple(lines))
+
+
+def _back(thing: Thing) -> dict[str, str | int]:
+    return dict(getattr(thing.look, "back", {}))
+
+
+def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
+    words = seer.words
+    stats = []
+    seen: dict[str, Stat] | None = None
+    sighting = view.component(thing.number)
+    on_board = sighting is not None and sighting.place is not None
+    lines: list[tuple[str, str]] = []
+    if sighting is not None and on_board:
+        seen = {}
+        for stat in seer.game.code.stats:
+            value = view.stat(thing.number, stat)
+            seen[stat] = Stat(value.printed, value.total)
+            parts = tuple([part_words(view, words, part.text, part.by, part.cause) for part in value.parts])
+            stats.append(StatLine(words.say(f"stat.{stat}"), value.total, value.printed, parts))
+        stats = _joined(stats)
+        if sighting.controller != NOBODY:
+            lines.append(("note", f"Controlled by {words.seat(sighting.controller)}"))
+        for marker, causes in view.markers(thing.number).items():
+            if causes:
+                lines.append(("note", marker_words(view, words, marker, causes)))
+        space = view.board.spaces.get(sighting.place) if sighting.place is not None else None
+        if space is not None and space.ref:
+            lines.append(("note", f"On a {space_words(seer, space.ref)}"))
+    lines.extend(card_words(seer, card))
+    return Inspection(thing.key, card.name, seer.face(card.id), {}, tuple(stats), seen, tuple(lines))
+
+
+def _joined(stats: list[StatLine]) -> list[StatLine]:
+    """Values that all differ for the same reasons are told once."""
+    changed = [stat for stat in stats if stat.parts]
+    if len(changed) == len(stats) > 1 and len({stat.parts for stat in stats}) == 1:
+        names = "/".join(str(stat.total) for stat in stats)
+        change = stats[0].total - stats[0].printed
+        return [StatLine(f"All {names}:", change, 0, stats[0].parts)]
+    return stats
+
+
+def part_words(view: View, words: Words, part: str, by: int, cause: int) -> str:
+    """One part of a present value: `+1 Support of Athena`."""
+    sighting = view.component(cause) if cause else None
+    name = words.named(sighting.ref) if sighting is not None and sighting.ref is not None else ""
+    told = words.named(part) if part in words.defs.abilities else words.say(f"part.{part}", default=nice(part))
+    return f"{signed(by)} {told}" + (f" ({name})" if name else "")
+
+
+def marker_words(view: View, words: Words, marker: str, causes: tuple[int, ...]) -> str:
+    """A marker with what it means and which cards cause it."""
+    told = words.say(f"marker.{marker}")
+    meaning = words.say(f"marker.{marker}.help", default="")
+    names = [words.component(view, cause) for cause in causes if cause]
+    line = f"{told}: {meaning}" if meaning else told
+    return f"{line} (from {', '.join(names)})" if names else line
+
+
+def space_words(seer: Seer, ref: str) -> str:
+    """A special space in words."""
+    space = seer.game.defs.spaces[ref]
+    words = seer.words
+    for bound in space.abilities:
+        return f"space that lends {bound.ability.name}"
+    for field, value in space.fields.items():
+        return f"{words.say(f'{field}.{value}', default=nice(str(value)))} space"
+    return "special space"
+
+
+def card_words(seer: Seer, card: CardDef) -> list[tuple[str, str]]:
+    """The abilities of a card in words, its flavour, and where it is written."""
+    words = seer.words
+    lines: list[tuple[str, str]] = []
+    for bound in card.abilities:
+        told = f"{bound.ability.name}: {bound.ability.text}"
+        symbol = bound.params.get("symbol")
+        if isinstance(symbol, str):
+            for field, value in card.fields.items():
+                del value
+                if words.has(f"{field}.{symbol}"):
+                    told = f"{told} ({words.say(f'{field}.{symbol}')})"
+                    break
+        lines.append(("ability", told))
+    if card.flavour:
+        lines.append(("flavour", card.flavour))
+    lines.append(("source", str(card.source)))
+    return lines

@@ -1,0 +1,69 @@
+"""The log of a match as one seat may read it: what was done, what happened, and what was taken back."""
+
+from __future__ import annotations
+
+from game.rules.match import ACT, REDO, SWAP, UNDO, Match
+from game.rules.state import NOBODY
+from game.scenes.words import Words
+from game.ui.lists import Line
+from game.ui.theme import PALETTE, mix, seat_look
+
+
+class LogReader:
+    """Turns the entries of a match into lines; lines of steps that did not change are kept."""
+
+    def __init__(self, match: Match, words: Words) -> None:
+        self.match = match
+        self.words = words
+        self._known: dict[tuple[int, int], tuple[Line, ...]] = {}
+
+    def lines(self, viewer: int) -> list[Line]:
+        """All lines for this seat, the oldest first."""
+        match = self.match
+        steps = {moment.entry: step for step, moment in enumerate(match.moments)}
+        lines = list(self._step(0, -1, viewer))
+        for index, entry in enumerate(match.log):
+            if entry.kind == UNDO:
+                lines.append(self._note(entry.seat, "takes back a move"))
+            elif entry.kind == REDO:
+                lines.append(self._note(entry.seat, "makes it again"))
+            elif entry.kind == SWAP:
+                lines.append(Line("The pack was changed; the match goes on with it.", PALETTE.warn, step="small"))
+            elif index in steps:
+                lines.extend(self._step(steps[index], index, viewer))
+            elif entry.kind == ACT:
+                lines.append(self._note(entry.seat, "made a move that was taken back"))
+        return lines
+
+    def _note(self, seat: int, words: str) -> Line:
+        who = self.words.seat(seat) if seat != NOBODY else "The table"
+        return Line(f"{who} {words}.", PALETTE.ink_faint, "italic", "small")
+
+    def _step(self, step: int, entry: int, viewer: int) -> tuple[Line, ...]:
+        key = (entry, viewer)
+        found = self._known.get(key)
+        if found is None:
+            found = tuple(self._read(step, entry, viewer))
+            self._known[key] = found
+        return found
+
+    def _read(self, step: int, entry: int, viewer: int) -> list[Line]:
+        match = self.match
+        view = match.view_at(step, viewer)
+        actor = match.log[entry].seat if entry >= 0 else NOBODY
+        lines = []
+        for event in match.events(step):
+            seen = event.seen_by(viewer)
+            if seen is None:
+                continue
+            words = self.words.log(seen, view)
+            if not words:
+                continue
+            if seen.kind == "turn":
+                seat = seen.data.get("seat", NOBODY)
+                look = seat_look(int(seat) if isinstance(seat, int) else 0)
+                lines.append(Line(words, mix(look.colour, PALETTE.ink, 0.25), "semibold", "small", gap=3))
+                continue
+            colour = mix(seat_look(actor).colour, PALETTE.ink, 0.62) if actor != NOBODY else PALETTE.ink_soft
+            lines.append(Line(words, colour, step="small", gap=3))
+        return lines

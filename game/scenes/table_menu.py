@@ -1,0 +1,74 @@
+"""The right mouse button at the table: what a component can do, what it cannot and why, and what can be looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.scenes.gesture import component_choice
+from game.scenes.popup import Entry, PopupScene
+from game.ui.table_picture import LATTICE, PILE
+from game.ui.table_view import Placed
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+
+def component_menu(table: TableScene, position: tuple[int, int]) -> bool:
+    """Open the menu for what lies under a point; False if nothing does."""
+    placed = table.view.hit(position)
+    if placed is not None:
+        title = placed.thing.name or "Hidden card"
+        table.stage.push(PopupScene(position, title, entries(table, placed)))
+        return True
+    area = table.view.area_at(position)
+    if area is not None and area.show == LATTICE:
+        found = [
+            Entry("Show the whole board", table.fit),
+            Entry("Zoom in", lambda: table.mouse.zoom(1.3, position)),
+            Entry("Zoom out", lambda: table.mouse.zoom(1 / 1.3, position)),
+        ]
+        table.stage.push(PopupScene(position, area.label, found))
+        return True
+    return False
+
+
+def entries(table: TableScene, placed: Placed) -> list[Entry]:
+    """Everything that the component can do now, and what it cannot with the reason."""
+    found: list[Entry] = []
+    gesture = table.gesture
+    number = placed.thing.number
+    if gesture is not None and gesture.decision is not None and number:
+        prompt = table.words.prompt(gesture.decision, table.session.view())
+        verb = table.words.say(f"menu.{gesture.decision.kind}", default=prompt)
+        lift = gesture.lift(number)
+        if lift.refusal is None:
+            detail = ""
+            if lift.question is not None:
+                count = len(lift.question.options)
+                detail = f"{count} possibilit{'y' if count == 1 else 'ies'}"
+            found.append(Entry(verb, lambda: _take(table, number), detail))
+        else:
+            found.append(Entry(verb, None, table.words.refusal(lift.refusal, table.session.view())))
+    found.append(Entry("Inspect", lambda: table.inspect_now(placed)))
+    if placed.area.show == PILE:
+        known = [sighting for sighting in table.session.view().zone(placed.area.zone) if sighting.ref is not None]
+        if len(known) == placed.area.count:
+            found.append(Entry(f"Look through ({placed.area.count})", lambda: look_through(table, placed.area.zone)))
+        else:
+            found.append(Entry("Look through", None, "This pile may not be looked through."))
+    return found
+
+
+def _take(table: TableScene, number: int) -> None:
+    placed = table.view.numbered(number)
+    if placed is None or table.gesture is None:
+        return
+    if table.gesture.allows(component_choice(number)):
+        table.mouse.click(placed)
+
+
+def look_through(table: TableScene, zone: str) -> None:
+    """Open a pile."""
+    from game.scenes.pile import PileScene
+
+    table.stage.push(PileScene(table, zone))

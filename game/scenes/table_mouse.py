@@ -1,0 +1,420 @@
+"""The mouse at the table: press, drag, drop, click, wheel. It turns them into gestures; what they mean is asked of the match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.decisions import Choice, Path
+from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
+from game.ui.drag import Drag, Spot
+from game.ui.table_picture import FAN, LATTICE, Cell
+from game.ui.table_view import Placed
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+PIECE_REACH = 1.6
+"""How many cells a board piece may be away from a legal place to snap to it."""
+
+
+class Mouse:
+    """What the mouse holds and points at. One drag at a time; `cancel` ends it without a trace."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.drag: Drag[Drop] | None = None
+        self.lift: Lift | None = None
+        self.carried = False
+        """The piece hangs at the pointer without a button held; the next click lets it go."""
+        self.panning: tuple[int, int] | None = None
+        self.orients: dict[tuple[str, int], tuple[Drop, ...]] = {}
+        self._last = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def dragging(self) -> bool:
+        """Whether something hangs at the pointer."""
+        return self.drag is not None and self.drag.moved
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a mouse event."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._motion(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._down(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._up(event)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        return False
+
+    def _motion(self, event: pygame.event.Event) -> bool:
+        if self.panning is not None:
+            dx, dy = event.pos[0] - self.panning[0], event.pos[1] - self.panning[1]
+            self.panning = event.pos
+            if self.table.view.camera.pan(dx, dy):
+                self.table.view.board.moved_by_hand = True
+                self.table.view.refresh_board()
+            return True
+        drag = self.drag
+        if drag is None:
+            return False
+        was = drag.moved
+        if not drag.move(event.pos):
+            return True
+        if not was and not self._begin():
+            return True
+        self.follow()
+        return True
+
+    def _down(self, event: pygame.event.Event) -> bool:
+        table = self.table
+        if event.button == 2 and table.view.board.area.collidepoint(event.pos):
+            self.cancel()
+            self.panning = event.pos
+            return True
+        if event.button == 3:
+            if self.drag is not None or table.gesture_begun:
+                self.cancel()
+                table.cancel_gesture()
+                return True
+            return table.open_menu(event.pos)
+        if event.button != 1:
+            return False
+        if self.carried and self.drag is not None:
+            self.drag.move(event.pos)
+            self.follow()
+            self.drop()
+            return True
+        placed = table.view.hit(event.pos)
+        if placed is None:
+            return self._click_empty(event.pos)
+        rect = table.view.rect_of(placed)
+        self.drag = Drag(placed.thing.number, rect, event.pos, placed.thing.kind)
+        return True
+
+    def _up(self, event: pygame.event.Event) -> bool:
+        if event.button == 2:
+            self.panning = None
+            return True
+        if event.button != 1 or self.drag is None:
+            return False
+        if self.carried:
+            return True
+        drag = self.drag
+        if not drag.moved:
+            self.drag = None
+            placed = self.table.view.hit(event.pos) or self.table.view.numbered(drag.number)
+            if placed is not None:
+                self.click(placed)
+            return True
+        drag.move(event.pos)
+        self.follow()
+        self.drop()
+        return True
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        table = self.table
+        steps = event.y
+        if self.dragging and self.drag is not None and self.drag.kind == "piece":
+            self.turn()
+            return True
+        position = table.stage.pointer
+        if not table.view.board.area.collidepoint(position) or table.view.area("board") is None:
+            return False
+        self.zoom(1.15**steps, position)
+        return True
+
+    def zoom(self, factor: float, position: tuple[int, int] | None = None) -> None:
+        """Zoom the board about a point (its middle by default)."""
+        view = self.table.view
+        if view.camera.zoom_at(position or view.board.area.center, factor):
+            view.board.moved_by_hand = True
+            view.refresh_board()
+            self.table.light()
+
+    # Dragging
+
+    def _begin(self) -> bool:
+        """The press has become a drag: take the component in the hand, if there is one to take."""
+        drag, table = self.drag, self.table
+        if drag is None:
+            return False
+        gesture = table.gesture
+        placed = table.view.numbered(drag.number)
+        if gesture is None or placed is None or not drag.number or table.session.match.outcome is not None:
+            self.drag = None
+            return False
+        if gesture.path and gesture.path[-1] != component_choice(drag.number):
+            gesture.cancel()
+        self.lift = gesture.lift(drag.number)
+        self._take(placed)
+        return True
+
+    def _take(self, placed: Placed) -> None:
+        drag, table, lift = self.drag, self.table, self.lift
+        if drag is None or lift is None:
+            return
+        table.close_tips()
+        question = lift.question
+        if drag.kind == "piece" and question is not None and question.options and question.options[0].kind == "orient":
+            self._take_piece()
+        else:
+            if placed.area.show == LATTICE or any(drop.kind == "cell" for drop in lift.drops):
+                wide = table.view.board.card_rect((0, 0)).width
+                drag.size = (wide, round(wide * 7 / 5))
+            drag.spots = tuple([spot for drop in lift.drops for spot in self._spots(drop)])
+        table.view.set_hidden({placed.thing.key})
+        table.light()
+
+    def _spots(self, drop: Drop) -> list[Spot[Drop]]:
+        view = self.table.view
+        if drop.kind == "cell" and drop.cell is not None:
+            return [Spot(drop, view.board.cell_rect(drop.cell))]
+        if drop.kind == "component":
+            placed = view.numbered(drop.number)
+            return [Spot(drop, placed.rect)] if placed is not None else []
+        if drop.kind == "zone":
+            area = view.area(drop.zone)
+            return [Spot(drop, area.rect if area is not None else view.rect)]
+        areas = [area for area in (view.picture.areas if view.picture else ()) if area.seat == drop.seat]
+        return [Spot(drop, area.rect) for area in areas]
+
+    def _take_piece(self) -> None:
+        lift, drag, gesture = self.lift, self.drag, self.table.gesture
+        if lift is None or lift.question is None or drag is None or gesture is None:
+            return
+        self.orients = {}
+        for choice in lift.question.options:
+            path = (*lift.path, choice)
+            question = gesture.explore(path)
+            cells = question.options if question is not None else ()
+            self.orients[choice.value[0], int(choice.value[1])] = tuple(
+                [Drop("cell", (*path, cell), True, cell=cell.value) for cell in cells if cell.kind == "cell"]
+            )
+        kept = self.table.last_orient
+        drag.side, drag.turn = kept if kept in self.orients else next(iter(self.orients))
+        self._fit_piece()
+
+    def _fit_piece(self) -> None:
+        drag = self.drag
+        if drag is None:
+            return
+        columns, rows = self.table.piece_look(drag).size
+        wide, high = self.table.view.board.cell_size
+        drag.size = (columns * wide, rows * high)
+
+    def turn(self) -> None:
+        """Give the piece in the hand its next turn, on the same side."""
+        drag = self.drag
+        if drag is None or drag.kind != "piece":
+            return
+        turns = sorted({turn for side, turn in self.orients if side == drag.side})
+        if turns:
+            self._orient(drag.side, turns[(turns.index(drag.turn) + 1) % len(turns)])
+
+    def flip(self) -> None:
+        """Turn the piece in the hand over, keeping its turn where that is allowed."""
+        drag = self.drag
+        if drag is None or drag.kind != "piece":
+            return
+        sides = list(dict.fromkeys(side for side, _turn in self.orients))
+        if sides:
+            side = sides[(sides.index(drag.side) + 1) % len(sides)]
+            turns = [turn for known, turn in self.orients if known == side]
+            self._orient(side, drag.turn if drag.turn in turns else turns[0])
+
+    def _orient(self, side: str, turn: int) -> None:
+        drag = self.drag
+        if drag is None:
+            return
+        self.table.stage.damage.add(self._last)
+        drag.side, drag.turn = side, turn
+        self.table.last_orient = (side, turn)
+        self._fit_piece()
+        self.follow()
+
+    def carry(self, placed: Placed) -> None:
+        """Hang a piece at the pointer, so that the next click lays it."""
+        gesture = self.table.gesture
+        if gesture is None:
+            return
+        pointer = self.table.stage.pointer
+        self.drag = Drag(placed.thing.number, placed.rect, placed.rect.center, placed.thing.kind)
+        self.drag.moved = True
+        self.carried = True
+        self.lift = gesture.lift(placed.thing.number)
+        self._take(placed)
+        self.drag.position = pointer
+        self.follow()
+
+    def follow(self) -> None:
+        """The thing in the hand has moved: find what it is over, and show what that would do."""
+        drag, table = self.drag, self.table
+        if drag is None or not drag.moved:
+            return
+        over = self._piece_spot() if drag.kind == "piece" and self.orients else drag.nearest()
+        if over != drag.over:
+            drag.over = over
+            table.show_preview(over.meaning if over is not None else None)
+        rect = drag.rect
+        grow = table.theme.px(36)
+        around = rect.inflate(2 * grow, 2 * grow)
+        if over is not None and drag.kind == "piece":
+            around = around.union(over.rect.inflate(2 * grow, 2 * grow))
+        table.stage.damage.add(self._last)
+        table.stage.damage.add(around)
+        self._last = around
+
+    def _piece_spot(self) -> Spot[Drop] | None:
+        drag, board = self.drag, self.table.view.board
+        if drag is None or not board.area.inflate(40, 40).colliderect(drag.rect):
+            return None
+        drops = self.orients.get((drag.side, drag.turn), ())
+        x, y = board.anchor_at(drag.rect)
+        best: Drop | None = None
+        far = PIECE_REACH if board.board.laid else 99.0
+        for drop in drops:
+            if drop.cell is None:
+                continue
+            distance = ((drop.cell[0] - x) ** 2 + (drop.cell[1] - y) ** 2) ** 0.5
+            if distance < far:
+                best, far = drop, distance
+        if best is None or best.cell is None:
+            return None
+        return Spot(best, pygame.Rect(board.cell_rect(best.cell).topleft, drag.size))
+
+    def drop(self) -> None:
+        """Let go: do what the spot means, or glide back and say why not."""
+        drag, lift, table = self.drag, self.lift, self.table
+        if drag is None or lift is None:
+            self.cancel()
+            return
+        over = drag.over
+        if over is None and self.carried and drag.kind == "piece" and not table.view.board.area.collidepoint(drag.position):
+            self.cancel()
+            return
+        if over is None:
+            words = self._why_not(drag, lift)
+            if self.carried:
+                table.refuse(words)
+                return
+            self._glide_back()
+            if words:
+                table.refuse(words)
+            return
+        self._finish()
+        table.follow_path(over.meaning.path, over.meaning.complete, landed=(drag.number, drag.rect))
+
+    def _why_not(self, drag: Drag[Drop], lift: Lift) -> str:
+        """Why it cannot be dropped where it is now; empty if it was just put back."""
+        table = self.table
+        gesture = table.gesture
+        if drag.home.collidepoint(drag.position) or gesture is None:
+            return ""
+        if lift.refusal is not None:
+            return table.words.refusal(lift.refusal, table.session.view())
+        view = table.view
+        cell: Cell | None = None
+        if view.board.area.collidepoint(drag.position) and view.area("board") is not None:
+            cell = view.board.cell_at(drag.position)
+        if cell is None:
+            return ""
+        path: Path = (*lift.path, cell_choice(cell))
+        if drag.kind == "piece" and self.orients:
+            x, y = view.board.anchor_at(drag.rect)
+            path = (*lift.path, Choice("orient", (drag.side, drag.turn)), cell_choice((round(x), round(y))))
+        refusal = table.session.match.why_not(table.session.viewer, path)
+        return table.words.refusal(refusal, table.session.view()) if refusal is not None else ""
+
+    def _glide_back(self) -> None:
+        drag = self.drag
+        if drag is None:
+            return
+        placed = self.table.view.numbered(drag.number)
+        rect = drag.rect
+        self._finish()
+        if placed is not None:
+            self.table.glide(placed, rect)
+
+    def _finish(self) -> None:
+        """End the drag; the component shows at its own place again."""
+        table = self.table
+        self.drag = None
+        self.lift = None
+        self.carried = False
+        self.orients = {}
+        table.show_preview(None)
+        table.view.set_hidden(())
+        table.stage.damage.add(self._last)
+        self._last = pygame.Rect(0, 0, 0, 0)
+        table.light()
+
+    def cancel(self) -> bool:
+        """End a drag or a pan without doing anything; True if there was one."""
+        self.panning = None
+        if self.drag is None:
+            return False
+        moved = self.drag.moved
+        if moved:
+            self._finish()
+        self.drag = None
+        self.carried = False
+        return moved
+
+    # Clicks
+
+    def click(self, placed: Placed) -> None:
+        """A click on a component: choose it, or what it stands on, as the question allows."""
+        table = self.table
+        gesture = table.gesture
+        number, cell = placed.thing.number, placed.thing.cell
+        if gesture is None or gesture.decision is None:
+            table.inspect_now(placed)
+            return
+        if cell is not None and gesture.allows(cell_choice(cell)):
+            table.choose(cell_choice(cell))
+        elif number and gesture.allows(component_choice(number)):
+            self._choose_component(placed)
+        elif gesture.path and gesture.path[-1] == component_choice(number):
+            table.cancel_gesture()
+        elif gesture.path and gesture.first is not None and component_choice(number) in gesture.first.options:
+            gesture.cancel()
+            self._choose_component(placed)
+        elif number and (placed.area.show == FAN or gesture.path):
+            refusal = gesture.why_not(cell_choice(cell)) if gesture.path and cell is not None else gesture.why_not(component_choice(number))
+            if refusal is not None:
+                table.refuse(table.words.refusal(refusal, table.session.view()))
+            table.inspect_now(placed)
+        else:
+            table.inspect_now(placed)
+
+    def _choose_component(self, placed: Placed) -> None:
+        gesture = self.table.gesture
+        if gesture is None:
+            return
+        question = gesture.explore((*gesture.path, component_choice(placed.thing.number)))
+        if placed.thing.kind == "piece" and question is not None and question.options and question.options[0].kind == "orient":
+            self.carry(placed)
+        else:
+            self.table.choose(component_choice(placed.thing.number))
+
+    def _click_empty(self, position: tuple[int, int]) -> bool:
+        table = self.table
+        gesture = table.gesture
+        view = table.view
+        if gesture is None or view.area("board") is None or not view.board.area.collidepoint(position):
+            return table.cancel_gesture()
+        choice = cell_choice(view.board.cell_at(position))
+        if gesture.allows(choice):
+            table.choose(choice)
+            return True
+        if gesture.path:
+            refusal = gesture.why_not(choice)
+            if refusal is not None:
+                table.refuse(table.words.refusal(refusal, table.session.view()))
+            return True
+        return False

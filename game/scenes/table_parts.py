@@ -1,0 +1,193 @@
+"""Parts of the table scene: its bar, the sorting of large zones, the pictures of a pack, and the report of what can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art.handles import Art
+from game.scenes.seeing import Sorting
+from game.scenes.services import asset_folders
+from game.scenes.stack import Target
+from game.ui import text
+from game.ui.face import Faces, Template
+from game.ui.icons import Icons
+from game.ui.table_picture import GRID, LATTICE, AreaPicture
+from game.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from game.library import Listing
+    from game.scenes.table import TableScene
+
+MANY = 9
+"""A spread zone with more cards than this can be sorted and sifted."""
+
+
+def make_faces(listing: Listing) -> tuple[Faces, Icons, Art]:
+    """The faces, icons and pictures of a pack. Raises ValueError for a pack without a face template."""
+    if listing.pack is None or listing.pack.face is None:
+        raise ValueError(f"{listing.id} has no card.yaml")
+    icons = Icons([*asset_folders(listing.id, "icons"), *asset_folders("common", "icons")])
+    art = Art(asset_folders(listing.id))
+    return Faces(Template.from_plain(listing.pack.face), icons, art), icons, art
+
+
+def build_bar(table: TableScene) -> dict[int, str]:
+    """The buttons of the top bar; widget id -> name."""
+    theme, bar = table.theme, table.frame.bar
+    icons = table.stage.services.icons
+    keys = table.stage.services.keys
+    high = theme.row
+    names: dict[int, str] = {}
+    y = bar.centery - high // 2
+
+    def add(x: int, icon: str, on_press: Callable[[], object], name: str, hint: str) -> Button:
+        box = pygame.Rect(x, y, high + theme.px(6), high)
+        button = Button(theme, box, "", lambda: (on_press(), None)[1], icon=icon, icons=icons, style="quiet", hint=hint)
+        table.form.add(button)
+        names[id(button)] = name
+        return button
+
+    step = high + theme.px(10)
+    add(bar.x + theme.px(8), "ui-menu", table.menu, "menu", f"Menu ({keys.shown('menu')})")
+    x = bar.right - theme.px(8) - step + theme.px(4)
+    fold = "Show the side panel" if table.folded else "Fold the side panel"
+    add(x, "ui-fold", table.fold, "fold", f"{fold} ({keys.shown('panel')})")
+    x -= step
+    add(x, "ui-help", table.rules, "rules", f"Help and rules ({keys.shown('rules')})")
+    x -= step
+    if table.view.area("board") is not None:
+        add(x, "ui-fit", table.fit, "fit", f"Show the whole board ({keys.shown('fit')})")
+        x -= step
+    redo = add(x, "ui-redo", table.redo, "redo", f"Do again ({keys.shown('redo')})")
+    redo.enabled = table.session.match.can_redo()
+    x -= step
+    refusal = table.session.can_undo()
+    hint = f"Take back ({keys.shown('undo')})"
+    if refusal is not None:
+        hint = f"{hint}\n{table.words.refusal(refusal, table.session.view())}"
+    undo = add(x, "ui-undo", table.undo, "undo", hint)
+    undo.enabled = refusal is None
+    return names
+
+
+def build_sorting(table: TableScene) -> dict[int, str]:
+    """Small buttons on the label of each large zone: sort by a field, show one value of a field only."""
+    names: dict[int, str] = {}
+    theme = table.theme
+    if table.view.picture is None:
+        return names
+    for area in table.view.picture.areas:
+        if area.show != GRID or area.count <= MANY or not area.things or area.things[0].kind != "card":
+            continue
+        high = table.view.label_height()
+        x = area.rect.right - theme.px(8)
+        for name, words, on_press in reversed(_sorters(table, area)):
+            wide = text.size_of(words, theme.text("tiny"), weight="semibold")[0] + theme.px(18)
+            button = Button(
+                theme, pygame.Rect(x - wide, area.rect.y + 1, wide, high), words, on_press, style="quiet", step="tiny"
+            )
+            table.form.add(button)
+            names[id(button)] = name
+            x -= wide + theme.px(2)
+    return names
+
+
+def _sorters(table: TableScene, area: AreaPicture) -> list[tuple[str, str, Callable[[], None]]]:
+    """(name, words, what it does) of the buttons of a zone."""
+    seer = table.seer
+    sorting = seer.sorting.get(area.zone, Sorting())
+    words = table.words
+    cards = seer.game.defs.cards
+    refs = [sighting.ref for sighting in table.session.view().zone(area.zone) if sighting.ref in cards]
+    fields: dict[str, list[str | int]] = {}
+    for ref in refs:
+        for field, value in cards[ref or ""].fields.items():
+            if field not in seer.game.code.stats and isinstance(value, str | int):
+                known = fields.setdefault(field, [])
+                if value not in known:
+                    known.append(value)
+    useful = {field: sorted(values, key=str) for field, values in fields.items() if 1 < len(values) <= 6}
+    orders = ["", *useful, "ability"]
+
+    def turn_order() -> None:
+        after = orders[(orders.index(sorting.by) + 1) % len(orders)] if sorting.by in orders else ""
+        seer.sorting[area.zone] = sorting._replace(by=after)
+        table.refresh()
+
+    def turn_value(field: str) -> None:
+        only = dict(sorting.only)
+        values: list[str | int | None] = [None, *useful[field]]
+        after = values[(values.index(only.get(field)) + 1) % len(values)]
+        only.pop(field, None)
+        if after is not None:
+            only[field] = after
+        seer.sorting[area.zone] = sorting._replace(only=tuple(only.items()))
+        table.refresh()
+
+    by = words.say(f"field.{sorting.by}", default=sorting.by.capitalize()) if sorting.by else "dealt"
+    found: list[tuple[str, str, Callable[[], None]]] = [(f"sort:{area.zone}", f"Sort: {by}", turn_order)]
+    for field, values in useful.items():
+        chosen = dict(sorting.only).get(field)
+        shown = words.say(f"{field}.{chosen}", default=str(chosen)) if chosen is not None else "all"
+        name = words.say(f"field.{field}", default=field.capitalize())
+        del values
+        found.append((f"only:{field}", f"{name}: {shown}", lambda field=field: turn_value(field)))
+    return found
+
+
+def table_targets(table: TableScene) -> list[Target]:
+    """Everything that can be clicked or dragged: buttons, components, lit spaces, and places to drop."""
+    found = []
+    names = {**table._bar_names, **table.actions.names}
+    for widget in table.form.widgets:
+        if widget.visible:
+            name = names.get(id(widget), "")
+            kind = "tile" if name.startswith("ref:") else "button"
+            found.append(Target(kind, name, str(getattr(widget, "text", "")), widget.rect, widget.enabled))
+    view = table.view
+    gesture = table.gesture
+    legal = {
+        int(choice.value)
+        for choice in (gesture.decision.options if gesture is not None and gesture.decision is not None else ())
+        if choice.kind == "component"
+    }
+    for placed in view.placed:
+        thing = placed.thing
+        extra = (("zone", thing.zone), ("number", thing.number), ("legal", thing.number in legal))
+        if thing.cell is not None:
+            extra = (*extra, ("x", thing.cell[0]), ("y", thing.cell[1]))
+        kind = thing.kind if thing.kind in ("card", "piece") else "item"
+        found.append(Target(kind, thing.key, thing.name, _free_part(table, placed.thing.key), bool(thing.number), extra))
+    for area in view.picture.areas if view.picture is not None else ():
+        found.append(Target("zone", area.zone, area.label, area.rect, True, (("count", area.count),)))
+        if area.show == LATTICE and view.picture is not None:
+            for cell in view.picture.board.cells:
+                lit = cell in view.board.glows
+                place = (("x", cell[0]), ("y", cell[1]))
+                found.append(Target("cell", f"{cell[0]},{cell[1]}", "", view.board.cell_rect(cell), lit, place))
+    drag = table.mouse.drag
+    if drag is not None and table.mouse.orients:
+        for drop in table.mouse.orients.get((drag.side, drag.turn), ()):
+            if drop.cell is not None:
+                rect = pygame.Rect(view.board.cell_rect(drop.cell).topleft, drag.size)
+                place = (("x", drop.cell[0]), ("y", drop.cell[1]))
+                found.append(Target("anchor", f"{drop.cell[0]},{drop.cell[1]}", "", rect, True, place))
+    return found
+
+
+def _free_part(table: TableScene, key: str) -> pygame.Rect:
+    """The part of a card that no neighbour of its fan covers."""
+    placed = table.view.named(key)
+    if placed is None:
+        return pygame.Rect(0, 0, 0, 0)
+    rect = table.view.rect_of(placed).copy()
+    after = [
+        other for other in table.view.placed if other.area is placed.area and other.thing.index > placed.thing.index
+    ]
+    covering = [other.rect.x for other in after if other.rect.colliderect(rect)]
+    if covering and placed.area.show != LATTICE and min(covering) > rect.x:
+        rect.width = min(rect.width, min(covering) - rect.x)
+    return rect

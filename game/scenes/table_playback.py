@@ -1,0 +1,294 @@
+"""Plays events on top of the picture. The picture is already true; what still moves is left out of it until it arrives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from game.rules.events import Event
+from game.rules.state import NOBODY
+from game.ui import shapes, text
+from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
+from game.ui.component_views import Sprite
+from game.ui.table_picture import CardLook
+from game.ui.table_view import Placed, TableView
+from game.ui.theme import Theme, mix
+
+STAGGER = 0.07
+"""Seconds between cards that are dealt one after the other."""
+SHOW_ATTACK = 0.45
+"""Seconds that a comparison stays to be read."""
+
+
+class Actor:
+    """Something that moves on top of the table: what it draws, and where."""
+
+    def __init__(self, rect: pygame.Rect, paint: Callable[[pygame.Surface, pygame.Rect], None]) -> None:
+        self.rect = rect
+        self.paint = paint
+        self.visible = False
+
+
+def badge(theme: Theme, words: str, good: bool) -> pygame.Surface:
+    """The pill that shows a comparison on the edge between two cards: `6 : 5`."""
+    palette = theme.palette
+
+    def make() -> pygame.Surface:
+        px = theme.text("body")
+        wide, high = text.size_of(words, px, weight="bold")
+        size = (wide + theme.px(16), high + theme.px(6))
+        colour = palette.good if good else mix(palette.ink_faint, palette.panel, 0.2)
+        blur = theme.px(5)
+        surface = shapes.blank((size[0] + 2 * blur, size[1] + 2 * blur))
+        shapes.put(surface, shapes.shadow(size, size[1] // 2, blur, 0.7), (0, 1))
+        shapes.put(surface, shapes.rounded(size, size[1] // 2, colour, palette.table_deep, max(1, theme.px(1))), (blur, blur))
+        ink = (8, 24, 14) if good else (12, 16, 18)
+        drawn = text.render(words, px, ink, weight="bold")
+        shapes.put(surface, drawn, drawn.get_rect(center=(surface.get_width() // 2, surface.get_height() // 2)))
+        return surface
+
+    return shapes.cached(("badge", words, good, theme.scale, theme.text_scale), make)
+
+
+def badge_rect(picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
+    """A badge in the middle between two cards."""
+    middle = ((one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2)
+    return picture.get_rect(center=middle)
+
+
+class Playback:
+    """The animations of the last events; `busy` while any runs. Anything the player does may skip it."""
+
+    def __init__(self, table: TableView, theme: Theme, damage: Callable[[pygame.Rect | None], None], speed: float) -> None:
+        self.table = table
+        self.theme = theme
+        self.damage = damage
+        self.speed = speed
+        self.timeline = Timeline(reduced_motion=theme.reduced_motion)
+        self.actors: list[Actor] = []
+        self._hidden: set[str] = set()
+        self.on_sound: Callable[[str], None] = lambda name: None
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything still moves."""
+        return self.timeline.busy
+
+    def update(self, dt: float) -> bool:
+        """Go on; True while anything moves."""
+        if not self.timeline.busy:
+            return False
+        self.timeline.update(dt * self.speed)
+        return True
+
+    def skip(self) -> None:
+        """Let everything arrive at once."""
+        if self.timeline.busy:
+            self.timeline.skip()
+
+    def forget(self) -> None:
+        """Drop everything, as when the picture changes as a whole."""
+        self.timeline.clear()
+        for actor in self.actors:
+            self.damage(actor.rect)
+        self.actors.clear()
+        self._hidden.clear()
+        self.table.set_hidden(())
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        """Draw all that moves."""
+        for actor in self.actors:
+            if actor.visible and actor.rect.colliderect(clip):
+                actor.paint(surface, actor.rect)
+
+    def play(self, events: Sequence[Event], before: Mapping[int, Placed], areas: Mapping[str, pygame.Rect]) -> None:
+        """Play the events that led from the picture `before` (places by component, areas by zone) to the one shown now."""
+        if self.theme.reduced_motion:
+            for event in events:
+                self._sound(event)
+            return
+        clock = 0.0
+        last = ""
+        for event in events:
+            if event.kind == "move":
+                if last not in ("move", ""):
+                    clock += MOVE * 0.5
+                clock += STAGGER if last == "move" else 0.0
+                self._move(event, clock, before, areas)
+            elif event.kind == "attack":
+                if last in ("move", "turn_over"):
+                    clock += MOVE
+                self._attack(event, clock)
+            elif event.kind == "control":
+                if last == "attack":
+                    clock += SHOW_ATTACK * 0.6
+                elif last == "move":
+                    clock += MOVE
+                self._turn(event, clock)
+            elif event.kind == "turn_over":
+                if last == "move":
+                    clock += MOVE
+                self._turn_over(event, clock)
+            else:
+                continue
+            last = event.kind
+        self._apply_hidden()
+
+    def _sound(self, event: Event) -> None:
+        name = {"move": "place", "control": "capture", "turn_over": "flip"}.get(event.kind)
+        if name is not None:
+            self.on_sound(name)
+
+    def _hide(self, key: str) -> None:
+        self._hidden.add(key)
+
+    def _show(self, key: str) -> None:
+        self._hidden.discard(key)
+        self._apply_hidden()
+
+    def _apply_hidden(self) -> None:
+        self.table.set_hidden(self._hidden)
+
+    def _start(self, actor: Actor) -> None:
+        self.actors.append(actor)
+
+    def _end(self, actor: Actor) -> None:
+        if actor in self.actors:
+            self.actors.remove(actor)
+        self.damage(actor.rect)
+
+    def _move(self, event: Event, delay: float, before: Mapping[int, Placed], areas: Mapping[str, pygame.Rect]) -> None:
+        number = event.data.get("component", 0)
+        to = str(event.data.get("to", ""))
+        placed = self.table.numbered(number) if number else self._hidden_at(event)
+        was = before.get(number)
+        start = was.rect if was is not None else self._somewhere(str(event.data.get("from", "")), areas)
+        end = placed.rect if placed is not None else self._somewhere(to, areas)
+        if start is None or end is None or (was is not None and placed is not None and was.rect == placed.rect):
+            return
+        if placed is None and was is None:
+            sprite = self.table.views.back(max(12, min(end.width, end.height * 5 // 7, self.theme.px(70))), {})
+        else:
+            thing = (placed or was).thing  # type: ignore[union-attr]
+            sprite = self.table.make_sprite(thing, end.size if placed is not None else start.size, lift=0.6)
+        key = placed.thing.key if placed is not None else ""
+        self._fly(sprite, start, end, delay, key)
+
+    def _hidden_at(self, event: Event) -> Placed | None:
+        place = event.data.get("to_place")
+        return self.table.named(f"{event.data.get('to')}#{place}") if place is not None else None
+
+    @staticmethod
+    def _somewhere(zone: str, areas: Mapping[str, pygame.Rect]) -> pygame.Rect | None:
+        area = areas.get(zone)
+        if area is None:
+            return None
+        high = min(area.height, area.width * 7 // 5, 160)
+        box = pygame.Rect(0, 0, max(10, high * 5 // 7), max(14, high))
+        box.center = area.center
+        return box
+
+    def _fly(self, sprite: Sprite, start: pygame.Rect, end: pygame.Rect, delay: float, key: str) -> None:
+        grow = self.theme.px(28)
+        size = end.size if key else start.size
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            sprite.draw(surface, (rect.x + grow, rect.y + grow))
+
+        actor = Actor(pygame.Rect(start.topleft, size).inflate(2 * grow, 2 * grow), paint)
+        if key:
+            self._hide(key)
+
+        def step(share: float) -> None:
+            actor.visible = True
+            self.damage(actor.rect)
+            x = start.centerx + (end.centerx - start.centerx) * share
+            y = start.centery + (end.centery - start.centery) * share
+            actor.rect.center = (round(x), round(y))
+            self.damage(actor.rect)
+
+        def done() -> None:
+            self._end(actor)
+            if key:
+                self._show(key)
+            self.on_sound("place")
+
+        self._start(actor)
+        self.timeline.run(Tween(MOVE, step, done, delay=delay))
+
+    def _attack(self, event: Event, delay: float) -> None:
+        one = self.table.numbered(int(event.data.get("attacker", 0)))
+        other = self.table.numbered(int(event.data.get("target", 0)))
+        if one is None or other is None:
+            return
+        good = bool(event.data.get("captured"))
+        picture = badge(self.theme, f"{event.data.get('value')} : {event.data.get('against')}", good)
+        actor = Actor(badge_rect(picture, one.rect, other.rect), lambda surface, rect: _put(surface, picture, rect))
+
+        def step(share: float) -> None:
+            if not actor.visible:
+                actor.visible = True
+                self.damage(actor.rect)
+
+        self._start(actor)
+        self.timeline.run(Tween(SHOW_ATTACK + TURN, step, lambda: self._end(actor), delay=delay))
+
+    def _turn(self, event: Event, delay: float) -> None:
+        number = int(event.data.get("component", 0))
+        placed = self.table.numbered(number)
+        old = event.data.get("before", NOBODY)
+        if placed is None or not isinstance(placed.thing.look, CardLook):
+            return
+        after_sprite = self.table.make_sprite(placed.thing, placed.rect.size)
+        look = placed.thing.look._replace(seat=old if isinstance(old, int) and old != NOBODY else None)
+        before_sprite = self.table.make_sprite(placed.thing._replace(look=look), placed.rect.size)
+        self._squeeze(placed, before_sprite, after_sprite, delay, "capture")
+
+    def _turn_over(self, event: Event, delay: float) -> None:
+        placed = self.table.numbered(int(event.data.get("component", 0)))
+        if placed is None or not isinstance(placed.thing.look, CardLook):
+            return
+        look = placed.thing.look
+        after_sprite = self.table.make_sprite(placed.thing, placed.rect.size)
+        hidden = placed.thing._replace(look=look._replace(face=None))
+        before_sprite = self.table.make_sprite(hidden, placed.rect.size)
+        self._squeeze(placed, before_sprite, after_sprite, delay, "flip")
+
+    def _squeeze(self, placed: Placed, before: Sprite, after: Sprite, delay: float, sound: str) -> None:
+        """Turn a card about its upright axis from one sprite to another; until its time comes the first is seen."""
+        key = placed.thing.key
+        grow = self.theme.px(14)
+        state = [1.0, False]
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            sprite = after if state[1] else before
+            picture = sprite.surface
+            wide = max(2, round(picture.get_width() * state[0]))
+            if wide < picture.get_width():
+                picture = pygame.transform.smoothscale(picture, (wide, picture.get_height()))
+            left, top = placed.rect.x + sprite.offset[0], placed.rect.y + sprite.offset[1]
+            shapes.put(surface, picture, (left + (sprite.surface.get_width() - wide) // 2, top))
+
+        actor = Actor(placed.rect.inflate(2 * grow, 2 * grow), paint)
+        actor.visible = True
+        self._hide(key)
+        sounded = []
+
+        def step(share: float) -> None:
+            if not sounded:
+                sounded.append(True)
+                self.on_sound(sound)
+            state[0], state[1] = turn_width(share)
+            self.damage(actor.rect)
+
+        def done() -> None:
+            self._end(actor)
+            self._show(key)
+
+        self._start(actor)
+        self.timeline.run(Tween(TURN * 1.4, step, done, ease=ease_in_out, delay=delay))
+
+
+def _put(surface: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect) -> None:
+    shapes.put(surface, picture, rect)

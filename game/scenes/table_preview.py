@@ -1,0 +1,96 @@
+"""What a gesture would do, drawn before it is done: the same engine's events and view, over the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.rules.match import Preview
+from game.scenes.seeing import Seer
+from game.scenes.table_playback import badge, badge_rect
+from game.scenes.words import Words
+from game.ui import shapes
+from game.ui.component_views import Sprite
+from game.ui.table_picture import CardLook, Thing
+from game.ui.table_view import TableView
+from game.ui.theme import Theme
+
+MOST_LINES = 3
+
+
+class Ghost(NamedTuple):
+    """A card as it would look, where it would lie."""
+
+    sprite: Sprite
+    rect: pygame.Rect
+
+
+class PreviewPicture(NamedTuple):
+    """All that a preview draws: changed cards, comparisons, and what would happen in words."""
+
+    ghosts: tuple[Ghost, ...]
+    badges: tuple[tuple[pygame.Surface, pygame.Rect], ...]
+    words: str
+    rect: pygame.Rect
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it over the table."""
+        for ghost in self.ghosts:
+            ghost.sprite.draw(surface, ghost.rect.topleft)
+        for picture, rect in self.badges:
+            shapes.put(surface, picture, rect)
+
+
+def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words, theme: Theme) -> PreviewPicture:
+    """The picture of a preview. Cards are compared with those on the table; only what would change is drawn."""
+    view = preview.view
+    ghosts: list[Ghost] = []
+    places: dict[int, pygame.Rect] = {}
+    for cell, sighting in view.occupants().items():
+        rect = table.board.card_rect(cell)
+        if sighting.id is not None:
+            places[sighting.id] = rect
+        look = seer.card_look(view, sighting)
+        now = table.numbered(sighting.id) if sighting.id is not None else None
+        if now is not None and now.rect == rect and now.thing.look == look:
+            continue
+        if sighting.id is None:
+            continue
+        glow = "selected"
+        if now is not None and isinstance(now.thing.look, CardLook) and now.thing.look.seat != look.seat:
+            glow = "good" if look.seat == view.seat else "bad"
+        elif now is not None and now.rect == rect:
+            glow = ""
+        thing = Thing(f"ghost{sighting.id}", sighting.id, sighting.kind, sighting.zone, 0, look, cell)
+        ghosts.append(Ghost(table.make_sprite(thing, rect.size, glow), rect))
+    badges = []
+    for event in preview.events:
+        if event.kind == "attack":
+            one, other = (_place(table, places, event.data.get(name, 0)) for name in ("attacker", "target"))
+            if one is not None and other is not None:
+                value, against = event.data.get("value"), event.data.get("against")
+                picture = badge(theme, f"{value} : {against}", bool(event.data.get("captured")))
+                badges.append((picture, badge_rect(picture, one, other)))
+    told = [words.log(event, view) for event in preview.events if event.kind in ("attack", "capture", "slain")]
+    listed = [line for line in dict.fromkeys(told) if line]
+    if len(listed) > MOST_LINES:
+        listed = [*listed[:MOST_LINES], f"and {len(listed) - MOST_LINES} more"]
+    if preview.stopped:
+        listed.append(words.say(f"preview.{preview.stopped}", default=STOPPED[preview.stopped]))
+    rects = [ghost.rect for ghost in ghosts] + [rect for _picture, rect in badges]
+    grow = theme.px(24)
+    around = rects[0].unionall(rects[1:]).inflate(2 * grow, 2 * grow) if rects else pygame.Rect(0, 0, 0, 0)
+    return PreviewPicture(tuple(ghosts), tuple(badges), "   ·   ".join(listed), around)
+
+
+STOPPED = {"chance": "then chance decides", "hidden": "then something hidden is shown"}
+
+
+def _place(table: TableView, places: dict[int, pygame.Rect], number: object) -> pygame.Rect | None:
+    if not isinstance(number, int):
+        return None
+    if number in places:
+        return places[number]
+    placed = table.numbered(number)
+    return placed.rect if placed is not None else None

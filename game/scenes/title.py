@@ -1,0 +1,240 @@
+"""The title: the library of games, and what was left unfinished."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.scenes.form_scene import FormScene
+from game.scenes.new_game import playable_modes
+from game.ui import shapes, text
+from game.ui.cover import GameTile, TileFacts
+from game.ui.lists import ScrollPanel
+
+if TYPE_CHECKING:
+    from game.library import Listing
+    from game.storage.journal import Unfinished
+
+
+class TitleScene(FormScene):
+    """The first screen. The games are looked for after the first frame, so that the window is there at once."""
+
+    def __init__(self, open_game: str = "") -> None:
+        self.open_game = open_game
+        self.unfinished: tuple[Unfinished, ...] = ()
+        self._frames = 0
+        self._told = False
+
+    def uncovered(self) -> None:
+        """Something may have been saved or finished meanwhile."""
+        self._look()
+        self.layout()
+
+    def _look(self) -> None:
+        from game.storage.journal import unfinished
+
+        self.unfinished = unfinished(self.stage.services.folders.journals)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        services = self.stage.services
+        if not services.loaded:
+            self._frames += 1
+            if self._frames > 1:
+                services.listings()
+                self._look()
+                self.layout()
+        elif not self._told:
+            self._told = True
+            self._look()
+            self.layout()
+            for message in services.messages:
+                self.say(message, "warn")
+            services.messages.clear()
+            listing = services.listing(self.open_game) if self.open_game else None
+            if listing is not None and listing.game is not None:
+                self.open_game = ""
+                self.play(listing)
+
+    def close(self) -> None:
+        """Esc does not end the client from its first screen."""
+
+    def _columns(self) -> tuple[pygame.Rect, pygame.Rect]:
+        theme = self.theme
+        wide, high = self.stage.size
+        margin = theme.px(40)
+        left = min(round(theme.px(260) * (1 + (theme.text_scale - 1) * 0.4)), wide // 3)
+        menu = pygame.Rect(margin, margin, left, high - 2 * margin)
+        library = pygame.Rect(menu.right + theme.px(36), margin, 0, high - 2 * margin)
+        library.width = wide - margin - library.x
+        return menu, library
+
+    def build(self) -> None:
+        self._build_menu()
+        self._build_library()
+
+    def _build_menu(self) -> None:
+        theme = self.theme
+        menu, _library = self._columns()
+        y = menu.y + text.line_height(theme.text("display"), text.SERIF) + text.line_height(theme.text("body")) * 2 + theme.px(24)
+        entries = [
+            ("Load a match", self.load, "load", "ui-load"),
+            ("Settings", self.settings, "settings", "ui-settings"),
+            ("Help", self.help, "help", "ui-help"),
+            ("Credits", self.credits, "credits", "ui-crown"),
+            ("Quit", self.stage.quit, "quit", "ui-close"),
+        ]
+        if self.unfinished:
+            latest = self.unfinished[0]
+            self.button(
+                pygame.Rect(menu.x, y, menu.width, theme.row + theme.px(10)),
+                "Resume",
+                lambda: self.resume(latest),
+                "resume",
+                icon="ui-play",
+                style="primary",
+                step="label",
+                hint=self._tells(latest),
+            )
+            y += theme.row + theme.px(10) + text.line_height(theme.text("small")) * 2 + theme.px(14)
+            if len(self.unfinished) > 1:
+                words = f"All unfinished matches ({len(self.unfinished)})"
+                self.button(
+                    pygame.Rect(menu.x, y, menu.width, theme.row), words, self.load, "unfinished", style="quiet", step="small"
+                )
+                y += theme.row + theme.gap
+        for words, on_press, name, icon in entries:
+            self.button(
+                pygame.Rect(menu.x, y, menu.width, theme.row + theme.px(4)), words, on_press, name, icon=icon, style="quiet"
+            )
+            y += theme.row + theme.px(10)
+
+    def _tells(self, entry: Unfinished) -> str:
+        seats = ", ".join(str(name) for name in entry.about.get("seats", ()))
+        when = entry.changed.astimezone().strftime("%d %b, %H:%M")
+        return f"{entry.about.get('title', entry.path.name)}\n{seats} · {when}"
+
+    def _build_library(self) -> None:
+        theme = self.theme
+        _menu, library = self._columns()
+        top = text.line_height(theme.text("heading"), text.SERIF) + theme.px(14)
+        panel = ScrollPanel(theme, pygame.Rect(library.x, library.y + top, library.width, library.height - top))
+        self.form.add(panel)
+        if not self.stage.services.loaded:
+            return
+        high = round(theme.px(150) + theme.px(60) * (theme.text_scale - 1))
+        y = theme.px(6)
+        for listing in self.stage.services.listings():
+            tile = GameTile(
+                theme,
+                pygame.Rect(theme.px(6), y, library.width - theme.px(26), high),
+                self.facts(listing),
+                lambda listing=listing: self.play(listing),
+            )
+            tile.enabled = listing.game is not None
+            self.add(tile, f"game:{listing.id}", panel)
+            y += high + theme.gap
+            if listing.problems:
+                count = len(listing.problems)
+                words = f"{count} problem{'s' if count > 1 else ''} in this pack"
+                self.button(
+                    pygame.Rect(theme.px(6), y, theme.px(240), theme.row),
+                    words,
+                    lambda listing=listing: self.problems(listing),
+                    f"problems:{listing.id}",
+                    icon="ui-warning",
+                    style="danger" if listing.game is None else "normal",
+                    panel=panel,
+                    fit=True,
+                )
+                y += theme.row + theme.px(14)
+            else:
+                y += theme.px(6)
+
+    def facts(self, listing: Listing) -> TileFacts:
+        """What the tile of a game says."""
+        game = listing.game
+        if game is None:
+            return TileFacts(listing.id, listing.name, "This pack has problems and cannot be played yet.", "", "")
+        modes = playable_modes(game.defs)
+        least = min((mode.least_seats for mode in modes), default=1)
+        most = max((mode.most_seats for mode in modes), default=1)
+        seats = f"{least} seats" if least == most else f"{least}–{most} seats"
+        short = min((mode.minutes[0] for mode in modes), default=0)
+        long = max((mode.minutes[1] for mode in modes), default=0)
+        minutes = f"{short}–{long} minutes" if long else ""
+        summary = str(listing.pack.about.get("summary", "")) if listing.pack is not None else ""
+        names = ", ".join(mode.name for mode in modes)
+        return TileFacts(listing.id, listing.name, summary, seats, minutes, names)
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        super().draw_background(surface)
+        theme, palette = self.theme, self.theme.palette
+        menu, library = self._columns()
+        text.draw(surface, "Wartable", theme.text("display"), palette.ink, menu.topleft, family=text.SERIF, width=menu.width)
+        y = menu.y + text.line_height(theme.text("display"), text.SERIF)
+        block = text.paragraph("Mythic battles at one table", theme.text("body"), palette.ink_soft, menu.width)
+        shapes.put(surface, block, (menu.x, y))
+        text.draw(surface, "Games", theme.text("heading"), palette.ink, library.topleft, family=text.SERIF)
+        if not self.stage.services.loaded:
+            text.draw(surface, "Looking for games …", theme.text("body"), palette.ink_soft, library.center, anchor="center")
+        elif not self.stage.services.listings():
+            text.draw(
+                surface, "No game was found.", theme.text("body"), palette.ink_soft, library.center, anchor="center"
+            )
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        if not self.unfinished:
+            return
+        theme, palette = self.theme, self.theme.palette
+        for widget in self.form.widgets:
+            if self._names.get(id(widget)) == "resume":
+                y = widget.rect.bottom + theme.px(4)
+                for line in self._tells(self.unfinished[0]).split("\n"):
+                    text.draw(surface, line, theme.text("small"), palette.ink_soft, (widget.rect.x, y), width=widget.rect.width)
+                    y += text.line_height(theme.text("small"))
+
+    def play(self, listing: Listing) -> None:
+        """Set up a new match of a game."""
+        from game.scenes.new_game import NewGameScene
+
+        self.stage.push(NewGameScene(listing))
+
+    def resume(self, entry: Unfinished) -> None:
+        """Go on with a match that was left unfinished."""
+        from game.scenes.opening import resume_on_table
+
+        problem = resume_on_table(self.stage, entry.path)
+        if problem:
+            self.say(problem, "bad")
+
+    def load(self) -> None:
+        """Choose a saved match."""
+        from game.scenes.saves import SavesScene
+
+        self.stage.push(SavesScene())
+
+    def settings(self) -> None:
+        """Change settings."""
+        from game.scenes.settings import SettingsScene
+
+        self.stage.push(SettingsScene())
+
+    def help(self) -> None:
+        """Read how to play."""
+        from game.scenes.help import HelpScene
+
+        self.stage.push(HelpScene())
+
+    def credits(self) -> None:
+        """See whose work this is."""
+        from game.scenes.credits import CreditsScene
+
+        self.stage.push(CreditsScene())
+
+    def problems(self, listing: Listing) -> None:
+        """See what is wrong with a pack."""
+        from game.scenes.problems import ProblemsScene
+
+        self.stage.push(ProblemsScene(listing))

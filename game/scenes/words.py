@@ -1,0 +1,145 @@
+"""Texts for the screen: keys of the pack filled in with names instead of ids, refusals with their rule, events as lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.rules.decisions import Decision
+from game.rules.definitions import Definitions
+from game.rules.events import Event
+from game.rules.guards import Refusal
+from game.rules.state import NOBODY, Plain
+from game.rules.view import View
+
+COMPONENT_KEYS = frozenset(
+    {"component", "attacker", "target", "captured", "captor", "by_card", "cause", "card", "source", "replaced", "answering"}
+)
+SEAT_KEYS = frozenset(
+    {"seat", "controller", "winner", "owner", "from_seat", "to_seat", "seat_from", "seat_to", "first", "active"}
+)
+TURN_MARK = "turn"
+
+FALLBACK = {
+    "refusal.not_your_turn": "It is not your turn.",
+    "refusal.no_such_choice": "That is not possible here.",
+    "refusal.nothing_to_undo": "There is nothing to take back.",
+    "refusal.nothing_to_redo": "There is nothing to do again.",
+    "refusal.undo_chance": "Chance has spoken: this cannot be taken back in a fair match.",
+    "refusal.undo_knowledge": "Something new was seen: this cannot be taken back in a fair match.",
+}
+"""Words for what the core itself may say, where a pack has none of its own."""
+
+
+class _Gaps(dict[str, Any]):
+    """Values for a template; one that is missing leaves a gap instead of an error."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def nice(word: str) -> str:
+    """An id as words: `play.card` -> `Play card`."""
+    words = word.replace("_", " ").replace("-", " ").replace(".", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+class Words:
+    """The texts of one pack, and the names at the table."""
+
+    def __init__(self, defs: Definitions, seat_names: Sequence[str] = ()) -> None:
+        self.defs = defs
+        self.seat_names = tuple(seat_names)
+
+    def has(self, key: str) -> bool:
+        """Whether the pack (or the core) has a text of this key."""
+        return key in self.defs.texts or key in FALLBACK
+
+    def say(self, key: str, values: Mapping[str, Plain] | None = None, default: str | None = None) -> str:
+        """The text of a key, filled in. Without one: `default`, or the last part of the key as words."""
+        template = self.defs.texts.get(key, FALLBACK.get(key, default))
+        if template is None:
+            return nice(key.rpartition(".")[2])
+        try:
+            return template.format_map(_Gaps(values or {}))
+        except (ValueError, IndexError, KeyError, AttributeError):
+            return template
+
+    def seat(self, seat: int) -> str:
+        """The name of a seat."""
+        if 0 <= seat < len(self.seat_names):
+            return self.seat_names[seat]
+        return "nobody" if seat == NOBODY else f"Seat {seat + 1}"
+
+    def named(self, ref: str) -> str:
+        """The name of a definition: card, piece, space, ability, token or another word of the pack."""
+        defs = self.defs
+        for table in (defs.cards, defs.pieces, defs.abilities, defs.tokens):
+            found = table.get(ref)
+            if found is not None:
+                return str(found.name)
+        for prefix in ("word", "pantheon", "name"):
+            if f"{prefix}.{ref}" in defs.texts:
+                return defs.texts[f"{prefix}.{ref}"]
+        return nice(ref)
+
+    def component(self, view: View, number: int) -> str:
+        """The name of a component as the view's seat may know it."""
+        sighting = view.component(number) if number else None
+        if sighting is None or sighting.ref is None:
+            return "a hidden card"
+        return self.named(sighting.ref)
+
+    def values(self, view: View | None, data: Mapping[str, Plain]) -> dict[str, Any]:
+        """Event or refusal values with names in the place of ids."""
+        shown: dict[str, Any] = {}
+        for key, value in data.items():
+            if key in COMPONENT_KEYS and isinstance(value, int) and not isinstance(value, bool) and view is not None:
+                shown[key] = self.component(view, value)
+                if key == "component" and isinstance(data.get("ref"), str):
+                    shown[key] = self.named(data["ref"])
+            elif (
+                (key in SEAT_KEYS or (key in ("from", "to", "by") and "." not in str(value)))
+                and isinstance(value, int)
+                and not isinstance(value, bool)
+            ):
+                shown[key] = self.seat(value)
+            elif key == "ref" and isinstance(value, str):
+                shown[key] = self.named(value)
+            elif isinstance(value, str):
+                shown[key] = self.zone(value) if ":" in value else self.defs.texts.get(f"word.{value}", value)
+            elif isinstance(value, tuple):
+                shown[key] = ", ".join(str(part) for part in value)
+            else:
+                shown[key] = value
+        if "component" not in shown and "ref" in shown:
+            shown["component"] = shown["ref"]
+        shown.setdefault("component", "a card")
+        return shown
+
+    def zone(self, zone: str) -> str:
+        """The name of a zone: `hand:0` -> "Ann's hand"."""
+        name, _colon, seat = zone.partition(":")
+        label = self.say(f"zone.{name}")
+        if seat.isdigit():
+            return f"{self.seat(int(seat))}: {label}"
+        return label
+
+    def refusal(self, refusal: Refusal, view: View | None = None) -> str:
+        """Why something is not possible, in one line, with the card that causes it and the rule id."""
+        words = self.say(f"refusal.{refusal.text}", self.values(view, refusal.values))
+        if refusal.cause and view is not None:
+            words = f"{words} ({self.component(view, refusal.cause)})"
+        return f"{words} [{refusal.rule}]" if refusal.rule else words
+
+    def prompt(self, decision: Decision, view: View | None = None) -> str:
+        """What the seat is asked, in one line."""
+        return self.say(decision.prompt, self.values(view, decision.values))
+
+    def log(self, event: Event, view: View) -> str:
+        """An event as a line of the log; empty if the pack has no words for it."""
+        cause = event.data.get("cause", "")
+        for key in (f"log.{event.kind}.{cause}", f"log.{event.kind}") if cause else (f"log.{event.kind}",):
+            if key in self.defs.texts:
+                return self.say(key, self.values(view, event.data))
+        return ""

@@ -1,0 +1,98 @@
+"""Big tiles for choices that are not on the table: a pantheon, a seat, a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.art.placeholder import Scene, placeholder
+from game.ui import shapes, text
+from game.ui.icons import Icons
+from game.ui.theme import Colour, Theme, mix
+from game.ui.widgets import PRESS_KEYS, Widget
+
+
+class ChoiceTile(Widget):
+    """A tile with an icon, a name and a description. A tile that may not be chosen is dim and says why."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        theme: Theme,
+        rect: pygame.Rect,
+        name: str,
+        tells: str,
+        icon: str,
+        icons: Icons,
+        on_press: Callable[[], None],
+        *,
+        note: str = "",
+        colour: Colour | None = None,
+    ) -> None:
+        super().__init__(theme, rect)
+        self.text = name
+        self.tells = tells
+        self.icon = icon
+        self.icons = icons
+        self.on_press = on_press
+        self.note = note
+        self.colour = colour or theme.palette.accent
+        self._down = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the tile."""
+        theme, palette = self.theme, self.theme.palette
+        lit = self.enabled and (self.hovered or self.focused)
+        fill = mix(palette.panel, palette.panel_raised, 1.0 if lit else 0.45)
+        edge = palette.legal if self.enabled else palette.line_soft
+        radius = theme.px(12)
+        width = max(1, theme.px(2 if lit else 1))
+        if lit:
+            blur = theme.px(10)
+            ring = shapes.glow(self.rect.size, radius, blur, palette.legal, 0.6)
+            shapes.put(surface, ring, (self.rect.x - blur, self.rect.y - blur))
+        shapes.put(surface, shapes.rounded(self.rect.size, radius, fill, edge, width, palette.panel), self.rect)
+        pad = theme.px(16)
+        d = min(self.rect.width - 2 * pad, round(self.rect.height * 0.36))
+        top = self.rect.y + pad
+        size = (self.rect.width - 2 * pad, d)
+        scene = Scene(mix(self.colour, (0, 0, 0), 0.8), mix(self.colour, (0, 0, 0), 0.5), self.colour, mix(self.colour, (255, 255, 255), 0.6))
+        back = shapes.cached(
+            ("choice-tile", self.icon, size, self.colour),
+            lambda: shapes.round_corners(placeholder(self.icon, size, scene), theme.px(8)),
+        )
+        shapes.put(surface, shapes.faded(back, 0.55 if self.enabled else 0.2), (self.rect.x + pad, top))
+        px = round(d * 0.72)
+        if self.icon and self.icons.has(self.icon):
+            colour = palette.ink if self.enabled else palette.ink_faint
+            picture = self.icons.get(self.icon, px, colour)
+            shapes.put(surface, picture, picture.get_rect(center=(self.rect.centerx, top + d // 2)))
+        y = top + d + theme.px(12)
+        ink = palette.ink if self.enabled else palette.ink_faint
+        room = self.rect.width - 2 * pad
+        text.draw(surface, self.text, theme.text("heading"), ink, (self.rect.x + pad, y), width=room, family=text.SERIF)
+        y += text.line_height(theme.text("heading"), text.SERIF) + theme.px(4)
+        words = self.note or self.tells
+        lines = max(1, (self.rect.bottom - pad - y) // text.line_height(theme.text("body")))
+        if words:
+            colour = palette.warn if self.note else palette.ink_soft
+            shapes.put(surface, text.paragraph(words, theme.text("body"), colour, room, max_lines=lines), (self.rect.x + pad, y))
+        self.dirty = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Choose by a click, or by Return when focused."""
+        super().handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self._down = True
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._down:
+            self._down = False
+            if self.rect.collidepoint(event.pos):
+                self.on_press()
+            return True
+        if event.type == pygame.KEYDOWN and self.focused and event.key in PRESS_KEYS:
+            self.on_press()
+            return True
+        return False

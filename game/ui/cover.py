@@ -1,0 +1,89 @@
+"""The tile of a game in the library: its cover, what it is, for how many and how long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from game.art.placeholder import Scene, placeholder
+from game.ui import shapes, text
+from game.ui.theme import Theme, mix
+from game.ui.widgets import PRESS_KEYS, Widget
+
+
+COVER = Scene((12, 22, 40), (58, 44, 62), (150, 92, 60), (246, 196, 110), "ridges", "meander", "", 0.5, 0.6)
+"""The evening light in which every cover is painted; the game's id decides the rest."""
+
+
+class TileFacts(NamedTuple):
+    """What a tile says."""
+
+    id: str
+    name: str
+    summary: str
+    seats: str
+    minutes: str
+    modes: str = ""
+
+
+class GameTile(Widget):
+    """A game that can be chosen by a click or by Return."""
+
+    focusable = True
+
+    def __init__(self, theme: Theme, rect: pygame.Rect, facts: TileFacts, on_press: Callable[[], None]) -> None:
+        super().__init__(theme, rect)
+        self.facts = facts
+        self.on_press = on_press
+        self.text = facts.name
+        self._down = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw cover, name, summary, seats and minutes."""
+        theme, palette = self.theme, self.theme.palette
+        lit = self.hovered and self.enabled
+        fill = mix(palette.panel, palette.panel_raised, 0.9 if lit else 0.4)
+        edge = palette.accent if lit else palette.line_soft
+        radius = theme.px(10)
+        shapes.put(surface, shapes.rounded(self.rect.size, radius, fill, edge, max(1, theme.px(1)), palette.panel), self.rect)
+        pad = theme.px(12)
+        high = self.rect.height - 2 * pad
+        cover = pygame.Rect(self.rect.x + pad, self.rect.y + pad, round(high * 1.25), high)
+        picture = shapes.cached(("cover", self.facts.id, cover.size), lambda: placeholder(self.facts.id, cover.size, COVER))
+        picture = shapes.round_corners(picture, theme.px(6))
+        shapes.put(surface, picture if self.enabled else shapes.faded(picture, 0.4), cover)
+        big = text.render("".join(word[:1] for word in self.facts.name.split()[:3]).upper(), high // 3, palette.ink, text.SERIF)
+        shapes.put(surface, shapes.faded(big, 0.92), big.get_rect(center=cover.center))
+        x = cover.right + theme.px(18)
+        room = self.rect.right - pad - x
+        y = cover.y
+        ink = palette.ink if self.enabled else palette.ink_faint
+        text.draw(surface, self.facts.name, theme.text("heading"), ink, (x, y), width=room, family=text.SERIF)
+        y += text.line_height(theme.text("heading"), text.SERIF) + theme.px(2)
+        facts = "   ·   ".join(part for part in (self.facts.seats, self.facts.minutes, self.facts.modes) if part)
+        foot = text.line_height(theme.text("small"))
+        lines = max(1, (cover.bottom - y - foot - theme.px(4)) // text.line_height(theme.text("body")))
+        if self.facts.summary:
+            block = text.paragraph(self.facts.summary, theme.text("body"), palette.ink_soft, room, max_lines=lines)
+            shapes.put(surface, block, (x, y))
+        text.draw(surface, facts, theme.text("small"), palette.accent, (x, cover.bottom), "bottomleft", width=room)
+        self.draw_focus(surface)
+        self.dirty = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Choose by a click, or by Return when focused."""
+        super().handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self._down = self.enabled
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._down:
+            self._down = False
+            if self.rect.collidepoint(event.pos):
+                self.on_press()
+            return True
+        if event.type == pygame.KEYDOWN and self.focused and event.key in PRESS_KEYS and self.enabled:
+            self.on_press()
+            return True
+        return False

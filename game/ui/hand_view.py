@@ -1,0 +1,129 @@
+"""Where the cards of a zone lie: fanned in a hand, spread in a grid, in a row of backs, or on a pile. Plain geometry in pixels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+CARD_RATIO = 5 / 7
+"""Width over height of a card."""
+LEAST_SHOWN = 0.22
+"""At least this share of a card's width shows in a fan, where there is room at all."""
+
+
+def card_size(width: float, height: float) -> tuple[int, int]:
+    """The largest card that fits in a box, in pixels, at least 10 wide."""
+    wide = max(10, math.floor(min(width, height * CARD_RATIO)))
+    return wide, round(wide / CARD_RATIO)
+
+
+def fan(box: pygame.Rect, count: int, size: tuple[int, int], gap: int) -> list[pygame.Rect]:
+    """A hand: one row in the middle of the box, cards overlapping where they must, the middle ones a little higher."""
+    if count <= 0:
+        return []
+    wide, high = size
+    step = float(wide + gap)
+    if count > 1:
+        step = min(step, (box.width - wide) / (count - 1))
+        step = max(step, 4.0)
+    left = box.centerx - (step * (count - 1) + wide) / 2
+    rects = []
+    for index in range(count):
+        off_middle = abs(index - (count - 1) / 2) / max(1.0, (count - 1) / 2)
+        drop = round(off_middle * off_middle * high * 0.035)
+        rects.append(pygame.Rect(round(left + index * step), box.bottom - high + drop, wide, high))
+    return rects
+
+
+def grid(box: pygame.Rect, count: int, gap: int, most: int = 0, least_columns: int = 1) -> list[pygame.Rect]:
+    """Rows of cards as large as they can be in the box; `most` limits the card's width (0: no limit)."""
+    if count <= 0:
+        return []
+    best = (0, 1)
+    for columns in range(min(least_columns, count), count + 1):
+        rows = -(-count // columns)
+        wide, high = card_size((box.width - gap * (columns - 1)) / columns, (box.height - gap * (rows - 1)) / rows)
+        if most:
+            wide = min(wide, most)
+        if wide > best[0]:
+            best = (wide, columns)
+    wide, columns = best
+    high = round(wide / CARD_RATIO)
+    rows = -(-count // columns)
+    top = box.y + (box.height - rows * high - (rows - 1) * gap) // 2
+    rects = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        in_row = min(columns, count - row * columns)
+        left = box.centerx - (in_row * wide + (in_row - 1) * gap) / 2
+        rects.append(pygame.Rect(round(left + column * (wide + gap)), top + row * (high + gap), wide, high))
+    return rects
+
+
+def row_of_backs(box: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
+    """Backs side by side from the left, overlapping where they must."""
+    if count <= 0:
+        return []
+    wide, high = card_size(box.width, box.height)
+    step = float(wide + gap)
+    if count > 1:
+        step = max(3.0, min(step, (box.width - wide) / (count - 1)))
+    return [
+        pygame.Rect(round(box.x + index * step), box.y + (box.height - high) // 2, wide, high) for index in range(count)
+    ]
+
+
+def pile(box: pygame.Rect) -> pygame.Rect:
+    """The one place of a pile: the largest card in the middle of the box."""
+    wide, high = card_size(box.width, box.height)
+    return pygame.Rect(box.centerx - wide // 2, box.centery - high // 2, wide, high)
+
+
+def shapes_in_row(
+    box: pygame.Rect, sizes: Sequence[tuple[int, int]], gap: int, most_cell: tuple[float, float]
+) -> tuple[list[pygame.Rect], tuple[float, float]]:
+    """Board pieces of so many (columns, rows) each, in rows that fill the box; the places and the size of a cell in pixels.
+
+    The cell keeps the ratio of `most_cell` and is at most as large.
+    """
+    ratio = most_cell[0] / most_cell[1]
+    if not sizes:
+        return [], most_cell
+    best: tuple[float, list[pygame.Rect]] = (0.0, [])
+    for rows in range(1, len(sizes) + 1):
+        per_row = -(-len(sizes) // rows)
+        lines = [sizes[start : start + per_row] for start in range(0, len(sizes), per_row)]
+        columns = max(sum(size[0] for size in line) for line in lines)
+        heights = [max(size[1] for size in line) for line in lines]
+        wide_gap = gap * (per_row + 1)
+        cell = min((box.width - wide_gap) / columns, (box.height - gap * (len(lines) + 1)) / sum(heights) * ratio)
+        cell = min(cell, most_cell[0])
+        if cell > best[0]:
+            best = (cell, _lines(box, lines, heights, cell, cell / ratio, gap))
+    cell, rects = best
+    return rects, (cell, cell / ratio)
+
+
+def _lines(
+    box: pygame.Rect,
+    lines: Sequence[Sequence[tuple[int, int]]],
+    heights: Sequence[int],
+    wide: float,
+    high: float,
+    gap: int,
+) -> list[pygame.Rect]:
+    rects = []
+    total = sum(heights) * high + gap * (len(lines) - 1)
+    y = box.y + (box.height - total) / 2
+    for line, height in zip(lines, heights, strict=True):
+        used = sum(size[0] for size in line) * wide
+        space = (box.width - used) / (len(line) + 1)
+        x = box.x + space
+        for columns, rows in line:
+            top = y + (height - rows) * high / 2
+            rects.append(pygame.Rect(round(x), round(top), round(columns * wide), round(rows * high)))
+            x += columns * wide + space
+        y += height * high + gap
+    return rects

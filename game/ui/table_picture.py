@@ -1,0 +1,106 @@
+"""What the table shows, as plain values: areas with the things in them, and the board. Made from a view by the table scene."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.component_views import SpaceLook, Stat
+from game.ui.face import FaceData
+
+Cell = tuple[int, int]
+
+FAN = "fan"
+GRID = "grid"
+PILE = "pile"
+MINI = "mini"
+"""A pile without a label, for the narrow strip of another seat."""
+STRIP = "strip"
+LATTICE = "lattice"
+
+
+class CardLook(NamedTuple):
+    """How a card is drawn: its face (None: only its back is known), what its back shows, and what lies on it.
+
+    `seat` is its controller if a token shows it, else None.
+    """
+
+    face: FaceData | None
+    back: Mapping[str, str | int]
+    face_up: bool = True
+    stats: Mapping[str, Stat] | None = None
+    seat: int | None = None
+    markers: tuple[tuple[str, int], ...] = ()
+
+
+class PieceLook(NamedTuple):
+    """How a board piece is drawn: its cells, unturned, from (0, 0), and the look of its special spaces by cell."""
+
+    cells: tuple[Cell, ...]
+    spaces: Mapping[Cell, SpaceLook]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return max(x for x, _y in self.cells) + 1, max(y for _x, y in self.cells) + 1
+
+
+class Thing(NamedTuple):
+    """One component on the table. `key` stays the same while it is the same thing; `number` is its id, 0 if it is hidden."""
+
+    key: str
+    number: int
+    kind: str
+    zone: str
+    index: int
+    look: CardLook | PieceLook
+    cell: Cell | None = None
+    name: str = ""
+
+
+class AreaPicture(NamedTuple):
+    """A zone on the table: where it is (pixels), how its things lie, whose it is (-1: everybody's), its label, and its things.
+
+    `count` is how many things lie there, which may be more than `things` holds (a pile shows its top one only).
+    """
+
+    name: str
+    zone: str
+    show: str
+    rect: pygame.Rect
+    label: str
+    seat: int
+    count: int
+    things: tuple[Thing, ...]
+    plate: str = ""
+    active: bool = False
+
+
+class LaidPicture(NamedTuple):
+    """A board piece on the board: its cells (board coordinates) and the look of its special spaces."""
+
+    cells: tuple[Cell, ...]
+    spaces: Mapping[Cell, SpaceLook]
+
+
+class BoardPicture(NamedTuple):
+    """The lattice: the pieces laid, and the width and height of a cell in board units."""
+
+    laid: tuple[LaidPicture, ...]
+    cell: tuple[float, float] = (100.0, 140.0)
+    margin: int = 0
+    """Cells of free room around the board, for pieces still to be laid."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All spaces."""
+        return tuple([cell for piece in self.laid for cell in piece.cells])
+
+
+class Picture(NamedTuple):
+    """The whole table."""
+
+    areas: tuple[AreaPicture, ...]
+    board: BoardPicture

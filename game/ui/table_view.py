@@ -1,0 +1,379 @@
+"""Draws the table and tells what is where. It knows places and looks, and no rule.
+
+The scene gives it a `Picture` whenever the view changed, and glows and hidden things in between; it reports what must be drawn again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+import pygame
+
+from game.ui import hand_view, shapes, text
+from game.ui.camera import Camera
+from game.ui.component_views import ComponentViews, Sprite
+from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, STRIP, AreaPicture, CardLook, Cell, Picture, PieceLook, Thing
+from game.ui.table_view_board import BoardView
+from game.ui.theme import Theme, mix, seat_look
+
+Damage = Callable[[pygame.Rect | None], None]
+
+
+class Placed(NamedTuple):
+    """A thing and where it lies on the screen."""
+
+    thing: Thing
+    rect: pygame.Rect
+    area: AreaPicture
+
+
+class TableView:
+    """The zones and the board in a part of the window."""
+
+    def __init__(self, theme: Theme, views: ComponentViews, rect: pygame.Rect, damage: Damage) -> None:
+        self.theme = theme
+        self.views = views
+        self.rect = rect
+        self._damage = damage
+        self.picture: Picture | None = None
+        self.placed: list[Placed] = []
+        self.glows: dict[str, str] = {}
+        self.hidden: set[str] = set()
+        self.hovered = ""
+        self.board = BoardView(theme, views)
+        self._by_key: dict[str, Placed] = {}
+        self._by_number: dict[int, Placed] = {}
+        self._sprites: dict[tuple[str, str], Sprite] = {}
+
+    # What is shown
+
+    def show(self, picture: Picture) -> None:
+        """Show another picture; everything is placed anew."""
+        self.picture = picture
+        self._sprites.clear()
+        self.placed = []
+        for area in picture.areas:
+            if area.show == LATTICE:
+                self.board.show(picture.board, area.rect)
+                self.placed.extend(self._on_board(area))
+            else:
+                self.placed.extend(self._spread(area))
+        self._by_key = {placed.thing.key: placed for placed in self.placed}
+        self._by_number = {placed.thing.number: placed for placed in self.placed if placed.thing.number}
+        self._damage(self.rect)
+
+    def refresh_board(self) -> None:
+        """Place the board again: the camera moved."""
+        if self.picture is not None:
+            self.show(self.picture)
+
+    @property
+    def camera(self) -> Camera:
+        """The camera of the board."""
+        return self.board.camera
+
+    def named(self, key: str) -> Placed | None:
+        """The placed thing of this key, or None."""
+        return self._by_key.get(key)
+
+    def numbered(self, number: int) -> Placed | None:
+        """The placed component of this id, or None if it is not on the table."""
+        return self._by_number.get(number)
+
+    def area(self, zone: str) -> AreaPicture | None:
+        """The area that shows a zone, or None."""
+        for area in self.picture.areas if self.picture is not None else ():
+            if area.zone == zone:
+                return area
+        return None
+
+    def area_at(self, position: tuple[int, int]) -> AreaPicture | None:
+        """The area under a point, the smallest if they overlap."""
+        found = [area for area in (self.picture.areas if self.picture else ()) if area.rect.collidepoint(position)]
+        return min(found, key=lambda area: area.rect.width * area.rect.height, default=None)
+
+    def hit(self, position: tuple[int, int]) -> Placed | None:
+        """The thing under a point, the topmost."""
+        hovered = self._by_key.get(self.hovered)
+        if hovered is not None and hovered.area.show == FAN and self._raised(hovered).collidepoint(position):
+            neighbour = self._in_fan(hovered, position)
+            return neighbour if neighbour is not None else hovered
+        for placed in reversed(self.placed):
+            if placed.thing.key in self.hidden or not placed.rect.collidepoint(position):
+                continue
+            if isinstance(placed.thing.look, PieceLook) and not self._in_piece(placed, position):
+                continue
+            if placed.area.show == LATTICE and not placed.area.rect.collidepoint(position):
+                continue
+            return placed
+        return None
+
+    def _in_fan(self, hovered: Placed, position: tuple[int, int]) -> Placed | None:
+        """The card of the same fan whose own strip is under the point, although the raised card covers it."""
+        for placed in reversed(self.placed):
+            if placed.area is hovered.area and placed.rect.collidepoint(position):
+                return placed
+        return None
+
+    @staticmethod
+    def _in_piece(placed: Placed, position: tuple[int, int]) -> bool:
+        look = placed.thing.look
+        if not isinstance(look, PieceLook):
+            return True
+        columns, rows = look.size
+        x = (position[0] - placed.rect.x) * columns // max(1, placed.rect.width)
+        y = (position[1] - placed.rect.y) * rows // max(1, placed.rect.height)
+        return (x, y) in look.cells
+
+    # Changes in between
+
+    def set_glow(self, glows: Mapping[str, str]) -> None:
+        """Light up things by key: `legal`, `selected`, `target`, `good` or `bad`."""
+        changed = [key for key in {*self.glows, *glows} if self.glows.get(key) != glows.get(key)]
+        self.glows = dict(glows)
+        for key in changed:
+            self.damage_key(key)
+
+    def set_cell_glow(self, glows: Mapping[Cell, str]) -> None:
+        """Light up spaces of the board."""
+        for cell in self.board.set_glow(glows):
+            self._damage(self.board.cell_rect(cell).inflate(self.theme.px(16), self.theme.px(16)))
+
+    def set_hidden(self, keys: Iterable[str]) -> None:
+        """Leave things out while something else draws them (a drag, an animation)."""
+        fresh = set(keys)
+        for key in self.hidden ^ fresh:
+            self.damage_key(key)
+        self.hidden = fresh
+
+    def hover(self, key: str) -> None:
+        """Raise the thing under the mouse; an empty key for none."""
+        if key == self.hovered:
+            return
+        before, self.hovered = self.hovered, key
+        for changed in (before, key):
+            self.damage_key(changed)
+
+    def damage_key(self, key: str) -> None:
+        """Have a thing drawn again."""
+        placed = self._by_key.get(key)
+        if placed is None:
+            return
+        self._drop_sprites(key)
+        grow = self.theme.px(24)
+        rect = placed.rect.union(self._raised(placed)) if placed.area.show == FAN else placed.rect
+        self._damage(rect.inflate(2 * grow, 2 * grow))
+
+    def _drop_sprites(self, key: str) -> None:
+        for known in [known for known in self._sprites if known[0] == key]:
+            del self._sprites[known]
+
+    # Places
+
+    def _raised(self, placed: Placed) -> pygame.Rect:
+        """Where a card of a hand lies while it is looked at: higher, and whole."""
+        rise = self.theme.px(26)
+        bottom = min(placed.rect.bottom - rise, self.rect.bottom - self.theme.px(4))
+        rect = placed.rect.copy()
+        rect.bottom = bottom
+        return rect
+
+    def rect_of(self, placed: Placed) -> pygame.Rect:
+        """Where a thing is drawn now."""
+        if placed.area.show == FAN and (placed.thing.key == self.hovered or self.glows.get(placed.thing.key) == "selected"):
+            return self._raised(placed)
+        return placed.rect
+
+    def inner(self, area: AreaPicture) -> pygame.Rect:
+        """The part of an area that things lie in: without its label."""
+        theme = self.theme
+        rect = area.rect
+        if area.show == STRIP:
+            plate = min(round(rect.width * 0.62), self.plate_width(area))
+            return pygame.Rect(rect.x + plate, rect.y, rect.width - plate - theme.gap, rect.height).inflate(0, -theme.px(10))
+        if area.show == LATTICE:
+            return rect
+        if area.show == MINI:
+            return rect.inflate(-theme.px(6), -theme.px(10))
+        top = self.label_height()
+        side = theme.px(8)
+        return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top - theme.px(6))
+
+    def label_height(self) -> int:
+        """The height of the line with an area's label."""
+        return text.line_height(self.theme.text("tiny")) + self.theme.px(6)
+
+    def plate_width(self, area: AreaPicture) -> int:
+        """The width of a seat's plate: its token, name and count."""
+        theme = self.theme
+        name = text.size_of(area.plate or area.label, theme.text("body"), weight="semibold")[0]
+        return name + theme.px(26) + area.rect.height // 2 + theme.px(20)
+
+    def _spread(self, area: AreaPicture) -> list[Placed]:
+        theme = self.theme
+        box = self.inner(area)
+        things = area.things
+        rects: list[pygame.Rect]
+        if things and all(isinstance(thing.look, PieceLook) for thing in things):
+            sizes = [thing.look.size for thing in things if isinstance(thing.look, PieceLook)]
+            wide, high = self.board.most_cell
+            rects, _cell = hand_view.shapes_in_row(box, sizes, theme.px(10), (wide * 0.62, high * 0.62))
+        elif area.show == FAN:
+            size = hand_view.card_size(box.width / 3.2, box.height)
+            rects = hand_view.fan(box, len(things), size, theme.px(8))
+        elif area.show in (PILE, MINI):
+            rects = [hand_view.pile(box)] * len(things)
+        elif area.show == STRIP:
+            rects = hand_view.row_of_backs(box, len(things), theme.px(4))
+        else:
+            rects = hand_view.grid(box, len(things), theme.px(8), most=theme.px(190))
+        return [Placed(thing, rect, area) for thing, rect in zip(things, rects, strict=True)]
+
+    def _on_board(self, area: AreaPicture) -> list[Placed]:
+        return [
+            Placed(thing, self.board.card_rect(thing.cell), area) for thing in area.things if thing.cell is not None
+        ]
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        """Draw all that touches the clip."""
+        if self.picture is None:
+            return
+        for area in self.picture.areas:
+            if area.rect.colliderect(clip):
+                self._draw_area(surface, area)
+        late: Placed | None = None
+        for placed in self.placed:
+            key = placed.thing.key
+            if key in self.hidden:
+                continue
+            rect = self.rect_of(placed)
+            if not rect.inflate(60, 60).colliderect(clip):
+                continue
+            if rect is not placed.rect and key == self.hovered:
+                late = placed
+                continue
+            self._draw_placed(surface, placed, rect, clip)
+        if late is not None:
+            self._draw_placed(surface, late, self.rect_of(late), clip)
+
+    def _draw_placed(self, surface: pygame.Surface, placed: Placed, rect: pygame.Rect, clip: pygame.Rect) -> None:
+        on_board = placed.area.show == LATTICE
+        if on_board:
+            surface.set_clip(placed.area.rect.clip(clip))
+        self.sprite(placed).draw(surface, rect.topleft)
+        if on_board:
+            surface.set_clip(clip)
+
+    def sprite(self, placed: Placed) -> Sprite:
+        """The surface of a placed thing with its present glow."""
+        key = placed.thing.key
+        glow = self.glows.get(key, "")
+        known = (key, glow)
+        found = self._sprites.get(known)
+        if found is None:
+            if placed.area.show in (PILE, MINI):
+                found = self._pile_sprite(placed, glow)
+            else:
+                found = self.make_sprite(placed.thing, placed.rect.size, glow)
+            self._sprites[known] = found
+        return found
+
+    def _pile_sprite(self, placed: Placed, glow: str) -> Sprite:
+        look = placed.thing.look
+        if not isinstance(look, CardLook):
+            return self.make_sprite(placed.thing, placed.rect.size, glow)
+        return self.views.pile(
+            placed.rect.width,
+            placed.area.count,
+            look.face,
+            face_up=look.face is not None and look.face_up,
+            back=look.back,
+            glow=glow,
+        )
+
+    def make_sprite(self, thing: Thing, size: tuple[int, int], glow: str = "", lift: float = 0.0) -> Sprite:
+        """The surface of a thing at a size in pixels."""
+        look = thing.look
+        if isinstance(look, PieceLook):
+            columns, rows = look.size
+            cell = (max(4, size[0] // columns), max(4, size[1] // rows))
+            return self.views.piece(look.cells, look.spaces, cell, 0, glow)
+        seat = look.seat
+        if look.face is None:
+            if seat is not None:
+                return self.views.card(
+                    None, size[0], seat=seat, glow=glow, face_up=False, back=look.back, markers=look.markers, lift=lift
+                )
+            return self.views.back(size[0], look.back, glow=glow, lift=lift)
+        return self.views.card(
+            look.face,
+            size[0],
+            stats=look.stats,
+            seat=seat,
+            markers=look.markers,
+            glow=glow,
+            face_up=look.face_up,
+            back=look.back,
+            lift=lift,
+        )
+
+    def _draw_area(self, surface: pygame.Surface, area: AreaPicture) -> None:
+        theme = self.theme
+        if area.show == LATTICE:
+            clip = surface.get_clip()
+            surface.set_clip(area.rect.clip(clip))
+            self.board.draw(surface)
+            surface.set_clip(clip)
+            return
+        glow = self.glows.get(f"area:{area.zone}", "")
+        if area.show != FAN or not area.things or glow:
+            shapes.put(surface, shapes.inset(area.rect.size, theme.radius), area.rect)
+        if glow:
+            ring = shapes.glow(area.rect.size, theme.radius, theme.px(8), theme.palette.legal)
+            shapes.put(surface, ring, area.rect.move(-theme.px(8), -theme.px(8)))
+        if area.show == STRIP:
+            self._draw_plate(surface, area)
+        elif area.show != MINI:
+            self._draw_label(surface, area)
+        if area.show in (PILE, MINI) and not area.things:
+            place = hand_view.pile(self.inner(area))
+            self.views.pile(place.width, 0).draw(surface, place.topleft)
+
+    def _draw_label(self, surface: pygame.Surface, area: AreaPicture) -> None:
+        theme = self.theme
+        px = theme.text("tiny")
+        words = area.label.upper()
+        if area.show != FAN or area.count > 1:
+            words = f"{words}  {area.count}"
+        at = (area.rect.x + theme.px(10), area.rect.y + theme.px(4))
+        text.draw(surface, words, px, theme.palette.ink_soft, at, weight="semibold", width=area.rect.width - theme.px(20))
+
+    def _draw_plate(self, surface: pygame.Surface, area: AreaPicture) -> None:
+        theme = self.theme
+        palette = theme.palette
+        look = seat_look(area.seat)
+        rect = area.rect
+        if area.active:
+            bar = pygame.Rect(rect.x, rect.y, theme.px(6), rect.height)
+            shapes.put(surface, shapes.rounded(bar.size, theme.px(3), look.colour), bar)
+        d = min(rect.height - theme.px(16), theme.px(38))
+        left = rect.x + theme.px(12)
+        shapes.put(surface, shapes.seat_token(area.seat, d), (left, rect.centery - d // 2))
+        left += d + theme.px(8)
+        room = self.inner(area).x - left - theme.px(4)
+        name_px, count_px = theme.text("body"), theme.text("tiny")
+        high = text.line_height(name_px) + text.line_height(count_px)
+        top = rect.centery - high // 2
+        text.draw(surface, area.plate, name_px, palette.ink, (left, top), weight="semibold", width=room)
+        words = f"{area.label} {area.count}"
+        text.draw(
+            surface,
+            words,
+            count_px,
+            mix(palette.ink_soft, palette.ink, 0.2),
+            (left, top + text.line_height(name_px)),
+            width=room,
+        )

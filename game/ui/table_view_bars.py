@@ -1,0 +1,75 @@
+"""The top of the table: the bar with game, round and phase, and the banner that tells whose turn it is and what is asked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.ui import shapes, text
+from game.ui.theme import Theme, mix, seat_look
+
+
+class Banner(NamedTuple):
+    """What the banner says: `seat` is whose turn it is (-1: nobody's), `name` who that is, `prompt` what is to be done."""
+
+    seat: int
+    name: str
+    prompt: str
+    mine: bool = True
+
+
+def draw_bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, left: int, right: int, title: str, facts: str) -> None:
+    """The top bar between its buttons: the game's name, then round, phase and turn."""
+    palette = theme.palette
+    surface.blit(shapes.gradient(rect.size, mix(palette.panel, palette.panel_raised, 0.5), palette.panel), rect)
+    surface.fill(palette.line_soft, (rect.x, rect.bottom - 1, rect.width, 1))
+    px = theme.text("label")
+    room = right - left - theme.pad
+    drawn = text.draw(surface, title, px, palette.ink, (left, rect.centery), "midleft", room // 2, text.SERIF)
+    x = drawn.right + theme.px(16)
+    text.draw(
+        surface, facts, theme.text("body"), palette.ink_soft, (x, rect.centery + theme.px(1)), "midleft", max(1, right - x - theme.pad)
+    )
+
+
+def draw_banner(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, banner: Banner) -> None:
+    """A band in the colour of the seat that must act, with its token, its name and the prompt."""
+    palette = theme.palette
+    if banner.seat < 0:
+        surface.fill(palette.panel_raised, rect)
+        ink = palette.ink
+    else:
+        look = seat_look(banner.seat)
+        top = look.colour if banner.mine else mix(look.colour, palette.table, 0.45)
+        surface.blit(shapes.gradient(rect.size, mix(top, (255, 255, 255), 0.08), mix(top, look.dark, 0.25)), rect)
+        ink = look.ink
+        if not banner.mine:
+            ink = palette.ink
+            surface.blit(shapes.gradient(rect.size, mix(look.dark, palette.panel, 0.3), mix(look.dark, palette.table_deep, 0.45)), rect)
+        if banner.mine:
+            band = pygame.Rect(rect.right - theme.px(160), rect.y, theme.px(160), rect.height)
+            shapes.put(surface, shapes.faded(shapes.pattern(band.size, look.pattern, look.dark), 0.35), band)
+    x = rect.x + theme.pad
+    px = theme.text("heading")
+    if banner.seat >= 0:
+        d = rect.height - theme.px(8)
+        shapes.put(surface, shapes.seat_token(banner.seat, d), (x, rect.centery - d // 2))
+        x += d + theme.px(10)
+        drawn = text.draw(
+            surface, banner.name, px, ink, (x, rect.centery), "midleft", rect.width // 3, weight="bold"
+        )
+        x = drawn.right + theme.px(14)
+    text.draw(surface, banner.prompt, px, ink, (x, rect.centery), "midleft", max(1, rect.right - x - theme.pad))
+
+
+def draw_foretold(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, words: str) -> None:
+    """One line over the row of buttons that says what a move would do."""
+    palette = theme.palette
+    px = theme.text("body")
+    shown = text.ellipsis(words, px, rect.width - theme.px(60), weight="semibold")
+    wide, high = text.size_of(shown, px, weight="semibold")
+    box = pygame.Rect(0, 0, wide + theme.px(28), high + theme.px(12))
+    box.center = rect.center
+    shapes.put(surface, shapes.rounded(box.size, box.height // 2, palette.table_deep, palette.legal, max(1, theme.px(1))), box)
+    text.draw(surface, shown, px, palette.ink, box.center, "center", weight="semibold")

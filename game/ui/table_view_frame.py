@@ -1,0 +1,36 @@
+"""How the window is divided at the table: top bar, banner with the prompt, table, and the panel at the right."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.theme import Theme
+
+
+class Frame(NamedTuple):
+    """The parts of the window in pixels. `panel` has no width when it is folded; `table` is what is left for zones."""
+
+    bar: pygame.Rect
+    banner: pygame.Rect
+    table: pygame.Rect
+    panel: pygame.Rect
+
+
+def panel_width(size: tuple[int, int], theme: Theme) -> int:
+    """The width of the unfolded panel: wider for larger text, never more than a third of the window."""
+    wished = theme.px(292) * (1 + (theme.text_scale - 1) * 0.45)
+    return round(min(wished, size[0] * 0.32))
+
+
+def frame(size: tuple[int, int], theme: Theme, *, folded: bool) -> Frame:
+    """Divide a window of this size."""
+    width, height = size
+    bar = pygame.Rect(0, 0, width, theme.row + theme.px(12))
+    banner = pygame.Rect(0, bar.bottom, width, round(theme.text("heading") * 1.35) + theme.px(10))
+    wide = 0 if folded else panel_width(size, theme)
+    body = height - banner.bottom
+    table = pygame.Rect(0, banner.bottom, width - wide, body)
+    panel = pygame.Rect(width - wide, banner.bottom, wide, body)
+    return Frame(bar, banner, table, panel)

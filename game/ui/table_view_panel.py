@@ -1,0 +1,165 @@
+"""The panel at the right of the table: what is inspected, and the log under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui import shapes, text
+from game.ui.component_views import ComponentViews, Stat
+from game.ui.face import FaceData
+from game.ui.lists import Line, TextPanel
+from game.ui.theme import Theme, mix
+from game.ui.widgets import draw_panel
+
+
+class StatLine(NamedTuple):
+    """A present value: its name, the total, the printed value, and what makes the difference."""
+
+    name: str
+    total: int
+    printed: int
+    parts: tuple[str, ...] = ()
+
+
+class Inspection(NamedTuple):
+    """What the panel tells about a component: `face` None is a hidden card. `lines` follow the values: abilities, markers, place."""
+
+    key: str
+    title: str
+    face: FaceData | None
+    back: dict[str, str | int]
+    stats: tuple[StatLine, ...] = ()
+    seen: dict[str, Stat] | None = None
+    lines: tuple[tuple[str, str], ...] = ()
+    """(kind, words); `kind` is `ability`, `note`, `flavour` or `source`."""
+    seat: int | None = None
+
+
+class SidePanel:
+    """Draws an inspection above the log. It scrolls the log, and folds away."""
+
+    def __init__(self, theme: Theme, views: ComponentViews, rect: pygame.Rect) -> None:
+        self.theme = theme
+        self.views = views
+        self.rect = rect
+        self.inspected: Inspection | None = None
+        self.log = TextPanel(theme, self._log_rect(), (), stick=True)
+
+    def place(self, theme: Theme, views: ComponentViews, rect: pygame.Rect) -> None:
+        """Take a new place and size."""
+        lines = self.log.lines
+        self.theme, self.views, self.rect = theme, views, rect
+        self.log = TextPanel(theme, self._log_rect(), lines, stick=True)
+        self.log.scroll_to(self.log.most_offset)
+
+    def inspect(self, inspection: Inspection | None) -> bool:
+        """Show something else; True if that changes the picture."""
+        if inspection == self.inspected:
+            return False
+        self.inspected = inspection
+        self.log.move(self._log_rect())
+        return True
+
+    def set_log(self, lines: Sequence[Line]) -> None:
+        """Show other lines in the log."""
+        self.log.lines = lines
+
+    def _card_width(self) -> int:
+        room = self.rect.width - 2 * self.theme.pad
+        return max(40, min(round(room * 0.62), round(self.rect.height * 0.4 * 5 / 7)))
+
+    def _head(self) -> int:
+        return text.line_height(self.theme.text("tiny")) + self.theme.px(8)
+
+    def _log_rect(self) -> pygame.Rect:
+        theme = self.theme
+        top = self.rect.y + (self._inspect_height() if self.inspected is not None else theme.px(6)) + self._head()
+        return pygame.Rect(
+            self.rect.x + theme.px(4), top, self.rect.width - theme.px(8), max(0, self.rect.bottom - top - theme.px(6))
+        )
+
+    def _inspect_height(self) -> int:
+        """As high as the inspection needs, but the log keeps a sixth of the panel."""
+        theme = self.theme
+        high = theme.pad + text.line_height(theme.text("label"), text.SERIF) + theme.px(6)
+        if self.inspected is None:
+            return high
+        high += round(self._card_width() * 7 / 5) + theme.gap
+        for block in self._blocks(self.inspected):
+            high += block.get_height() + theme.px(5)
+        return min(high + theme.px(4), round(self.rect.height * 0.84))
+
+    def _blocks(self, shown: Inspection) -> list[pygame.Surface]:
+        """The paragraphs under the card."""
+        theme, palette = self.theme, self.theme.palette
+        wide = max(40, self.rect.width - 2 * theme.pad)
+        blocks = []
+        for stat in shown.stats:
+            change = stat.total - stat.printed
+            if not change and not stat.parts:
+                continue
+            words = f"{stat.name} {stat.total} = {stat.printed}" + "".join(f" {part}" for part in stat.parts)
+            colour = palette.good if change > 0 else palette.bad if change < 0 else palette.ink_soft
+            blocks.append(text.paragraph(words, theme.text("small"), mix(colour, palette.ink, 0.25), wide))
+        for kind, words in shown.lines:
+            step, colour, weight = {
+                "ability": ("small", palette.ink, "regular"),
+                "note": ("small", palette.ink_soft, "regular"),
+                "flavour": ("small", palette.ink_soft, "italic"),
+                "source": ("tiny", palette.ink_faint, "regular"),
+            }.get(kind, ("small", palette.ink, "regular"))
+            blocks.append(text.paragraph(words, theme.text(step), colour, wide, weight=weight))
+        return blocks
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        """Draw the panel."""
+        if self.rect.width <= 0 or not self.rect.colliderect(clip):
+            return
+        theme, palette = self.theme, self.theme.palette
+        surface.fill(mix(palette.panel, palette.table_deep, 0.35), self.rect)
+        surface.fill(palette.line_soft, (self.rect.x, self.rect.y, 1, self.rect.height))
+        if self.inspected is not None:
+            self._draw_inspection(surface, self.rect, self.inspected)
+        log = self.log.rect
+        if log.height > theme.px(20):
+            at = (log.x + theme.px(10), log.y - self._head() + theme.px(4))
+            surface.fill(palette.line_soft, (self.rect.x + theme.px(10), at[1] - theme.px(4), self.rect.width - theme.px(20), 1))
+            text.draw(surface, "LOG", theme.text("tiny"), palette.ink_faint, at, weight="semibold")
+            self.log.draw(surface)
+
+    def _draw_inspection(self, surface: pygame.Surface, rect: pygame.Rect, shown: Inspection) -> None:
+        theme, palette = self.theme, self.theme.palette
+        clip = surface.get_clip()
+        surface.set_clip(pygame.Rect(rect.x, rect.y, rect.width, self._inspect_height()).clip(clip))
+        x, y = rect.x + theme.pad, rect.y + theme.px(10)
+        room = rect.width - 2 * theme.pad
+        text.draw(surface, shown.title, theme.text("label"), palette.ink, (x, y), family=text.SERIF, width=room)
+        y += text.line_height(theme.text("label"), text.SERIF) + theme.px(6)
+        wide = self._card_width()
+        left = x + (room - wide) // 2
+        if shown.face is None:
+            self.views.back(wide, shown.back).draw(surface, (left, y))
+        else:
+            self.views.card(shown.face, wide, stats=shown.seen, seat=None).draw(surface, (left, y))
+        y += round(wide * 7 / 5) + theme.gap
+        for block in self._blocks(shown):
+            shapes.put(surface, block, (x, y))
+            y += block.get_height() + theme.px(5)
+        surface.set_clip(clip)
+
+    def draw_floating(self, surface: pygame.Surface, area: pygame.Rect) -> pygame.Rect:
+        """Draw the inspection over the table, where the panel is folded; tells its place."""
+        if self.inspected is None:
+            return pygame.Rect(0, 0, 0, 0)
+        kept = self.rect
+        wide = min(self.theme.px(292), area.width // 2)
+        self.rect = pygame.Rect(area.right - wide - self.theme.gap, area.y + self.theme.gap, wide, area.height - 2 * self.theme.gap)
+        high = self._inspect_height()
+        box = pygame.Rect(self.rect.x, self.rect.y, wide, high)
+        draw_panel(surface, self.theme, box)
+        self._draw_inspection(surface, self.rect, self.inspected)
+        self.rect = kept
+        return box
