@@ -224,6 +224,14 @@ class Match:
             return Refusal("", "not_your_turn")
         return self.engine.refusal(state, ask, path[-1])
 
+    def candidates(self, seat: int, path: Path = ()) -> tuple[Choice, ...]:
+        """Everything that could be meant after a path, legal or not; `why_not` tells of each what forbids it. Empty if
+        the seat is not asked there.
+        """
+        state = self._explored(seat, path)
+        ask = self.engine.ask_of(state, seat)
+        return tuple(self.game.code.kinds[ask.kind].candidates(state, ask)) if ask is not None else ()
+
     def preview(self, seat: int, path: Path) -> Preview:
         """What a gesture would do, by the same engine on a clone, up to the first thing of chance or unknown to the
         seat.
