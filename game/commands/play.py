@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 
-# pygame greets on standard output unless it is told not to before it is imported.
+# Read when pygame is imported: it greets on standard output, and names the window's class after the script, unless it is told otherwise.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "wartable")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
