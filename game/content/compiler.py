@@ -13,6 +13,7 @@ from game.content.explain import Entry, said, validate
 from game.content.game_file import GameData, well_named
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, space_model
 from game.content.programs import Path, ProgramReader
+from game.content.yaml_source import Damaged
 from game.content.yaml_source import Source as YamlSource
 from game.rules.abilities import (
     Ability,
@@ -81,7 +82,9 @@ class EntryCompiler:
         self.vocabulary = vocabulary
         self.complaints = complaints
         self.fields = game.card.fields if game.card is not None else {}
-        self.reader = ProgramReader(vocabulary, self.fields, game.board.lattice, card_ids, zones, complaints)
+        self.lattice = game.board.lattice if game.board is not None else "square"
+        fields = game.card.fields if game.card is not None else None
+        self.reader = ProgramReader(vocabulary, fields, self.lattice, card_ids, zones, complaints)
         self.abilities: dict[str, Ability] = {}
         self.raw_abilities: Mapping[str, RawEntry] = {}
         self.used_abilities: dict[str, None] = {}
@@ -104,6 +107,7 @@ class EntryCompiler:
         reader.entry = raw.entry
         reader.used = {}
         reader.bindings = {}
+        before = len(self.complaints)
         reader.takes = tuple(made.takes)
         vocabulary = self.vocabulary
         if vocabulary is not None:
@@ -115,15 +119,8 @@ class EntryCompiler:
         activations = [self._activation(part, ("activate", index)) for index, part in enumerate(made.activate)]
         permits = [each for index, part in enumerate(made.permit) for each in self._permits(part, ("permit", index))]
         off = reader.conditions(made.off, ("off",))
-        if made.modify or made.grant or made.when or made.activate or made.permit:
-            for index, take in enumerate(made.takes):
-                if take not in reader.used:
-                    place = raw.entry.at("takes", index)
-                    self.complaints.warn(place, f"{raw.entry.what} takes '{take}', but no part of it uses it")
-        elif vocabulary is not None:
-            self.complaints.warn(
-                raw.entry.key_at(), f"{raw.entry.what} does nothing: it has no modify, grant, when, activate or permit"
-            )
+        if len(self.complaints) == before:  # else a part that could not be read may use what seems unused
+            self._warn_of_idle(raw, made)
         self._bindings[raw.id] = reader.bindings
         return Ability(
             raw.id,
@@ -141,16 +138,28 @@ class EntryCompiler:
             _source(raw.entry, raw.origin),
         )
 
-    def _known(self, word: str, words: str, what: str, path: Path) -> None:
+    def _warn_of_idle(self, raw: RawEntry, made: AbilityEntry) -> None:
+        """Warn of an ability without parts, and of parameters that no part uses."""
+        if made.modify or made.grant or made.when or made.activate or made.permit:
+            for index, take in enumerate(made.takes):
+                if take not in self.reader.used:
+                    place = raw.entry.at("takes", index)
+                    self.complaints.warn(place, f"{raw.entry.what} takes '{take}', but no part of it uses it")
+        elif self.vocabulary is not None:
+            text = f"{raw.entry.what} does nothing: it has no modify, grant, when, activate or permit"
+            self.complaints.warn(raw.entry.key_at(), text)
+
+    def _known(self, word: str, words: str, what: str, path: Path) -> bool:
         known = getattr(self.vocabulary, words) if self.vocabulary is not None else ()
-        self.reader.known(word, tuple(known), what, path)
+        return self.reader.known(word, tuple(known), what, path) is not None
 
     def _marker(self, marker: str, path: Path) -> None:
         if not marker:
             return
-        self._known(marker, "markers", "marker", path)
-        if marker not in self.game.tokens:
-            self.reader.error(path, f"game.yaml declares no token '{marker}'", nearest(marker, self.game.tokens))
+        if self._known(marker, "markers", "marker", path) and marker not in self.game.known["tokens"]:
+            self.reader.error(
+                path, f"game.yaml declares no token '{marker}'", nearest(marker, self.game.known["tokens"])
+            )
 
     def _modifier(self, part: Any, path: Path) -> Modifier | None:
         reader = self.reader
@@ -227,13 +236,13 @@ class EntryCompiler:
                 reader.error_at_key(here, f"unknown ability '{name}'", nearest(name, self.raw_abilities))
             return None
         ability = self.abilities[name]
-        params = self._bound_params(ability, dict(given or {}), here)
+        params = self._bound_params(ability, given if given is not None else {}, here)
         if params is None:
             return None
         place = reader.entry.key_at(*here)
         return BoundAbility(ability, params, Source(origin.file, place.line, place.column, origin.overlay))
 
-    def _bound_params(self, ability: Ability, given: dict[str, Any], path: Path) -> Frozen | None:
+    def _bound_params(self, ability: Ability, given: Mapping[str, Any], path: Path) -> Frozen | None:
         what = f"the ability '{ability.id}'"
         if self.vocabulary is None:
             return self.reader.params(given, None, path, what)
@@ -298,7 +307,7 @@ class EntryCompiler:
     def _long_form(self, raw: RawEntry) -> Any:
         """The card with its short forms (`stats: 6/4/3/5`) written out."""
         card = self.game.card
-        if card is None or not isinstance(raw.data, dict):
+        if card is None or not isinstance(raw.data, dict) or isinstance(raw.data, Damaged):
             return raw.data
         data = dict(raw.data)
         for name, targets in card.short.items():
@@ -328,6 +337,8 @@ class EntryCompiler:
 
     def compile_pieces(self, raw: Mapping[str, RawEntry]) -> dict[str, PieceDef]:
         """The board pieces by id, in the order written; fills `spaces`."""
+        if self.game.board is None:
+            return {}
         sides = self.game.board.sides
         keys: dict[str, Any] = {side: (list[Any], []) for side in sides}
         keys.update({f"{side}_cells": (list[str] | None, None) for side in sides[1:]})
@@ -337,23 +348,23 @@ class EntryCompiler:
         for each in raw.values():
             made = validate(model, each.data, each.entry, self.complaints)
             if made is not None:
-                piece = self._piece(each, made, own)
+                piece = self._piece(each, made, sides, own)
                 if piece is not None:
                     found[each.id] = piece
         return found
 
-    def _piece(self, raw: RawEntry, made: PieceEntry, space: type[Shape]) -> PieceDef | None:
+    def _piece(self, raw: RawEntry, made: PieceEntry, names: Sequence[str], space: type[Shape]) -> PieceDef | None:
         front = self._cells(raw, made.cells, "cells")
         if front is None:
             return None
         sides: dict[str, PieceSide] = {}
-        for index, side in enumerate(self.game.board.sides):
+        for index, side in enumerate(names):
             cells: tuple[Cell, ...] | None = front
             own = getattr(made, f"{side}_cells", None)
             if own is not None:
                 cells = self._cells(raw, own, f"{side}_cells")
             elif index:
-                back = mirrored(front, LATTICES[self.game.board.lattice])
+                back = mirrored(front, LATTICES[self.lattice])
                 cells = tuple(sorted(back, key=lambda cell: (cell[1], cell[0])))
             if cells is None:
                 return None

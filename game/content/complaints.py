@@ -54,6 +54,9 @@ class Complaints:
     def __init__(self) -> None:
         self._found: list[Complaint] = []
 
+    def __len__(self) -> int:
+        return len(self._found)
+
     def __iter__(self) -> Iterator[Complaint]:
         return iter(self._found)
 
@@ -71,8 +74,10 @@ class Complaints:
         return any(complaint.severity == ERROR for complaint in self._found)
 
     def sorted(self) -> tuple[Complaint, ...]:
-        """All of them, each once, by file and line."""
-        return tuple(sorted(dict.fromkeys(self._found)))
+        """All of them, each once, by file and line; a warning about something that is wrong anyway is left out."""
+        wrong = {each[:3] for each in self._found if each.severity == ERROR}
+        found = [each for each in dict.fromkeys(self._found) if each.severity == ERROR or each[:3] not in wrong]
+        return tuple(sorted(found))
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from game.content.compiler import EntryCompiler, RawEntry
 from game.content.complaints import Complaints, Place, nearest
 from game.content.game_file import GameData
 from game.content.pack_files import PackFiles
-from game.rules.definitions import RuleDef
 from game.rules.gamedef import GameDef
 
-_MODE_SUFFIXES = ("", ".help")
 
-
-def check_rules(
-    game: GameData, rules: Mapping[str, RuleDef], code: GameDef | None, registered: bool, complaints: Complaints
-) -> None:
+def check_rules(game: GameData, rules: Collection[str], code: GameDef | None, complaints: Complaints) -> None:
     """Options name rules of the register."""
-    if not registered:
-        return
     for key, option in game.options.items():
         if option.rule and option.rule not in rules:
             entry = game.option_places[key]
@@ -42,25 +35,23 @@ def check_rules(
             )
 
 
-def check_texts(
-    game: GameData, texts: Mapping[str, str], places: Mapping[str, Place], code: GameDef | None, complaints: Complaints
-) -> None:
+def check_texts(game: GameData, places: Mapping[str, Place], code: GameDef | None, complaints: Complaints) -> None:
     """Texts exist for what the game shows, and no text is for something that does not exist."""
     if not places:
         return
     for key, entry in game.mode_places.items():
-        _wanted(f"mode.{key}", texts, entry.key_at(), complaints)
+        _wanted(f"mode.{key}", places, entry.key_at(), complaints)
     for key, entry in game.option_places.items():
-        _wanted(f"option.{key}", texts, entry.key_at(), complaints)
-    known = {"mode": list(game.modes), "option": list(game.options)}
+        _wanted(f"option.{key}", places, entry.key_at(), complaints)
+    known = {"mode": game.known["modes"], "option": game.known["options"]}
     if code is not None:
         first = next(iter(places.values()))
         top = first._replace(line=1, column=1)
         for kind in code.kinds.values():
-            _wanted(f"prompt.{kind.id}", texts, top, complaints)
+            _wanted(f"prompt.{kind.id}", places, top, complaints)
             for guard in kind.guards:
                 if guard.text:
-                    _wanted(f"refusal.{guard.text}", texts, top, complaints)
+                    _wanted(f"refusal.{guard.text}", places, top, complaints)
     for key, place in places.items():
         section, _dot, rest = key.partition(".")
         ids = known.get(section)
@@ -69,7 +60,7 @@ def check_texts(
             complaints.warn(place, f"the text '{key}' belongs to no {section} of game.yaml", nearest(word, ids))
 
 
-def _wanted(key: str, texts: Mapping[str, str], place: Place, complaints: Complaints) -> None:
+def _wanted(key: str, texts: Mapping[str, Place], place: Place, complaints: Complaints) -> None:
     if key not in texts:
         near = nearest(key, texts)
         complaints.warn(
@@ -82,10 +73,12 @@ def check_pictures(
 ) -> None:
     """Named pictures and icons exist, and every picture of a card belongs to one."""
     pictures = files.pictures
+    named: dict[str, None] = {}
     for raw in cards.values():
         wanted = raw.data.get("picture") if isinstance(raw.data, dict) else None
         if not isinstance(wanted, str) or not wanted:
             continue
+        named[wanted.rpartition(".")[0] or wanted] = None
         if wanted.startswith("/") or ".." in wanted.split("/") or "\\" in wanted:
             complaints.error(raw.entry.at("picture"), f"'{wanted}' leads out of the pack's assets")
         elif wanted.rpartition(".")[0] not in pictures and wanted not in pictures:
@@ -101,7 +94,7 @@ def check_pictures(
                 nearest(ability.icon, icons),
             )
     for name in _under("cards/", pictures):
-        if name not in cards and cards:
+        if cards and name not in cards and "cards/" + name not in named:
             origin = files.picture_origins["cards/" + name]
             complaints.warn(
                 Place(origin), f"this picture belongs to no card: none has the id '{name}'", nearest(name, cards)
@@ -113,7 +106,9 @@ def _under(folder: str, pictures: Iterable[str]) -> list[str]:
 
 
 def check_unused(compiler: EntryCompiler, complaints: Complaints) -> None:
-    """Every ability is on a card or space."""
+    """Every ability is on a card or space. Where an entry could not be read, nobody knows."""
+    if complaints.fatal:
+        return
     for name in compiler.abilities:
         if name not in compiler.used_abilities:
             raw = compiler.raw_abilities[name]

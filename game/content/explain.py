@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from game.content.complaints import Complaints, Place, listed, nearest
-from game.content.yaml_source import locate, locate_key, place_of
+from game.content.yaml_source import YES_NO, Damaged, locate, locate_key, place_of
 
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'")
 ModelT = TypeVar("ModelT", bound=BaseModel)
@@ -53,9 +53,17 @@ class Entry:
 
 def validate(model: type[ModelT], data: Any, entry: Entry, complaints: Complaints) -> ModelT | None:
     """The data as a model, or None after complaining of everything that is wrong with it."""
+    if isinstance(data, Damaged):
+        return None
     try:
         return model.model_validate({} if data is None else data)
     except ValidationError as error:
+        if data is None:
+            wanted = [
+                str(detail["loc"][-1]) for detail in error.errors(include_url=False) if detail["type"] == "missing"
+            ]
+            complaints.error(entry.key_at(), f"{entry.what} is empty; it needs {listed(wanted)}")
+            return None
         for detail in error.errors(include_url=False):
             _complain(model, detail, entry, complaints)
     return None
@@ -112,7 +120,7 @@ def _wrong_value(detail: ErrorDetails) -> tuple[str, str]:
         quote = "; put it in quotes" if isinstance(value, int | float) else ""
         return f"must be text, not {shown}{quote}", ""
     if kind == "bool_type":
-        return f"must be true or false, not {shown}", ""
+        return f"must be true or false, not {shown}", YES_NO.get(str(value).lower(), "")
     if kind == "list_type":
         return f"must be a list, not {shown}", ""
     if kind in ("dict_type", "model_type", "model_attributes_type"):
@@ -122,12 +130,16 @@ def _wrong_value(detail: ErrorDetails) -> tuple[str, str]:
     if kind == "less_than_equal":
         return f"must be at most {bounds['le']}, not {shown}", ""
     if kind == "too_short":
-        return f"needs at least {bounds['min_length']} entries, not {bounds['actual_length']}", ""
+        return f"needs at least {_entries(bounds['min_length'])}, not {bounds['actual_length']}", ""
     if kind == "too_long":
-        return f"takes at most {bounds['max_length']} entries, not {bounds['actual_length']}", ""
+        return f"takes at most {_entries(bounds['max_length'])}, not {bounds['actual_length']}", ""
     if kind == "string_pattern_mismatch":
         return f"must be written like {bounds['pattern']}, not {shown}", ""
     return f"is wrong: {detail['msg'][:1].lower()}{detail['msg'][1:]}", ""
+
+
+def _entries(count: object) -> str:
+    return "1 entry" if count == 1 else f"{count} entries"
 
 
 def said(value: Any) -> str:
@@ -140,6 +152,8 @@ def said(value: Any) -> str:
         return "keys with values"
     if isinstance(value, list):
         return "a list"
+    if isinstance(value, int | float):
+        return str(value)
     text = str(value)
     return f"'{text if len(text) <= 40 else text[:37] + '...'}'"
 

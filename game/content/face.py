@@ -156,12 +156,12 @@ def read_face(
     if not isinstance(source.node, yaml.MappingNode):
         complaints.error(source.at(), "card.yaml must hold keys with values")
         return None
-    before = len(list(complaints))
+    before = len(complaints)
     entry = Entry("card.yaml", source.node, source.node)
     made = validate(FaceFile, source.data, entry, complaints)
     if made is not None:
         _FaceCheck(made, entry, source.data, fields, pictures, complaints).check()
-    return freeze(source.data) if made is not None and len(list(complaints)) == before else None
+    return freeze(source.data) if made is not None and len(complaints) == before else None
 
 
 class _FaceCheck:

@@ -21,7 +21,7 @@ from game.content.models import (
     SpaceSpec,
     TokenEntry,
 )
-from game.content.yaml_source import Source, locate_key
+from game.content.yaml_source import YES_NO, Source, locate_key
 from game.rules.definitions import ModeDef, OptionDef, TokenDef
 from game.rules.state import Frozen, freeze
 
@@ -33,17 +33,19 @@ ShapeT = TypeVar("ShapeT", bound=Shape)
 
 
 class GameData(NamedTuple):
-    """What game.yaml says, as far as it could be read. `card` is None if the fields of cards are not known."""
+    """What game.yaml says, as far as it could be read. `card` and `board` are None if they are not known."""
 
     head: GameFile | None
     card: CardSpec | None
     space: SpaceSpec
-    board: BoardSpec
+    board: BoardSpec | None
     modes: Mapping[str, ModeDef]
     options: Mapping[str, OptionDef]
     tokens: Mapping[str, TokenDef]
     option_places: Mapping[str, Entry]
     mode_places: Mapping[str, Entry]
+    known: Mapping[str, tuple[str, ...]]
+    """The ids written in each section, those of entries with mistakes among them."""
 
 
 def well_named(key: str, place: Place, what: str, complaints: Complaints) -> bool:
@@ -57,8 +59,8 @@ def well_named(key: str, place: Place, what: str, complaints: Complaints) -> boo
     return False
 
 
-def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaints: Complaints) -> GameData:
-    """game.yaml of all roots as one; complains of all that is wrong with it."""
+def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaints: Complaints) -> GameData | None:
+    """game.yaml of all roots as one, or None if there is none; complains of all that is wrong with it."""
     whole = [source for source in sources if isinstance(source.node, yaml.MappingNode)]
     if not whole:
         if sources and sources[0].node is not None:
@@ -67,22 +69,25 @@ def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaint
             complaints.error(missing, f"game.yaml is missing in data/{game_id}")
         elif not complaints.fatal:
             complaints.error(missing, "game.yaml is empty")
-        return GameData(None, None, SpaceSpec(), BoardSpec(), {}, {}, {}, {}, {})
+        return None
     node, data = _merged(whole)
     sections = {name: data.pop(name, None) for name in _SECTIONS}
     entry = Entry("game.yaml", node, node)
+    known = {name: tuple(part) if isinstance(part, dict) else () for name, part in sections.items()}
     head = validate(GameFile, data, entry, complaints)
     if head is not None and head.id != game_id:
         complaints.error(entry.at("id"), f"the id is '{head.id}', but the folder is named '{game_id}'")
     card = head.card if head is not None else _alone(CardSpec, data.get("card"))
     space = head.space if head is not None else _alone(SpaceSpec, data.get("space")) or SpaceSpec()
-    board = head.board if head is not None else _alone(BoardSpec, data.get("board")) or BoardSpec()
+    board = head.board if head is not None else _alone(BoardSpec, data.get("board"))
     if card is not None and not _declared_well(card, space, entry, complaints):
         card = None
     mode_entries = _entries(sections["modes"], node, "modes", ModeEntry, complaints)
     modes = {key: _mode(key, made, place, complaints) for key, (made, place) in mode_entries.items()}
     option_entries = _entries(sections["options"], node, "options", OptionEntry, complaints)
-    options = {key: _option(key, made, place, modes, complaints) for key, (made, place) in option_entries.items()}
+    options = {
+        key: _option(key, made, place, known["modes"], complaints) for key, (made, place) in option_entries.items()
+    }
     tokens = {
         key: TokenDef(key, made.name or key, freeze(made.faces), made.supply, freeze(made.fields))
         for key, (made, _place) in _entries(sections["tokens"], node, "tokens", TokenEntry, complaints).items()
@@ -97,6 +102,7 @@ def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaint
         tokens,
         {key: place for key, (_made, place) in option_entries.items()},
         {key: place for key, (_made, place) in mode_entries.items()},
+        known,
     )
 
 
@@ -197,9 +203,7 @@ def _mode(key: str, made: ModeEntry, entry: Entry, complaints: Complaints) -> Mo
     )
 
 
-def _option(
-    key: str, made: OptionEntry, entry: Entry, modes: Mapping[str, ModeDef], complaints: Complaints
-) -> OptionDef:
+def _option(key: str, made: OptionEntry, entry: Entry, modes: Sequence[str], complaints: Complaints) -> OptionDef:
     default = made.default
     if default is None:
         if not made.nullable:
@@ -216,9 +220,8 @@ def _option(
                 hint,
             )
     elif isinstance(default, str):
-        complaints.error(
-            entry.at("default"), f"{entry.what} lists no 'values', so its default must be a number, true or false"
-        )
+        text = f"{entry.what} lists no 'values', so its default must be a number, true or false"
+        complaints.error(entry.at("default"), text, YES_NO.get(default.lower(), ""))
     elif not isinstance(default, bool):
         low, high = made.least, made.most
         if (low is not None and default < low) or (high is not None and default > high):

@@ -83,9 +83,7 @@ class PackFiles:
             shown = f"data/{self.game_id}/{name}"
             origin = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
             if not _is_read(name):
-                hint = nearest(name, _SINGLE) or (
-                    nearest(name, [name.rsplit(".", 1)[0] + ".yaml"]) if name.endswith(".yml") else ""
-                )
+                hint = name.removesuffix(".yml") + ".yaml" if name.endswith(".yml") else nearest(name, _SINGLE)
                 self._complaints.warn(Place(origin), "nothing reads this file", hint)
                 continue
             try:

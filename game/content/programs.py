@@ -13,6 +13,7 @@ from game.content.areas import AreaError, parse_area
 from game.content.complaints import Complaints, listed, nearest
 from game.content.explain import Entry, said
 from game.content.models import FieldSpec
+from game.content.yaml_source import Damaged
 from game.rules.abilities import Amount, Condition, Param, Selector, Step, Vocabulary
 from game.rules.state import EMPTY, Frozen, Plain, freeze
 
@@ -27,14 +28,15 @@ class ProgramReader:
     def __init__(
         self,
         vocabulary: Vocabulary | None,
-        fields: Mapping[str, FieldSpec],
+        fields: Mapping[str, FieldSpec] | None,
         lattice: str,
         cards: Iterable[str],
         zones: Iterable[str],
         complaints: Complaints,
     ) -> None:
         self.vocabulary = vocabulary
-        self.fields = fields
+        self.fields: Mapping[str, FieldSpec] = fields or {}
+        self.fields_known = fields is not None
         self.lattice = lattice
         self.cards = frozenset(cards)
         self.zones = tuple(zones)
@@ -63,11 +65,11 @@ class ProgramReader:
 
     def error(self, path: Path, message: str, hint: str = "") -> None:
         """Complain of the value at that path of the entry at hand."""
-        self.complaints.error(self.entry.at(*path), f"{message} in {self.entry.what}", hint)
+        self.complaints.error(self.entry.at(*path), f"{self.entry.what}: {message}", hint)
 
     def error_at_key(self, path: Path, message: str, hint: str = "") -> None:
         """Complain of the key at that path of the entry at hand."""
-        self.complaints.error(self.entry.key_at(*path), f"{message} in {self.entry.what}", hint)
+        self.complaints.error(self.entry.key_at(*path), f"{self.entry.what}: {message}", hint)
 
     def known(self, word: Any, words: Sequence[str], what: str, path: Path) -> str | None:
         """The word if it is one of them (without a vocabulary: if it is a word at all)."""
@@ -117,6 +119,8 @@ class ProgramReader:
 
     def match(self, value: Any, path: Path) -> Frozen | None:
         """`{field: value}`; a value `$symbol` stands for the card's parameter, the field `$any` for whichever field has it."""
+        if isinstance(value, Damaged):
+            return None
         if not isinstance(value, dict):
             self.error(path, f"{said(value)} is no match; write {{field: value}}")
             return None
@@ -135,7 +139,7 @@ class ProgramReader:
                     wanted, here
                 ):
                     good = False
-            elif name not in self.fields:
+            elif self.fields_known and name not in self.fields:
                 self.error_at_key(here, f"unknown field '{name}'", nearest(name, self.fields))
                 good = False
             if isinstance(wanted, str) and wanted.startswith("$"):
@@ -160,6 +164,8 @@ class ProgramReader:
         return True
 
     def _is_field_value(self, wanted: Any, path: Path) -> bool:
+        if not self.fields_known:
+            return True
         words = self._field_words(())
         if wanted in words:
             return True
@@ -240,6 +246,8 @@ class ProgramReader:
         self, given: Mapping[str, Any], declared: Mapping[str, Param] | None, path: Path, what: str
     ) -> Frozen | None:
         """Declared parameters with their values, checked, defaults filled in; anything goes where nothing is declared."""
+        if isinstance(given, Damaged):
+            return None
         if declared is None:
             return Frozen({name: self._open(value, (*path, name)) for name, value in given.items()})
         good = self._keys(given, {name: param.required for name, param in declared.items()}, path, what)
@@ -338,6 +346,8 @@ class ProgramReader:
         return None
 
     def _field_value(self, value: Any, param: Param, path: Path) -> Plain:
+        if not self.fields_known:
+            return value
         words = self._field_words(param.words)
         if value in words:
             return value

@@ -165,7 +165,7 @@ class MapCheck:
 
     def check(self, root: Element) -> bool:
         """Complain of everything in the map that would be lost; whether there was nothing."""
-        before = len(list(self.complaints))
+        before = len(self.complaints)
         if root.tag != "map":
             self._error(root, f"this is a <{root.tag}> file, not a map; in Tiled, open the map and save it as .tmx")
             return False
@@ -187,7 +187,7 @@ class MapCheck:
         for layer in root.walk():
             if layer.tag == "layer":
                 self._tiles(layer, int(root.get("width")) * int(root.get("height")))
-        return len(list(self.complaints)) == before
+        return len(self.complaints) == before
 
     def _error(self, element: Element, message: str) -> None:
         self.complaints.error(element.place, message)

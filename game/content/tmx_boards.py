@@ -7,7 +7,7 @@ One tile is one cell. For each side of the piece there is an object layer named 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from game.content.complaints import Complaints, Place, listed, nearest
 from game.content.models import BoardSpec
@@ -21,8 +21,18 @@ SPECIAL = "special"
 LOOK = " look"
 
 
-def check_boards(files: PackFiles, board: BoardSpec, pieces: Mapping[str, PieceDef], complaints: Complaints) -> None:
-    """Check every map of the boards folder, each against the piece that it is named after."""
+def check_boards(
+    files: PackFiles,
+    board: BoardSpec | None,
+    pieces: Mapping[str, PieceDef],
+    known: Iterable[str],
+    complaints: Complaints,
+) -> None:
+    """Check every map of the boards folder, each against the piece that it is named after.
+
+    `known` are the ids of all pieces, those with mistakes among them.
+    """
+    ids = list(known)
     maps = {
         name: found[-1] for name, found in files.data.items() if name.startswith("boards/") and name.endswith(".tmx")
     }
@@ -33,11 +43,12 @@ def check_boards(files: PackFiles, board: BoardSpec, pieces: Mapping[str, PieceD
         root, check = found
         piece = pieces.get(name.removeprefix("boards/").removesuffix(".tmx"))
         if piece is None:
-            if pieces:
-                hint = nearest(name, [f"boards/{each}.tmx" for each in pieces])
+            if ids and name.removeprefix("boards/").removesuffix(".tmx") not in ids:
+                hint = nearest(name, [f"boards/{each}.tmx" for each in ids])
                 complaints.warn(Place(file.origin), "this map belongs to no board piece: none has its name as id", hint)
             continue
-        _compare(root, check, piece, board, complaints)
+        if board is not None:
+            _compare(root, check, piece, board, complaints)
 
 
 def _compare(root: Element, check: MapCheck, piece: PieceDef, board: BoardSpec, complaints: Complaints) -> None:

@@ -36,8 +36,13 @@ _WORDS: dict[str, bool | None] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
-_YES_NO = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+YES_NO = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+"""Words that other readers of YAML take for true and false."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+class Damaged(dict[str, Any]):
+    """A mapping of which a key could not be read; that is complained of already, and what else it lacks is no news."""
 
 
 class Source:
@@ -58,11 +63,13 @@ class Source:
 
     def entries(self) -> list[tuple[str, yaml.Node, yaml.Node, Any]]:
         """The entries of a file that is one mapping: key, key's node, value's node, value."""
-        if not isinstance(self.node, yaml.MappingNode):
+        if not isinstance(self.node, yaml.MappingNode) or self.data is None:
             return []
-        return [
-            (key.value, key, value, self.data[key.value]) for key, value in self.node.value if key.value in self.data
-        ]
+        first: dict[str, tuple[str, yaml.Node, yaml.Node, Any]] = {}
+        for key, value in self.node.value:
+            if isinstance(key, yaml.ScalarNode) and key.value in self.data:
+                first.setdefault(key.value, (key.value, key, value, self.data[key.value]))
+        return list(first.values())
 
 
 def place_of(node: yaml.Node) -> Place:
@@ -138,7 +145,9 @@ def read(raw: bytes, origin: Origin, complaints: Complaints) -> Source:
         loader.dispose()
     if node is None:
         return Source(origin, None, None)
-    return Source(origin, node, _Builder(complaints).build(node, 1))
+    builder = _Builder(complaints)
+    data = builder.build(node, 1)
+    return Source(origin, node, data) if not builder.stopped else Source(origin, None, None)
 
 
 def _readable(raw: bytes, origin: Origin, complaints: Complaints) -> bool:
@@ -204,14 +213,18 @@ def _explain(error: yaml.YAMLError, raw: bytes, origin: Origin, complaints: Comp
     elif "cannot start any token" in problem:
         complaints.error(place, f"a value cannot begin with '{line[mark.column : mark.column + 1]}'; put it in quotes")
     elif "flow sequence" in context or "flow mapping" in context:
-        bracket = "'['" if "sequence" in context else "'{'"
-        complaints.error(
-            place, f"this {bracket} list is not closed, or a comma is missing{since}".replace("'{' list", "'{'")
-        )
+        begun = Place(origin, start.line + 1, start.column + 1) if start is not None else place
+        bracket = "[" if "sequence" in context else "{"
+        until = f" before line {mark.line + 1}" if begun.line != place.line else ""
+        complaints.error(begun, f"this '{bracket}' is not closed, or a comma is missing{until}")
     elif "block collection" in context or "block mapping" in context:
         complaints.error(place, f"this line does not fit the ones above it; check its indentation{since}")
     elif "could not find expected ':'" in problem:
         complaints.error(place, f"a ':' is missing after the key{since}")
+    elif "unexpected ':'" in problem:
+        complaints.error(place, "a ':' needs a space after it")
+    elif "did not find expected node content" in problem:
+        complaints.error(place, "a key or a value is missing here")
     else:
         complaints.error(place, f"this is not YAML: {', '.join(part for part in (context, problem) if part)}{since}")
 
@@ -229,6 +242,8 @@ class _Builder:
         self.count = 0
         self.open: set[int] = set()
         self.stopped = False
+        self.hurt = False
+        """Whether a value inside of the mapping at hand could not be read."""
 
     def build(self, node: yaml.Node, depth: int) -> Any:
         self.count += 1
@@ -238,7 +253,7 @@ class _Builder:
         if tag not in _OWN_TAGS and not (tag == _STRING_TAG and isinstance(node, yaml.ScalarNode)):
             shown = tag.replace("tag:yaml.org,2002:", "!!")
             self.complaints.error(place_of(node), f"the tag '{shown}' has no meaning here; leave it out")
-            return None
+            self.hurt = True
         if isinstance(node, yaml.ScalarNode):
             return self.plain(node, node.value) if tag == _PLAIN else node.value
         if depth > MOST_DEPTH:
@@ -261,13 +276,16 @@ class _Builder:
         for key, value in node.value:
             if type(key) is not yaml.ScalarNode:
                 self.complaints.error(place_of(key), "a key must be a word, not a list or a mapping")
+                made = Damaged(made)
                 continue
             name = key.value
             if name == "<<" and key.tag == _PLAIN:
                 self.complaints.error(place_of(key), "'<<' does not merge here; write the keys out")
+                made = Damaged(made)
                 continue
             if not name and key.tag == _PLAIN:
                 self.complaints.error(place_of(key), "a key is missing before the ':'")
+                made = Damaged(made)
                 continue
             if name in made:
                 line = first[name].start_mark.line + 1
@@ -275,6 +293,9 @@ class _Builder:
                 continue
             first[name] = key
             made[name] = self.build(value, depth + 1)
+            if self.hurt:
+                made = Damaged(made)
+                self.hurt = False
         return made
 
     def plain(self, node: yaml.ScalarNode, value: str) -> Any:
@@ -294,6 +315,7 @@ class _Builder:
                     self.complaints.error(
                         place_of(node), "a number of more than 18 digits; put it in quotes if it is text"
                     )
+                    self.hurt = True
                     return None
                 return int(value)
             if _OCTAL.fullmatch(value):
@@ -304,12 +326,13 @@ class _Builder:
                 number = float(value)
                 if number in (float("inf"), float("-inf")):
                     self.complaints.error(place_of(node), f"the number {value} is too large")
+                    self.hurt = True
                     return None
                 return number
-        elif value.lower() in _YES_NO:
+        elif value.lower() in YES_NO:
             self.complaints.warn(
                 place_of(node),
-                f"'{value}' is text here, no switch; write {_YES_NO[value.lower()]}, or put it in quotes",
+                f"'{value}' is text here, no switch; write {YES_NO[value.lower()]}, or put it in quotes",
             )
         return value
 

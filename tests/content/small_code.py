@@ -1,0 +1,72 @@
+"""The code that the pack `small` belongs to: just enough of a game for its words to be checked."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from game.rules.abilities import Param, Vocabulary
+from game.rules.decisions import DecisionKind
+from game.rules.gamedef import COUNT, GameDef, ZoneSpec
+from game.rules.guards import Guard
+from game.rules.state import Frozen
+
+SMALL: Final = Path(__file__).parent / "small"
+_MATCH: Final = {"match": Param("match", required=False)}
+
+VOCABULARY: Final = Vocabulary(
+    ops={
+        "gain": {"count": Param("int", least=1, most=3)},
+        "move": {"what": Param("selector"), "to": Param("word", words=("target", "hand"))},
+        "send": {"what": Param("selector"), "to": Param("zone")},
+        "fetch": {"card": Param("card"), "face_up": Param("bool", required=False, default=True)},
+        "name": {"text": Param("str"), "suit": Param("field_value", required=False)},
+        "hit": {"by": Param("amount"), "where": Param("area", required=False)},
+        "twice": {"do": Param("steps"), "if": Param("conditions", required=False)},
+    },
+    conditions={"fighting": _MATCH, "alone": {}},
+    events=("captures", "captured"),
+    windows=("after", "before"),
+    places=("self", "area", "adjacent", "board", "target"),
+    flags=("safe",),
+    stats=("edge",),
+    permits={"lie_on": {}},
+    params={"area": Param("area"), "symbol": Param("field_value"), "count": Param("int", least=1, most=3)},
+    markers=("glow", "shade"),
+)
+
+
+def _never(*_given: object) -> object:
+    raise AssertionError("the checker plays nothing")
+
+
+CODE: Final = GameDef(
+    id="small",
+    zones=(ZoneSpec("hand"), ZoneSpec("board", per_seat=False, shape="lattice")),
+    handlers={},
+    kinds={
+        "play": DecisionKind(
+            "play",
+            candidates=lambda _state, _ask: (),
+            resolve=lambda _work, _ask, _choice: None,
+            guards=(Guard("SM-R-01", "occupied", lambda _state, _ask, _choice: True),),
+        )
+    },
+    setup=lambda _work: None,
+    sight=lambda _state, _zone, _seat: COUNT,
+    ask=_never,
+    sample=_never,  # type: ignore[arg-type]
+    evaluate=lambda _view: 0.0,
+    bound=lambda _state: 1,
+    position=_never,  # type: ignore[arg-type]
+    backs=lambda _state, _number: Frozen(),
+    vocabulary=VOCABULARY,
+)
+
+
+def copy_small(folder: Path) -> Path:
+    """A copy of the pack in a folder of its own; the root of the copy."""
+    root = folder / "root"
+    shutil.copytree(SMALL, root)
+    return root
