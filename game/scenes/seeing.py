@@ -188,7 +188,7 @@ class Seer:
         return tuple(kept)
 
     def _thing(self, view: View, sighting: Sighting) -> Thing:
-        key = f"c{sighting.id}" if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.index}"
+        key = f"c{sighting.id}" if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.slot}"
         number = sighting.id or 0
         if sighting.kind == "piece" and sighting.ref is not None:
             look: CardLook | PieceLook = self.piece(sighting.ref, self.first_side(sighting.ref), 0)
@@ -196,7 +196,7 @@ class Seer:
         else:
             look = self.card_look(view, sighting)
             name = self.words.named(sighting.ref) if sighting.ref is not None else ""
-        return Thing(key, number, sighting.kind, sighting.zone, sighting.index, look, sighting.place, name)
+        return Thing(key, number, sighting.kind, sighting.zone, sighting.slot, look, sighting.place, name)
 
     def card_look(self, view: View, sighting: Sighting) -> CardLook:
         """How a card looks to the view's seat: present values, controller, markers."""

@@ -185,7 +185,7 @@ def _free_part(table: TableScene, key: str) -> pygame.Rect:
         return pygame.Rect(0, 0, 0, 0)
     rect = table.view.rect_of(placed).copy()
     after = [
-        other for other in table.view.placed if other.area is placed.area and other.thing.index > placed.thing.index
+        other for other in table.view.placed if other.area is placed.area and other.thing.slot > placed.thing.slot
     ]
     covering = [other.rect.x for other in after if other.rect.colliderect(rect)]
     if covering and placed.area.show != LATTICE and min(covering) > rect.x:

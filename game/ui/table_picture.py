@@ -54,7 +54,7 @@ class Thing(NamedTuple):
     number: int
     kind: str
     zone: str
-    index: int
+    slot: int
     look: CardLook | PieceLook
     cell: Cell | None = None
     name: str = ""
