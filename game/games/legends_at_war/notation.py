@@ -37,7 +37,7 @@ __all__ = [
 
 KEYS: Final = (
     "players", "mode", "options", "first", "active", "phase", "board", "spaces", "cards", "hands", "decks", "underworld", "pools", "tray",
-    "play", "opening", "who", "hand_card",
+    "box", "play", "opening", "who", "hand_card",
 )  # fmt: skip
 """The keys of a position."""
 ACTION_KEYS: Final = ("move",)
@@ -59,6 +59,7 @@ VERBS: Final[Mapping[str, str]] = {
 IDLE: Final[Mapping[str, Choice]] = {"maneuver": Choice("button", "stay")}
 """What is answered to a question that the next action does not answer: a Maneuver that is not written down is declined."""
 _PHASES: Final = (meta.PANTHEONS, meta.DECKS, meta.BOARDS, meta.OPENING, meta.BATTLE)
+_BEFORE_BATTLE: Final = _PHASES[:3]
 _HAND, _DECK = 3, 3
 """How many cards fill a hand and a deck of which nothing is said: never so few that one runs out within a turn."""
 _DECK_SIZE: Final = 6
@@ -152,8 +153,10 @@ class _Builder:
         for key in ("hands", "decks", "pools"):
             for cards in (notation.get(key) or {}).values():
                 listed += list(cards) if isinstance(cards, list | tuple) else []
-        for piece in (notation.get("tray") or {}).values() if isinstance(notation.get("tray"), Mapping) else ():
-            listed += list(piece.get("omega") or ()) if isinstance(piece, Mapping) else []
+        for key in (meta.TRAY, meta.BOX):
+            pieces = notation.get(key)
+            for piece in pieces.values() if isinstance(pieces, Mapping) else ():
+                listed += list(piece.get("omega") or ()) if isinstance(piece, Mapping) else []
         listed += list(notation.get("underworld") or ())
         return [entry for entry in listed if isinstance(entry, Mapping)]
 
@@ -164,7 +167,7 @@ class _Builder:
         first = self.seat(notation.get("first", self._first_name()), "first")
         active = self.seat(notation.get("active", self._active_name()), "active")
         self._add_cards()
-        pieces = self._pieces()
+        pieces = {zone: self._pieces(zone) for zone in (meta.TRAY, meta.BOX)}
         library = (
             [ref for ref in self.defs.cards if ref not in self.stubs.cards] if self.phase == meta.PANTHEONS else []
         )
@@ -179,8 +182,9 @@ class _Builder:
         state = State(defs, len(self.players), self._options(), board, rng=rng.seeded(0))
         for ref in library:
             self._add(ref, "card", meta.LIBRARY, NOBODY)
-        for ref in pieces:
-            self._add(ref, "piece", meta.TRAY, NOBODY, face_up=True)
+        for zone, refs in pieces.items():
+            for ref in refs:
+                self._add(ref, "piece", zone, NOBODY, face_up=True)
         for component in self.components:
             state.components[component.id] = component
             state.zones[component.zone] = (*state.zone(component.zone), component.id)
@@ -268,15 +272,16 @@ class _Builder:
             board = board.lay(name, "omega", side, turn, cell)
         return board
 
-    def _pieces(self) -> list[str]:
-        tray = self.notation.get("tray")
+    def _pieces(self, key: str) -> list[str]:
+        """The board pieces that are written under a key (`tray` or `box`); the tray holds all of the pack where nothing is written."""
+        tray = self.notation.get(key)
         if tray is None:
-            return list(self.defs.pieces) if self.phase in (meta.PANTHEONS, meta.DECKS, meta.BOARDS) else []
+            return list(self.defs.pieces) if key == meta.TRAY and self.phase in _BEFORE_BATTLE else []
         if isinstance(tray, Mapping):
-            return [self.stubs.piece(str(name), entry, "tray", name) for name, entry in tray.items()]
+            return [self.stubs.piece(str(name), entry, key, name) for name, entry in tray.items()]
         for index, name in enumerate(tray):
             if name not in self.defs.pieces:
-                raise NotationError(f"the pack has no board piece {name!r}", "tray", index)
+                raise NotationError(f"the pack has no board piece {name!r}", key, index)
         return [str(name) for name in tray]
 
     def _add(

@@ -31,6 +31,7 @@ def compare(played: Played, players: Sequence[str], expect: Mapping[str, Any], *
     if whole:
         for key in ALWAYS:
             wanted.setdefault(key, {} if key in ("control", "bonus", "penalty") else [])
+    if "control" in wanted:
         wanted["control"] = {**{name: [] for name in players}, **(wanted["control"] or {})}
     found: list[Difference] = []
     for key, expected in wanted.items():

@@ -1,0 +1,203 @@
+"""The scenario runner: it finds what is wrong, says where it was written, and every scenario of the project holds."""
+
+import pytest
+
+from game import cli
+from game.library import bundled_root, open_game
+from game.scenarios import files_of, read_file, run, run_files
+
+LAW = "legends-at-war"
+FOLDER = bundled_root() / "tests" / "scenarios"
+GOOD = """
+id: good
+players: [A, B]
+board: ["##", "##"]
+cards:
+  - {id: s1, by: A, at: [0, 1], s: 3/3/3/3, ab: support n1}
+  - {id: t1, by: B, at: [1, 0], s: 3/3/3/5}
+play: {id: a1, by: A, at: [0, 0], s: 2/5/2/2}
+expect:
+  attacks: ["a1 > t1 6:5 captured"]
+  control: {A: [s1, a1, t1]}
+  bonus: {a1: 1}
+  values: {a1: 3/6/3/3}
+"""
+TURNS = """
+id: turns
+players: [A, B]
+board: ["###", "###"]
+hands: {A: [{id: a1, s: 1/1/1/1, ab: maneuver e1}], B: [{id: b1, s: 1/1/1/1}]}
+do:
+  - A: play a1 0,0
+  - B: play b1 2,1
+expect:
+  control: {A: [a1], B: [b1]}
+  at: {a1: [0, 0]}
+"""
+
+
+def ran(tmp_path, text, name="some.yaml", **options):
+    path = tmp_path / name
+    path.write_text(text)
+    return list(run_files([path], LAW, **options))
+
+
+def problem(tmp_path, text):
+    (result,) = ran(tmp_path, text)
+    assert not result.ok
+    return str(result).replace(str(tmp_path) + "/", "")
+
+
+@pytest.mark.parametrize("rollback", [False, True], ids=["straight", "rollback"])
+@pytest.mark.parametrize("path", files_of([FOLDER]), ids=lambda path: path.stem)
+def test_every_scenario_holds(path, rollback):
+    results = list(run_files([path], rollback=rollback))
+    assert results
+    assert [str(result) for result in results if not result.ok] == []
+
+
+def test_ids_are_used_once():
+    assert [str(result) for result in run_files([FOLDER]) if "used already" in str(result)] == []
+
+
+def test_the_examples_of_the_docs_hold():
+    results = list(run_files([bundled_root() / "docs" / "scenarios.md"], LAW))
+    assert len(results) >= 5
+    assert [str(result) for result in results if not result.ok] == []
+
+
+def test_a_line_for_each(tmp_path):
+    assert [str(result) for result in ran(tmp_path, f"{GOOD}---{TURNS}")] == ["ok good", "ok turns"]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("6:5 captured", "6:5 holds", "FAIL good attacks: [a1 > t1 6:5 captured], expected [a1 > t1 6:5 holds]"),
+        ('["a1 > t1 6:5 captured"]', "[]", "FAIL good attacks: [a1 > t1 6:5 captured], expected []"),
+        ("[s1, a1, t1]", "[s1, a1]", "FAIL good control: A has [s1, t1, a1], expected [s1, a1]"),
+        ("  bonus: {a1: 1}\n", "", "FAIL good bonus: a1 has 1, expected nothing"),
+        ("{a1: 3/6/3/3}", "{a1: 3/6/3/4}", "FAIL good values: a1 has 3/6/3/3, expected 3/6/3/4"),
+        ("{a1: 3/6/3/3}", "{a1: 3/6/3/3}\n  ended: true", "FAIL good ended: false, expected true"),
+        ("{a1: 3/6/3/3}", "{a1: 3/6/3/3}\n  turn: A", "FAIL good turn: B, expected A"),
+        ("{a1: 3/6/3/3}", "{a1: 3/6/3/3}\n  moves_asked: [A]", "FAIL good moves_asked: [], expected [A]"),
+        ("{a1: 3/6/3/3}", "{a1: 3/6/3/3}\ndice: [4]", "FAIL good dice: 0 rolled, expected 1"),
+        ("{a1: 3/6/3/3}", "{a1: 3/6/3/3}\n  options: {B: [b9]}", "FAIL good options B: [B-hand-1, B-hand-2, B-hand-3], expected [b9]"),
+        ("{a1: 3/6/3/3}", "{a1: 3/6/3/3}\n  refused: LAW-ATT-01", "FAIL good refused: 'A: play a1 0,0' was done, expected LAW-ATT-01"),
+    ],
+)  # fmt: skip
+def test_what_came_out_otherwise_is_told(tmp_path, right, wrong, said):
+    assert GOOD.count(right) == 1
+    assert problem(tmp_path, GOOD.replace(right, wrong)) == said
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("ab: support n1", "ab: suport n1", "some.yaml:6:49: 'suport n1' is no ability; known are "),
+        ("ab: support n1", "ab: support", "some.yaml:6:49: 'support' needs an area, such as n1 e2"),
+        ("ab: support n1", "ab: champion", "some.yaml:6:49: 'champion' needs one symbol out of earth, "),
+        ("ab: support n1", "ab: web n1", "some.yaml:6:49: web takes nothing, so 'web n1' means nothing"),
+        ("s: 3/3/3/5", "s: 3/3/3", "some.yaml:7:36: '3/3/3' are no stats; write north/east/south/west"),
+        ("by: B", "by: C", "some.yaml:7:18: 'C' is none of the players A, B"),
+        ("at: [1, 0]", "at: [7, 0]", "some.yaml:7:25: there is no open space at [7, 0]"),
+        ("id: t1", "id: s1", "some.yaml:7:10: there are two cards 's1'"),
+        ('board: ["##", "##"]', 'board: ["##", "x#"]', "some.yaml:4:15: 'x#' is no row of # and ."),
+        ("players: [A, B]", "players: [A]", "some.yaml:3:10: a position needs players"),
+        ("cards:", "card:", "some.yaml:6:3: a position has no key 'card' (did you mean cards?)"),
+        ("expect:", "options: {webs: true}\nexpect:", "some.yaml:9:17: options has no key 'webs'"),
+        ("expect:", "options: {trigger_check: never}\nexpect:", "some.yaml:9:26: option trigger_check can be both, at_action"),
+        ("  bonus:", "  bonuses:", "some.yaml:12:12: expect has no key 'bonuses'; known are refused, options, attacks"),
+        ("expect:", "rules: [LAW-ATT-99]\nexpect:", "some.yaml:9:9: the register has no rule 'LAW-ATT-99'"),
+        ("values: {a1:", "values: {a9:", "some.yaml:13:16: 'a9' is not on the board"),
+        ("expect:", "do: [A: fly a1]\nexpect:", "'fly' is no verb; known are choose, "),
+        ("expect:", "do: [A]\nexpect:", "some.yaml:9:6: 'A' is no action; write Seat: verb ..."),
+        ("expect:", "do: [C: play a1]\nexpect:", "some.yaml:9:6: 'C' is none of the players"),
+        ("expect:", "do:\n  - B: play zz 1,1\nexpect:", "there is no 'zz' in the position"),
+        ("id: good", "id: [1]", "some.yaml:2:5: a scenario needs an id"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_told_with_its_place(tmp_path, right, wrong, said):
+    assert said in problem(tmp_path, GOOD.replace(right, wrong, 1))
+
+
+def test_a_scenario_without_expect_is_told(tmp_path):
+    assert "some.yaml:2:1: a scenario needs expect" in problem(tmp_path, "\nid: bare\nplayers: [A, B]\n")
+
+
+def test_an_action_that_is_refused_is_told(tmp_path):
+    text = TURNS.replace("B: play b1 2,1", "B: play b1 0,0")
+    assert problem(tmp_path, text).startswith(
+        "FAIL turns B: play b1 0,0: refused by LAW-TURN-02 (space_taken), expected to be done"
+    )
+
+
+def test_a_refusal_by_another_rule_is_told(tmp_path):
+    text = TURNS.replace("B: play b1 2,1", "B: play b1 0,0").replace("expect:", "expect:\n  refused: LAW-BOARD-10")
+    assert "FAIL turns refused: LAW-TURN-02 (space_taken), expected LAW-BOARD-10" in problem(tmp_path, text)
+
+
+def test_actions_may_be_words_or_mappings(tmp_path):
+    (result,) = ran(tmp_path, TURNS.replace("- A: play a1 0,0", '- "A: play a1 0,0"'))
+    assert result.ok
+
+
+def test_blocks_of_a_markdown_text(tmp_path):
+    text = f"# Title\n\n```yaml\n{GOOD}```\n\nwords\n\n```text\nid: no\n```\n\n~~~yaml\n{TURNS}~~~\n"
+    assert [str(result) for result in ran(tmp_path, text, "some.md")] == ["ok good", "ok turns"]
+    wrong = text.replace("ab: support n1", "ab: suport n1")
+    assert "some.md:9:49: 'suport n1' is no ability" in str(ran(tmp_path, wrong, "some.md")[0])
+
+
+def test_an_id_that_is_used_twice_is_told(tmp_path):
+    _one, other = ran(tmp_path, f"{GOOD}---{GOOD}")
+    assert "the id is used already in" in str(other)
+
+
+def test_the_game_is_named_or_that_of_the_folder(tmp_path):
+    text = GOOD.replace("id: good", "id: good\ngame: no-such-game")
+    assert "There is no game 'no-such-game'" in problem(tmp_path, text)
+    folder = tmp_path / LAW
+    folder.mkdir()
+    (folder / "some.yaml").write_text(GOOD)
+    (tmp_path / "some.yaml").write_text(GOOD)
+    assert read_file(folder / "some.yaml")[0][0].game == LAW
+    assert "names no game" in read_file(tmp_path / "some.yaml")[1][0]
+
+
+def test_a_card_of_the_pack(tmp_path):
+    game = open_game(LAW)
+    ref, card = next((ref, card) for ref, card in game.defs.cards.items() if not card.abilities)
+    stats = [card.fields[edge] for edge in ("north", "east", "south", "west")]
+    text = f"""
+id: of-the-pack
+players: [A, B]
+board: ["##"]
+play: {{id: a1, at: [0, 0], card: {ref}}}
+expect: {{control: {{A: [a1]}}, values: {{a1: {"/".join(map(str, stats))}}}}}
+"""
+    (result,) = ran(tmp_path, text)
+    assert result.ok
+    assert f"the pack has no card '{ref}x'" in problem(tmp_path, text.replace(ref, ref + "x"))
+
+
+def test_a_crash_is_the_result_of_its_scenario_alone(tmp_path):
+    path = tmp_path / "some.yaml"
+    path.write_text(GOOD)
+    (scenario,) = read_file(path, LAW)[0]
+    game = open_game(LAW)
+    broken = game._replace(defs=None)
+    assert "crashed with AttributeError" in str(run(scenario, broken))
+    assert run(scenario, game).ok
+
+
+def test_the_command(tmp_path, capsys):
+    path = tmp_path / "some.yaml"
+    path.write_text(GOOD)
+    assert cli.main(["scenario", str(path), "--game", LAW]) == 0
+    assert capsys.readouterr() == ("ok good\n", "")
+    path.write_text(GOOD.replace("6:5", "6:4"))
+    assert cli.main(["scenario", str(path), "--game", LAW, "--rollback"]) == 1
+    path.write_text("# nothing\n")
+    assert cli.main(["scenario", str(path), "--game", LAW]) == 2
+    assert cli.main(["scenario", str(tmp_path / "none.yaml")]) == 1
