@@ -23,11 +23,11 @@ from game.ui.face_layout import (
     lay_out,
     lay_out_back,
 )
-from game.ui.face_template import Template, TemplateError
+from game.ui.face_template import Template, TemplateError, standard
 from game.ui.icons import Icons
 from game.ui.theme import Colour
 
-__all__ = ["FaceData", "Faces", "Stat", "Template", "TemplateError", "face_data", "numeral"]
+__all__ = ["FaceData", "Faces", "Stat", "Template", "TemplateError", "face_data", "numeral", "standard"]
 
 RAISED: tuple[Colour, Colour] = ((214, 246, 190), (12, 78, 32))
 """Disc and number of a value above the printed one."""

@@ -311,7 +311,8 @@ class _Layout:
         x, y, wide, high = values["at"]
         family = values.get("font", text.SANS)
         weight = "italic" if italic else values.get("weight", "regular")
-        size, least = values["size"], min(values.get("least", values["size"]), values["size"])
+        size = values["size"]
+        least = min(values.get("least") or size, size)
         most = values.get("lines", 0)
         while True:
             lines = break_lines(shown, size, wide, family, weight)

@@ -6,7 +6,7 @@ Lengths are millimetres from the top left corner of the card. Colours are `#rrgg
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.ui.theme import Colour, parse_colour
@@ -15,6 +15,11 @@ Plain = str | int | float | bool | None
 
 SHOWN_TEXTS = ("name", "rules", "flavour", "ability", "rules_or_flavour")
 """What a text part can show; anything else is the name of a card field."""
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "font": ("sans", "serif"),
+    "weight": ("regular", "semibold", "bold", "italic", "light", "black"),
+    "align": ("left", "center", "right"),
+}
 SCENERIES = ("ridges", "waves", "clouds", "plain")
 MOTIFS = ("meander", "knots", "steps", "scales", "none")
 
@@ -39,7 +44,7 @@ PARTS: Mapping[str, Mapping[str, tuple[str, bool]]] = {
     },
     "text": {
         "show": ("word", True), "at": ("box", True), "size": ("length", True), "least": ("length", False),
-        "font": ("word", False), "weight": ("word", False), "align": ("word", False), "ink": ("colour", True),
+        "font": ("font", False), "weight": ("weight", False), "align": ("align", False), "ink": ("colour", True),
         "lines": ("count", False),
     },
 }  # fmt: skip
@@ -104,6 +109,62 @@ class Template(NamedTuple):
         return next((variant for variant in self.variants if width >= variant.least), self.variants[-1])
 
 
+def standard(stats: Sequence[str] = ()) -> Template:
+    """A plain template for a pack without a `card.yaml`: picture, name and rules, and up to six fields as numbers down the left side."""
+    numbers = [
+        {
+            "part": "stat",
+            "field": field,
+            "at": [8, 9 + row * 11],
+            "size": 10,
+            "ink": "white",
+            "fill": "night",
+            "edge": "ring",
+        }
+        for row, field in enumerate(stats[:6])
+    ]
+    large = [{**part, "at": [12, 13 + row * 20], "size": 18} for row, part in enumerate(numbers[:4])]
+    frame: list[dict[str, Any]] = [
+        {"part": "box", "at": [0, 0, 63.5, 88.9], "round": 3.4, "fill": "black"},
+        {"part": "box", "at": [1, 1, 61.5, 86.9], "round": 2.6, "fill": "frame", "to": "deep"},
+    ]
+    name = {"part": "text", "show": "name", "font": "serif", "weight": "semibold", "lines": 1}
+    full = [
+        *frame,
+        {"part": "picture", "at": [2.6, 2.6, 58.3, 50], "round": 1.5},
+        {"part": "box", "at": [2.6, 53.4, 58.3, 32.9], "round": 1.5, "fill": "paper"},
+        {**name, "at": [5, 54, 53.5, 8], "size": 5.6, "least": 3, "ink": "ink"},
+        {
+            "part": "text",
+            "show": "rules_or_flavour",
+            "at": [5, 62.5, 53.5, 22.5],
+            "size": 3.2,
+            "least": 1.8,
+            "ink": "ink",
+        },
+        *numbers,
+    ]
+    table = [
+        *frame,
+        {"part": "picture", "at": [2.6, 2.6, 58.3, 83.7], "round": 1.5},
+        {"part": "box", "at": [2.6, 62, 58.3, 24.3], "round": 1.5, "fill": "night", "alpha": 0.85},
+        {**name, "at": [4, 63, 55.5, 22], "size": 9, "least": 5, "ink": "white", "lines": 2},
+        *large,
+    ]
+    return Template.from_plain(
+        {
+            "size": [63.5, 88.9],
+            "corner": 3.4,
+            "colours": {
+                "black": "#0b0d0e", "white": "#fffaf0", "frame": "#8b949b", "deep": "#343b41", "night": "#15191c",
+                "paper": "#eceae4", "ring": "#cfd8de", "ink": "#1b1f22",
+            },
+            "faces": [{"name": "full", "from": 130, "parts": full}, {"name": "table", "from": 0, "parts": table}],
+            "back": [*frame, {"part": "picture", "at": [2.8, 2.8, 57.9, 83.3], "round": 1.6}],
+        }
+    )  # fmt: skip
+
+
 class _Reader:
     def __init__(self, data: Any) -> None:
         self.data = data
@@ -122,13 +183,12 @@ class _Reader:
         corner = self.typed("corner", self.data.get("corner", 3), "length")
         tint = str(self.data.get("tint", ""))
         colours = self.palette("colours", self.data.get("colours", {}))
-        tints = {
-            str(value): self.palette(f"tints.{value}", row)
-            for value, row in self.mapping("tints", self.data.get("tints", {})).items()
-        }
+        rows = self.mapping("tints", self.data.get("tints", {}))
+        tints = {str(value): self.palette(f"tints.{value}", row) for value, row in rows.items()}
         self.known_colours = set(colours) | {name for row in tints.values() for name in row}
-        for value, row in tints.items():
-            lacking = {name for other in tints.values() for name in other} - set(row) - set(colours)
+        written = {str(value): set(map(str, rows[value])) for value in rows if isinstance(rows[value], Mapping)}
+        for value, names in written.items():
+            lacking = {name for other in written.values() for name in other} - names - set(colours)
             if lacking:
                 self.wrong(f"tints.{value}", f"lacks {', '.join(sorted(lacking))}, which other tints have")
         icons = {
@@ -259,6 +319,8 @@ class _Reader:
             return tuple(float(n) for n in value)
         if type_ == "colour":
             return self.colour_name(path, value)
+        if type_ in WORDS and value not in WORDS[type_]:
+            self.wrong(path, f"{value!r} is none of {', '.join(WORDS[type_])}")
         return str(value)
 
     def colour_name(self, path: str, value: Any) -> str:

@@ -1,0 +1,274 @@
+import itertools
+from typing import Any
+
+import pygame
+import pytest
+import yaml
+
+from game.ui import face_layout, shapes, text
+from game.ui.component_views import ComponentViews, SpaceLook
+from game.ui.face import FaceData, Faces, Stat, Template, TemplateError, face_data, numeral, standard
+from game.ui.icons import Icons
+from game.ui.theme import Theme, contrast, parse_colour
+from tests.ui.conftest import PACK, ROOT
+
+WIDTHS = (12, 24, 40, 59, 60, 80, 103, 104, 110, 169, 170, 180, 320, 700)
+
+
+def test_every_card_fits_its_face_in_every_variant(
+    faces: Faces, cards: dict[str, FaceData], template: Template
+) -> None:
+    assert len(cards) == 72
+    for face in cards.values():
+        for variant in template.variants:
+            assert faces.layout(face, variant.name).overflow == ()
+
+
+def test_text_that_cannot_fit_is_reported_and_cut(faces: Faces, cards: dict[str, FaceData]) -> None:
+    wordy = cards["medusa"]._replace(text="Every enemy of every ally loses everything it ever had. " * 12)
+    layout = faces.layout(wordy)
+    assert len(layout.overflow) == 1
+    assert wordy.id in layout.overflow[0]
+    assert "rules_or_flavour" in layout.overflow[0]
+    assert faces.surface(wordy, 180).get_width() == 180
+
+
+def test_line_breaks_do_not_depend_on_the_size(faces: Faces, cards: dict[str, FaceData]) -> None:
+    face = next(face for face in cards.values() if len(face.text) > 90)
+    first = faces.layout(face)
+    for width in (180, 240, 701):
+        faces.surface(face, width)
+    assert faces.layout(face) is first
+    texts = [item for item in first.items if isinstance(item, face_layout.TextItem)]
+    assert any(len(item.lines) > 2 for item in texts)
+    for item in texts:
+        for line in item.lines:
+            assert face_layout.width_of(line, item.size, item.family, item.weight) <= item.width + 0.01
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_face_is_drawn_at_every_size(faces: Faces, cards: dict[str, FaceData], width: int) -> None:
+    for face in list(cards.values())[::9]:
+        surface = faces.surface(face, width, {"north": Stat(9, 12), "south": Stat(3, -1)})
+        assert surface.get_size() == (width, round(width * 88.9 / 63.5))
+        assert width < 24 or surface.get_at((0, 0)).a < 200, "round corners"
+        assert surface.get_at((width // 2, surface.get_height() // 2)).a == 255
+
+
+def test_a_small_face_is_numbers_only(template: Template) -> None:
+    assert template.variant(59).name == "numbers"
+    assert all(part.kind in ("box", "stat", "icon") for part in template.variant(59).parts)
+
+
+@pytest.mark.parametrize("width", [60, 80, 110, 180])
+def test_stats_are_readable_at_table_size(template: Template, width: int) -> None:
+    for part in template.variant(width).parts:
+        if part.kind == "stat" and "fill" in part.values:
+            assert part.values["size"] * width / 63.5 >= 15, "a disc of at least 15 pixels"
+
+
+def test_a_changed_value_looks_different_and_has_a_mark(faces: Faces, cards: dict[str, FaceData]) -> None:
+    face = next(iter(cards.values()))
+    north = face.field("north")
+    pictures = {
+        pygame.image.tobytes(faces.surface(face, 110, {"north": Stat(north, north + change)}), "RGBA")
+        for change in (-1, 0, 1, 2)
+    }
+    assert len(pictures) == 4
+    assert faces.surface(face, 110, {"north": Stat(north, north)}) is faces.surface(face, 110)
+
+
+@pytest.mark.parametrize("value", ["0", "7", "10", "12", "-1", "-12"])
+@pytest.mark.parametrize("disc", [15, 19, 33])
+def test_two_digits_and_minus_fit_their_disc(value: str, disc: int) -> None:
+    digits = numeral(value, max(6, round(disc * 0.54)), round(disc * 0.68), (255, 255, 255))
+    assert digits.get_width() <= round(disc * 0.72) + 1
+    assert digits.get_height() <= disc * 0.7
+
+
+def test_text_on_every_suit_has_enough_contrast(template: Template) -> None:
+    for tint, row in template.tints.items():
+        assert contrast(row["ink"], row["paper"]) >= 4.5, tint
+        assert contrast(template.colours["white"], row["night"]) >= 4.5, tint
+    for part in [part for variant in template.variants for part in variant.parts]:
+        if part.kind == "stat" and "fill" in part.values:
+            for tint in template.tints:
+                ink, fill = (template.colour(part.values[key], tint) for key in ("ink", "fill"))
+                assert contrast(ink, fill) >= 4.5
+
+
+def test_every_icon_of_the_template_and_the_abilities_exists(
+    template: Template, icons: Icons, cards: dict[str, FaceData]
+) -> None:
+    wanted = {icon for row in template.icons.values() for icon in row.values()} | {
+        card.icon for card in cards.values() if card.icon
+    }
+    wanted |= {f"marker-{name}" for name in ("bonus", "penalty", "dispel", "protection")}
+    assert not [name for name in sorted(wanted) if not icons.has(name)]
+
+
+def test_every_icon_loads_and_has_ink_at_every_size(icons: Icons) -> None:
+    assert len(icons.names()) > 60
+    for name in icons.names():
+        for px in (16, 24, 48, 128):
+            drawn = icons.get(name, px)
+            assert drawn.get_size() == (px, px)
+            ink = drawn.get_bounding_rect()
+            assert max(ink.width, ink.height) > px * 0.55, name
+            assert ink.left >= 0
+            assert ink.right <= px
+    assert icons.problems == {}
+
+
+def test_an_unknown_or_broken_icon_is_a_ring_and_a_problem(tmp_path: Any) -> None:
+    (tmp_path / "bad.svg").write_text("this is no picture")
+    (tmp_path / "huge.svg").write_text("x" * 300_000)
+    icons = Icons([tmp_path])
+    for name in ("bad", "huge", "none", "../../etc/passwd"):
+        assert icons.get(name, 24).get_bounding_rect().width > 8
+        assert name in icons.problems
+
+
+def test_an_icon_takes_the_colour_it_is_asked_for(icons: Icons) -> None:
+    red = icons.get("sun", 48, (255, 0, 0))
+    assert red.get_at((24, 24))[:3] == (255, 0, 0)
+    blue = icons.get("dominion-sea", 48, (255, 0, 0))
+    assert blue.get_at((24, 4)).b > blue.get_at((24, 4)).r, "own colours stay"
+
+
+def test_a_template_tells_everything_that_is_wrong_at_once() -> None:
+    data = yaml.safe_load((ROOT / "data" / PACK / "card.yaml").read_text())
+    data["tints"]["sea"]["frame"] = "blue"
+    del data["tints"]["sky"]["ring"]
+    data["sizes"] = 3
+    data["faces"][0]["parts"][0]["fil"] = "black"
+    data["faces"][0]["parts"][2]["at"] = [1, 2]
+    data["faces"][0]["parts"].append({"part": "picure"})
+    data["faces"][0]["parts"].append(
+        {"part": "text", "show": "name", "at": [1, 1, 9, 9], "size": 3, "ink": "inkk", "weight": "fat"}
+    )
+    with pytest.raises(TemplateError) as caught:
+        Template.from_plain(data)
+    told = dict(caught.value.problems)
+    assert told["sizes"] == "unknown key (did you mean size?)"
+    assert "is not a colour" in told["tints.sea.frame"]
+    assert told["tints.sky"] == "lacks ring, which other tints have"
+    assert told["faces.0.parts.0.fil"] == "unknown key (did you mean fill?)"
+    assert told["faces.0.parts.2.at"] == "is not [x, y, width, height] in millimetres"
+    assert "'picure' is none of box, picture" in told["faces.0.parts.19.part"]
+    assert told["faces.0.parts.20.ink"] == "unknown colour 'inkk' (did you mean ink?)"
+    assert "'fat' is none of regular" in told["faces.0.parts.20.weight"]
+    assert len(told) == 8
+
+
+@pytest.mark.parametrize("data", [None, [], {}, {"size": "large"}, {"faces": [3], "size": [1, 2]}])
+def test_a_template_of_any_other_shape_is_refused(data: Any) -> None:
+    with pytest.raises(TemplateError):
+        Template.from_plain(data)
+
+
+def test_a_pack_without_a_template_gets_a_plain_one(icons: Icons) -> None:
+    faces = Faces(standard(["attack", "armour"]), icons)
+    face = FaceData("a", "A Name", (("armour", 3), ("attack", 12)), text="Some rules.")
+    for width in (30, 80, 200):
+        assert faces.surface(face, width).get_width() == width
+    assert faces.back(80).get_width() == 80
+
+
+def test_face_data_takes_what_is_printed_from_a_definition() -> None:
+    from game.rules.abilities import Ability, BoundAbility
+    from game.rules.definitions import CardDef
+    from game.rules.state import Frozen
+
+    ability = Ability("curse", "Curse", "persistent", "Old words.", icon="mask")
+    card = CardDef(
+        "a",
+        "Name",
+        Frozen({"north": 3, "tags": ("x", "y")}),
+        (BoundAbility(ability, Frozen({"area": ((0, -1), (0, -2)), "symbol": "sea"})),),
+    )
+    face = face_data(card, {"ability.curse": "New words."})
+    assert (face.icon, face.ability, face.text, face.symbol) == ("mask", "Curse", "New words.", "sea")
+    assert face.area == ((0, -1), (0, -2))
+    assert face.field("north") == 3
+    assert face.field("none") is None
+    assert hash(face) == hash(face_data(card, {"ability.curse": "New words."}))
+    assert face_layout.reach(face.area) == {(0, -1): 2}
+
+
+def test_caches_stay_within_their_budget(template: Template, icons: Icons, cards: dict[str, FaceData]) -> None:
+    budget = 2 * 1024 * 1024
+    faces = Faces(template, icons, budget=budget)
+    views = ComponentViews(Theme(), faces, icons, budget=budget)
+    for width in range(60, 200, 3):
+        for face in list(cards.values())[::12]:
+            views.card(face, width, seat=width % 4, markers=(("bonus", 2),), glow="legal")
+    assert faces.held_bytes <= budget
+    assert views.held_bytes <= 2 * budget
+    assert text.cached_bytes() <= 24 * 1024 * 1024
+    assert shapes.cached_bytes() <= 48 * 1024 * 1024
+
+
+def test_invalidate_drops_one_card_only(faces: Faces, icons: Icons, cards: dict[str, FaceData]) -> None:
+    views = ComponentViews(Theme(), faces, icons)
+    one, other = list(cards.values())[:2]
+    before = views.card(one, 80).surface, views.card(other, 80).surface
+    views.invalidate(one.id)
+    assert views.card(one, 80).surface is not before[0]
+    assert views.card(other, 80).surface is before[1]
+
+
+def test_a_sprite_says_what_it_covers(
+    faces: Faces, icons: Icons, cards: dict[str, FaceData], screen: pygame.Surface
+) -> None:
+    views = ComponentViews(Theme(), faces, icons)
+    face = next(iter(cards.values()))
+    for sprite in (
+        views.card(face, 80, glow="legal", lift=1.0),
+        views.card(face, 80, angle=12),
+        views.back(80, {"level": 2}),
+        views.pile(80, 12, back={"level": 1}),
+        views.pile(80, 0),
+        views.pile(80, 3, face, face_up=True, glow="target", dim=True),
+        views.piece(((0, 0), (1, 0), (1, 1)), {(1, 0): SpaceLook("sea", "sea")}, (60, 84), 180, "legal"),
+    ):
+        area = sprite.rect_at((300, 300))
+        assert sprite.draw(screen, (300, 300)) == area
+        assert area.collidepoint(300, 300)
+        assert area.contains(pygame.Rect(310, 310, 30, 30))
+
+
+def test_a_face_down_card_shows_nothing_of_its_face(faces: Faces, icons: Icons, cards: dict[str, FaceData]) -> None:
+    views = ComponentViews(Theme(), faces, icons)
+    one, other = list(cards.values())[:2]
+    hidden = [
+        pygame.image.tobytes(views.card(face, 90, face_up=False, back={"level": 1}, seat=0).surface, "RGBA")
+        for face in (one, other)
+    ]
+    assert hidden[0] == hidden[1]
+
+
+def test_seats_differ_in_shape_pattern_and_lightness() -> None:
+    from game.ui.theme import SEATS, luminance
+
+    assert len({seat.shape for seat in SEATS}) == len({seat.pattern for seat in SEATS}) == len(SEATS)
+    for seat in SEATS:
+        assert contrast(seat.ink, seat.colour) >= 4.5, seat.name
+    first = sorted(luminance(seat.colour) for seat in SEATS[:4])
+    assert all(high - low > 0.05 for low, high in itertools.pairwise(first))
+
+
+def test_tokens_and_markers_are_drawn_at_any_size(faces: Faces, icons: Icons) -> None:
+    views = ComponentViews(Theme(), faces, icons)
+    for d in (8, 11, 24, 60):
+        assert len({pygame.image.tobytes(views.token(seat, d), "RGBA") for seat in range(8)}) == 8
+        for name in ("bonus", "penalty", "dispel", "protection", "unheard-of"):
+            assert views.marker(name, d, 3).get_size() == (d, d)
+
+
+def test_colours_are_read_from_text() -> None:
+    assert parse_colour("#fff") == (255, 255, 255)
+    assert parse_colour("#c4473a") == (196, 71, 58)
+    for wrong in ("red", "#12", "#1234567", "#ggg"):
+        with pytest.raises(ValueError, match=r"not a colour|invalid literal"):
+            parse_colour(wrong)

@@ -1,0 +1,106 @@
+import subprocess
+import sys
+
+import pygame
+import pytest
+
+from game.ui import shapes, text
+from game.ui.cache import SurfaceCache
+from game.ui.theme import PALETTE, Theme, contrast
+
+
+def test_wrapped_lines_fit_their_width() -> None:
+    words = "Shapeshifter supercalifragilisticexpialidocious of Ångström, Þór and Κρόνος; and a few short words to go on with."
+    for px in (9, 16, 32):
+        for width in (60, 131, 400):
+            lines = text.wrap(words, px, width)
+            assert all(text.size_of(line, px)[0] <= width for line in lines)
+            assert "".join("".join(lines).split()) == "".join(words.split())
+
+
+def test_an_ellipsis_cuts_only_what_is_too_long() -> None:
+    assert text.ellipsis("Short", 16, 300) == "Short"
+    cut = text.ellipsis("The Long Name of a Goddess", 16, 100)
+    assert cut.endswith("…")
+    assert text.size_of(cut, 16)[0] <= 100
+    assert text.ellipsis("Long", 16, 2) == ""
+
+
+@pytest.mark.parametrize(
+    "nasty", ["a\x00b", "\x1b[31mred", "a\u202eb", "tab\there", "\ud800", "", "一二三", "😀 grin", "e\u0301"]
+)
+def test_any_string_can_be_drawn(nasty: str) -> None:
+    assert text.render(nasty, 16, (255, 255, 255)).get_height() > 0
+    assert text.paragraph(nasty, 16, (255, 255, 255), 80).get_width() == 80
+    assert text.missing(text.clean(nasty)) == ""
+
+
+def test_missing_glyphs_are_told_and_replaced() -> None:
+    assert text.missing("Kāne ♠ 龍") == "♠龍"
+    assert text.clean("Kāne ♠ 龍") == "Kāne ? ?"
+    assert text.clean("Zoe\u0308") == "Zoë"
+
+
+def test_text_survives_a_restart_of_the_font_module() -> None:
+    text.render("before", 17, (255, 255, 255))
+    pygame.font.quit()
+    assert text.render("after a restart", 17, (255, 255, 255)).get_width() > 10
+
+
+def test_text_steps_grow_with_window_and_setting() -> None:
+    small, large = Theme.for_window((1024, 720)), Theme.for_window((3840, 2160))
+    assert small.text("body") >= 14
+    assert large.text("body") > 1.8 * small.text("body")
+    assert Theme(text_scale=2.0).text("body") == 2 * Theme().text("body")
+    assert Theme.for_window((1280, 720), 5.0).text_scale == 2.0
+
+
+def test_inks_can_be_read_on_panels() -> None:
+    for ground in (PALETTE.panel, PALETTE.inset, PALETTE.panel_raised, PALETTE.table, PALETTE.table_deep):
+        assert contrast(PALETTE.ink, ground) >= 7
+        assert contrast(PALETTE.ink_soft, ground) >= 4.5
+        assert contrast(PALETTE.bad, ground) >= 3
+    assert contrast(PALETTE.accent_ink, PALETTE.accent) >= 4.5
+    assert contrast(PALETTE.ink_faint, PALETTE.panel) >= 4.5
+
+
+def test_a_cache_forgets_the_oldest_and_keeps_the_newest() -> None:
+    cache = SurfaceCache(3 * 10 * 10 * 4)
+    for key in range(5):
+        cache.get(key, lambda: pygame.Surface((10, 10), pygame.SRCALPHA))
+    assert [key in cache for key in range(5)] == [False, False, True, True, True]
+    cache.get(2, pygame.display.get_surface)  # type: ignore[arg-type]  # held: it is not made
+    cache.put(9, pygame.Surface((10, 10), pygame.SRCALPHA))
+    assert 2 in cache
+    assert 3 not in cache
+    cache.put("large", pygame.Surface((100, 100), pygame.SRCALPHA))
+    assert "large" in cache
+    assert len(cache) == 1
+    cache.clear()
+    assert cache.size == 0
+
+
+def test_shapes_have_smooth_light_edges() -> None:
+    disc = shapes.disc(21, (200, 100, 50))
+    for x in range(21):
+        red, green, _, alpha = disc.get_at((x, 1))
+        if 40 < alpha < 215:
+            assert abs(red - 200 * alpha / 255) < 6, "premultiplied, not darkened"
+            assert abs(green - 100 * alpha / 255) < 6
+
+
+def test_the_tabletop_is_opaque_and_darker_at_the_rim() -> None:
+    table = shapes.tabletop((320, 180))
+    assert sum(table.get_at((160, 80))[:3]) > sum(table.get_at((2, 177))[:3])
+
+
+def test_nothing_of_the_ui_imports_numpy() -> None:
+    code = (
+        "import sys, pkgutil, importlib, game.ui, game.art\n"
+        "for package in (game.ui, game.art):\n"
+        "    for module in pkgutil.iter_modules(package.__path__):\n"
+        "        importlib.import_module(f'{package.__name__}.{module.name}')\n"
+        "assert 'numpy' not in sys.modules\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
