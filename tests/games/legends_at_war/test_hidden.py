@@ -7,6 +7,7 @@ from game.rules import codec
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.state import NOBODY
+from game.scenes.session import SeatPlan, Session
 
 GAME = open_game("legends-at-war")
 BATTLE = {
@@ -142,3 +143,11 @@ def test_markers_are_never_stored():  # LAW-R-66
     assert "bonus" not in str(plain["components"])
     again = codec.state_from(plain, match.state.defs)
     assert GAME.code.markers(again, number_of(match, "a1")) == {"bonus": (number_of(match, "s1"),)}
+
+
+def test_a_curtain_falls_between_seats_whose_secrets_differ():  # LAW-R-70
+    seats = [SeatPlan("Ada"), SeatPlan("Ben")]
+    match = match_at(BATTLE)
+    assert Session(match.game, match, seats, {}).secrets_differ(0, 1)
+    bare = match_at({**BATTLE, "hands": {"A": [], "B": []}, "decks": {"A": [], "B": []}})
+    assert not Session(bare.game, bare, seats, {}).secrets_differ(0, 1)
