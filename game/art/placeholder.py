@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -268,12 +269,18 @@ class _Painter:
         self._over(paint)
 
     def _vignette(self) -> None:
-        small = pygame.Surface((24, 24), pygame.SRCALPHA)
-        for y in range(24):
-            for x in range(24):
-                away = math.hypot((x - 11.5) / 16, (y - 11.5) / 16)
-                small.set_at((x, y), (0, 0, 0, round(150 * max(0.0, away - 0.5))))
-        self.surface.blit(pygame.transform.smoothscale(small, (self.wide, self.high)), (0, 0))
+        self.surface.blit(pygame.transform.smoothscale(_corners(), (self.wide, self.high)), (0, 0))
+
+
+@lru_cache(maxsize=1)
+def _corners() -> pygame.Surface:
+    """Darkness that grows towards the corners."""
+    small = pygame.Surface((24, 24), pygame.SRCALPHA)
+    for y in range(24):
+        for x in range(24):
+            away = math.hypot((x - 11.5) / 16, (y - 11.5) / 16)
+            small.set_at((x, y), (0, 0, 0, round(150 * max(0.0, away - 0.5))))
+    return small
 
 
 def _meander(sheet: pygame.Surface, colour: tuple[int, ...], x: float, y: float, unit: float, thick: int) -> None:

@@ -38,6 +38,8 @@ LOWERED_INK: Colour = (255, 160, 140)
 BACK_PICTURE = "back"
 """The id of the picture of the backs, if a pack has one."""
 MOST_LAYOUTS = 2048
+PAINTED = (56, 80, 112, 160, 224, 320, 448, 640, 896, 1280)
+"""Widths in pixels at which placeholder art is painted."""
 
 
 class Stat(NamedTuple):
@@ -113,6 +115,14 @@ class Faces:
     def _draw_back(self, width: int, fields: Mapping[str, Any]) -> pygame.Surface:
         layout = lay_out_back(self.template, fields)
         return _Drawing(self, FaceData(BACK_PICTURE, ""), self.size(width), {}, is_back=True).draw(layout)
+
+    def painted(self, face: FaceData, size: tuple[int, int], scene: Scene) -> pygame.Surface:
+        """Placeholder art of a card: painted at a few widths only, then scaled to `size`, since zooming asks for many sizes."""
+        tier = next((tier for tier in PAINTED if tier >= size[0]), size[0])
+        large = (tier, max(1, round(size[1] * tier / size[0])))
+        key = ("art", face, tier, scene)
+        source = self._drawn.get(key, lambda: placeholder(face.id, large, scene, self.icons.get))
+        return pygame.transform.smoothscale(source, size)
 
     def poll(self) -> set[str]:
         """Take in pictures that were decoded; tells the ids whose faces look different now. Call it once a frame."""
@@ -244,7 +254,7 @@ class _Drawing:
         if reach < 0.2:  # no room for an emblem: a large light behind everything
             centre, reach, emblem = 0.4, 0.5, ""
         scene = Scene(night, deep, frame, ring, scenery, motif, emblem, centre, reach)
-        return placeholder(face.id, size, scene, self.faces.icons.get)
+        return self.faces.painted(face, size, scene)
 
     def _clear_place(self, item: PictureItem) -> tuple[float, float]:
         """Where in the picture's middle nothing lies on top of it: the centre and the length of that, in shares of the picture's height."""
@@ -288,15 +298,19 @@ class _Drawing:
             shapes.put(self.surface, disc, disc.get_rect(center=centre))
             digits = numeral(value, max(6, round(d * 0.54)), round(d * 0.68), ink)
         shapes.put(self.surface, digits, digits.get_rect(center=centre))
-        if change and d >= 14 and item.fill is not None:
-            self._mark(centre, d, change, ink, fill or (0, 0, 0))
+        if change and d >= 14:
+            if fill is None:
+                px = max(6, round(d * 0.4))
+                corner = (centre[0] + digits.get_width() // 2 + px // 2 - 1, centre[1] - digits.get_height() // 2)
+                self._mark(corner, px, change, ink, None)
+            else:
+                away = round(d * 0.36)
+                self._mark((centre[0] + away, centre[1] - away), max(8, round(d * 0.44)), change, ink, fill)
 
-    def _mark(self, centre: tuple[int, int], d: int, change: int, ink: Colour, fill: Colour) -> None:
-        """A small arrow at the rim: up for a raised value, down for a lowered one."""
-        px = max(8, round(d * 0.44))
-        head = shapes.arrow(px, (0, -1 if change > 0 else 1), ink, fill)
-        away = round(d * 0.36)
-        shapes.put(self.surface, head, head.get_rect(center=(centre[0] + away, centre[1] - away)))
+    def _mark(self, centre: tuple[int, int], px: int, change: int, ink: Colour, edge: Colour | None) -> None:
+        """A small arrow beside a value: up for a raised one, down for a lowered one, so that colour is not all that tells."""
+        head = shapes.arrow(px, (0, -1 if change > 0 else 1), ink, edge)
+        shapes.put(self.surface, head, head.get_rect(center=centre).clamp(self.surface.get_rect()))
 
     def _icon(self, item: IconItem) -> None:
         centre = (self._px(item.x), self._px(item.y))
