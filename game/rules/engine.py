@@ -11,7 +11,7 @@ from typing import Final
 
 from game.rules import rng
 from game.rules.boards import Board
-from game.rules.decisions import OPEN, TURN, Ask, Choice, Decision, well_formed
+from game.rules.decisions import OPEN, SEALED, TURN, Ask, Choice, Decision, well_formed
 from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.frames import Frame
@@ -219,6 +219,9 @@ class Engine:
             state.asks = tuple([other for other in asks if other is not ask])
         work = Work(self.code, state, events, preview)
         self.code.kinds[ask.kind].resolve(work, ask, choice)
+        if preview is not None and ask.mode == SEALED and not state.asks:
+            # What comes now opens the answers of all seats.
+            raise PreviewStop("hidden")
         self._run(work)
 
     def edit(self, state: State, op: str, params: Mapping[str, Plain], events: list[Event] | None = None) -> None:

@@ -216,13 +216,20 @@ class Match:
         try:
             state = self._explored(seat, path[:-1])
         except IllegalAction as error:
-            return error.refusal
+            return self._told(seat, error.refusal)
         except PreviewStop:
             return Refusal("", "no_such_choice")
         ask = self.engine.ask_of(state, seat)
         if ask is None or (len(path) > 1 and not self.game.code.kinds[ask.kind].inner):
             return Refusal("", "not_your_turn")
-        return self.engine.refusal(state, ask, path[-1])
+        refusal = self.engine.refusal(state, ask, path[-1])
+        return self._told(seat, refusal) if refusal is not None else None
+
+    def _told(self, seat: int, refusal: Refusal) -> Refusal:
+        """A refusal as a seat may know it: it names no component that the seat cannot see as its cause."""
+        if refusal.cause and self.view(seat).component(refusal.cause) is None:
+            return refusal._replace(cause=0)
+        return refusal
 
     def candidates(self, seat: int, path: Path = ()) -> tuple[Choice, ...]:
         """Everything that could be meant after a path, legal or not; `why_not` tells of each what forbids it. Empty if
@@ -266,7 +273,10 @@ class Match:
                 ask = self.engine.ask_of(state, seat)
                 if ask is None or not self.game.code.kinds[ask.kind].inner:
                     raise IllegalAction(Refusal("", "no_such_choice"))
-            self.engine.apply(state, seat, choice, events)
+            try:
+                self.engine.apply(state, seat, choice, events)
+            except IllegalAction as error:
+                raise IllegalAction(self._told(seat, error.refusal)) from error
         self._record(Entry(ACT, seat, Frozen(path=path)), before, state, events)
         return tuple(events)
 

@@ -112,12 +112,14 @@ def move(
     to a seat.
 
     Tells `move` to the seats that know the component before or after; the others are told zones, place and controller.
+    Raises PreviewStop, with nothing moved, in a preview for a seat that would learn which component it is.
     """
     state = work.state
     before = component(state, number)
     events = work.events
     known = witnesses(work, number) if events is not None else ()
     old = before.zone
+    lying, waiting = state.zone(old), state.zone(zone)
     if old != zone or index is not None:
         zones = state.zones
         zones[old] = tuple([other for other in zones.get(old, ()) if other != number])
@@ -142,6 +144,11 @@ def move(
     if events is None:
         return
     learned = tuple([seat for seat in witnesses(work, number) if seat not in known])
+    if work.preview in learned:
+        # What the preview shows must not show it: everything lies as it lay.
+        state.components[number] = before
+        state.zones[zone], state.zones[old] = waiting, lying
+        state.touch()
     _hide(work, learned)
     public = Frozen(
         {
@@ -160,7 +167,7 @@ def move(
 
 
 def turn_over(work: Work, number: int, face_up: bool) -> None:
-    """Turn a component face up or face down. Tells `turn_over`."""
+    """Turn a component face up or face down. Tells `turn_over`. Raises PreviewStop as `move` does."""
     state = work.state
     before = component(state, number)
     if before.face_up == face_up:
@@ -170,6 +177,9 @@ def turn_over(work: Work, number: int, face_up: bool) -> None:
     state.touch()
     if work.events is not None:
         learned = tuple([seat for seat in witnesses(work, number) if seat not in known])
+        if work.preview in learned:
+            state.components[number] = before
+            state.touch()
         _hide(work, learned)
         work.tell(
             "turn_over",

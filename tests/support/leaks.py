@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from game.rules import codec
+from game.rules.decisions import Choice, Path
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import CONTENTS, COUNT, FACES, NOTHING, TOP
+from game.rules.match import Match
 from game.rules.rng import Rng
 from game.rules.state import NOBODY, State, zone_seat
 from game.rules.view import View
@@ -194,3 +196,34 @@ def check_told(before: Known, after: Known, seat: int, events: Iterable[Event]) 
             learned.append(told.data["component"])
             continue
         check_tells_nothing(told.data, seen, f"event {event.kind} as told to seat {seat}", learned)
+
+
+def check_tried(match: Match, seat: int, path: Path, rng: Rng) -> None:
+    """Trying out tells a seat nothing hidden either.
+
+    Preview, explored questions and refusals are the same when hidden things change places.
+    """
+    engine = match.engine
+    hidden = exchanged(engine, match.state, seat, rng)
+    answers = [
+        tried(Match.of_state(match.game, match.seats, state), seat, path) for state in (match.state.clone(), hidden)
+    ]
+    for part, value in answers[0].items():
+        mine, its = codec.canonical(value), codec.canonical(answers[1][part])
+        assert mine == its, (
+            f"the {part} of {path} for seat {seat} tells of hidden things: {value!r} or {answers[1][part]!r}"[:3000]
+        )
+
+
+def tried(match: Match, seat: int, path: Path) -> dict[str, Any]:
+    """All that a seat can find out about a gesture without making it."""
+    preview = match.preview(seat, path)
+    visible = [number for number in match.state.components if match.view(seat).component(number) is not None]
+    return {
+        "preview": [preview.stopped, list(preview.events), preview.view.to_plain()],
+        "questions": [match.explore(seat, path[:length]) for length in range(1, len(path))],
+        "refusals": [match.why_not(seat, (Choice("component", number),)) for number in visible],
+        "inner refusals": [
+            match.why_not(seat, (*path[:-1], Choice("cell", cell))) for cell in match.state.board.spaces
+        ],
+    }

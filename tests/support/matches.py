@@ -160,6 +160,19 @@ class Checked:
             leaks.check_view(self.engine, state, seat, self.rng)
         for ask in state.asks:
             check_refusals(self.engine, state, ask.seat, self.rng)
+            self._explore(ask.seat, (), state.seat_count * 4)
+
+    def _explore(self, seat: int, path: Path, room: int) -> None:
+        """Every answer that begins a gesture leads to a question with an answer (a random part of them, if there are many)."""
+        decision = self.match.explore(seat, path) if path else self.match.decision(seat)
+        if decision is None or (path and not decision.inner):
+            return
+        assert decision.options, f"{path} leads to a question without an answer"
+        options = decision.options
+        if len(options) > room:
+            options = tuple(self.rng.shuffled(options)[:room])
+        for choice in options:
+            self._explore(seat, (*path, choice), room // 4)
 
     def step(self) -> None:
         """One action, carried out in every way there is; all must come to the same."""
@@ -186,6 +199,7 @@ class Checked:
 
     def _twin(self, before: State, seat: int, path: Path) -> tuple[State, Any]:
         """The path on a clone that listens and on a state that is read from JSON before every choice and does not listen."""
+        leaks.check_tried(self.match, seat, path, self.rng)
         digest = self.match.digest()
         preview = self.match.preview(seat, path)
         assert preview.stopped in ("", "chance", "hidden")
