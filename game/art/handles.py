@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.art.pictures import Decoded, PictureError, decode, find, tier_for
+from game.art.pictures import Decoded, PictureError, decode, find, name_in, tier_for
 from game.ui.cache import SurfaceCache
 
 FOCUS = (0.5, 0.38)
@@ -52,6 +52,8 @@ class Art:
         self._files: dict[str, Path] = {}
         self._stamps: dict[str, tuple[str, int, int]] = {}
         self._errors: dict[str, str] = {}
+        self._asked: dict[str, str] = {}
+        """What was asked for, and the name that it meant then."""
         self._waiting: set[tuple[str, int]] = set()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._done: queue.SimpleQueue[tuple[_Job, Decoded | PictureError]] = queue.SimpleQueue()
@@ -70,15 +72,16 @@ class Art:
 
     def has(self, key: str) -> bool:
         """Whether there is a file for the id (it may be damaged)."""
-        return key in self._files
+        return self.path(key) is not None
 
     def path(self, key: str) -> Path | None:
-        """The file of an id."""
-        return self._files.get(key)
+        """The file of a card's id, or of a path from the root (`covers/box.png`)."""
+        return self._files.get(name_in(self._files, key))
 
     def get(self, key: str, size: tuple[int, int], focus: tuple[float, float] = FOCUS) -> ArtHandle:
         """The picture of an id, cropped to `size` around `focus`. Starts decoding it if it is not held."""
-        path = self._files.get(key)
+        name = self._asked[key] = name_in(self._files, key)
+        path = self._files.get(name)
         if path is None:
             return ArtHandle(key, "none")
         if key in self._errors:
@@ -140,7 +143,11 @@ class Art:
         """Look for new, changed and removed files; tells the ids concerned, whose pictures are dropped."""
         before = self._stamps
         self._index()
-        changed = {key for key in before.keys() | self._stamps.keys() if before.get(key) != self._stamps.get(key)}
+        names = {name for name in before.keys() | self._stamps.keys() if before.get(name) != self._stamps.get(name)}
+        changed = {name.removeprefix("cards/") for name in names}
+        for key, name in self._asked.items():
+            if name in names or name_in(self._files, key) != name:
+                changed.add(key)
         for key in changed:
             self.forget(key)
         return changed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -28,29 +29,37 @@ class Decoded(NamedTuple):
 
 
 def find(roots: Sequence[Path]) -> dict[str, Path]:
-    """The picture file of each card id in the `cards` folders under `roots`; earlier roots win.
+    """The picture files under `roots` by their path from the root without its ending (`cards/ares`); earlier roots win.
 
-    Links that lead out of their root are left out.
+    Folders that are links are not entered, and links that lead out of their root are left out.
     """
     found: dict[str, Path] = {}
     for root in roots:
-        folder = root / "cards"
-        if not folder.is_dir():
-            continue
         here: dict[str, Path] = {}
         inside = root.resolve()
-        for path in sorted(folder.iterdir()):
-            ending = path.suffix.lower()
-            if ending not in ENDINGS or path.name.startswith("."):
-                continue
-            if path.is_symlink() and not path.resolve().is_relative_to(inside):
-                continue
-            held = here.get(path.stem)
-            if held is None or ENDINGS.index(ending) < ENDINGS.index(held.suffix.lower()):
-                here[path.stem] = path
-        for key, path in here.items():
-            found.setdefault(key, path)
+        for folder, subfolders, files in os.walk(root):
+            subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
+            for file in sorted(files):
+                path = Path(folder, file)
+                ending = path.suffix.lower()
+                if ending not in ENDINGS or file.startswith("."):
+                    continue
+                if path.is_symlink() and not path.resolve().is_relative_to(inside):
+                    continue
+                name = path.relative_to(root).with_suffix("").as_posix()
+                held = here.get(name)
+                if held is None or ENDINGS.index(ending) < ENDINGS.index(held.suffix.lower()):
+                    here[name] = path
+        for name, path in here.items():
+            found.setdefault(name, path)
     return found
+
+
+def name_in(found: Mapping[str, Path], key: str) -> str:
+    """The name of the picture that is meant by a card's id or by a path from the root, with or without ending; empty if there is none."""
+    stem, _, ending = key.rpartition(".")
+    bare = stem if f".{ending.lower()}" in ENDINGS else key
+    return next((name for name in (f"cards/{key}", key, bare) if name in found), "")
 
 
 def tier_for(width: int) -> int:
@@ -107,13 +116,10 @@ def _decode_svg(path: Path, width: int) -> Decoded:
     return Decoded(surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
 
 
-def check(roots: Sequence[Path], known: Mapping[str, object]) -> list[str]:
-    """What is wrong with the pictures under `roots`: files of no known card, and files that cannot be shown."""
+def check(roots: Sequence[Path]) -> list[str]:
+    """What is wrong with the pictures under `roots`: the files that cannot be shown, and why."""
     problems = []
-    for key, path in sorted(find(roots).items()):
-        if key not in known:
-            problems.append(f"{path.name}: no card has the id {key!r}")
-            continue
+    for _, path in sorted(find(roots).items()):
         try:
             decode(path, TIERS[0])
         except PictureError as error:

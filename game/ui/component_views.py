@@ -13,7 +13,7 @@ import pygame
 from game.art.handles import Art
 from game.ui import shapes, text
 from game.ui.cache import SurfaceCache
-from game.ui.face import FaceData, Faces, Stat, Stats
+from game.ui.face import BACK_PICTURE, FaceData, Faces, Stat, Stats
 from game.ui.icons import Icons
 from game.ui.piece_art import SpaceLook, draw_cell, draw_piece
 from game.ui.theme import PALETTE, Colour, Theme, mix, seat_look
@@ -260,7 +260,9 @@ class ComponentViews:
             if count <= 0:
                 surface = shapes.blank((size[0] + 2 * pad, size[1] + 2 * pad))
                 shapes.put(surface, shapes.inset(size, radius), (pad, pad))
-                shapes.put(surface, shapes.rounded(size, radius, None, PALETTE.line_soft, max(1, width // 60)), (pad, pad))
+                shapes.put(
+                    surface, shapes.rounded(size, radius, None, PALETTE.line_soft, max(1, width // 60)), (pad, pad)
+                )
                 if glow:
                     shapes.put(
                         surface, shapes.rounded(size, radius, None, GLOWS[glow], max(2, width // 30)), (pad, pad)
@@ -362,7 +364,10 @@ class ComponentViews:
 
     def _drop(self, ref: str) -> None:
         def concerns(key: Hashable) -> bool:
-            return isinstance(key, tuple) and key[0] in ("card", "pile") and (key[1] == ref or ref == "back")
+            if not isinstance(key, tuple) or key[0] not in ("card", "pile"):
+                return False
+            shown: FaceData | None = key[2]
+            return key[1] == ref or ref == BACK_PICTURE or (shown is not None and shown.picture == ref)
 
         self._made.drop_where(concerns)
 

@@ -132,12 +132,12 @@ class Faces:
         return changed
 
     def invalidate(self, ref: str) -> None:
-        """Drop all drawn faces of a card."""
+        """Drop all drawn faces of a card, given its id or the name of its picture."""
 
         def concerns(key: Hashable) -> bool:
             if not isinstance(key, tuple):
                 return False
-            return ref == BACK_PICTURE if key[0] == "back" else key[1].id == ref
+            return ref == BACK_PICTURE if key[0] == "back" else ref in (key[1].id, key[1].picture)
 
         self._drawn.drop_where(concerns)
 
