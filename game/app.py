@@ -1,7 +1,7 @@
 """The window and the main loop.
 
-The loop polls events and ticks a clock; it draws only what scenes have damaged, so that a table at rest costs next to nothing. Anything slow to
-import is imported by the scene that needs it, after the first frame.
+The loop polls events and ticks a clock; it draws only what scenes have damaged, so that a table at rest costs next to
+nothing. Anything slow to import is imported by the scene that needs it, after the first frame.
 """
 
 from __future__ import annotations
@@ -55,8 +55,12 @@ def parse_size(text: str) -> tuple[int, int]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `play`."""
-    parser.add_argument("--size", type=parse_size, help="window size in pixels, for example 1280x720 (or WARTABLE_SIZE)")
-    parser.add_argument("--fullscreen", action=argparse.BooleanOptionalAction, default=None, help="use the whole screen")
+    parser.add_argument(
+        "--size", type=parse_size, help="window size in pixels, for example 1280x720 (or WARTABLE_SIZE)"
+    )
+    parser.add_argument(
+        "--fullscreen", action=argparse.BooleanOptionalAction, default=None, help="use the whole screen"
+    )
     parser.add_argument(
         "--report",
         type=Path,

@@ -63,7 +63,9 @@ def _show(table: TableScene, path: Path) -> None:
         else:
             words.append(table.actions.words_for(choice))
     if any(choice.kind == "cell" for choice in path):
-        words.append("to the marked space" if table.view.picture is not None and table.view.picture.board.laid else "anywhere")
+        words.append(
+            "to the marked space" if table.view.picture is not None and table.view.picture.board.laid else "anywhere"
+        )
     table.view.set_glow(glows)
     table.view.set_cell_glow(cells)
     table.toasts.say(f"A bot would choose: {', '.join(words)}", "info", 6.0)

@@ -57,7 +57,14 @@ class CurtainScene(FormScene):
         shapes.put(surface, shapes.seat_token(self.seat, d), ((wide - d) // 2, band.y + theme.px(28)))
         y = band.y + theme.px(28) + d + theme.px(14)
         text.draw(
-            surface, self.name, theme.text("display"), palette.ink, (wide // 2, y), "midtop", wide - theme.px(40), text.SERIF
+            surface,
+            self.name,
+            theme.text("display"),
+            palette.ink,
+            (wide // 2, y),
+            "midtop",
+            wide - theme.px(40),
+            text.SERIF,
         )
         y += text.line_height(theme.text("display"), text.SERIF)
         words = self.why or "Hand over the screen. The others look away."

@@ -77,6 +77,7 @@ class FormScene(BaseScene):
         step: str = "body",
         panel: ScrollPanel | None = None,
         fit: bool = False,
+        align: str = "center",
     ) -> Button:
         """Add a button; with `fit` it is made as wide as its words need."""
 
@@ -85,7 +86,16 @@ class FormScene(BaseScene):
             on_press()
 
         button = Button(
-            self.theme, rect, words, press, icon=icon, icons=self.stage.services.icons, style=style, hint=hint, step=step
+            self.theme,
+            rect,
+            words,
+            press,
+            icon=icon,
+            icons=self.stage.services.icons,
+            style=style,
+            hint=hint,
+            step=step,
+            align=align,
         )
         if fit:
             button.rect.width = button.needed_width()
@@ -156,7 +166,9 @@ class FormScene(BaseScene):
         """Draw the title of the screen at its usual place."""
         theme = self.theme
         box = self.page()
-        text.draw(surface, words, theme.text("title"), theme.palette.ink, box.topleft, family=text.SERIF, width=box.width)
+        text.draw(
+            surface, words, theme.text("title"), theme.palette.ink, box.topleft, family=text.SERIF, width=box.width
+        )
         if under:
             top = box.y + text.line_height(theme.text("title"), text.SERIF)
             text.draw(surface, under, theme.text("body"), theme.palette.ink_soft, (box.x, top), width=box.width)
@@ -222,7 +234,9 @@ class Dialog(FormScene):
     def panel(self) -> pygame.Rect:
         """The panel, in the middle of the window."""
         wide, high = self.stage.size
-        width = min(round(self.theme.px(self.wide) * (1 + (self.theme.text_scale - 1) * 0.5)), wide - 2 * self.theme.px(16))
+        width = min(
+            round(self.theme.px(self.wide) * (1 + (self.theme.text_scale - 1) * 0.5)), wide - 2 * self.theme.px(16)
+        )
         height = min(self.panel_height(), high - 2 * self.theme.px(16))
         return pygame.Rect((wide - width) // 2, (high - height) // 2, width, height)
 
@@ -245,5 +259,11 @@ class Dialog(FormScene):
         if self.title:
             at = (box.x + theme.px(24), box.y + theme.px(20))
             text.draw(
-                surface, self.title, theme.text("heading"), theme.palette.ink, at, family=text.SERIF, width=box.width - theme.px(48)
+                surface,
+                self.title,
+                theme.text("heading"),
+                theme.palette.ink,
+                at,
+                family=text.SERIF,
+                width=box.width - theme.px(48),
             )

@@ -31,8 +31,8 @@ def cell_choice(cell: Cell) -> Choice:
 class Drop(NamedTuple):
     """A place where the dragged component may be let go, and the path that this makes.
 
-    `kind` is `cell` (`cell` tells which), `component` (`number`: dropped onto another component), `seat` or `zone` (`zone`: its id). `complete`: the
-    path is a whole action; else the match goes on asking.
+    `kind` is `cell` (`cell` tells which), `component` (`number`: dropped onto another component), `seat` or `zone` (`zone`: its id).
+    `complete`: the path is a whole action; else the match goes on asking.
     """
 
     kind: str

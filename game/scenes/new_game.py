@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -83,7 +84,9 @@ class NewGameScene(FormScene):
     def _head(self, panel: ScrollPanel, inner: pygame.Rect, y: int, words: str) -> int:
         theme = self.theme
         high = text.line_height(theme.text("label"), text.SERIF)
-        label = Label(theme, pygame.Rect(inner.x, y, inner.width, high), words, "label", theme.palette.accent, family=text.SERIF)
+        label = Label(
+            theme, pygame.Rect(inner.x, y, inner.width, high), words, "label", theme.palette.accent, family=text.SERIF
+        )
         panel.add(label)
         return y + high + theme.px(6)
 
@@ -97,7 +100,7 @@ class NewGameScene(FormScene):
             button = self.button(
                 pygame.Rect(x, y, 10, theme.row),
                 name,
-                lambda mode=mode: self._set_mode(mode),
+                partial(self._set_mode, mode),
                 f"mode:{mode.id}",
                 style="primary" if mode.id == self.mode.id else "normal",
                 panel=panel,
@@ -107,7 +110,7 @@ class NewGameScene(FormScene):
         y += theme.row + theme.px(4)
         least, most = self.mode.minutes
         tells = self.words.say(f"mode.{self.mode.id}.help", default="")
-        words = f"{least}–{most} minutes. {tells}".strip()
+        words = f"{least} to {most} minutes. {tells}".strip()
         return y + self.note(pygame.Rect(inner.x, y, inner.width, 1), words, panel)
 
     def _build_seats(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
@@ -136,7 +139,7 @@ class NewGameScene(FormScene):
                 theme,
                 pygame.Rect(x, y, name_wide, theme.row),
                 self.names[seat],
-                lambda words, seat=seat: self._set_name(seat, words),
+                partial(self._set_name, seat),
                 placeholder=USUAL_NAMES[seat],
                 limit=24,
             )
@@ -145,7 +148,7 @@ class NewGameScene(FormScene):
             self.button(
                 pygame.Rect(x, y, kind_wide, theme.row),
                 KIND_WORDS.get(self.kinds[seat], nice(self.kinds[seat])),
-                lambda seat=seat: self._next_kind(seat),
+                partial(self._next_kind, seat),
                 f"kind:{seat}",
                 icon="ui-human" if self.kinds[seat] == HUMAN else "ui-bot",
                 hint="Click for another kind of player",
@@ -159,7 +162,7 @@ class NewGameScene(FormScene):
             self.button(
                 pygame.Rect(x, y - theme.row - theme.gap, first_wide, theme.row),
                 "Begins" if chosen else "Begin",
-                lambda seat=seat: self._set_first(seat),
+                partial(self._set_first, seat),
                 f"first:{seat}",
                 style="primary" if chosen else "quiet",
                 hint="This seat begins. Click again to let chance decide.",
@@ -197,6 +200,7 @@ class NewGameScene(FormScene):
             "options",
             icon="ui-down" if self.unfolded else "ui-right",
             style="quiet",
+            align="left",
             panel=panel,
         )
         y += theme.row + theme.gap
@@ -219,7 +223,13 @@ class NewGameScene(FormScene):
             tells = self.words.say(f"option.{option.id}.help", default="")
             rule = f"  [{option.rule}]" if option.rule else ""
             y = self._build_row(
-                panel, inner, y, name, tells + rule, lambda box, option=option: self._field(option, box, panel), field_wide
+                panel,
+                inner,
+                y,
+                name,
+                tells + rule,
+                partial(self._field, option, panel),
+                field_wide,
             )
         return y
 
@@ -241,7 +251,7 @@ class NewGameScene(FormScene):
         make(pygame.Rect(inner.x + left + theme.pad, y, field_wide, theme.row))
         return y + max(theme.row, tall) + theme.px(12)
 
-    def _field(self, option: OptionDef, box: pygame.Rect, panel: ScrollPanel) -> None:
+    def _field(self, option: OptionDef, panel: ScrollPanel, box: pygame.Rect) -> None:
         theme = self.theme
 
         def set_value(value: Hashable) -> None:
@@ -308,10 +318,7 @@ class NewGameScene(FormScene):
     def plans(self) -> tuple[SeatPlan, ...]:
         """The seats as they are set up. A seat without a name gets its usual one."""
         return tuple(
-            [
-                SeatPlan(self.names[seat].strip() or USUAL_NAMES[seat], self.kinds[seat])
-                for seat in range(self.count)
-            ]
+            [SeatPlan(self.names[seat].strip() or USUAL_NAMES[seat], self.kinds[seat]) for seat in range(self.count)]
         )
 
     def start(self) -> None:

@@ -31,14 +31,15 @@ class ResultScene(Dialog):
 
     def panel_height(self) -> int:
         theme = self.theme
-        rows = len(self.table.session.seats) * len(self._tally())
+        bars = len(self.table.session.seats) * self._bar_height() + text.line_height(theme.text("small")) + theme.px(16)
+        head = text.line_height(theme.text("title"), text.SERIF) + text.line_height(theme.text("label"))
         return (
-            theme.px(120)
-            + text.line_height(theme.text("title"), text.SERIF)
-            + text.line_height(theme.text("label")) * 2
-            + rows * self._bar_height()
-            + len(self._tally()) * text.line_height(theme.text("small")) * 2
-            + 2 * theme.row
+            2 * theme.px(20)
+            + max(head, theme.px(56))
+            + theme.px(18)
+            + len(self._tally()) * bars
+            + theme.row
+            + theme.px(12)
         )
 
     def _bar_height(self) -> int:
@@ -130,7 +131,12 @@ class ResultScene(Dialog):
         match = session.match
         try:
             again = begin(
-                self.stage.services, session.game, session.seats, secrets.randbelow(MOST_SEED), match.options, fair=match.fair
+                self.stage.services,
+                session.game,
+                session.seats,
+                secrets.randbelow(MOST_SEED),
+                match.options,
+                fair=match.fair,
             )
         except PROBLEMS as error:
             self.say(str(error), "bad")

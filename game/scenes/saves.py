@@ -43,7 +43,9 @@ class SavesScene(FormScene):
             if about is not None:
                 state = "finished" if about.over else f"{about.turn} moves"
                 detail = f"{', '.join(about.seats)} · {state} · {slot.changed.astimezone():%d %b %Y, %H:%M}"
-            rows.append(Row((SAVE, slot.path), about.title if about is not None else slot.path.name, detail, "ui-save", True))
+            rows.append(
+                Row((SAVE, slot.path), about.title if about is not None else slot.path.name, detail, "ui-save", True)
+            )
         box = ListBox(
             theme,
             self.body(),
@@ -157,5 +159,3 @@ class SaveDialog(Dialog):
             self.say(str(error), "bad")
             return
         self.stage.pop()
-
-

@@ -69,7 +69,7 @@ class Sorting(NamedTuple):
 
 
 def zone_of(name: str, viewer: int, seats: int) -> str:
-    """The zone that an area's name means to a viewer: `me.hand` -> `hand:1`, `other.2.hand` -> `hand:0` (of three seats, seen by seat 1)."""
+    """The zone that an area's name means to a viewer: of three seats, to seat 1, `me.hand` is `hand:1`, `other.2.hand` is `hand:0`."""
     base = max(0, viewer)
     name = name.partition("@")[0]
     first, _dot, rest = name.partition(".")
@@ -105,8 +105,7 @@ class Seer:
         """Where zones and the row of buttons go: the row lies on top of the area that says `actions: above`, else at the bottom."""
         for area, rect in self._shown(view, table):
             if area.extra.get("actions") == "above":
-                top = rect.y - row
-                return Room(table, pygame.Rect(table.x, top, table.width, row))
+                return Room(table, pygame.Rect(rect.x, rect.y - row, rect.width, row))
         return Room(table, pygame.Rect(table.x, table.bottom - row, table.width, row))
 
     def _shown(self, view: View, table: pygame.Rect) -> Iterable[tuple[AreaLike, pygame.Rect]]:
@@ -165,7 +164,7 @@ class Seer:
             rect=rect,
             label=self.words.say(f"zone.{plain}"),
             seat=seat,
-            count=view.count(zone),
+            held=view.count(zone),
             things=tuple([self._thing(view, sighting) for sighting in sightings]),
             plate=self.words.seat(seat) if seat != NOBODY else "",
             active=seat in view.waiting,

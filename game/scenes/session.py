@@ -71,7 +71,7 @@ class Thought:
             return
         try:
             self.path = chooser.choose(view, decision)
-        except BaseException as error:  # Handed to the main thread, which raises it again.
+        except BaseException as error:  # noqa: BLE001 - handed to the main thread, which raises it again
             self.fault = error
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -118,20 +119,17 @@ class SettingsScene(FormScene):
         y = self._head(panel, inner, y, "Keys")
         for action in DEFAULT_KEYS:
             words = "Press a key …" if self.waiting == action else self.stage.services.keys.shown(action)
-            y = self._row(
-                panel,
-                inner,
-                y,
-                ACTION_WORDS[action],
-                lambda box, action=action, words=words: self.button(
-                    box,
-                    words,
-                    lambda: self._wait_for(action),
-                    f"key:{action}",
-                    style="primary" if self.waiting == action else "normal",
-                    panel=panel,
-                ),
-            )
+            y = self._row(panel, inner, y, ACTION_WORDS[action], partial(self._key_button, panel, action, words))
+
+    def _key_button(self, panel: ScrollPanel, action: str, words: str, box: pygame.Rect) -> None:
+        self.button(
+            box,
+            words,
+            lambda: self._wait_for(action),
+            f"key:{action}",
+            style="primary" if self.waiting == action else "normal",
+            panel=panel,
+        )
 
     def _head(self, panel: ScrollPanel, inner: pygame.Rect, y: int, words: str) -> int:
         theme = self.theme
@@ -192,7 +190,14 @@ class SettingsScene(FormScene):
         self.layout()
 
     def _take_key(self, event: pygame.event.Event) -> None:
-        if event.key in (pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT):
+        if event.key in (
+            pygame.K_LCTRL,
+            pygame.K_RCTRL,
+            pygame.K_LSHIFT,
+            pygame.K_RSHIFT,
+            pygame.K_LALT,
+            pygame.K_RALT,
+        ):
             return
         action, self.waiting = self.waiting, ""
         key = key_name(event)

@@ -18,7 +18,7 @@ Size = tuple[int, int]
 
 
 class Target(NamedTuple):
-    """Something on the screen that can be clicked or dragged, for `--report`: a stable name, its words, where it is, and whether it answers.
+    """Something on the screen that can be clicked or dragged, for `--report`: a stable name, words, place, and whether it answers.
 
     `kind` is `button`, `field`, `card`, `cell`, `zone`, `piece`, `tile` or `item`.
     """

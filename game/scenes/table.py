@@ -7,30 +7,28 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.rules.decisions import Choice, Path
-from game.rules.engine import IllegalAction
 from game.rules.state import NOBODY
 from game.scenes.gesture import Drop, Gesture
 from game.scenes.seeing import Room, Seer
 from game.scenes.session import Session
 from game.scenes.stack import BaseScene, Stage, Target
 from game.scenes.table_actions import Actions
+from game.scenes.table_drawing import draw_table
 from game.scenes.table_inspect import inspection
 from game.scenes.table_keys import Keyboard
+from game.scenes.table_light import Lights
 from game.scenes.table_log import LogReader
 from game.scenes.table_mouse import Mouse
-from game.scenes.table_parts import build_bar, build_sorting, make_faces
+from game.scenes.table_parts import build_bar, build_sorting, make_faces, table_targets
 from game.scenes.table_playback import Playback
-from game.scenes.table_preview import PreviewPicture, preview_picture
+from game.scenes.table_turns import Turns
 from game.scenes.words import Words
-from game.storage.errors import StorageError
-from game.ui import shapes
-from game.ui.animation import MOVE, Tween
 from game.ui.component_views import ComponentViews
 from game.ui.drag import Drag
 from game.ui.form import Form
-from game.ui.table_picture import FAN, Cell, PieceLook
+from game.ui.table_picture import FAN, STRIP, PieceLook
 from game.ui.table_view import Placed, TableView
-from game.ui.table_view_bars import Banner, draw_banner, draw_bar
+from game.ui.table_view_bars import Banner
 from game.ui.table_view_frame import Frame, frame
 from game.ui.table_view_panel import SidePanel
 from game.ui.theme import Theme
@@ -40,8 +38,6 @@ if TYPE_CHECKING:
     from game.ui.icons import Icons
 
 HOVER_SECONDS = 0.4
-BOT_PAUSE = 0.45
-"""Seconds that the table rests before a bot's move is shown."""
 LAY_MARGIN = 2
 
 
@@ -62,16 +58,10 @@ class TableScene(BaseScene):
         self.panel: SidePanel
         self.playback: Playback
         self.form: Form
-        self.preview: PreviewPicture | None = None
         self.banner = Banner(NOBODY, "", "")
         self._hover: tuple[str, float] = ("", 0.0)
-        self._rest = 0.0
         self._placed_once = False
-        self._told_end = False
-        self._curtain_due = False
-        self._bar_names: dict[int, str] = {}
-        self._shown_cell: Cell | None = None
-        self._bot_move: tuple[int, int, Path] | None = None
+        self.bar_names: dict[int, str] = {}
 
     # The life of the scene
 
@@ -88,7 +78,8 @@ class TableScene(BaseScene):
         self.mouse = Mouse(self)
         self.keyboard = Keyboard(self)
         self.actions = Actions(self)
-        self._curtain_due = self.needs_curtain(first=True)
+        self.lights = Lights(self)
+        self.turns = Turns(self)
 
     def layout(self) -> None:
         if hasattr(self, "playback"):
@@ -103,7 +94,7 @@ class TableScene(BaseScene):
         del hand
         speed = self.stage.services.settings.animation_speed / 100
         self.playback = Playback(self.view, self.theme, self.stage.damage.add, speed)
-        self.playback.on_sound = self._sound
+        self.playback.on_sound = self.sound
         if self._placed_once:
             self.panel.place(self.theme, self.views, self.frame.panel)
         else:
@@ -134,12 +125,12 @@ class TableScene(BaseScene):
         decision = session.decision()
         self.gesture = Gesture(session.match, session.viewer) if decision is not None else None
         self.keyboard.reset()
-        self.preview = None
+        self.lights.preview = None
         self.room = self.seer.room(view, self.frame.table, self.theme.row + 2 * self.theme.px(6))
         self.view.show(self.seer.picture(view, self.room, self._margin(), self.theme.px(8)))
         self.panel.set_log(self.reader.lines(session.viewer))
         self.build()
-        self.light()
+        self.lights.show()
         self.stage.damage.add()
 
     def _margin(self) -> int:
@@ -150,22 +141,21 @@ class TableScene(BaseScene):
     def build(self) -> None:
         """Make the buttons for the present question, and the banner."""
         self.form = Form(self.theme)
-        self._bar_names = build_bar(self)
-        self._bar_names.update(build_sorting(self))
-        board = self.view.area("board")
-        room = board.rect if board is not None else self.frame.table
-        if self.gesture is not None and self.gesture.decision is not None:
-            if any(choice.kind == "ref" for choice in self.gesture.decision.options):
-                room = pygame.Rect(self.frame.table)
-                room.height = self.room.actions.y - room.y
-                strips = [area.rect.bottom for area in (self.view.picture.areas if self.view.picture else ()) if area.show == "strip"]
-                if strips:
-                    room = pygame.Rect(room.x, max(strips), room.width, room.bottom - max(strips))
-        for widget in self.actions.build(self.room.actions, room):
+        self.bar_names = build_bar(self)
+        self.bar_names.update(build_sorting(self))
+        for widget in self.actions.build(self.room.actions, self._tile_room()):
             self.form.add(widget)
         self._set_banner()
         self.stage.damage.add(self.frame.banner)
         self.stage.damage.add(self.room.actions)
+
+    def _tile_room(self) -> pygame.Rect:
+        """Where big tiles may lie: the table between the strips of the other seats and the row of buttons."""
+        table = self.frame.table
+        picture = self.view.picture
+        strips = [area.rect.bottom for area in (picture.areas if picture is not None else ()) if area.show == STRIP]
+        top = max(strips, default=table.y)
+        return pygame.Rect(table.x, top, table.width, self.room.actions.y - top)
 
     def _set_banner(self) -> None:
         session = self.session
@@ -212,96 +202,17 @@ class TableScene(BaseScene):
             raise ValueError(f"component {drag.number} is no piece that can be seen")
         return self.seer.piece(sighting.ref, drag.side or self.seer.first_side(sighting.ref), drag.turn)
 
-    def light(self) -> None:
-        """Light up what may be chosen now, or where the thing in the hand may go."""
-        things: dict[str, str] = {}
-        cells: dict[Cell, str] = {}
-        gesture, mouse = self.gesture, self.mouse
-        if mouse.dragging and mouse.drag is not None and mouse.lift is not None:
-            for spot in mouse.drag.spots:
-                drop = spot.meaning
-                glow = "selected" if mouse.drag.over is not None and mouse.drag.over.meaning == drop else "legal"
-                if drop.kind == "cell" and drop.cell is not None:
-                    cells[drop.cell] = glow
-                elif drop.kind == "zone" and drop.zone:
-                    things[f"area:{drop.zone}"] = glow
-                else:
-                    placed = self.view.numbered(drop.number)
-                    if placed is not None:
-                        things[placed.thing.key] = "target"
-        elif gesture is not None and gesture.decision is not None:
-            for choice in gesture.decision.options:
-                if choice.kind == "component":
-                    placed = self.view.numbered(int(choice.value))
-                    if placed is not None:
-                        things[placed.thing.key] = "legal"
-                elif choice.kind == "cell":
-                    cells[choice.value] = "legal"
-            subject = gesture.subject()
-            placed = self.view.numbered(subject) if subject else None
-            if placed is not None:
-                things[placed.thing.key] = "selected"
-            cursor = self.keyboard.cursor
-            if cursor is not None and cursor.kind == "cell":
-                cells[cursor.value] = "focus"
-            elif cursor is not None and cursor.kind == "component":
-                placed = self.view.numbered(int(cursor.value))
-                if placed is not None:
-                    things[placed.thing.key] = "selected"
-        # A card that stands on a lit space is lit itself, as the space is hidden under it.
-        for placed in self.view.placed:
-            if placed.thing.cell in cells and placed.thing.key not in things:
-                things[placed.thing.key] = "target"
-        for area in (self.view.picture.areas if self.view.picture else ()):
-            key = f"area:{area.zone}"
-            if (things.get(key) is None) != (self.view.glows.get(key) is None):
-                grow = self.theme.px(12)
-                self.stage.damage.add(area.rect.inflate(2 * grow, 2 * grow))
-        self.view.set_glow(things)
-        self.view.set_cell_glow(cells)
-
-    def marked(self, choice: Choice) -> None:
-        """The keyboard marks a choice: show it and what it would do."""
-        if choice.kind == "component":
-            placed = self.view.numbered(int(choice.value))
-            if placed is not None:
-                self.view.hover(placed.thing.key if placed.area.show == FAN else "")
-                self.inspect_now(placed)
-        for widget in self.actions.widgets:
-            widget.focused = self.actions.choices.get(id(widget)) == choice
-        self.light()
-        self._preview_choice(choice)
-
-    def _preview_choice(self, choice: Choice) -> None:
-        gesture = self.gesture
-        if gesture is None or choice.kind != "cell" or not gesture.allows(choice):
-            self.show_preview(None)
-            return
-        path = (*gesture.path, choice)
-        self.show_preview(Drop("cell", path, gesture.explore(path) is None, cell=choice.value))
-
-    def show_preview(self, drop: Drop | None) -> None:
-        """Show what letting go here would do, or nothing."""
-        if self.preview is not None:
-            self.stage.damage.add(self.preview.rect)
-            self.stage.damage.add(self.room.actions)
-        self.preview = None
-        gesture = self.gesture
-        piece = self.mouse.drag is not None and self.mouse.drag.kind == "piece"
-        if drop is not None and gesture is not None and drop.complete and drop.kind != "zone" and not piece:
-            found = gesture.preview(drop.path)
-            self.preview = preview_picture(found, self.view, self.seer, self.words, self.theme)
-            self.stage.damage.add(self.preview.rect)
-            self.stage.damage.add(self.room.actions)
-        if self.mouse.dragging:
-            self.light()
-
     # What is done
 
     @property
     def gesture_begun(self) -> bool:
         """Whether a first choice has been made that still needs another."""
         return self.gesture is not None and bool(self.gesture.path)
+
+    @property
+    def gesture_path(self) -> Path:
+        """The choices made so far."""
+        return self.gesture.path if self.gesture is not None else ()
 
     def choose(self, choice: Choice) -> None:
         """Make a choice of the present question."""
@@ -315,17 +226,17 @@ class TableScene(BaseScene):
             return
         path = gesture.choose(choice)
         if path is not None:
-            self.submit(path)
+            self.turns.submit(path)
             return
         self.keyboard.reset()
-        self.show_preview(None)
+        self.lights.show_preview(None)
         self.build()
-        self.light()
+        self.lights.show()
 
     def follow_path(self, path: Path, complete: bool, landed: tuple[int, pygame.Rect] | None = None) -> None:
         """Submit a whole path, or go on asking after a part of one."""
         if complete:
-            self.submit(path, landed)
+            self.turns.submit(path, landed)
             return
         gesture = self.gesture
         if gesture is None:
@@ -333,99 +244,7 @@ class TableScene(BaseScene):
         for choice in path[len(gesture.path) :]:
             gesture.choose(choice)
         self.build()
-        self.light()
-
-    def submit(self, path: Path, landed: tuple[int, pygame.Rect] | None = None) -> None:
-        """Do an action; it is in the journal before it shows. `landed`: the component was let go there, so it does not fly."""
-        self._act(self.session.viewer, path, landed)
-
-    def _act(self, seat: int, path: Path, landed: tuple[int, pygame.Rect] | None = None) -> None:
-        self.playback.skip()
-        before = {placed.thing.number: placed for placed in self.view.placed if placed.thing.number}
-        if landed is not None and landed[0] in before:
-            before[landed[0]] = before[landed[0]]._replace(rect=landed[1])
-        try:
-            events = self.session.apply(seat, path)
-        except IllegalAction as error:
-            self.cancel_gesture()
-            self.refuse(self.words.refusal(error.refusal, self.session.view()))
-            return
-        except StorageError as error:
-            # The match goes on; what could not be written is tried again with the next action.
-            self.toasts.say(str(error), "bad", 8.0)
-            events = ()
-        areas = self._areas()
-        self.refresh()
-        areas.update(self._areas())
-        self.playback.play(events, before, areas)
-        self._after_change()
-
-    def _areas(self) -> dict[str, pygame.Rect]:
-        return {area.zone: area.rect for area in (self.view.picture.areas if self.view.picture else ())}
-
-    def _after_change(self) -> None:
-        self._rest = 0.0
-        self._hover = ("", 0.0)
-        if self.session.match.outcome is None:
-            self._told_end = False
-        self._curtain_due = self.needs_curtain()
-
-    def needs_curtain(self, *, first: bool = False) -> bool:
-        """Whether another person must take over the screen."""
-        session = self.session
-        if first and session.viewer != NOBODY and len(session.humans) > 1 and session.match.history:
-            return True
-        return session.next_viewer() is not None
-
-    def _hand_over(self) -> None:
-        """Let the next person look, behind a curtain if there is something to hide."""
-        self._curtain_due = False
-        session = self.session
-        seat = session.next_viewer()
-        if seat is None:
-            seat = session.viewer
-        hide = session.viewer != seat and session.secrets_differ(session.viewer, seat)
-        hide = hide or (session.viewer == seat and session.match.history > 0)
-        self.close_tips()
-        self.panel.inspect(None)
-        if not (hide and self.stage.services.settings.curtain):
-            session.look_as(seat)
-            self.refresh()
-            return
-        from game.scenes.curtain import CurtainScene
-
-        session.look_as(NOBODY)
-        self.refresh()
-        self.stage.push(CurtainScene(seat, self.words.seat(seat), lambda: self._look_as(seat)))
-
-    def _look_as(self, seat: int) -> None:
-        self.session.look_as(seat)
-        self.refresh()
-
-    def undo(self) -> None:
-        """Take back the last action of a person, or say why not."""
-        self.mouse.cancel()
-        self.playback.skip()
-        refusal = self.session.can_undo()
-        if refusal is not None:
-            self.refuse(self.words.refusal(refusal, self.session.view()))
-            return
-        self.session.undo()
-        self.toasts.say("Taken back", "info", 1.5)
-        self.refresh()
-        self._after_change()
-
-    def redo(self) -> None:
-        """Do again what was taken back, or say why not."""
-        self.mouse.cancel()
-        self.playback.skip()
-        try:
-            self.session.redo()
-        except IllegalAction as error:
-            self.refuse(self.words.refusal(error.refusal, self.session.view()))
-            return
-        self.refresh()
-        self._after_change()
+        self.lights.show()
 
     def suggest(self) -> None:
         """Ask the best bot what it would do: build the whole deck, or light up a move."""
@@ -438,9 +257,9 @@ class TableScene(BaseScene):
         if self.gesture is None or not self.gesture.cancel():
             return False
         self.keyboard.reset()
-        self.show_preview(None)
+        self.lights.show_preview(None)
         self.build()
-        self.light()
+        self.lights.show()
         return True
 
     def put_back(self) -> None:
@@ -448,11 +267,11 @@ class TableScene(BaseScene):
         self.mouse.cancel()
         if not self.cancel_gesture():
             self.build()
-            self.light()
+            self.lights.show()
 
     def refuse(self, words: str) -> None:
         """Say why something is not possible."""
-        self._sound("refuse")
+        self.sound("refuse")
         self.toasts.say(words, "bad")
         self.stage.damage.add()
 
@@ -461,7 +280,7 @@ class TableScene(BaseScene):
         self.playback._fly(self.view.make_sprite(placed.thing, start.size), start, placed.rect, 0.0, placed.thing.key)
         self.playback._apply_hidden()
 
-    def _sound(self, name: str) -> None:
+    def sound(self, name: str) -> None:
         self.stage.services.sounds.play(name)
 
     # Looking
@@ -473,6 +292,10 @@ class TableScene(BaseScene):
 
     def _damage_panel(self) -> None:
         self.stage.damage.add(self.frame.panel if not self.folded else self.frame.table)
+
+    def forget_hover(self) -> None:
+        """Wait anew before anything is inspected by resting on it."""
+        self._hover = ("", 0.0)
 
     def close_tips(self) -> None:
         """Close whatever shows only while the pointer rests."""
@@ -489,17 +312,7 @@ class TableScene(BaseScene):
             self._hover = (key, 0.0)
             if self.folded and self.panel.inspect(None):
                 self._damage_panel()
-        gesture = self.gesture
-        if gesture is not None and not self.mouse.dragging and gesture.path:
-            board = self.view.board
-            over = board.area.collidepoint(position) and self.view.area("board") is not None
-            choice = Choice("cell", board.cell_at(position)) if over else None
-            if choice is not None and gesture.allows(choice):
-                if self.preview is None or self._shown_cell != choice.value:
-                    self._shown_cell = choice.value
-                    self._preview_choice(choice)
-            elif self.preview is not None and self.keyboard.cursor is None:
-                self.show_preview(None)
+        self.lights.point_at_cell(position)
 
     def fold(self) -> None:
         """Fold the side panel away, or bring it back."""
@@ -550,8 +363,8 @@ class TableScene(BaseScene):
             self.menu()
             return True
         commands = {
-            "undo": self.undo,
-            "redo": self.redo,
+            "undo": self.turns.undo,
+            "redo": self.turns.redo,
             "panel": self.fold,
             "fit": self.fit,
             "hint": self.suggest,
@@ -575,7 +388,7 @@ class TableScene(BaseScene):
         """Show the whole board."""
         self.view.board.fit()
         self.view.refresh_board()
-        self.light()
+        self.lights.show()
 
     def menu(self) -> None:
         """Open the menu of the match."""
@@ -604,7 +417,9 @@ class TableScene(BaseScene):
         moving = self.playback.update(dt)
         self.stage.moving = moving or self.mouse.dragging
         if self.toasts.update(dt):
-            self.stage.damage.add(pygame.Rect(self.frame.table.x, self.frame.banner.bottom, self.frame.table.width, self.theme.px(260)))
+            self.stage.damage.add(
+                pygame.Rect(self.frame.table.x, self.frame.banner.bottom, self.frame.table.width, self.theme.px(260))
+            )
         if self.form.update(dt):
             self._damage_form()
         if not self.folded and self.panel.log.dirty:
@@ -615,14 +430,8 @@ class TableScene(BaseScene):
         self._rest_pointer(dt)
         if self.session.writer is not None:
             self.session.writer.tick()
-        if moving:
-            return
-        if self._curtain_due:
-            self._hand_over()
-        elif self.session.match.outcome is not None:
-            self._show_result()
-        else:
-            self._let_bots_play(dt)
+        if not moving:
+            self.turns.update(dt)
 
     def _damage_form(self) -> None:
         grow = self.theme.px(12)
@@ -633,10 +442,7 @@ class TableScene(BaseScene):
             self.stage.damage.add(widget.rect.inflate(2 * grow, 2 * grow))
 
     def _poll_art(self) -> None:
-        changed = self.art.poll() if self.art is not None else ()
-        if changed:
-            for ref in changed:
-                self.views.invalidate(ref)
+        if self.views.poll():
             self.view.refresh_board()
 
     def _rest_pointer(self, dt: float) -> None:
@@ -650,105 +456,10 @@ class TableScene(BaseScene):
             if placed is not None:
                 self.inspect_now(placed)
 
-    def _let_bots_play(self, dt: float) -> None:
-        if self.session.bot_seat() is None:
-            return
-        self._rest += dt
-        if self._bot_move is None:
-            thought = self.session.think()
-            if thought is None:
-                return
-            self._bot_move = (len(self.session.match.log), *thought)
-        entries, seat, path = self._bot_move
-        if entries != len(self.session.match.log):
-            self._bot_move = None
-        elif self._rest >= BOT_PAUSE or self.theme.reduced_motion:
-            self._bot_move = None
-            self._act(seat, path)
-
-    def _show_result(self) -> None:
-        if self._told_end:
-            return
-        self._told_end = True
-        from game.scenes.matches import keep_replay
-        from game.scenes.result import ResultScene
-
-        problem = keep_replay(self.stage.services, self.session)
-        if problem:
-            self.toasts.say(problem, "bad", 8.0)
-        self._sound("win")
-        self.stage.push(ResultScene(self))
-
-    # Drawing
-
     def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
-        surface.blit(shapes.tabletop(self.stage.size), clip, clip)
-        if self.frame.table.colliderect(clip):
-            surface.set_clip(self.frame.table.clip(clip))
-            self.view.draw(surface, surface.get_clip())
-            if self.preview is not None:
-                board = self.view.area("board")
-                if board is not None:
-                    surface.set_clip(board.rect.clip(clip))
-                self.preview.draw(surface)
-            surface.set_clip(clip)
-        if self.frame.bar.colliderect(clip):
-            self._draw_bar(surface)
-        if self.frame.banner.colliderect(clip):
-            draw_banner(surface, self.theme, self.frame.banner, self.banner)
-        self.panel.draw(surface, clip)
-        self._draw_actions(surface)
-        self.playback.draw(surface, clip)
-        self._draw_drag(surface)
-        if self.folded:
-            self.panel.draw_floating(surface, self.frame.table)
-        self.form.draw_overlays(surface)
-        self.toasts.draw(surface, self.frame.table)
-
-    def _draw_bar(self, surface: pygame.Surface) -> None:
-        names = {name: widget for widget in self.form.widgets if (name := self._bar_names.get(id(widget)))}
-        left = names["menu"].rect.right + self.theme.pad
-        right = min(widget.rect.x for name, widget in names.items() if name not in ("menu",) and widget.rect.y < self.frame.bar.bottom)
-        draw_bar(surface, self.theme, self.frame.bar, left, right, self.session.game.defs.name, self.facts())
-
-    def _draw_actions(self, surface: pygame.Surface) -> None:
-        for widget in self.form.widgets:
-            if widget.visible:
-                widget.draw(surface)
-        if self.preview is not None and self.preview.words:
-            from game.ui.table_view_bars import draw_foretold
-
-            draw_foretold(surface, self.theme, self.room.actions, self.preview.words)
-
-    def _draw_drag(self, surface: pygame.Surface) -> None:
-        drag = self.mouse.drag
-        if drag is None or not drag.moved:
-            return
-        rect = drag.rect
-        placed = self.view.numbered(drag.number)
-        if placed is None:
-            return
-        if drag.kind == "piece" and self.mouse.orients:
-            look = self.piece_look(drag)
-            cell = self.view.board.cell_size
-            over_board = self.view.board.area.colliderect(rect)
-            if drag.over is not None:
-                ghost = self.views.piece(look.cells, look.spaces, cell, 0, "good")
-                ghost.draw(surface, drag.over.rect.topleft)
-            else:
-                sprite = self.views.piece(look.cells, look.spaces, cell, 0, "bad" if over_board else "selected")
-                sprite.draw(surface, rect.topleft)
-            return
-        sprite = self.view.make_sprite(placed.thing, drag.size, "selected", lift=1.0)
-        picture = sprite.surface
-        if self.preview is not None:
-            picture = shapes.faded(picture, 0.55)
-        shapes.put(surface, picture, (rect.x + sprite.offset[0], rect.y + sprite.offset[1]))
+        draw_table(self, surface, clip)
 
     # For the report
 
     def targets(self) -> list[Target]:
-        from game.scenes.table_parts import table_targets
-
         return table_targets(self)
-

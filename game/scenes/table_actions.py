@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,6 +11,7 @@ import pygame
 from game.rules.decisions import SEALED, Choice
 from game.scenes.gesture import Gesture
 from game.ui.choice_tile import ChoiceTile
+from game.ui.piece_art import icon_of
 from game.ui.theme import Colour
 from game.ui.widgets import Button, Widget
 
@@ -17,7 +19,14 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 ROW_KINDS = ("button", "number", "seat")
-TILE_COLOURS: tuple[Colour, ...] = ((92, 150, 190), (190, 110, 80), (110, 160, 90), (180, 90, 140), (200, 170, 80), (120, 120, 180))
+TILE_COLOURS: tuple[Colour, ...] = (
+    (92, 150, 190),
+    (190, 110, 80),
+    (110, 160, 90),
+    (180, 90, 140),
+    (200, 170, 80),
+    (120, 120, 180),
+)
 
 
 class Actions:
@@ -70,10 +79,15 @@ class Actions:
         made: list[tuple[Button, str, Choice | None]] = []
         legal = [choice for choice in decision.options if choice.kind in ROW_KINDS]
         for index, choice in enumerate(legal):
-            made.append((self._button(choice, "primary" if index == 0 else "normal"), f"{choice.kind}:{choice.value}", choice))
-        for choice in table.session.match.candidates(table.session.viewer, gesture.path):
-            if choice.kind == "button" and choice not in legal:
-                made.append((self._forbidden(gesture, choice), f"button:{choice.value}", None))
+            made.append(
+                (self._button(choice, "primary" if index == 0 else "normal"), f"{choice.kind}:{choice.value}", choice)
+            )
+        candidates = table.session.match.candidates(table.session.viewer, gesture.path)
+        made += [
+            (self._forbidden(gesture, choice), f"button:{choice.value}", None)
+            for choice in candidates
+            if choice.kind == "button" and choice not in legal
+        ]
         carried = table.mouse.drag if table.mouse.carried else None
         if carried is not None and carried.kind == "piece":
             keys = table.stage.services.keys
@@ -84,13 +98,15 @@ class Actions:
         elif decision.mode == SEALED and any(choice.kind == "component" for choice in decision.options):
             made.append((self._plain("Suggest", table.suggest, "ui-hint", ""), "suggest", None))
         else:
-            made.append((self._plain("Hint", table.suggest, "ui-hint", table.stage.services.keys.shown("hint")), "hint", None))
+            made.append(
+                (self._plain("Hint", table.suggest, "ui-hint", table.stage.services.keys.shown("hint")), "hint", None)
+            )
         total = sum(button.rect.width for button, _name, _choice in made) + theme.gap * (len(made) - 1)
         x = max(row.x + theme.gap, row.centerx - total // 2)
-        for button, name, choice in made:
+        for button, name, meaning in made:
             button.move(pygame.Rect(x, row.centery - theme.row // 2, button.rect.width, theme.row))
             x += button.rect.width + theme.gap
-            self._keep(button, name, choice)
+            self._keep(button, name, meaning)
 
     def _plain(self, words: str, on_press: Callable[[], object], icon: str, key: str) -> Button:
         table = self.table
@@ -109,7 +125,11 @@ class Actions:
     def _button(self, choice: Choice, style: str) -> Button:
         table = self.table
         button = Button(
-            table.theme, pygame.Rect(0, 0, 10, table.theme.row), self.words_for(choice), lambda: table.choose(choice), style=style
+            table.theme,
+            pygame.Rect(0, 0, 10, table.theme.row),
+            self.words_for(choice),
+            lambda: table.choose(choice),
+            style=style,
         )
         button.rect.width = max(button.needed_width(), table.theme.px(110))
         return button
@@ -119,7 +139,11 @@ class Actions:
         refusal = gesture.why_not(choice)
         hint = table.words.refusal(refusal, table.session.view()) if refusal is not None else ""
         button = Button(
-            table.theme, pygame.Rect(0, 0, 10, table.theme.row), self.words_for(choice), lambda: table.refuse(hint), hint=hint
+            table.theme,
+            pygame.Rect(0, 0, 10, table.theme.row),
+            self.words_for(choice),
+            lambda: table.refuse(hint),
+            hint=hint,
         )
         button.enabled = False
         button.rect.width = max(button.needed_width(), table.theme.px(110))
@@ -140,7 +164,13 @@ class Actions:
         listed += [choice for choice in decision.options if choice.kind == "ref" and choice not in listed]
         gap = theme.px(14)
         room = area.inflate(-2 * theme.px(20), -2 * theme.px(16))
-        rects = tile_rects(room, len(listed), gap, theme.px(230) * min(1.5, theme.text_scale), theme.px(330) * min(1.5, theme.text_scale))
+        rects = tile_rects(
+            room,
+            len(listed),
+            gap,
+            theme.px(230) * min(1.5, theme.text_scale),
+            theme.px(330) * min(1.5, theme.text_scale),
+        )
         for index, (choice, rect) in enumerate(zip(listed, rects, strict=True)):
             refusal = None if choice in decision.options else gesture.why_not(choice)
             ref = str(choice.value)
@@ -152,9 +182,9 @@ class Actions:
                 rect,
                 words.say(f"{decision.kind}.{ref}", default=words.named(ref)),
                 tells,
-                ref,
+                icon_of(table.faces.template, table.icons, ref),
                 table.icons,
-                lambda choice=choice: table.choose(choice),
+                partial(table.choose, choice),
                 note=note,
                 colour=TILE_COLOURS[index % len(TILE_COLOURS)],
             )

@@ -22,18 +22,20 @@ def inspection(view: View, seer: Seer, thing: Thing) -> Inspection:
     words = seer.words
     sighting = view.component(thing.number) if thing.number else None
     if sighting is None or sighting.ref is None:
-        facts = [f"{nice(str(key))}: {words.defs.texts.get(f'{key}.{value}', value)}" for key, value in _back(thing).items()]
-        lines = tuple([("note", "Only its back can be seen."), *[("note", fact) for fact in facts]])
-        return Inspection(thing.key, "Hidden card", None, _back(thing), lines=lines)
+        facts = [
+            f"{nice(str(key))}: {words.defs.texts.get(f'{key}.{value}', value)}" for key, value in _back(thing).items()
+        ]
+        told = (("note", "Only its back can be seen."), *[("note", fact) for fact in facts])
+        return Inspection(thing.key, "Hidden card", None, _back(thing), lines=told)
     if sighting.ref in seer.game.defs.cards:
         return _card(view, seer, thing, seer.game.defs.cards[sighting.ref])
     piece = seer.game.defs.pieces.get(sighting.ref)
-    lines = []
+    lines: list[tuple[str, str]] = []
     if piece is not None:
         for side, shape in piece.sides.items():
             special = [space_words(seer, ref) for ref in shape.spaces if ref]
-            told = "; ".join(special) if special else "only plain spaces"
-            lines.append(("ability", f"{words.say(f'side.{side}', default=nice(side))}: {told}"))
+            kinds = "; ".join(special) if special else "only plain spaces"
+            lines.append(("ability", f"{words.say(f'side.{side}', default=nice(side))}: {kinds}"))
         lines.append(("source", str(piece.source)))
     return Inspection(thing.key, words.named(sighting.ref), None, {}, lines=tuple(lines))
 

@@ -67,9 +67,8 @@ class Keyboard:
             elif choice.kind == "cell":
                 found.append((choice, table.view.board.cell_rect(choice.value)))
             else:
-                for widget in table.actions.widgets:
-                    if table.actions.choices.get(id(widget)) == choice:
-                        found.append((choice, widget.rect))
+                made = table.actions.choices
+                found += [(choice, widget.rect) for widget in table.actions.widgets if made.get(id(widget)) == choice]
         return found
 
     def step(self, by: int) -> None:
@@ -114,8 +113,8 @@ class Keyboard:
             drops = mouse.orients.get((drag.side, drag.turn), ())
             board = self.table.view.board
             places = [Spot(drop.cell or (0, 0), board.cell_rect(drop.cell or (0, 0))) for drop in drops]
-            at = drag.over.rect.topleft if drag.over is not None else drag.rect.topleft
-            best = _nearest([(spot.meaning, pygame.Rect(spot.rect.topleft, (1, 1))) for spot in places], at, dx, dy)
+            corner = drag.over.rect.topleft if drag.over is not None else drag.rect.topleft
+            best = _nearest([(spot.meaning, pygame.Rect(spot.rect.topleft, (1, 1))) for spot in places], corner, dx, dy)
             if best is not None:
                 self._hang_at(best)
             return
@@ -132,7 +131,7 @@ class Keyboard:
 
     def _mark(self, choice: Choice) -> None:
         self.cursor = choice
-        self.table.marked(choice)
+        self.table.lights.marked(choice)
 
     def take(self) -> None:
         """Choose what is marked, or lay the piece in the hand."""
@@ -147,15 +146,19 @@ class Keyboard:
             placed = table.view.numbered(int(choice.value))
             if placed is not None:
                 table.mouse.click(placed)
-                if table.mouse.carried:
-                    self._step_piece(1)
+                # A board piece hangs in the hand now: show it at its first legal place.
+                self._step_piece(1)
                 return
         table.choose(choice)
 
     def pick(self, index: int) -> None:
         """Take a card of the viewer's hand by its number."""
         table = self.table
-        hand = [placed for placed in table.view.placed if placed.area.seat == table.session.viewer and placed.area.show == "fan"]
+        hand = [
+            placed
+            for placed in table.view.placed
+            if placed.area.seat == table.session.viewer and placed.area.show == "fan"
+        ]
         if index >= len(hand):
             return
         placed = hand[index]
@@ -163,7 +166,7 @@ class Keyboard:
         if table.gesture is not None:
             table.mouse.click(placed)
             self.cursor = None
-            if table.gesture is not None and table.gesture.path == (component_choice(placed.thing.number),):
+            if table.gesture_path == (component_choice(placed.thing.number),):
                 cells = [choice for choice, _rect in self.spots() if choice.kind == "cell"]
                 if cells:
                     self._mark(cell_choice(cells[0].value))

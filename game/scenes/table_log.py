@@ -51,7 +51,9 @@ class LogReader:
         match = self.match
         view = match.view_at(step, viewer)
         actor = match.log[entry].seat if entry >= 0 else NOBODY
-        lines = []
+        lines: list[Line] = []
+        repeated: dict[int, int] = {}
+        times = 1
         for event in match.events(step):
             seen = event.seen_by(viewer)
             if seen is None:
@@ -64,6 +66,13 @@ class LogReader:
                 look = seat_look(int(seat) if isinstance(seat, int) else 0)
                 lines.append(Line(words, mix(look.colour, PALETTE.ink, 0.25), "semibold", "small", gap=3))
                 continue
+            if lines and lines[-1].content == words:
+                times += 1
+                repeated[len(lines) - 1] = times
+                continue
+            times = 1
             colour = mix(seat_look(actor).colour, PALETTE.ink, 0.62) if actor != NOBODY else PALETTE.ink_soft
             lines.append(Line(words, colour, step="small", gap=3))
+        for index, count in repeated.items():
+            lines[index] = lines[index]._replace(content=f"{lines[index].content} ({count} times)")
         return lines

@@ -52,8 +52,8 @@ def entries(table: TableScene, placed: Placed) -> list[Entry]:
     found.append(Entry("Inspect", lambda: table.inspect_now(placed)))
     if placed.area.show == PILE:
         known = [sighting for sighting in table.session.view().zone(placed.area.zone) if sighting.ref is not None]
-        if len(known) == placed.area.count:
-            found.append(Entry(f"Look through ({placed.area.count})", lambda: look_through(table, placed.area.zone)))
+        if len(known) == placed.area.held:
+            found.append(Entry(f"Look through ({placed.area.held})", lambda: look_through(table, placed.area.zone)))
         else:
             found.append(Entry("Look through", None, "This pile may not be looked through."))
     return found

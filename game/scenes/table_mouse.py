@@ -134,7 +134,7 @@ class Mouse:
         if view.camera.zoom_at(position or view.board.area.center, factor):
             view.board.moved_by_hand = True
             view.refresh_board()
-            self.table.light()
+            self.table.lights.show()
 
     # Dragging
 
@@ -168,7 +168,7 @@ class Mouse:
                 drag.size = (wide, round(wide * 7 / 5))
             drag.spots = tuple([spot for drop in lift.drops for spot in self._spots(drop)])
         table.view.set_hidden({placed.thing.key})
-        table.light()
+        table.lights.show()
 
     def _spots(self, drop: Drop) -> list[Spot[Drop]]:
         view = self.table.view
@@ -259,7 +259,7 @@ class Mouse:
         over = self._piece_spot() if drag.kind == "piece" and self.orients else drag.nearest()
         if over != drag.over:
             drag.over = over
-            table.show_preview(over.meaning if over is not None else None)
+            table.lights.show_preview(over.meaning if over is not None else None)
         rect = drag.rect
         grow = table.theme.px(36)
         around = rect.inflate(2 * grow, 2 * grow)
@@ -294,7 +294,12 @@ class Mouse:
             self.cancel()
             return
         over = drag.over
-        if over is None and self.carried and drag.kind == "piece" and not table.view.board.area.collidepoint(drag.position):
+        if (
+            over is None
+            and self.carried
+            and drag.kind == "piece"
+            and not table.view.board.area.collidepoint(drag.position)
+        ):
             self.cancel()
             return
         if over is None:
@@ -347,11 +352,11 @@ class Mouse:
         self.lift = None
         self.carried = False
         self.orients = {}
-        table.show_preview(None)
+        table.lights.show_preview(None)
         table.view.set_hidden(())
         table.stage.damage.add(self._last)
         self._last = pygame.Rect(0, 0, 0, 0)
-        table.light()
+        table.lights.show()
 
     def cancel(self) -> bool:
         """End a drag or a pan without doing anything; True if there was one."""
@@ -385,7 +390,11 @@ class Mouse:
             gesture.cancel()
             self._choose_component(placed)
         elif number and (placed.area.show == FAN or gesture.path):
-            refusal = gesture.why_not(cell_choice(cell)) if gesture.path and cell is not None else gesture.why_not(component_choice(number))
+            refusal = (
+                gesture.why_not(cell_choice(cell))
+                if gesture.path and cell is not None
+                else gesture.why_not(component_choice(number))
+            )
             if refusal is not None:
                 table.refuse(table.words.refusal(refusal, table.session.view()))
             table.inspect_now(placed)
@@ -397,7 +406,12 @@ class Mouse:
         if gesture is None:
             return
         question = gesture.explore((*gesture.path, component_choice(placed.thing.number)))
-        if placed.thing.kind == "piece" and question is not None and question.options and question.options[0].kind == "orient":
+        if (
+            placed.thing.kind == "piece"
+            and question is not None
+            and question.options
+            and question.options[0].kind == "orient"
+        ):
             self.carry(placed)
         else:
             self.table.choose(component_choice(placed.thing.number))

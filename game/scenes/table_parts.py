@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -61,14 +62,14 @@ def build_bar(table: TableScene) -> dict[int, str]:
     if table.view.area("board") is not None:
         add(x, "ui-fit", table.fit, "fit", f"Show the whole board ({keys.shown('fit')})")
         x -= step
-    redo = add(x, "ui-redo", table.redo, "redo", f"Do again ({keys.shown('redo')})")
+    redo = add(x, "ui-redo", table.turns.redo, "redo", f"Do again ({keys.shown('redo')})")
     redo.enabled = table.session.match.can_redo()
     x -= step
     refusal = table.session.can_undo()
     hint = f"Take back ({keys.shown('undo')})"
     if refusal is not None:
         hint = f"{hint}\n{table.words.refusal(refusal, table.session.view())}"
-    undo = add(x, "ui-undo", table.undo, "undo", hint)
+    undo = add(x, "ui-undo", table.turns.undo, "undo", hint)
     undo.enabled = refusal is None
     return names
 
@@ -80,7 +81,7 @@ def build_sorting(table: TableScene) -> dict[int, str]:
     if table.view.picture is None:
         return names
     for area in table.view.picture.areas:
-        if area.show != GRID or area.count <= MANY or not area.things or area.things[0].kind != "card":
+        if area.show != GRID or area.held <= MANY or not area.things or area.things[0].kind != "card":
             continue
         high = table.view.label_height()
         x = area.rect.right - theme.px(8)
@@ -134,14 +135,14 @@ def _sorters(table: TableScene, area: AreaPicture) -> list[tuple[str, str, Calla
         shown = words.say(f"{field}.{chosen}", default=str(chosen)) if chosen is not None else "all"
         name = words.say(f"field.{field}", default=field.capitalize())
         del values
-        found.append((f"only:{field}", f"{name}: {shown}", lambda field=field: turn_value(field)))
+        found.append((f"only:{field}", f"{name}: {shown}", partial(turn_value, field)))
     return found
 
 
 def table_targets(table: TableScene) -> list[Target]:
     """Everything that can be clicked or dragged: buttons, components, lit spaces, and places to drop."""
     found = []
-    names = {**table._bar_names, **table.actions.names}
+    names = {**table.bar_names, **table.actions.names}
     for widget in table.form.widgets:
         if widget.visible:
             name = names.get(id(widget), "")
@@ -156,13 +157,19 @@ def table_targets(table: TableScene) -> list[Target]:
     }
     for placed in view.placed:
         thing = placed.thing
-        extra = (("zone", thing.zone), ("number", thing.number), ("legal", thing.number in legal))
+        extra: tuple[tuple[str, str | int | bool], ...] = (
+            ("zone", thing.zone),
+            ("number", thing.number),
+            ("legal", thing.number in legal),
+        )
         if thing.cell is not None:
             extra = (*extra, ("x", thing.cell[0]), ("y", thing.cell[1]))
         kind = thing.kind if thing.kind in ("card", "piece") else "item"
-        found.append(Target(kind, thing.key, thing.name, _free_part(table, placed.thing.key), bool(thing.number), extra))
+        found.append(
+            Target(kind, thing.key, thing.name, _free_part(table, placed.thing.key), bool(thing.number), extra)
+        )
     for area in view.picture.areas if view.picture is not None else ():
-        found.append(Target("zone", area.zone, area.label, area.rect, True, (("count", area.count),)))
+        found.append(Target("zone", area.zone, area.label, area.rect, True, (("count", area.held),)))
         if area.show == LATTICE and view.picture is not None:
             for cell in view.picture.board.cells:
                 lit = cell in view.board.glows
@@ -184,9 +191,7 @@ def _free_part(table: TableScene, key: str) -> pygame.Rect:
     if placed is None:
         return pygame.Rect(0, 0, 0, 0)
     rect = table.view.rect_of(placed).copy()
-    after = [
-        other for other in table.view.placed if other.area is placed.area and other.thing.slot > placed.thing.slot
-    ]
+    after = [other for other in table.view.placed if other.area is placed.area and other.thing.slot > placed.thing.slot]
     covering = [other.rect.x for other in after if other.rect.colliderect(rect)]
     if covering and placed.area.show != LATTICE and min(covering) > rect.x:
         rect.width = min(rect.width, min(covering) - rect.x)

@@ -42,7 +42,9 @@ def badge(theme: Theme, words: str, good: bool) -> pygame.Surface:
         blur = theme.px(5)
         surface = shapes.blank((size[0] + 2 * blur, size[1] + 2 * blur))
         shapes.put(surface, shapes.shadow(size, size[1] // 2, blur, 0.7), (0, 1))
-        shapes.put(surface, shapes.rounded(size, size[1] // 2, colour, palette.table_deep, max(1, theme.px(1))), (blur, blur))
+        shapes.put(
+            surface, shapes.rounded(size, size[1] // 2, colour, palette.table_deep, max(1, theme.px(1))), (blur, blur)
+        )
         ink = (8, 24, 14) if good else (12, 16, 18)
         drawn = text.render(words, px, ink, weight="bold")
         shapes.put(surface, drawn, drawn.get_rect(center=(surface.get_width() // 2, surface.get_height() // 2)))
@@ -60,7 +62,9 @@ def badge_rect(picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect) ->
 class Playback:
     """The animations of the last events; `busy` while any runs. Anything the player does may skip it."""
 
-    def __init__(self, table: TableView, theme: Theme, damage: Callable[[pygame.Rect | None], None], speed: float) -> None:
+    def __init__(
+        self, table: TableView, theme: Theme, damage: Callable[[pygame.Rect | None], None], speed: float
+    ) -> None:
         self.table = table
         self.theme = theme
         self.damage = damage
@@ -68,7 +72,7 @@ class Playback:
         self.timeline = Timeline(reduced_motion=theme.reduced_motion)
         self.actors: list[Actor] = []
         self._hidden: set[str] = set()
-        self.on_sound: Callable[[str], None] = lambda name: None
+        self.on_sound: Callable[[str], None] = lambda _name: None
 
     @property
     def busy(self) -> bool:
@@ -273,7 +277,7 @@ class Playback:
         actor = Actor(placed.rect.inflate(2 * grow, 2 * grow), paint)
         actor.visible = True
         self._hide(key)
-        sounded = []
+        sounded: list[bool] = []
 
         def step(share: float) -> None:
             if not sounded:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -77,7 +78,12 @@ class TitleScene(FormScene):
     def _build_menu(self) -> None:
         theme = self.theme
         menu, _library = self._columns()
-        y = menu.y + text.line_height(theme.text("display"), text.SERIF) + text.line_height(theme.text("body")) * 2 + theme.px(24)
+        y = (
+            menu.y
+            + text.line_height(theme.text("display"), text.SERIF)
+            + text.line_height(theme.text("body")) * 2
+            + theme.px(24)
+        )
         entries = [
             ("Load a match", self.load, "load", "ui-load"),
             ("Settings", self.settings, "settings", "ui-settings"),
@@ -101,12 +107,24 @@ class TitleScene(FormScene):
             if len(self.unfinished) > 1:
                 words = f"All unfinished matches ({len(self.unfinished)})"
                 self.button(
-                    pygame.Rect(menu.x, y, menu.width, theme.row), words, self.load, "unfinished", style="quiet", step="small"
+                    pygame.Rect(menu.x, y, menu.width, theme.row),
+                    words,
+                    self.load,
+                    "unfinished",
+                    style="quiet",
+                    step="small",
+                    align="left",
                 )
                 y += theme.row + theme.gap
         for words, on_press, name, icon in entries:
             self.button(
-                pygame.Rect(menu.x, y, menu.width, theme.row + theme.px(4)), words, on_press, name, icon=icon, style="quiet"
+                pygame.Rect(menu.x - theme.pad, y, menu.width + theme.pad, theme.row + theme.px(4)),
+                words,
+                on_press,
+                name,
+                icon=icon,
+                style="quiet",
+                align="left",
             )
             y += theme.row + theme.px(10)
 
@@ -130,7 +148,7 @@ class TitleScene(FormScene):
                 theme,
                 pygame.Rect(theme.px(6), y, library.width - theme.px(26), high),
                 self.facts(listing),
-                lambda listing=listing: self.play(listing),
+                partial(self.play, listing),
             )
             tile.enabled = listing.game is not None
             self.add(tile, f"game:{listing.id}", panel)
@@ -141,7 +159,7 @@ class TitleScene(FormScene):
                 self.button(
                     pygame.Rect(theme.px(6), y, theme.px(240), theme.row),
                     words,
-                    lambda listing=listing: self.problems(listing),
+                    partial(self.problems, listing),
                     f"problems:{listing.id}",
                     icon="ui-warning",
                     style="danger" if listing.game is None else "normal",
@@ -160,10 +178,10 @@ class TitleScene(FormScene):
         modes = playable_modes(game.defs)
         least = min((mode.least_seats for mode in modes), default=1)
         most = max((mode.most_seats for mode in modes), default=1)
-        seats = f"{least} seats" if least == most else f"{least}–{most} seats"
+        seats = f"{least} seats" if least == most else f"{least} to {most} seats"
         short = min((mode.minutes[0] for mode in modes), default=0)
         long = max((mode.minutes[1] for mode in modes), default=0)
-        minutes = f"{short}–{long} minutes" if long else ""
+        minutes = f"{short} to {long} minutes" if long else ""
         summary = str(listing.pack.about.get("summary", "")) if listing.pack is not None else ""
         names = ", ".join(mode.name for mode in modes)
         return TileFacts(listing.id, listing.name, summary, seats, minutes, names)
@@ -172,13 +190,17 @@ class TitleScene(FormScene):
         super().draw_background(surface)
         theme, palette = self.theme, self.theme.palette
         menu, library = self._columns()
-        text.draw(surface, "Wartable", theme.text("display"), palette.ink, menu.topleft, family=text.SERIF, width=menu.width)
+        text.draw(
+            surface, "Wartable", theme.text("display"), palette.ink, menu.topleft, family=text.SERIF, width=menu.width
+        )
         y = menu.y + text.line_height(theme.text("display"), text.SERIF)
         block = text.paragraph("Mythic battles at one table", theme.text("body"), palette.ink_soft, menu.width)
         shapes.put(surface, block, (menu.x, y))
         text.draw(surface, "Games", theme.text("heading"), palette.ink, library.topleft, family=text.SERIF)
         if not self.stage.services.loaded:
-            text.draw(surface, "Looking for games …", theme.text("body"), palette.ink_soft, library.center, anchor="center")
+            text.draw(
+                surface, "Looking for games …", theme.text("body"), palette.ink_soft, library.center, anchor="center"
+            )
         elif not self.stage.services.listings():
             text.draw(
                 surface, "No game was found.", theme.text("body"), palette.ink_soft, library.center, anchor="center"
@@ -192,7 +214,14 @@ class TitleScene(FormScene):
             if self._names.get(id(widget)) == "resume":
                 y = widget.rect.bottom + theme.px(4)
                 for line in self._tells(self.unfinished[0]).split("\n"):
-                    text.draw(surface, line, theme.text("small"), palette.ink_soft, (widget.rect.x, y), width=widget.rect.width)
+                    text.draw(
+                        surface,
+                        line,
+                        theme.text("small"),
+                        palette.ink_soft,
+                        (widget.rect.x, y),
+                        width=widget.rect.width,
+                    )
                     y += text.line_height(theme.text("small"))
 
     def play(self, listing: Listing) -> None:

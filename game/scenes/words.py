@@ -13,7 +13,19 @@ from game.rules.state import NOBODY, Plain
 from game.rules.view import View
 
 COMPONENT_KEYS = frozenset(
-    {"component", "attacker", "target", "captured", "captor", "by_card", "cause", "card", "source", "replaced", "answering"}
+    {
+        "component",
+        "attacker",
+        "target",
+        "captured",
+        "captor",
+        "by_card",
+        "cause",
+        "card",
+        "source",
+        "replaced",
+        "answering",
+    }
 )
 SEAT_KEYS = frozenset(
     {"seat", "controller", "winner", "owner", "from_seat", "to_seat", "seat_from", "seat_to", "first", "active"}

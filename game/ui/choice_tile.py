@@ -58,10 +58,15 @@ class ChoiceTile(Widget):
         d = min(self.rect.width - 2 * pad, round(self.rect.height * 0.36))
         top = self.rect.y + pad
         size = (self.rect.width - 2 * pad, d)
-        scene = Scene(mix(self.colour, (0, 0, 0), 0.8), mix(self.colour, (0, 0, 0), 0.5), self.colour, mix(self.colour, (255, 255, 255), 0.6))
+        scene = Scene(
+            mix(self.colour, (0, 0, 0), 0.8),
+            mix(self.colour, (0, 0, 0), 0.5),
+            self.colour,
+            mix(self.colour, (255, 255, 255), 0.6),
+        )
         back = shapes.cached(
-            ("choice-tile", self.icon, size, self.colour),
-            lambda: shapes.round_corners(placeholder(self.icon, size, scene), theme.px(8)),
+            ("choice-tile", self.text, size, self.colour),
+            lambda: shapes.round_corners(placeholder(self.text, size, scene), theme.px(8)),
         )
         shapes.put(surface, shapes.faded(back, 0.55 if self.enabled else 0.2), (self.rect.x + pad, top))
         px = round(d * 0.72)
@@ -78,7 +83,11 @@ class ChoiceTile(Widget):
         lines = max(1, (self.rect.bottom - pad - y) // text.line_height(theme.text("body")))
         if words:
             colour = palette.warn if self.note else palette.ink_soft
-            shapes.put(surface, text.paragraph(words, theme.text("body"), colour, room, max_lines=lines), (self.rect.x + pad, y))
+            shapes.put(
+                surface,
+                text.paragraph(words, theme.text("body"), colour, room, max_lines=lines),
+                (self.rect.x + pad, y),
+            )
         self.dirty = False
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -12,7 +12,6 @@ from game.ui import shapes, text
 from game.ui.theme import Theme, mix
 from game.ui.widgets import PRESS_KEYS, Widget
 
-
 COVER = Scene((12, 22, 40), (58, 44, 62), (150, 92, 60), (246, 196, 110), "ridges", "meander", "", 0.5, 0.6)
 """The evening light in which every cover is painted; the game's id decides the rest."""
 
@@ -47,14 +46,23 @@ class GameTile(Widget):
         fill = mix(palette.panel, palette.panel_raised, 0.9 if lit else 0.4)
         edge = palette.accent if lit else palette.line_soft
         radius = theme.px(10)
-        shapes.put(surface, shapes.rounded(self.rect.size, radius, fill, edge, max(1, theme.px(1)), palette.panel), self.rect)
+        shapes.put(
+            surface, shapes.rounded(self.rect.size, radius, fill, edge, max(1, theme.px(1)), palette.panel), self.rect
+        )
         pad = theme.px(12)
         high = self.rect.height - 2 * pad
         cover = pygame.Rect(self.rect.x + pad, self.rect.y + pad, round(high * 1.25), high)
-        picture = shapes.cached(("cover", self.facts.id, cover.size), lambda: placeholder(self.facts.id, cover.size, COVER))
+        picture = shapes.cached(
+            ("cover", self.facts.id, cover.size), lambda: placeholder(self.facts.id, cover.size, COVER)
+        )
         picture = shapes.round_corners(picture, theme.px(6))
         shapes.put(surface, picture if self.enabled else shapes.faded(picture, 0.4), cover)
-        big = text.render("".join(word[:1] for word in self.facts.name.split()[:3]).upper(), high // 3, palette.ink, text.SERIF)
+        band = pygame.Rect(cover.x, 0, cover.width, round(high * 0.42))
+        band.centery = cover.centery
+        shapes.put(surface, shapes.faded(shapes.rounded(band.size, 0, (8, 12, 20)), 0.62), band)
+        big = text.render(
+            "".join(word[:1] for word in self.facts.name.split()[:3]).upper(), high // 3, palette.ink, text.SERIF
+        )
         shapes.put(surface, shapes.faded(big, 0.92), big.get_rect(center=cover.center))
         x = cover.right + theme.px(18)
         room = self.rect.right - pad - x

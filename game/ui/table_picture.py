@@ -63,7 +63,7 @@ class Thing(NamedTuple):
 class AreaPicture(NamedTuple):
     """A zone on the table: where it is (pixels), how its things lie, whose it is (-1: everybody's), its label, and its things.
 
-    `count` is how many things lie there, which may be more than `things` holds (a pile shows its top one only).
+    `held` is how many things lie there, which may be more than `things` holds (a pile shows its top one only).
     """
 
     name: str
@@ -72,7 +72,7 @@ class AreaPicture(NamedTuple):
     rect: pygame.Rect
     label: str
     seat: int
-    count: int
+    held: int
     things: tuple[Thing, ...]
     plate: str = ""
     active: bool = False

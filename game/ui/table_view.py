@@ -13,7 +13,19 @@ import pygame
 from game.ui import hand_view, shapes, text
 from game.ui.camera import Camera
 from game.ui.component_views import ComponentViews, Sprite
-from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, STRIP, AreaPicture, CardLook, Cell, Picture, PieceLook, Thing
+from game.ui.table_picture import (
+    FAN,
+    LATTICE,
+    MINI,
+    PILE,
+    STRIP,
+    AreaPicture,
+    CardLook,
+    Cell,
+    Picture,
+    PieceLook,
+    Thing,
+)
 from game.ui.table_view_board import BoardView
 from game.ui.theme import Theme, mix, seat_look
 
@@ -99,7 +111,7 @@ class TableView:
         if hovered is not None and hovered.area.show == FAN and self._raised(hovered).collidepoint(position):
             neighbour = self._in_fan(hovered, position)
             return neighbour if neighbour is not None else hovered
-        for placed in reversed(self.placed):
+        for placed in self.placed[::-1]:
             if placed.thing.key in self.hidden or not placed.rect.collidepoint(position):
                 continue
             if isinstance(placed.thing.look, PieceLook) and not self._in_piece(placed, position):
@@ -111,7 +123,7 @@ class TableView:
 
     def _in_fan(self, hovered: Placed, position: tuple[int, int]) -> Placed | None:
         """The card of the same fan whose own strip is under the point, although the raised card covers it."""
-        for placed in reversed(self.placed):
+        for placed in self.placed[::-1]:
             if placed.area is hovered.area and placed.rect.collidepoint(position):
                 return placed
         return None
@@ -181,7 +193,9 @@ class TableView:
 
     def rect_of(self, placed: Placed) -> pygame.Rect:
         """Where a thing is drawn now."""
-        if placed.area.show == FAN and (placed.thing.key == self.hovered or self.glows.get(placed.thing.key) == "selected"):
+        if placed.area.show == FAN and (
+            placed.thing.key == self.hovered or self.glows.get(placed.thing.key) == "selected"
+        ):
             return self._raised(placed)
         return placed.rect
 
@@ -191,7 +205,9 @@ class TableView:
         rect = area.rect
         if area.show == STRIP:
             plate = min(round(rect.width * 0.62), self.plate_width(area))
-            return pygame.Rect(rect.x + plate, rect.y, rect.width - plate - theme.gap, rect.height).inflate(0, -theme.px(10))
+            return pygame.Rect(rect.x + plate, rect.y, rect.width - plate - theme.gap, rect.height).inflate(
+                0, -theme.px(10)
+            )
         if area.show == LATTICE:
             return rect
         if area.show == MINI:
@@ -287,7 +303,7 @@ class TableView:
             return self.make_sprite(placed.thing, placed.rect.size, glow)
         return self.views.pile(
             placed.rect.width,
-            placed.area.count,
+            placed.area.held,
             look.face,
             face_up=look.face is not None and look.face_up,
             back=look.back,
@@ -297,6 +313,8 @@ class TableView:
     def make_sprite(self, thing: Thing, size: tuple[int, int], glow: str = "", lift: float = 0.0) -> Sprite:
         """The surface of a thing at a size in pixels."""
         look = thing.look
+        dim = glow == "dim"
+        glow = "" if dim else glow
         if isinstance(look, PieceLook):
             columns, rows = look.size
             cell = (max(4, size[0] // columns), max(4, size[1] // rows))
@@ -318,6 +336,7 @@ class TableView:
             face_up=look.face_up,
             back=look.back,
             lift=lift,
+            dim=dim,
         )
 
     def _draw_area(self, surface: pygame.Surface, area: AreaPicture) -> None:
@@ -332,8 +351,10 @@ class TableView:
         if area.show != FAN or not area.things or glow:
             shapes.put(surface, shapes.inset(area.rect.size, theme.radius), area.rect)
         if glow:
-            ring = shapes.glow(area.rect.size, theme.radius, theme.px(8), theme.palette.legal)
-            shapes.put(surface, ring, area.rect.move(-theme.px(8), -theme.px(8)))
+            colour = theme.palette.selected if glow == "selected" else theme.palette.legal
+            veil = shapes.faded(shapes.rounded(area.rect.size, theme.radius, colour), 0.14)
+            shapes.put(surface, veil, area.rect)
+            shapes.put(surface, shapes.rounded(area.rect.size, theme.radius, None, colour, theme.px(2)), area.rect)
         if area.show == STRIP:
             self._draw_plate(surface, area)
         elif area.show != MINI:
@@ -346,10 +367,12 @@ class TableView:
         theme = self.theme
         px = theme.text("tiny")
         words = area.label.upper()
-        if area.show != FAN or area.count > 1:
-            words = f"{words}  {area.count}"
+        if area.show != FAN or area.held > 1:
+            words = f"{words}  {area.held}"
         at = (area.rect.x + theme.px(10), area.rect.y + theme.px(4))
-        text.draw(surface, words, px, theme.palette.ink_soft, at, weight="semibold", width=area.rect.width - theme.px(20))
+        text.draw(
+            surface, words, px, theme.palette.ink_soft, at, weight="semibold", width=area.rect.width - theme.px(20)
+        )
 
     def _draw_plate(self, surface: pygame.Surface, area: AreaPicture) -> None:
         theme = self.theme
@@ -368,7 +391,7 @@ class TableView:
         high = text.line_height(name_px) + text.line_height(count_px)
         top = rect.centery - high // 2
         text.draw(surface, area.plate, name_px, palette.ink, (left, top), weight="semibold", width=room)
-        words = f"{area.label} {area.count}"
+        words = f"{area.label} {area.held}" if area.held else "to act" if area.active else ""
         text.draw(
             surface,
             words,

@@ -19,7 +19,9 @@ class Banner(NamedTuple):
     mine: bool = True
 
 
-def draw_bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, left: int, right: int, title: str, facts: str) -> None:
+def draw_bar(
+    surface: pygame.Surface, theme: Theme, rect: pygame.Rect, left: int, right: int, title: str, facts: str
+) -> None:
     """The top bar between its buttons: the game's name, then round, phase and turn."""
     palette = theme.palette
     surface.blit(shapes.gradient(rect.size, mix(palette.panel, palette.panel_raised, 0.5), palette.panel), rect)
@@ -29,7 +31,13 @@ def draw_bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, left: int
     drawn = text.draw(surface, title, px, palette.ink, (left, rect.centery), "midleft", room // 2, text.SERIF)
     x = drawn.right + theme.px(16)
     text.draw(
-        surface, facts, theme.text("body"), palette.ink_soft, (x, rect.centery + theme.px(1)), "midleft", max(1, right - x - theme.pad)
+        surface,
+        facts,
+        theme.text("body"),
+        palette.ink_soft,
+        (x, rect.centery + theme.px(1)),
+        "midleft",
+        max(1, right - x - theme.pad),
     )
 
 
@@ -46,19 +54,22 @@ def draw_banner(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, banner
         ink = look.ink
         if not banner.mine:
             ink = palette.ink
-            surface.blit(shapes.gradient(rect.size, mix(look.dark, palette.panel, 0.3), mix(look.dark, palette.table_deep, 0.45)), rect)
+            surface.blit(
+                shapes.gradient(
+                    rect.size, mix(look.dark, palette.panel, 0.3), mix(look.dark, palette.table_deep, 0.45)
+                ),
+                rect,
+            )
         if banner.mine:
             band = pygame.Rect(rect.right - theme.px(160), rect.y, theme.px(160), rect.height)
             shapes.put(surface, shapes.faded(shapes.pattern(band.size, look.pattern, look.dark), 0.35), band)
     x = rect.x + theme.pad
-    px = theme.text("heading")
+    px = theme.text("label")
     if banner.seat >= 0:
-        d = rect.height - theme.px(8)
+        d = rect.height - theme.px(6)
         shapes.put(surface, shapes.seat_token(banner.seat, d), (x, rect.centery - d // 2))
         x += d + theme.px(10)
-        drawn = text.draw(
-            surface, banner.name, px, ink, (x, rect.centery), "midleft", rect.width // 3, weight="bold"
-        )
+        drawn = text.draw(surface, banner.name, px, ink, (x, rect.centery), "midleft", rect.width // 3, weight="bold")
         x = drawn.right + theme.px(14)
     text.draw(surface, banner.prompt, px, ink, (x, rect.centery), "midleft", max(1, rect.right - x - theme.pad))
 
@@ -71,5 +82,7 @@ def draw_foretold(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, word
     wide, high = text.size_of(shown, px, weight="semibold")
     box = pygame.Rect(0, 0, wide + theme.px(28), high + theme.px(12))
     box.center = rect.center
-    shapes.put(surface, shapes.rounded(box.size, box.height // 2, palette.table_deep, palette.legal, max(1, theme.px(1))), box)
+    shapes.put(
+        surface, shapes.rounded(box.size, box.height // 2, palette.table_deep, palette.legal, max(1, theme.px(1))), box
+    )
     text.draw(surface, shown, px, palette.ink, box.center, "center", weight="semibold")

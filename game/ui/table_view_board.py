@@ -8,11 +8,11 @@ import pygame
 
 from game.ui import shapes
 from game.ui.camera import Camera
-from game.ui.component_views import ComponentViews, Sprite
+from game.ui.component_views import ComponentViews, SpaceLook, Sprite
 from game.ui.table_picture import BoardPicture, Cell
 from game.ui.theme import Theme
 
-CARD_SHARE = 0.9
+CARD_SHARE = 0.93
 """The width of a card in shares of the width of its space."""
 EMPTY_BOARD = 5
 """A board without spaces is shown as an empty field so many cells wide."""
@@ -61,7 +61,7 @@ class BoardView:
         wide, high = self.board.cell
         west, north, columns, rows = self.bounds_of(self.board)
         self.moved_by_hand = False
-        self.camera.fit(pygame.Rect(west * wide, north * high, columns * wide, rows * high), self.theme.px(10))
+        self.camera.fit(pygame.Rect(west * wide, north * high, columns * wide, rows * high), self.theme.px(5))
 
     @property
     def cell_size(self) -> tuple[int, int]:
@@ -118,7 +118,7 @@ class BoardView:
             rect = self.cell_rect(cell)
             shapes.put(surface, self._light(rect.size, glow), rect)
 
-    def _piece_sprite(self, cells: Iterable[Cell], spaces: Mapping[Cell, object], glow: str) -> Sprite:
+    def _piece_sprite(self, cells: Iterable[Cell], spaces: Mapping[Cell, SpaceLook], glow: str) -> Sprite:
         listed = tuple(cells)
         west, north = min(x for x, _y in listed), min(y for _x, y in listed)
         home = tuple([(x - west, y - north) for x, y in listed])

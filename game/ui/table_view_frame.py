@@ -27,8 +27,8 @@ def panel_width(size: tuple[int, int], theme: Theme) -> int:
 def frame(size: tuple[int, int], theme: Theme, *, folded: bool) -> Frame:
     """Divide a window of this size."""
     width, height = size
-    bar = pygame.Rect(0, 0, width, theme.row + theme.px(12))
-    banner = pygame.Rect(0, bar.bottom, width, round(theme.text("heading") * 1.35) + theme.px(10))
+    bar = pygame.Rect(0, 0, width, theme.row + theme.px(4))
+    banner = pygame.Rect(0, bar.bottom, width, round(theme.text("label") * 1.4) + theme.px(10))
     wide = 0 if folded else panel_width(size, theme)
     body = height - banner.bottom
     table = pygame.Rect(0, banner.bottom, width - wide, body)

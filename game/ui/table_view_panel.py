@@ -14,6 +14,8 @@ from game.ui.lists import Line, TextPanel
 from game.ui.theme import Theme, mix
 from game.ui.widgets import draw_panel
 
+POINT = "Point at a card to read it here."
+
 
 class StatLine(NamedTuple):
     """A present value: its name, the total, the printed value, and what makes the difference."""
@@ -76,7 +78,8 @@ class SidePanel:
 
     def _log_rect(self) -> pygame.Rect:
         theme = self.theme
-        top = self.rect.y + (self._inspect_height() if self.inspected is not None else theme.px(6)) + self._head()
+        empty = text.line_height(theme.text("small")) + theme.px(14)
+        top = self.rect.y + (self._inspect_height() if self.inspected is not None else empty) + self._head()
         return pygame.Rect(
             self.rect.x + theme.px(4), top, self.rect.width - theme.px(8), max(0, self.rect.bottom - top - theme.px(6))
         )
@@ -123,10 +126,16 @@ class SidePanel:
         surface.fill(palette.line_soft, (self.rect.x, self.rect.y, 1, self.rect.height))
         if self.inspected is not None:
             self._draw_inspection(surface, self.rect, self.inspected)
+        else:
+            at = (self.rect.x + theme.pad, self.rect.y + theme.px(8))
+            wide = self.rect.width - 2 * theme.pad
+            text.draw(surface, POINT, theme.text("small"), palette.ink_faint, at, width=wide)
         log = self.log.rect
         if log.height > theme.px(20):
             at = (log.x + theme.px(10), log.y - self._head() + theme.px(4))
-            surface.fill(palette.line_soft, (self.rect.x + theme.px(10), at[1] - theme.px(4), self.rect.width - theme.px(20), 1))
+            surface.fill(
+                palette.line_soft, (self.rect.x + theme.px(10), at[1] - theme.px(4), self.rect.width - theme.px(20), 1)
+            )
             text.draw(surface, "LOG", theme.text("tiny"), palette.ink_faint, at, weight="semibold")
             self.log.draw(surface)
 
@@ -156,7 +165,9 @@ class SidePanel:
             return pygame.Rect(0, 0, 0, 0)
         kept = self.rect
         wide = min(self.theme.px(292), area.width // 2)
-        self.rect = pygame.Rect(area.right - wide - self.theme.gap, area.y + self.theme.gap, wide, area.height - 2 * self.theme.gap)
+        self.rect = pygame.Rect(
+            area.right - wide - self.theme.gap, area.y + self.theme.gap, wide, area.height - 2 * self.theme.gap
+        )
         high = self._inspect_height()
         box = pygame.Rect(self.rect.x, self.rect.y, wide, high)
         draw_panel(surface, self.theme, box)

@@ -189,8 +189,10 @@ class Button(Widget):
         hint: str = "",
         step: str = "body",
         key: str = "",
+        align: str = "center",
     ) -> None:
         super().__init__(theme, rect, hint)
+        self.align = align
         self._text = content
         self.on_press = on_press
         self.icon = icon
@@ -266,7 +268,7 @@ class Button(Widget):
         shown = text.ellipsis(self._text, px, max(0, room), weight="semibold") if self._text else ""
         wide = text.size_of(shown, px, weight="semibold")[0] if shown else 0
         total = wide + icon_px + (theme.gap if icon_px and shown else 0) + key_room
-        x = self.rect.centerx - total // 2
+        x = self.rect.centerx - total // 2 if self.align == "center" else self.rect.x + theme.pad
         if icon_px and self.icons:
             shapes.put(surface, self.icons.get(self.icon, icon_px, ink), (x, self.rect.centery - icon_px // 2))
             x += icon_px + theme.gap

@@ -1,0 +1,82 @@
+"""Draws the table scene: the table, the bars, the panel, what moves, and what hangs at the pointer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import shapes
+from game.ui.table_view_bars import draw_banner, draw_bar, draw_foretold
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+
+def draw_table(table: TableScene, surface: pygame.Surface, clip: pygame.Rect) -> None:
+    """Draw all of the table scene that touches the clip."""
+    surface.blit(shapes.tabletop(table.stage.size), clip, clip)
+    if table.frame.table.colliderect(clip):
+        surface.set_clip(table.frame.table.clip(clip))
+        table.view.draw(surface, surface.get_clip())
+        if table.lights.preview is not None:
+            board = table.view.area("board")
+            if board is not None:
+                surface.set_clip(board.rect.clip(clip))
+            table.lights.preview.draw(surface)
+        surface.set_clip(clip)
+    if table.frame.bar.colliderect(clip):
+        _draw_bar(table, surface)
+    if table.frame.banner.colliderect(clip):
+        draw_banner(surface, table.theme, table.frame.banner, table.banner)
+    table.panel.draw(surface, clip)
+    _draw_actions(table, surface)
+    table.playback.draw(surface, clip)
+    _draw_drag(table, surface)
+    if table.folded:
+        table.panel.draw_floating(surface, table.frame.table)
+    table.form.draw_overlays(surface)
+    table.toasts.draw(surface, table.frame.table)
+
+
+def _draw_bar(table: TableScene, surface: pygame.Surface) -> None:
+    names = {name: widget for widget in table.form.widgets if (name := table.bar_names.get(id(widget)))}
+    left = names["menu"].rect.right + table.theme.pad
+    right = min(
+        widget.rect.x for name, widget in names.items() if name != "menu" and widget.rect.y < table.frame.bar.bottom
+    )
+    draw_bar(surface, table.theme, table.frame.bar, left, right, table.session.game.defs.name, table.facts())
+
+
+def _draw_actions(table: TableScene, surface: pygame.Surface) -> None:
+    for widget in table.form.widgets:
+        if widget.visible:
+            widget.draw(surface)
+    if table.lights.preview is not None and table.lights.preview.words:
+        draw_foretold(surface, table.theme, table.room.actions, table.lights.preview.words)
+
+
+def _draw_drag(table: TableScene, surface: pygame.Surface) -> None:
+    drag = table.mouse.drag
+    if drag is None or not drag.moved:
+        return
+    rect = drag.rect
+    placed = table.view.numbered(drag.number)
+    if placed is None:
+        return
+    if drag.kind == "piece" and table.mouse.orients:
+        look = table.piece_look(drag)
+        cell = table.view.board.cell_size
+        over_board = table.view.board.area.colliderect(rect)
+        if drag.over is not None:
+            ghost = table.views.piece(look.cells, look.spaces, cell, 0, "good")
+            ghost.draw(surface, drag.over.rect.topleft)
+        else:
+            sprite = table.views.piece(look.cells, look.spaces, cell, 0, "bad" if over_board else "selected")
+            sprite.draw(surface, rect.topleft)
+        return
+    sprite = table.view.make_sprite(placed.thing, drag.size, "selected", lift=1.0)
+    if table.lights.preview is not None and drag.over is not None:
+        # The preview shows the very card at the very place; a second one would only cover it.
+        return
+    sprite.draw(surface, rect.topleft)

@@ -1,0 +1,134 @@
+"""Lights on the table: what may be chosen, where the thing in the hand may go, and what letting go would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.decisions import Choice
+from game.scenes.gesture import Drop
+from game.scenes.table_preview import PreviewPicture, preview_picture
+from game.ui.table_picture import FAN, GRID, Cell
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+
+class Lights:
+    """Glows and the preview. They change with the question, the gesture, the drag and the mark of the keyboard."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.preview: PreviewPicture | None = None
+        self.shown_cell: Cell | None = None
+
+    def show(self) -> None:
+        """Light up what may be chosen now, or where the thing in the hand may go."""
+        things: dict[str, str] = {}
+        cells: dict[Cell, str] = {}
+        gesture, mouse = self.table.gesture, self.table.mouse
+        if mouse.dragging and mouse.drag is not None and mouse.lift is not None:
+            for spot in mouse.drag.spots:
+                drop = spot.meaning
+                glow = "selected" if mouse.drag.over is not None and mouse.drag.over.meaning == drop else "legal"
+                if drop.kind == "cell" and drop.cell is not None:
+                    cells[drop.cell] = glow
+                elif drop.kind == "zone" and drop.zone:
+                    things[f"area:{drop.zone}"] = glow
+                else:
+                    placed = self.table.view.numbered(drop.number)
+                    if placed is not None:
+                        things[placed.thing.key] = "target"
+        elif gesture is not None and gesture.decision is not None:
+            for choice in gesture.decision.options:
+                if choice.kind == "component":
+                    placed = self.table.view.numbered(int(choice.value))
+                    if placed is not None:
+                        things[placed.thing.key] = "legal"
+                elif choice.kind == "cell":
+                    cells[choice.value] = "legal"
+            self._calm(things)
+            subject = gesture.subject()
+            placed = self.table.view.numbered(subject) if subject else None
+            if placed is not None:
+                things[placed.thing.key] = "selected"
+            cursor = self.table.keyboard.cursor
+            if cursor is not None and cursor.kind == "cell":
+                cells[cursor.value] = "focus"
+            elif cursor is not None and cursor.kind == "component":
+                placed = self.table.view.numbered(int(cursor.value))
+                if placed is not None:
+                    things[placed.thing.key] = "selected"
+        # A card that stands on a lit space is lit itself, as the space is hidden under it.
+        for placed in self.table.view.placed:
+            if placed.thing.cell in cells and placed.thing.key not in things:
+                things[placed.thing.key] = "target"
+        for area in self.table.view.picture.areas if self.table.view.picture else ():
+            key = f"area:{area.zone}"
+            if (things.get(key) is None) != (self.table.view.glows.get(key) is None):
+                grow = self.table.theme.px(12)
+                self.table.stage.damage.add(area.rect.inflate(2 * grow, 2 * grow))
+        self.table.view.set_glow(things)
+        self.table.view.set_cell_glow(cells)
+
+    def _calm(self, things: dict[str, str]) -> None:
+        """In a large spread most things may be chosen: there the others are dimmed, instead of lighting up most."""
+        for area in self.table.view.picture.areas if self.table.view.picture else ():
+            legal = [thing.key for thing in area.things if things.get(thing.key) == "legal"]
+            if area.show == GRID and legal:
+                for thing in area.things:
+                    if thing.key in legal:
+                        del things[thing.key]
+                    else:
+                        things[thing.key] = "dim"
+
+    def marked(self, choice: Choice) -> None:
+        """The keyboard marks a choice: show it and what it would do."""
+        if choice.kind == "component":
+            placed = self.table.view.numbered(int(choice.value))
+            if placed is not None:
+                self.table.view.hover(placed.thing.key if placed.area.show == FAN else "")
+                self.table.inspect_now(placed)
+        for widget in self.table.actions.widgets:
+            widget.focused = self.table.actions.choices.get(id(widget)) == choice
+        self.show()
+        self._preview_choice(choice)
+
+    def _preview_choice(self, choice: Choice) -> None:
+        gesture = self.table.gesture
+        if gesture is None or choice.kind != "cell" or not gesture.allows(choice):
+            self.show_preview(None)
+            return
+        path = (*gesture.path, choice)
+        self.show_preview(Drop("cell", path, gesture.explore(path) is None, cell=choice.value))
+
+    def show_preview(self, drop: Drop | None) -> None:
+        """Show what letting go here would do, or nothing."""
+        if self.preview is not None:
+            self.table.stage.damage.add(self.preview.rect)
+            self.table.stage.damage.add(self.table.room.actions)
+        self.preview = None
+        gesture = self.table.gesture
+        piece = self.table.mouse.drag is not None and self.table.mouse.drag.kind == "piece"
+        if drop is not None and gesture is not None and drop.complete and drop.kind != "zone" and not piece:
+            found = gesture.preview(drop.path)
+            self.preview = preview_picture(found, self.table.view, self.table.seer, self.table.words, self.table.theme)
+            self.table.stage.damage.add(self.preview.rect)
+            self.table.stage.damage.add(self.table.room.actions)
+        if self.table.mouse.dragging:
+            self.show()
+
+    def point_at_cell(self, position: tuple[int, int]) -> None:
+        """Show what a click on the space under the pointer would do, while a gesture is unfinished."""
+        table = self.table
+        gesture = table.gesture
+        if gesture is None or table.mouse.dragging or not gesture.path:
+            return
+        board = table.view.board
+        over = board.area.collidepoint(position) and table.view.area("board") is not None
+        choice = Choice("cell", board.cell_at(position)) if over else None
+        if choice is not None and gesture.allows(choice):
+            if self.preview is None or self.shown_cell != choice.value:
+                self.shown_cell = choice.value
+                self._preview_choice(choice)
+        elif self.preview is not None and table.keyboard.cursor is None:
+            self.show_preview(None)

@@ -1,0 +1,160 @@
+"""Turns at the table: actions and their journal, taking back, handing over the screen, bots, and the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.decisions import Path
+from game.rules.engine import IllegalAction
+from game.rules.state import NOBODY
+from game.storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+BOT_PAUSE = 0.45
+"""Seconds that the table rests before a bot's move is shown."""
+
+
+class Turns:
+    """Carries the match on. Whatever it does is in the journal before it shows."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self._rest = 0.0
+        self._told_end = False
+        self._bot_move: tuple[int, int, Path] | None = None
+        self._curtain_due = self.needs_curtain(first=True)
+
+    def update(self, dt: float) -> None:
+        """Go on where nobody at the screen has to do anything. Called while nothing moves."""
+        if self._curtain_due:
+            self._hand_over()
+        elif self.table.session.match.outcome is not None:
+            self._show_result()
+        else:
+            self._let_bots_play(dt)
+
+    def submit(self, path: Path, landed: tuple[int, pygame.Rect] | None = None) -> None:
+        """Do an action; it is in the journal before it shows. `landed`: the component was let go there, so it does not fly."""
+        self.act(self.table.session.viewer, path, landed)
+
+    def act(self, seat: int, path: Path, landed: tuple[int, pygame.Rect] | None = None) -> None:
+        self.table.playback.skip()
+        before = {placed.thing.number: placed for placed in self.table.view.placed if placed.thing.number}
+        if landed is not None and landed[0] in before:
+            before[landed[0]] = before[landed[0]]._replace(rect=landed[1])
+        try:
+            events = self.table.session.apply(seat, path)
+        except IllegalAction as error:
+            self.table.cancel_gesture()
+            self.table.refuse(self.table.words.refusal(error.refusal, self.table.session.view()))
+            return
+        except StorageError as error:
+            # The match goes on; what could not be written is tried again with the next action.
+            self.table.toasts.say(str(error), "bad", 8.0)
+            events = ()
+        areas = self._areas()
+        self.table.refresh()
+        areas.update(self._areas())
+        self.table.playback.play(events, before, areas)
+        self.changed()
+
+    def _areas(self) -> dict[str, pygame.Rect]:
+        return {area.zone: area.rect for area in (self.table.view.picture.areas if self.table.view.picture else ())}
+
+    def changed(self) -> None:
+        self._rest = 0.0
+        self.table.forget_hover()
+        if self.table.session.match.outcome is None:
+            self._told_end = False
+        self._curtain_due = self.needs_curtain()
+
+    def needs_curtain(self, *, first: bool = False) -> bool:
+        """Whether another person must take over the screen."""
+        session = self.table.session
+        if first and session.viewer != NOBODY and len(session.humans) > 1 and session.match.history:
+            return True
+        return session.next_viewer() is not None
+
+    def _hand_over(self) -> None:
+        """Let the next person look, behind a curtain if there is something to hide."""
+        self._curtain_due = False
+        session = self.table.session
+        seat = session.next_viewer()
+        if seat is None:
+            seat = session.viewer
+        hide = session.viewer != seat and session.secrets_differ(session.viewer, seat)
+        hide = hide or (session.viewer == seat and session.match.history > 0)
+        self.table.close_tips()
+        self.table.toasts.clear()
+        self.table.panel.inspect(None)
+        if not (hide and self.table.stage.services.settings.curtain):
+            session.look_as(seat)
+            self.table.refresh()
+            return
+        from game.scenes.curtain import CurtainScene
+
+        session.look_as(NOBODY)
+        self.table.refresh()
+        self.table.stage.push(CurtainScene(seat, self.table.words.seat(seat), lambda: self._look_as(seat)))
+
+    def _look_as(self, seat: int) -> None:
+        self.table.session.look_as(seat)
+        self.table.refresh()
+
+    def undo(self) -> None:
+        """Take back the last action of a person, or say why not."""
+        self.table.mouse.cancel()
+        self.table.playback.skip()
+        refusal = self.table.session.can_undo()
+        if refusal is not None:
+            self.table.refuse(self.table.words.refusal(refusal, self.table.session.view()))
+            return
+        self.table.session.undo()
+        self.table.toasts.say("Taken back", "info", 1.5)
+        self.table.refresh()
+        self.changed()
+
+    def redo(self) -> None:
+        """Do again what was taken back, or say why not."""
+        self.table.mouse.cancel()
+        self.table.playback.skip()
+        try:
+            self.table.session.redo()
+        except IllegalAction as error:
+            self.table.refuse(self.table.words.refusal(error.refusal, self.table.session.view()))
+            return
+        self.table.refresh()
+        self.changed()
+
+    def _let_bots_play(self, dt: float) -> None:
+        if self.table.session.bot_seat() is None:
+            return
+        self._rest += dt
+        if self._bot_move is None:
+            thought = self.table.session.think()
+            if thought is None:
+                return
+            self._bot_move = (len(self.table.session.match.log), *thought)
+        entries, seat, path = self._bot_move
+        if entries != len(self.table.session.match.log):
+            self._bot_move = None
+        elif self._rest >= BOT_PAUSE or self.table.theme.reduced_motion:
+            self._bot_move = None
+            self.act(seat, path)
+
+    def _show_result(self) -> None:
+        if self._told_end:
+            return
+        self._told_end = True
+        from game.scenes.matches import keep_replay
+        from game.scenes.result import ResultScene
+
+        problem = keep_replay(self.table.stage.services, self.table.session)
+        if problem:
+            self.table.toasts.say(problem, "bad", 8.0)
+        self.table.sound("win")
+        self.table.stage.push(ResultScene(self.table))
