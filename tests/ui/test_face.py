@@ -272,3 +272,21 @@ def test_colours_are_read_from_text() -> None:
     for wrong in ("red", "#12", "#1234567", "#ggg"):
         with pytest.raises(ValueError, match=r"not a colour|invalid literal"):
             parse_colour(wrong)
+
+
+def test_what_does_not_fit_is_told_with_its_place(tmp_path: Any) -> None:
+    from game.rules.definitions import CardDef, Source
+    from game.rules.state import Frozen
+    from game.ui.face_check import face_problems
+
+    data = yaml.safe_load((ROOT / "data" / PACK / "card.yaml").read_text())
+    good = CardDef("a", "Ares", Frozen({"dominion": "earth"}), source=Source("cards/a.yaml", 3, 1))
+    wordy = good._replace(id="b", name="A Name That Goes On And On And Never Comes To Its End")
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "a.png").write_bytes(b"nothing")
+    problems = face_problems(data, [good, wordy], {}, [tmp_path])
+    assert len(problems) == 3
+    assert problems[0].startswith("cards/a.yaml:3:1: name of b: ")
+    assert problems[0].endswith("(face full)")
+    assert problems[-1].startswith("a.png: ")
+    assert face_problems(None, [good], {}, stats=["north"]) == []

@@ -1,0 +1,33 @@
+"""Tells which texts of a pack do not fit their cards, and which pictures cannot be shown. Needs no window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.art import pictures
+from game.ui.face_layout import CardLike, face_data, lay_out
+from game.ui.face_template import Template, standard
+
+
+def face_problems(
+    face: Any,
+    cards: Iterable[CardLike],
+    texts: Mapping[str, str],
+    roots: Sequence[Path] = (),
+    stats: Sequence[str] = (),
+) -> list[str]:
+    """One line for each text that had to be cut and each picture under `roots` that cannot be shown.
+
+    `face` is the checked data of card.yaml (None: the plain template with the fields `stats`). A line begins with where the card is
+    written, if its definition knows.
+    """
+    template = Template.from_plain(face) if face is not None else standard(stats)
+    problems = []
+    for card in cards:
+        printed = face_data(card, texts)
+        where = f"{source}: " if (source := getattr(card, "source", None)) else ""
+        for variant in template.variants:
+            problems += [f"{where}{cut} (face {variant.name})" for cut in lay_out(template, printed, variant).overflow]
+    return problems + pictures.check(roots)
