@@ -115,7 +115,7 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
 def read_file(path: Path, game_id: str = "") -> tuple[list[Scenario], list[str]]:
     """The scenarios of one file, and all that is wrong with how they are written.
 
-    The game is the one a scenario names, else `game_id`, else the folder of that name that the file lies in. Raises OSError.
+    The game is the one a scenario names, else `game_id`, else the file of that name or the folder that it lies in. Raises OSError.
     """
     complaints = Complaints()
     scenarios: list[Scenario] = []
@@ -135,7 +135,8 @@ def read_file(path: Path, game_id: str = "") -> tuple[list[Scenario], list[str]]
 
 def _game_of(path: Path) -> str:
     known = ids()
-    return next((parent.name for parent in path.resolve().parents if parent.name in known), "")
+    folders = [parent.name for parent in path.resolve().parents]
+    return next((name for name in (path.stem, *folders) if name in known), "")
 
 
 def _documents(text: str) -> list[tuple[int, str]]:

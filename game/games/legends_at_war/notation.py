@@ -63,6 +63,7 @@ _BEFORE_BATTLE: Final = _PHASES[:3]
 _HAND, _DECK = 3, 3
 """How many cards fill a hand and a deck of which nothing is said: never so few that one runs out within a turn."""
 _DECK_SIZE: Final = 6
+_HAND_CARD: Final = "hand_card"
 
 
 def position(defs: Definitions, notation: Mapping[str, Any]) -> tuple[Definitions, State]:
@@ -95,7 +96,9 @@ def actions(notation: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 def questions(notation: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The beginnings of gestures, as (seat, words), whose next question is to be recorded: what may be done with the hand card."""
-    return [(str(notation["who"]), "play hand_card")] if notation.get("who") else []
+    if not notation.get("who"):
+        return []
+    return [(str(notation["who"]), f"play {(notation.get('hand_card') or {}).get('id', _HAND_CARD)}")]
 
 
 def paths(state: State, seat: int, words: str) -> list[Path]:
@@ -335,14 +338,14 @@ class _Builder:
         for index, entry in enumerate(self.opening):
             special[self.players[self.seat(entry.get("by"), "opening", index, "by")]].append(entry)
         if notation.get("who"):
-            card = {"id": "hand_card", **(notation.get("hand_card") or {})}
+            card = {"id": _HAND_CARD, **(notation.get("hand_card") or {})}
             special[self.players[self.seat(notation["who"], "who")]].append(card)
         for seat, name in enumerate(self.players):
             zone = seat_zone(meta.HAND, seat)
             for entry in special[name]:
                 self._add(self.stubs.card(entry, "play"), "card", zone, seat)
             if name in hands:
-                for index, entry in enumerate(hands[name] or ()):
+                for index, entry in enumerate(self._listed(hands[name], f"{name}-hand", "hands", name)):
                     self._add(self.stubs.card(entry, "hands", name, index), "card", zone, seat)
             elif self.phase in (meta.BATTLE, meta.OPENING) and (not self.opening or special[name]):
                 # In an opening a player of whom nothing is written has no card to lay.
@@ -357,7 +360,7 @@ class _Builder:
             zone = seat_zone(meta.DECK, seat)
             if name in decks:
                 # Written in the order of drawing; the top of a pile is its last.
-                for index, entry in reversed(list(enumerate(decks[name] or ()))):
+                for index, entry in reversed(list(enumerate(self._listed(decks[name], f"{name}-deck", "decks", name)))):
                     self._add(self.stubs.card(entry, "decks", name, index), "card", zone, seat)
             elif self.phase in (meta.BATTLE, meta.OPENING):
                 self._fill(f"{name}-deck", _DECK, zone, seat)
@@ -367,13 +370,25 @@ class _Builder:
             pool = pools.get(name) or ()
             if isinstance(pool, Mapping):
                 pool = [
-                    {"id": f"{name}-{level}-{number}", "s": "1/1/1/1", "lvl": level}
+                    {**_plain(f"{name}-{level}-{number}"), "lvl": level}
                     for level, count in pool.items()
                     for number in range(1, int(count) + 1)
                 ]
             for index, entry in enumerate(pool):
                 self._add(self.stubs.card(entry, "pools", name, index), "card", zone, seat)
 
+    def _listed(self, cards: Any, name: str, *path: str | int) -> list[Mapping[str, Any]]:
+        """Cards as they may be written: a list of cards, of names of plain cards, or how many plain ones."""
+        if isinstance(cards, int) and not isinstance(cards, bool):
+            return [_plain(f"{name}-{number}") for number in range(1, cards + 1)]
+        if cards is not None and not isinstance(cards, list | tuple):
+            raise NotationError("cards are a list, or a number of plain ones", *path)
+        return [entry if isinstance(entry, Mapping) else _plain(str(entry)) for entry in cards or ()]
+
     def _fill(self, name: str, count: int, zone: str, seat: int) -> None:
         for number in range(1, count + 1):
-            self._add(self.stubs.card({"id": f"{name}-{number}", "s": "1/1/1/1"}), "card", zone, seat)
+            self._add(self.stubs.card(_plain(f"{name}-{number}")), "card", zone, seat)
+
+
+def _plain(name: str) -> Mapping[str, Any]:
+    return {"id": name, "s": "1/1/1/1"}

@@ -138,12 +138,14 @@ def _moved(played: Played, source: str, target: str, players: Sequence[str]) -> 
     return found
 
 
-def _drawn(played: Played, players: Sequence[str], expected: Any) -> dict[str, list[str]]:
-    return _only(_moved(played, meta.DECK, meta.HAND, players), expected)
+def _drawn(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
+    found = _only(_moved(played, meta.DECK, meta.HAND, players), expected)
+    return {name: len(cards) if isinstance(expected[name], int) else cards for name, cards in found.items()}
 
 
 def _to_hand(played: Played, players: Sequence[str], expected: Any) -> dict[str, list[str]]:
-    return {name: cards for name, cards in _moved(played, meta.BOARD, meta.HAND, players).items() if cards}
+    found = _moved(played, meta.BOARD, meta.HAND, players)
+    return {name: cards for name, cards in found.items() if cards or name in (expected or {})}
 
 
 def _moves_legal(played: Played, players: Sequence[str], expected: Any) -> list[Any]:

@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from game.library import bundled_root, open_game
+from game.rules.decisions import Path
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.rng import Rng
@@ -24,7 +25,7 @@ def play(match, until, seed=7):
     rng = Rng(seed)
     while match.outcome is None and match.state.values["phase"] != until:
         seat = match.state.asks[0].seat
-        path = ()
+        path: Path = ()
         while True:
             decision = match.explore(seat, path) if path else match.decision(seat)
             if decision is None or (path and not decision.inner):
