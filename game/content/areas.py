@@ -7,7 +7,7 @@ import re
 from game.rules.boards import LATTICES
 from game.rules.state import Cell
 
-_PART = re.compile(r"([a-z]+)([0-9]+)")
+_PART = re.compile(r"([a-z]+)([0-9]{1,3})")
 MOST_STEPS = 20
 
 

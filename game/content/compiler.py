@@ -437,4 +437,4 @@ def _number(part: Any) -> Any:
     if not isinstance(part, str):
         return part
     text = part.strip()
-    return int(text) if text.removeprefix("-").isdecimal() else text
+    return int(text) if len(text) < 19 and text.removeprefix("-").isdecimal() else text

@@ -42,8 +42,9 @@ class PackFiles:
         for index, root in enumerate(self.roots):
             overlay = str(root) if index else ""
             self._read_data(root, overlay)
-            self._find_pictures(root, "common", overlay)
-            self._find_pictures(root, game_id, overlay)
+        for folder in ("common", game_id):
+            for index, root in enumerate(self.roots):
+                self._find_pictures(root, folder, str(root) if index else "")
 
     @property
     def digest(self) -> str:
@@ -103,6 +104,9 @@ class PackFiles:
                 continue
             self._note(f"{folder}/{name}", overlay)
             shown = f"assets/{folder}/{name}"
+            held = self.pictures.get(stem)
+            if held is not None and held.parent == path.parent and _rank(held) < _rank(path):
+                continue
             self.pictures[stem] = path
             self.picture_origins[stem] = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
 
@@ -135,6 +139,11 @@ class PackFiles:
                     self._complaints.error(place, "a link to a folder is not followed; put the folder itself here")
                 elif path.is_file():
                     yield relative, path
+
+
+def _rank(path: Path) -> int:
+    """Which of two pictures of one name in one folder is shown: the one of smaller rank."""
+    return PICTURES.index(path.suffix.lower())
 
 
 def _inside(path: Path, real: Path) -> bool:

@@ -265,7 +265,10 @@ class ProgramReader:
         if value is None:
             self.error(path, f"'{path[-1]}' is empty")
             return None
-        return self._types[param.type](value, param, path)
+        reader = self._types.get(param.type)
+        if reader is None:
+            raise ValueError(f"the game declares the parameter '{path[-1]}' of an unknown type '{param.type}'")
+        return reader(value, param, path)
 
     def _open(self, value: Any, path: Path) -> Plain:
         if isinstance(value, dict) and "cards" in value:

@@ -65,9 +65,10 @@ class Element:
     def number(self, name: str, default: float = 0.0) -> float:
         """An attribute as a number; the default if it is none."""
         try:
-            return float(self.attributes.get(name, default))
+            number = float(self.attributes.get(name, default))
         except ValueError:
             return default
+        return number if abs(number) < 1e9 else default  # neither infinite nor what is no number at all
 
     def all(self, *tags: str) -> list[Element]:
         """The children with these tags, in order."""
@@ -149,6 +150,9 @@ def parse(raw: bytes, origin: Origin, complaints: Complaints) -> Element | None:
             reason = expat.errors.messages[error.code]
             complaints.error(Place(origin, error.lineno, error.offset + 1), f"this is not a Tiled map: {reason}")
         return None
+    except (LookupError, ValueError):
+        complaints.error(Place(origin), 'the first line names an encoding that is not known; write encoding="UTF-8"')
+        return None
     return roots[0]
 
 
@@ -172,7 +176,7 @@ class MapCheck:
         if root.get("infinite", "0") != "0":
             self._error(root, "the map is infinite; in Tiled, untick Infinite in Map > Map Properties, then save")
         for name in ("width", "height", "tilewidth", "tileheight"):
-            if not root.get(name).isdigit() or int(root.get(name)) < 1:
+            if not (root.get(name).isdecimal() and 1 <= root.number(name) == int(root.number(name))):
                 self._error(root, f"the map's {name} must be a whole number above 0, not '{root.get(name)}'")
                 return False
         if int(root.get("width")) * int(root.get("height")) > MOST_CELLS:

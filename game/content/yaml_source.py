@@ -304,37 +304,37 @@ class _Builder:
             return _WORDS[value]
         first = value[0]
         if first.isdigit() or first in "+-.":
-            if _INT.fullmatch(value):
-                digits = value.lstrip("+-")
-                if len(digits) > 1 and digits[0] == "0":
-                    self.complaints.warn(
-                        place_of(node),
-                        f"'{value}' is read as the number {int(value)}; write {int(value)}, or put it in quotes",
-                    )
-                if len(digits) > 18:
-                    self.complaints.error(
-                        place_of(node), "a number of more than 18 digits; put it in quotes if it is text"
-                    )
-                    self.hurt = True
-                    return None
-                return int(value)
-            if _OCTAL.fullmatch(value):
-                return int(value, 0)
-            if _HEX.fullmatch(value):
-                return int(value, 0)
-            if _FLOAT.fullmatch(value):
-                number = float(value)
-                if number in (float("inf"), float("-inf")):
-                    self.complaints.error(place_of(node), f"the number {value} is too large")
-                    self.hurt = True
-                    return None
-                return number
-        elif value.lower() in YES_NO:
+            return self.number(node, value)
+        if value.lower() in YES_NO:
             self.complaints.warn(
                 place_of(node),
                 f"'{value}' is text here, no switch; write {YES_NO[value.lower()]}, or put it in quotes",
             )
         return value
+
+    def number(self, node: yaml.ScalarNode, value: str) -> Any:
+        """An unquoted value that begins like a number."""
+        whole = _INT.fullmatch(value) or _OCTAL.fullmatch(value) or _HEX.fullmatch(value)
+        if whole and len(value) > 18:
+            self.complaints.error(place_of(node), "a number of more than 18 digits; put it in quotes if it is text")
+            self.hurt = True
+            return None
+        if whole and value[:2] in ("0o", "0x"):
+            return int(value, 0)
+        if whole:
+            number = int(value)
+            if value.lstrip("+-") != str(abs(number)):
+                text = f"'{value}' is read as the number {number}; write {number}, or put it in quotes"
+                self.complaints.warn(place_of(node), text)
+            return number
+        if not _FLOAT.fullmatch(value):
+            return value
+        fraction = float(value)
+        if fraction in (float("inf"), float("-inf")):
+            self.complaints.error(place_of(node), f"the number {value} is too large")
+            self.hurt = True
+            return None
+        return fraction
 
     def stop(self, node: yaml.Node, message: str) -> None:
         """Complain once and read no further."""

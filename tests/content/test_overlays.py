@@ -98,6 +98,17 @@ def test_maps_templates_and_pictures_are_replaced_whole(over: Path):
     assert pack.picture("apollo") is None
 
 
+def test_pictures_of_the_game_come_before_common_ones(tmp_path: Path, over: Path):
+    root = copy_small(tmp_path)
+    write(over, "assets/common/icons/bow.svg", "<svg/>")
+    write(over, "assets/common/icons/die.svg", "<svg/>")
+    write(root, "assets/small/cards/helios.png", "")
+    pack = load(root, over)
+    assert pack.pictures["icons/bow"] == root / "assets/small/icons/bow.svg"
+    assert pack.pictures["icons/die"] == over / "assets/common/icons/die.svg"
+    assert pack.picture("helios") == root / "assets/small/cards/helios.png"
+
+
 def test_a_link_out_of_the_pack_is_refused(tmp_path: Path):
     root = copy_small(tmp_path)
     write(tmp_path, "secret.yaml", "nyx: {name: Nyx, suit: moon, stats: 1/1}\n")

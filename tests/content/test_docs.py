@@ -1,0 +1,37 @@
+"""The examples of docs/packs.md are true."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.content import check_pack
+from game.content.complaints import Complaints, Origin
+from game.content.yaml_source import read
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXT = (ROOT / "docs/packs.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_examples_are_good_yaml(block: str):
+    complaints = Complaints()
+    read(block.encode(), Origin("packs.md", "docs/packs.md"), complaints)
+    assert list(complaints) == []
+
+
+def test_the_complaint_shown_is_the_one_that_check_gives(tmp_path: Path):
+    cards = (ROOT / "data/legends-at-war/cards/greek.yaml").read_text(encoding="utf-8")
+    entry = cards.index("\nmedusa:")
+    broken = cards[:entry] + cards[entry:].replace("dominion: earth", "dominion: see", 1)
+    path = tmp_path / "data/legends-at-war/cards/greek.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(broken, encoding="utf-8")
+    (told,) = [
+        each.message + f" (did you mean {each.hint}?)"
+        for each in check_pack([ROOT, tmp_path], "legends-at-war").complaints
+    ]
+    assert told in TEXT
