@@ -7,6 +7,7 @@ rules and compares. Nothing here knows a game.
 from __future__ import annotations
 
 import importlib
+import json
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -197,8 +198,23 @@ def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario 
 # Running
 
 
+def opened(scenario: Scenario, game: Game) -> Match:
+    """The position of a scenario as a match that begins there, nothing done yet. Raises NotationError or ScenarioFault."""
+    defs, state = notation_of(scenario.game).position(game.defs, _written(scenario.data))
+    state.script = tuple(scenario.data.get("dice") or ())
+    return Match.of_state(Game(game.code, defs), [str(name) for name in scenario.data.get("players") or ()], state)
+
+
+def _written(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What the notation of the game has to read."""
+    return {key: value for key, value in data.items() if key not in COMMON_KEYS}
+
+
 def run(scenario: Scenario, game: Game, *, rollback: bool = False) -> Result:
-    """Play one scenario and compare. With `rollback` every action is done, taken back and done again, which must come to the same."""
+    """Play one scenario and compare.
+
+    With `rollback` every action is done, taken back and done again, and the match saved and loaded, which must come to the same.
+    """
     try:
         problems = _Run(scenario, game, rollback).problems()
     except NotationError as error:
@@ -256,7 +272,7 @@ class _Run:
         self.rollback = rollback
         self.notation = notation_of(scenario.game)
         data = scenario.data
-        self.written = {key: value for key, value in data.items() if key not in COMMON_KEYS}
+        self.written = _written(data)
         self.expect: Mapping[str, Any] = data["expect"]
         self.players = [str(name) for name in data.get("players") or ()]
         self.dice = tuple(data.get("dice") or ())
@@ -274,9 +290,7 @@ class _Run:
         for rule in scenario.rules:
             if self.game.defs.rules and rule not in self.game.defs.rules:
                 raise NotationError(f"the register has no rule {rule!r}", "rules", scenario.rules.index(rule))
-        defs, state = notation.position(self.game.defs, self.written)
-        state.script = self.dice
-        self.match = Match.of_state(Game(self.game.code, defs), self.players, state)
+        self.match = opened(scenario, self.game)
         self.played = Played(self.match.state, self.match.state)
         self._note(())
         found = self._play()
@@ -363,6 +377,8 @@ class _Run:
             again = match.apply(seat, gesture)
             if match.digest() != after or again != events:
                 raise ScenarioFault("an action that was taken back and done again came out otherwise")
+            if Match.load(json.loads(json.dumps(match.save())), match.game).digest() != after:
+                raise ScenarioFault("the match came out otherwise when it was saved and loaded")
         self.played.events += events
         self._note(asked)
 

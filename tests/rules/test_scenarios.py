@@ -7,7 +7,7 @@ import pytest
 from game import cli
 from game.library import bundled_root, open_game
 from game.rules.gamedef import Game
-from game.scenarios import files_of, read_file, run, run_files
+from game.scenarios import files_of, opened, read_file, run, run_files
 
 LAW = "legends-at-war"
 FOLDER = bundled_root() / "tests" / "scenarios"
@@ -192,6 +192,16 @@ def test_a_crash_is_the_result_of_its_scenario_alone(tmp_path):
     broken = Game(dataclasses.replace(game.code, handlers={}), game.defs)
     assert "crashed with KeyError" in str(run(scenario, broken))
     assert run(scenario, game).ok
+
+
+def test_a_scenario_can_be_opened_as_a_match(tmp_path):
+    path = tmp_path / "some.yaml"
+    path.write_text(TURNS)
+    (scenario,) = read_file(path, LAW)[0]
+    match = opened(scenario, open_game(LAW))
+    assert match.history == 0
+    assert [match.state.components[choice.value].ref for choice in match.legal(0)] == ["a1"]
+    assert match.legal(1) == ()
 
 
 def test_the_command(tmp_path, capsys):
