@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.games.legends_at_war import board_phase, meta, opening, playing
 from game.games.legends_at_war.battle import play_battle
-from game.games.legends_at_war.battle_end import end_match
+from game.games.legends_at_war.battle_end import end_match, standing
 from game.games.legends_at_war.board_phase import lay_boards
 from game.games.legends_at_war.bot_sense import evaluate, sample
 from game.games.legends_at_war.decks import DECK_KIND, PANTHEON_KIND, build_decks, choose_pantheons
@@ -72,6 +72,7 @@ GAME: Final = GameDef(
     redact=redact,
     redact_ask=redact_ask,
     markers=markers,
+    facts=standing,
     check_start=check_start,
 )
 """The code of the game; the library joins it with the pack of the same id."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.games.legends_at_war.meta import BOARD, HAND, level_of
 from game.rules.engine import Work
 from game.rules.frames import Frame
-from game.rules.state import Frozen, Outcome, State, seat_zone
+from game.rules.state import NOBODY, Frozen, Outcome, State, seat_zone
 
 
 class Tally(NamedTuple):
@@ -29,12 +29,8 @@ def is_over(state: State) -> bool:
 
 def tally(state: State) -> Tally:
     """Count the board: most cards (LAW-END-04), then the highest sum of levels (LAW-TIE-02), then a complete tie (LAW-TIE-03)."""
-    cards = [0] * state.seat_count
-    levels = [0] * state.seat_count
-    for number in state.zone(BOARD):
-        card = state.components[number]
-        cards[card.controller] += 1
-        levels[card.controller] += level_of(state.defs, card.ref)
+    count = standing(state, NOBODY)
+    cards, levels = count["cards"], count["levels"]
     most = max(cards)
     tied = [seat for seat in state.seats() if cards[seat] == most]
     highest = max(levels[seat] for seat in tied)
@@ -48,7 +44,19 @@ def tally(state: State) -> Tally:
     # LAW-END-05, LAW-TIE-05, LAW-R-63: of those in a complete tie, the one furthest clockwise from who went first.
     order = state.clockwise(state.values["first"])
     first = max(winners, key=order.index)
-    return Tally(tuple(cards), tuple(levels), winners, reason, first)
+    return Tally(cards, levels, winners, reason, first)
+
+
+def standing(state: State, seat: int) -> Frozen:
+    """The count so far, for everybody to see: cards controlled and sums of levels by seat. A face-down card counts as a card only."""
+    cards = [0] * state.seat_count
+    levels = [0] * state.seat_count
+    for number in state.zone(BOARD):
+        card = state.components[number]
+        cards[card.controller] += 1
+        if card.face_up:
+            levels[card.controller] += level_of(state.defs, card.ref)
+    return Frozen(cards=tuple(cards), levels=tuple(levels))
 
 
 def end_match(work: Work, frame: Frame) -> None:

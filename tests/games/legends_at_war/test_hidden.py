@@ -1,153 +1,127 @@
-"""Who may know what: hands, decks, face-down cards, backs, and the public explanation of every card on the board."""
+"""What each seat may know, and what the log tells it."""
+
+from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
-from game.library import open_game
-from game.rules import codec
-from game.rules.gamedef import Game
-from game.rules.match import Match
+from game.rules.gamedef import CONTENTS, COUNT, FULL, NOTHING
 from game.rules.state import NOBODY
-from game.scenes.session import SeatPlan, Session
-
-GAME = open_game("legends-at-war")
-BATTLE = {
-    "players": ["A", "B"],
-    "board": ["###", "###"],
-    "cards": [
-        {"id": "s1", "by": "A", "at": [0, 1], "s": "1/1/1/1", "ab": "support n1"},
-        {"id": "a1", "by": "A", "at": [0, 0], "s": "2/3/4/5"},
-        {"id": "b1", "by": "B", "at": [2, 0], "s": "4/4/4/4"},
-    ],
-    "hands": {"A": [{"id": "h1", "s": "1/1/1/1", "lvl": "II"}], "B": [{"id": "h2", "s": "1/1/1/1", "lvl": "III"}]},
-    "decks": {"A": [{"id": "d1", "s": "1/1/1/1"}, {"id": "d2", "s": "1/1/1/1"}], "B": []},
-    "underworld": [{"id": "u1", "s": "1/1/1/1"}],
-}
-OPENING = {
-    "players": ["A", "B"],
-    "phase": "opening",
-    "board": ["###", "###"],
-    "active": "B",
-    "cards": [{"id": "a1", "by": "A", "at": [0, 0], "s": "9/9/9/9", "lvl": "II", "face_down": True}],
-}
+from tests.games.legends_at_war.table import SEATS, Table
 
 
-def match_at(notation, **options):
-    written = {**notation, "options": options}
-    defs, state = GAME.code.position(GAME.defs, written)
-    return Match.of_state(Game(GAME.code, defs), notation["players"], state)
+def sights(table: Table, seat: str, *zones: str) -> list[str]:
+    return [table.view(seat).sight(zone) for zone in zones]
 
 
-def refs(view, zone):
-    return [sighting.ref for sighting in view.zone(zone)]
+def test_while_decks_are_built() -> None:
+    # LAW-HID-01, LAW-HID-02, LAW-HID-05, LAW-HID-09, LAW-PSK-02
+    table = Table.new().choose_pantheons("greek", "norse")
+    assert sights(table, "A", "pool:0", "deck:0", "pool:1", "deck:1") == [FULL, CONTENTS, NOTHING, NOTHING]
+    assert sights(table, "", "pool:0", "deck:1") == [NOTHING, NOTHING]
+    before = table.view("B").to_plain()
+    table.do("A", table.options("A")[0])
+    assert table.view("B").to_plain() == before
+    assert table.happened
+    assert not [event for event in table.happened if event.seen_by(1) is not None]
+    while table.options("A")[-1] != "done":
+        table.do("A", table.options("A")[0])
+    assert table.view("B").to_plain() == before
+    table.do("A", "done")
+    assert table.told("B", "deck_done") == [{"seat": 0}]
+    assert table.view("B").waiting == (1,)
 
 
-def number_of(match, ref):
-    return next(number for number, component in match.state.components.items() if component.ref == ref)
+def test_a_choice_of_deck_moves_no_question() -> None:
+    # LAW-PSK-02: the order of the questions tells nobody who has just answered.
+    table = Table.new(3).choose_pantheons("greek", "norse", "japanese")
+    table.do("A", table.options("A")[0])
+    assert table.asked == "ABC"
 
 
-def test_a_hand_is_known_to_its_player_alone():  # LAW-HID-01
-    match = match_at(BATTLE)
-    assert refs(match.view(0), "hand:0") == ["h1"]
-    for seat in (1, NOBODY):
-        assert refs(match.view(seat), "hand:0") == [None]
-        assert match.view(seat).component(number_of(match, "h1")) is None
+def test_after_decks_are_built() -> None:
+    # LAW-HID-05, LAW-HID-02, LAW-HID-09
+    table = Table.new().to_boards()
+    assert sights(table, "A", "deck:0", "aside:0", "deck:1", "aside:1") == [CONTENTS, CONTENTS, COUNT, COUNT]
+    assert table.names("deck:0", "A") == sorted(map(str, table.names("deck:0", "A")))
+    assert table.names("aside:1", "A") == [None] * 12
 
 
-def test_nobody_looks_into_a_deck_during_a_battle():  # LAW-HID-02
-    match = match_at(BATTLE)
-    for seat in (0, 1, NOBODY):
-        assert refs(match.view(seat), "deck:0") == [None, None]
-        assert [dict(sighting.back) for sighting in match.view(seat).zone("deck:0")] == [{}, {}]
+def test_in_battle_nobody_looks_into_a_deck() -> None:
+    # LAW-HID-01, LAW-HID-02, LAW-HID-09, LAW-HID-08
+    table = Table.new().to_opening()
+    for seat in ("A", "B", ""):
+        assert sights(table, seat, "deck:0", "deck:1", "aside:0", "aside:1") == [COUNT] * 4
+    assert sights(table, "A", "hand:0", "hand:1") == [FULL, COUNT]
+    assert table.names("hand:1", "A") == [None] * 5
+    assert table.view("A").sight("underworld") == FULL  # LAW-HID-03, LAW-PILE-05
 
 
-def test_a_deck_in_the_making_is_known_to_its_player_alone_and_has_no_order():  # LAW-HID-02, LAW-HID-05
-    pools = {"A": {"I": 3, "II": 2, "III": 1}, "B": {"I": 3, "II": 2, "III": 1}}
-    match = match_at({"players": ["A", "B"], "phase": "decks", "pools": pools})
-    for ref in ("A-II-1", "A-I-3"):
-        (choice,) = [
-            choice
-            for choice in match.legal(0)
-            if match.state.components.get(choice.value, None) and match.state.components[choice.value].ref == ref
-        ]
-        match.apply(0, (choice,))
-    assert refs(match.view(0), "deck:0") == ["A-I-3", "A-II-1"]
-    assert match.view(1).count("deck:0") == match.view(NOBODY).count("pool:0") == 0
+def test_a_face_down_card_is_known_to_its_player_only() -> None:
+    # LAW-HID-07, LAW-HID-09
+    table = Table.new().to_opening()
+    card = table.options("A")[0]
+    place = table.options("A", card)[0]
+    table.do("A", card, place)
+    assert table.view("A").occupants()[place].ref == card
+    assert table.view("B").occupants()[place].ref is None
+    assert table.view("").occupants()[place].ref is None
+    (seen,) = [event for event in table.told("A", "move") if event["cause"] == "play"]
+    assert seen["ref"] == card
+    (told,) = [event for event in table.told("B", "move") if event["cause"] == "play"]
+    assert "ref" not in told
+    assert "component" not in told
+    assert (told["to_place"], told["controller"]) == (place, 0)
+    (drawn,) = [event for event in table.told("B", "move") if event["cause"] == "draw"]
+    assert "ref" not in drawn
 
 
-def test_the_underworld_can_be_read_by_all():  # LAW-HID-03
-    match = match_at(BATTLE)
-    assert [refs(match.view(seat), "underworld") for seat in (0, 1, NOBODY)] == [["u1"]] * 3
+def test_the_question_of_another_seat_tells_nothing() -> None:
+    # LAW-HID-08
+    table = Table.new().to_opening()
+    state = table.match.state.clone()
+    card = table.options("A")[0]
+    table.match.engine.apply(state, 0, table.path("A", card)[0])
+    code = table.match.game.code
+    (ask,) = state.asks
+    assert ask.kind == "open.cell"
+    assert code.redact_ask(state, ask, 1).kind == "open.card"
+    assert code.redact_ask(state, ask, 1).values == {}
 
 
-def test_a_face_down_card_is_known_to_the_one_who_laid_it():  # LAW-HID-07
-    match = match_at(OPENING)
-    assert refs(match.view(0), "board") == ["a1"]
-    for seat in (1, NOBODY):
-        (seen,) = match.view(seat).zone("board")
-        assert (seen.id, seen.ref, seen.place, seen.controller) == (None, None, (0, 0), 0)
-        assert seen.marks == {}
+def test_a_replaced_card_is_seen_once_and_then_hidden() -> None:
+    # LAW-SKIN-02, LAW-HID-09, LAW-R-36
+    one: dict[str, Any] = {"s": "1/1/1/1"}
+    table = Table.at(
+        {
+            "players": ["A", "B"],
+            "board": ["####"],
+            "cards": [{"id": "b1", "by": "B", "at": [0, 0], **one}],
+            "hands": {"A": [{"id": "a1", **one, "ab": "skinwalker"}], "B": [{"id": "b2", **one}]},
+        }
+    )
+    table.do("A", "a1", (0, 0))
+    (seen,) = [event for event in table.told("A", "move") if event["cause"] == "replaced"]
+    assert (seen["ref"], seen["to"], seen["controller"]) == ("b1", "hand:1", 1)
+    assert table.sighting("b1", "A") is None
+    assert "b1" in table.names("hand:1", "B")
 
 
-@pytest.mark.parametrize("option", ["hand_and_board", "none"])
-def test_backs_tell_the_level_in_hand_and_on_the_board(option):  # LAW-CON-09, LAW-R-58, LAW-CARD-06
-    shown = option == "hand_and_board"
-    (card,) = match_at(OPENING, show_back_levels=option).view(1).zone("board")
-    assert dict(card.back) == ({"level": 2} if shown else {})
-    (card,) = match_at(BATTLE, show_back_levels=option).view(0).zone("hand:1")
-    assert dict(card.back) == ({"level": 3} if shown else {})
-    assert card.ref is None
+@pytest.mark.parametrize("seat", [0, 1, NOBODY])
+def test_shuffled_cards_cannot_be_followed(seat: int) -> None:
+    # LAW-HID-08, LAW-R-68
+    table = Table.new().to_boards()
+    known = set(table.match.state.zone("deck:0"))
+    table.boards()
+    assert not known & set(table.match.state.components)
+    told = [event.seen_by(seat) for event in table.happened if event.kind == "shuffle"]
+    assert [sorted(event.data) for event in told if event is not None] == [["count", "zone"]] * 2
 
 
-def test_the_table_of_sight():  # LAW-HID-09
-    match = match_at(BATTLE)
-    sights = {
-        zone: [match.view(seat).sight(zone) for seat in (0, 1)]
-        for zone in ("hand:0", "deck:0", "aside:0", "underworld", "board")
-    }
-    assert sights == {
-        "hand:0": ["full", "count"],
-        "deck:0": ["count", "count"],
-        "aside:0": ["count", "count"],
-        "underworld": ["full", "full"],
-        "board": ["faces", "faces"],
-    }
-
-
-def test_states_that_differ_in_what_is_hidden_look_the_same():  # LAW-HID-08
-    swapped = {
-        **BATTLE,
-        "hands": {"A": BATTLE["hands"]["A"], "B": [{"id": "h3", "s": "9/9/9/9", "ab": "slayer", "lvl": "III"}]},
-        "decks": {"A": list(reversed(BATTLE["decks"]["A"])), "B": []},
-    }
-    views = [match_at(notation).view(0).to_plain() for notation in (BATTLE, swapped)]
-    assert views[0] == views[1]
-    assert "h2" not in str(views[0])
-    assert "d1" not in str(views[0])
-
-
-def test_everybody_sees_the_values_markers_and_causes_of_a_card_on_the_board():  # LAW-TOK-05
-    match = match_at(BATTLE)
-    card, supporter = number_of(match, "a1"), number_of(match, "s1")
-    for seat in (0, 1, NOBODY):
-        view = match.view(seat)
-        assert view.component(card).controller == 0
-        assert [view.stat(card, edge).total for edge in ("north", "east", "south", "west")] == [3, 4, 5, 6]
-        (part,) = view.stat(card, "north").parts
-        assert (part.by, part.cause) == (1, supporter)
-        assert view.markers(card) == {"bonus": (supporter,)}
-
-
-def test_markers_are_never_stored():  # LAW-R-66
-    match = match_at(BATTLE)
-    plain = codec.state_plain(match.state)
-    assert "bonus" not in str(plain["components"])
-    again = codec.state_from(plain, match.state.defs)
-    assert GAME.code.markers(again, number_of(match, "a1")) == {"bonus": (number_of(match, "s1"),)}
-
-
-def test_a_curtain_falls_between_seats_whose_secrets_differ():  # LAW-R-70
-    seats = [SeatPlan("Ada"), SeatPlan("Ben")]
-    match = match_at(BATTLE)
-    assert Session(match.game, match, seats, {}).secrets_differ(0, 1)
-    bare = match_at({**BATTLE, "hands": {"A": [], "B": []}, "decks": {"A": [], "B": []}})
-    assert not Session(bare.game, bare, seats, {}).secrets_differ(0, 1)
+def test_all_seats_see_a_face_up_card() -> None:
+    # LAW-HID-09
+    table = Table.new(4).to_battle()
+    seen = [table.view(seat).zone("board") for seat in SEATS]
+    assert seen[0] == seen[1] == seen[2] == seen[3] == table.view("").zone("board")
+    assert all(sighting.ref is not None for sighting in seen[0])
