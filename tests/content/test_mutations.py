@@ -12,10 +12,9 @@ from tests.content.small_code import CODE, SMALL, copy_small
 
 FILES = sorted(path.relative_to(SMALL).as_posix() for path in (SMALL / "data").rglob("*") if path.is_file())
 BITS = (
-    "[", "]", "{", "}", ":", ": ", "- ", "? ", "&a ", "*a", "!x ", "'", '"', "#", "|", ">", "%", "@", ",", "\n", "  ", "\t", "<<: ", "null", "~",
-    "true", "1e3",
-    "012", "-1", "99999999999999999999", "[]", "{}", "[[1]]", "{a: {b: c}}", "<", ">", "/>", "</map>", "<object/>", "&lt;",
-    'width="0"', 'infinite="1"', 'gid="x"', "\x00", "é", "$any", "$symbol", "area", "self", "rich", "0,0", "name",
+    "[", "]", "{", "}", ":", ": ", "- ", "? ", "&a ", "*a", "!x ", "'", '"', "#", "|", ">", "%", "@", ",", "\n", "  ", "\t", "<<: ",
+    "null", "~", "true", "1e3", "012", "-1", "99999999999999999999", "[]", "{}", "[[1]]", "{a: {b: c}}", "<", ">", "/>", "</map>",
+    "<object/>", "&lt;", 'width="0"', 'infinite="1"', 'gid="x"', "\x00", "é", "$any", "$symbol", "area", "self", "rich", "0,0", "name",
 )  # fmt: skip
 
 
