@@ -88,4 +88,4 @@ def _build(table: TableScene) -> None:
             break
         session.apply(seat, path)
     table.refresh()
-    table.toasts.say("A bot has filled it in. Change what you like.", "info", 5.0)
+    table.toasts.say("A bot has filled it in. Change what you like.", "info", 3.0)

@@ -11,6 +11,9 @@ from game.ui.component_views import Stat
 from game.ui.table_picture import Thing
 from game.ui.table_view_panel import Inspection, StatLine
 
+Worked = tuple[str, int, int, tuple[str, ...]]
+"""A value worked out: its name, the total, what is printed, and what makes the difference."""
+
 
 def signed(number: int) -> str:
     """`+1`, `-2`."""
@@ -46,7 +49,8 @@ def _back(thing: Thing) -> dict[str, str | int]:
 
 def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
     words = seer.words
-    stats = []
+    stats: list[StatLine] = []
+    values: list[Worked] = []
     seen: dict[str, Stat] | None = None
     sighting = view.component(thing.number)
     on_board = sighting is not None and sighting.place is not None
@@ -57,8 +61,8 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
             value = view.stat(thing.number, stat)
             seen[stat] = Stat(value.printed, value.total)
             parts = tuple([part_words(view, words, part.text, part.by, part.cause) for part in value.parts])
-            stats.append(StatLine(words.say(f"stat.{stat}"), value.total, value.printed, parts))
-        stats = _joined(stats)
+            values.append((words.say(f"stat.{stat}"), value.total, value.printed, parts))
+        stats = stat_lines(words, values)
         if sighting.controller != NOBODY:
             lines.append(("note", f"Controlled by {words.seat(sighting.controller)}"))
         for marker, causes in view.markers(thing.number).items():
@@ -71,14 +75,19 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
     return Inspection(thing.key, card.name, seer.face(card.id), {}, tuple(stats), seen, tuple(lines))
 
 
-def _joined(stats: list[StatLine]) -> list[StatLine]:
-    """Values that all differ for the same reasons are told once."""
-    changed = [stat for stat in stats if stat.parts]
-    if len(changed) == len(stats) > 1 and len({stat.parts for stat in stats}) == 1:
-        names = "/".join(str(stat.total) for stat in stats)
-        change = stats[0].total - stats[0].printed
-        return [StatLine(f"All {names}:", change, 0, stats[0].parts)]
-    return stats
+def stat_lines(words: Words, values: list[Worked]) -> list[StatLine]:
+    """The values that something changes, in words; told once if the same changes all of them."""
+    changed = [value for value in values if value[3]]
+    if len(changed) == len(values) > 1 and len({value[3] for value in changed}) == 1:
+        _name, total, printed, parts = changed[0]
+        totals = " ".join(str(value[1]) for value in values)
+        return [
+            StatLine(f"{words.say('stat.all', default='All values')} {', '.join(parts)}: {totals}", total - printed)
+        ]
+    return [
+        StatLine(f"{name} {total} = {printed} {' '.join(parts)}", total - printed)
+        for name, total, printed, parts in changed
+    ]
 
 
 def part_words(view: View, words: Words, part: str, by: int, cause: int) -> str:

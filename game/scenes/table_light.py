@@ -74,7 +74,7 @@ class Lights:
         """In a large spread most things may be chosen: there the others are dimmed, instead of lighting up most."""
         for area in self.table.view.picture.areas if self.table.view.picture else ():
             legal = [thing.key for thing in area.things if things.get(thing.key) == "legal"]
-            if area.show == GRID and legal:
+            if area.show == GRID and legal and area.things[0].kind == "card":
                 for thing in area.things:
                     if thing.key in legal:
                         del things[thing.key]

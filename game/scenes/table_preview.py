@@ -72,7 +72,8 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
                 value, against = event.data.get("value"), event.data.get("against")
                 picture = badge(theme, f"{value} : {against}", bool(event.data.get("captured")))
                 badges.append((picture, badge_rect(picture, one, other)))
-    told = [words.log(event, view) for event in preview.events if event.kind in ("attack", "capture", "slain")]
+    taken = [event for event in preview.events if event.kind in ("capture", "slain")]
+    told = [words.log(event, view) for event in taken or preview.events if event.kind in ("attack", "capture", "slain")]
     listed = [line for line in dict.fromkeys(told) if line]
     if len(listed) > MOST_LINES:
         listed = [*listed[:MOST_LINES], f"and {len(listed) - MOST_LINES} more"]

@@ -116,9 +116,10 @@ class TitleScene(FormScene):
                     align="left",
                 )
                 y += theme.row + theme.gap
+        step = min(theme.row + theme.px(10), (menu.bottom + theme.px(24) - y) // len(entries))
         for words, on_press, name, icon in entries:
             self.button(
-                pygame.Rect(menu.x - theme.pad, y, menu.width + theme.pad, theme.row + theme.px(4)),
+                pygame.Rect(menu.x - theme.pad, y, menu.width + theme.pad, min(step, theme.row + theme.px(4))),
                 words,
                 on_press,
                 name,
@@ -126,7 +127,7 @@ class TitleScene(FormScene):
                 style="quiet",
                 align="left",
             )
-            y += theme.row + theme.px(10)
+            y += step
 
     def _tells(self, entry: Unfinished) -> str:
         seats = ", ".join(str(name) for name in entry.about.get("seats", ()))
@@ -141,7 +142,9 @@ class TitleScene(FormScene):
         self.form.add(panel)
         if not self.stage.services.loaded:
             return
-        high = round(theme.px(150) + theme.px(60) * (theme.text_scale - 1))
+        lines = 3 if theme.text_scale > 1.3 else 2
+        tall = text.line_height(theme.text("heading"), text.SERIF) + lines * text.line_height(theme.text("body"))
+        high = max(theme.px(150), tall + text.line_height(theme.text("small")) + theme.px(40))
         y = theme.px(6)
         for listing in self.stage.services.listings():
             tile = GameTile(

@@ -55,7 +55,14 @@ class ChoiceTile(Widget):
             shapes.put(surface, ring, (self.rect.x - blur, self.rect.y - blur))
         shapes.put(surface, shapes.rounded(self.rect.size, radius, fill, edge, width, palette.panel), self.rect)
         pad = theme.px(16)
-        d = min(self.rect.width - 2 * pad, round(self.rect.height * 0.36))
+        words = self.note or self.tells
+        room = self.rect.width - 2 * pad
+        body = text.line_height(theme.text("body"))
+        needed = text.line_height(theme.text("heading"), text.SERIF) + body * len(
+            text.wrap(words, theme.text("body"), room)
+        )
+        left = self.rect.height - 2 * pad - needed - theme.px(18)
+        d = max(theme.px(34), min(room, round(self.rect.height * 0.36), left))
         top = self.rect.y + pad
         size = (self.rect.width - 2 * pad, d)
         scene = Scene(
@@ -76,10 +83,8 @@ class ChoiceTile(Widget):
             shapes.put(surface, picture, picture.get_rect(center=(self.rect.centerx, top + d // 2)))
         y = top + d + theme.px(12)
         ink = palette.ink if self.enabled else palette.ink_faint
-        room = self.rect.width - 2 * pad
         text.draw(surface, self.text, theme.text("heading"), ink, (self.rect.x + pad, y), width=room, family=text.SERIF)
         y += text.line_height(theme.text("heading"), text.SERIF) + theme.px(4)
-        words = self.note or self.tells
         lines = max(1, (self.rect.bottom - pad - y) // text.line_height(theme.text("body")))
         if words:
             colour = palette.warn if self.note else palette.ink_soft

@@ -204,7 +204,7 @@ class TableView:
         theme = self.theme
         rect = area.rect
         if area.show == STRIP:
-            plate = min(round(rect.width * 0.62), self.plate_width(area))
+            plate = min(round(rect.width * 0.8), self.plate_width(area))
             return pygame.Rect(rect.x + plate, rect.y, rect.width - plate - theme.gap, rect.height).inflate(
                 0, -theme.px(10)
             )
@@ -220,11 +220,27 @@ class TableView:
         """The height of the line with an area's label."""
         return text.line_height(self.theme.text("tiny")) + self.theme.px(6)
 
-    def plate_width(self, area: AreaPicture) -> int:
-        """The width of a seat's plate: its token, name and count."""
+    def plate_words(self, area: AreaPicture) -> tuple[str, str]:
+        """Name and second line of a seat's plate."""
+        return area.plate or area.label, f"{area.label} {area.held}" if area.held else "to act" if area.active else ""
+
+    def plate_lines(self, area: AreaPicture) -> int:
+        """Whether the plate has room for one line or two."""
         theme = self.theme
-        name = text.size_of(area.plate or area.label, theme.text("body"), weight="semibold")[0]
-        return name + theme.px(26) + area.rect.height // 2 + theme.px(20)
+        high = text.line_height(theme.text("body")) + text.line_height(theme.text("tiny"))
+        return 2 if high <= area.rect.height - theme.px(2) else 1
+
+    def plate_width(self, area: AreaPicture) -> int:
+        """The width of a seat's plate: its token, its name, and what it holds under it or beside it."""
+        theme = self.theme
+        name, words = self.plate_words(area)
+        wide = text.size_of(name, theme.text("body"), weight="semibold")[0]
+        under = text.size_of(words, theme.text("tiny"))[0]
+        wide = max(wide, under) if self.plate_lines(area) == 2 else wide + under + theme.gap
+        return wide + self._token_size(area) + theme.px(30)
+
+    def _token_size(self, area: AreaPicture) -> int:
+        return max(8, min(area.rect.height - self.theme.px(12), self.theme.px(38)))
 
     def _spread(self, area: AreaPicture) -> list[Placed]:
         theme = self.theme
@@ -367,7 +383,7 @@ class TableView:
         theme = self.theme
         px = theme.text("tiny")
         words = area.label.upper()
-        if area.show != FAN or area.held > 1:
+        if area.show != PILE and area.held > (1 if area.show == FAN else 0):
             words = f"{words}  {area.held}"
         at = (area.rect.x + theme.px(10), area.rect.y + theme.px(4))
         text.draw(
@@ -382,21 +398,22 @@ class TableView:
         if area.active:
             bar = pygame.Rect(rect.x, rect.y, theme.px(6), rect.height)
             shapes.put(surface, shapes.rounded(bar.size, theme.px(3), look.colour), bar)
-        d = min(rect.height - theme.px(16), theme.px(38))
+        d = self._token_size(area)
         left = rect.x + theme.px(12)
         shapes.put(surface, shapes.seat_token(area.seat, d), (left, rect.centery - d // 2))
         left += d + theme.px(8)
-        room = self.inner(area).x - left - theme.px(4)
-        name_px, count_px = theme.text("body"), theme.text("tiny")
-        high = text.line_height(name_px) + text.line_height(count_px)
+        room = max(1, self.inner(area).x - left - theme.px(4))
+        name, words = self.plate_words(area)
+        name_px, words_px = theme.text("body"), theme.text("tiny")
+        soft = mix(palette.ink_soft, palette.ink, 0.2)
+        if self.plate_lines(area) == 1:
+            drawn = text.draw(
+                surface, name, name_px, palette.ink, (left, rect.centery), "midleft", room, weight="semibold"
+            )
+            right = max(1, left + room - drawn.right - theme.gap)
+            text.draw(surface, words, words_px, soft, (drawn.right + theme.gap, rect.centery), "midleft", right)
+            return
+        high = text.line_height(name_px) + (text.line_height(words_px) if words else 0)
         top = rect.centery - high // 2
-        text.draw(surface, area.plate, name_px, palette.ink, (left, top), weight="semibold", width=room)
-        words = f"{area.label} {area.held}" if area.held else "to act" if area.active else ""
-        text.draw(
-            surface,
-            words,
-            count_px,
-            mix(palette.ink_soft, palette.ink, 0.2),
-            (left, top + text.line_height(name_px)),
-            width=room,
-        )
+        text.draw(surface, name, name_px, palette.ink, (left, top), width=room, weight="semibold")
+        text.draw(surface, words, words_px, soft, (left, top + text.line_height(name_px)), width=room)

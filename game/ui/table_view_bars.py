@@ -71,7 +71,12 @@ def draw_banner(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, banner
         x += d + theme.px(10)
         drawn = text.draw(surface, banner.name, px, ink, (x, rect.centery), "midleft", rect.width // 3, weight="bold")
         x = drawn.right + theme.px(14)
-    text.draw(surface, banner.prompt, px, ink, (x, rect.centery), "midleft", max(1, rect.right - x - theme.pad))
+    room = max(1, rect.right - x - theme.pad)
+    if text.size_of(banner.prompt, px)[0] <= room:
+        text.draw(surface, banner.prompt, px, ink, (x, rect.centery), "midleft")
+        return
+    block = text.paragraph(banner.prompt, theme.text("small"), ink, room, max_lines=2)
+    shapes.put(surface, block, block.get_rect(midleft=(x, rect.centery)))
 
 
 def draw_foretold(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, words: str) -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ui import text
 from game.ui.theme import Theme
 
 
@@ -28,7 +29,9 @@ def frame(size: tuple[int, int], theme: Theme, *, folded: bool) -> Frame:
     """Divide a window of this size."""
     width, height = size
     bar = pygame.Rect(0, 0, width, theme.row + theme.px(4))
-    banner = pygame.Rect(0, bar.bottom, width, round(theme.text("label") * 1.4) + theme.px(10))
+    # One line in large type, or two lines of a long prompt in small type.
+    high = max(round(theme.text("label") * 1.4) + theme.px(10), 2 * text.line_height(theme.text("small")) + theme.px(4))
+    banner = pygame.Rect(0, bar.bottom, width, high)
     wide = 0 if folded else panel_width(size, theme)
     body = height - banner.bottom
     table = pygame.Rect(0, banner.bottom, width - wide, body)

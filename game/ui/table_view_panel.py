@@ -18,12 +18,10 @@ POINT = "Point at a card to read it here."
 
 
 class StatLine(NamedTuple):
-    """A present value: its name, the total, the printed value, and what makes the difference."""
+    """A present value in words, with what makes the difference; `change` is how much it differs from the printed one."""
 
-    name: str
-    total: int
-    printed: int
-    parts: tuple[str, ...] = ()
+    words: str
+    change: int
 
 
 class Inspection(NamedTuple):
@@ -70,8 +68,13 @@ class SidePanel:
         self.log.lines = lines
 
     def _card_width(self) -> int:
-        room = self.rect.width - 2 * self.theme.pad
-        return max(40, min(round(room * 0.62), round(self.rect.height * 0.4 * 5 / 7)))
+        """As large as there is room, but the words under the card come first."""
+        theme = self.theme
+        room = self.rect.width - 2 * theme.pad
+        words = sum(block.get_height() + theme.px(5) for block in self._blocks(self.inspected)) if self.inspected else 0
+        head = text.line_height(theme.text("label"), text.SERIF) + 2 * theme.pad + theme.gap
+        left = round((self.rect.height * 0.84 - words - head) * 5 / 7)
+        return max(theme.px(84), min(round(room * 0.66), round(self.rect.height * 0.42 * 5 / 7), left))
 
     def _head(self) -> int:
         return text.line_height(self.theme.text("tiny")) + self.theme.px(8)
@@ -101,12 +104,8 @@ class SidePanel:
         wide = max(40, self.rect.width - 2 * theme.pad)
         blocks = []
         for stat in shown.stats:
-            change = stat.total - stat.printed
-            if not change and not stat.parts:
-                continue
-            words = f"{stat.name} {stat.total} = {stat.printed}" + "".join(f" {part}" for part in stat.parts)
-            colour = palette.good if change > 0 else palette.bad if change < 0 else palette.ink_soft
-            blocks.append(text.paragraph(words, theme.text("small"), mix(colour, palette.ink, 0.25), wide))
+            colour = palette.good if stat.change > 0 else palette.bad if stat.change < 0 else palette.ink_soft
+            blocks.append(text.paragraph(stat.words, theme.text("small"), mix(colour, palette.ink, 0.25), wide))
         for kind, words in shown.lines:
             step, colour, weight = {
                 "ability": ("small", palette.ink, "regular"),
