@@ -10,7 +10,7 @@ from game.rules.gamedef import Game
 from tests.support.template import template_game
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # not for longer: meanwhile the scan finds it
 def template(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     """The template game, copied to a new id and opened like any game."""
     with template_game(tmp_path_factory.mktemp("template"), "paper-moons") as game:
