@@ -107,21 +107,35 @@ def _decode_pixels(path: Path, width: int) -> Decoded:
 def _decode_svg(path: Path, width: int) -> Decoded:
     import pygame
 
-    if path.stat().st_size > SVG_MOST_BYTES:
-        raise PictureError(f"{path.name}: larger than {SVG_MOST_BYTES // 1024 // 1024} MiB")
+    content = _svg_bytes(path)
     try:
-        surface = pygame.image.load_sized_svg(io.BytesIO(path.read_bytes()), (width, width * 4))
+        surface = pygame.image.load_sized_svg(io.BytesIO(content), (width, width * 4))
     except pygame.error as error:
         raise PictureError(f"{path.name}: {error}") from error
     return Decoded(surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
 
 
 def check(roots: Sequence[Path]) -> list[str]:
-    """What is wrong with the pictures under `roots`: the files that cannot be shown, and why."""
+    """What is wrong with the pictures under `roots`: the files that cannot be shown, and why.
+
+    SVG is only looked at: drawing it needs pygame.
+    """
     problems = []
     for _, path in sorted(find(roots).items()):
         try:
-            decode(path, TIERS[0])
+            if path.suffix.lower() == ".svg":
+                _svg_bytes(path)
+            else:
+                decode(path, TIERS[0])
         except PictureError as error:
             problems.append(str(error))
     return problems
+
+
+def _svg_bytes(path: Path) -> bytes:
+    if path.stat().st_size > SVG_MOST_BYTES:
+        raise PictureError(f"{path.name}: larger than {SVG_MOST_BYTES // 1024 // 1024} MiB")
+    content = path.read_bytes()
+    if b"<svg" not in content:
+        raise PictureError(f"{path.name}: is no SVG")
+    return content

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.library import Listing, bundled_root, ids, listing, pack_roots
+from game.library import ASSETS, Listing, bundled_root, ids, listing, pack_roots
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,14 +33,28 @@ def run(arguments: argparse.Namespace) -> int:
     bad = False
     for game_id in wanted or ids(roots):
         found = listing(game_id, roots)
-        for problem in found.problems:
-            print(problem)
+        remarks = [*map(str, found.problems), *_drawn(found, roots)]
+        for remark in remarks:
+            print(remark)
         bad = bad or found.game is None
-        print(_verdict(found))
+        print(_verdict(found, len(remarks)))
     return 1 if bad else 0
 
 
-def _verdict(found: Listing) -> str:
+def _drawn(found: Listing, roots: tuple[Path, ...]) -> list[str]:
+    """Texts that do not fit their cards and pictures that cannot be shown: warnings, found by laying every card out."""
+    if found.game is None or found.pack is None:
+        return []
+    from game.ui.face_check import face_problems
+
+    defs = found.game.defs
+    folders = [root / ASSETS / found.id for root in reversed(roots)]
+    return face_problems(
+        found.pack.face, defs.cards.values(), defs.texts, folders, found.game.code.stats, f"data/{found.id}/"
+    )
+
+
+def _verdict(found: Listing, remarks: int) -> str:
     if found.game is None:
         return f"{found.id}: cannot be played, {_number(len(found.problems), 'problem')}"
     defs = found.game.defs
@@ -54,8 +68,8 @@ def _verdict(found: Listing) -> str:
         )
         if entries
     ]
-    remarks = f", {_number(len(found.problems), 'warning')}" if found.problems else ""
-    return f"{found.id}: good, {', '.join(counts)}{remarks}, content {defs.hash[:12]}"
+    warned = f", {_number(remarks, 'warning')}" if remarks else ""
+    return f"{found.id}: good, {', '.join(counts)}{warned}, content {defs.hash[:12]}"
 
 
 def _number(count: int, word: str) -> str:

@@ -17,17 +17,21 @@ def face_problems(
     texts: Mapping[str, str],
     roots: Sequence[Path] = (),
     stats: Sequence[str] = (),
+    folder: str = "",
 ) -> list[str]:
     """One line for each text that had to be cut and each picture under `roots` that cannot be shown.
 
     `face` is the checked data of card.yaml (None: the plain template with the fields `stats`). A line begins with where the card is
-    written, if its definition knows.
+    written, if its definition knows: a place in `folder`.
     """
     template = Template.from_plain(face) if face is not None else standard(stats)
     problems = []
     for card in cards:
         printed = face_data(card, texts)
-        where = f"{source}: " if (source := getattr(card, "source", None)) else ""
+        source = getattr(card, "source", None)
+        where = f"{folder}{source}: " if source else ""
         for variant in template.variants:
-            problems += [f"{where}{cut} (face {variant.name})" for cut in lay_out(template, printed, variant).overflow]
-    return problems + pictures.check(roots)
+            problems += [
+                f"{where}warning: {cut} (face {variant.name})" for cut in lay_out(template, printed, variant).overflow
+            ]
+    return problems + [f"warning: {problem}" for problem in pictures.check(roots)]

@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
-from game.ui import text
+from game.ui import metrics
 from game.ui.face_template import Part, Template, Variant
 from game.ui.theme import Colour
-
-MEASURE_PX = 96
-"""Font size at which text is measured for the layout."""
 
 Area = tuple[tuple[int, int], ...]
 
@@ -309,16 +306,16 @@ class _Layout:
         if not shown:
             return
         x, y, wide, high = values["at"]
-        family = values.get("font", text.SANS)
+        family = values.get("font", metrics.SANS)
         weight = "italic" if italic else values.get("weight", "regular")
         size = values["size"]
         least = min(values.get("least") or size, size)
         most = values.get("lines", 0)
         while True:
-            lines = break_lines(shown, size, wide, family, weight)
-            step = size * (1.18 if family == text.SANS else 1.2)
+            lines = metrics.balanced(shown, size, wide, family, weight)
+            step = size * (1.18 if family == metrics.SANS else 1.2)
             fits = len(lines) * step <= high + 0.01 and (not most or len(lines) <= most)
-            fits = fits and all(width_of(line, size, family, weight) <= wide + 0.01 for line in lines)
+            fits = fits and all(metrics.width_of(line, size, family, weight) <= wide + 0.01 for line in lines)
             if fits or size <= least:
                 break
             size = max(least, size * 0.96)
@@ -327,7 +324,7 @@ class _Layout:
                 f"{values['show']} of {self.face.id}: {len(lines)} lines do not fit into {wide:g} x {high:g} mm"
             )
             keep = max(1, min(most or len(lines), int((high + 0.01) / step)))
-            lines = tuple(_cut(line, size, wide, family, weight) for line in lines[:keep])
+            lines = tuple(metrics.cut(line, size, wide, family, weight) for line in lines[:keep])
         top = y + (high - step * len(lines)) / 2
         self.items.append(
             TextItem(
@@ -352,28 +349,3 @@ def reach(area: Area) -> dict[tuple[int, int], int]:
         way = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
         far[way] = max(far.get(way, 0), abs(dx), abs(dy))
     return far
-
-
-def width_of(line: str, size: float, family: str, weight: str) -> float:
-    """The width in millimetres of a line at a font size in millimetres."""
-    return text.size_of(line, MEASURE_PX, family, weight)[0] * size / MEASURE_PX
-
-
-def break_lines(content: str, size: float, width: float, family: str, weight: str) -> tuple[str, ...]:
-    """The lines of a text of a font size in a width, both in millimetres, about equally long."""
-    px = int(width * MEASURE_PX / size)
-    lines = text.wrap(content, MEASURE_PX, px, family, weight)
-    if len(lines) < 2 or "\n" in content:
-        return lines
-    narrower = px
-    for _ in range(12):  # balance: the narrowest width that needs no more lines
-        narrower = int(narrower * 0.96)
-        tried = text.wrap(content, MEASURE_PX, narrower, family, weight)
-        if len(tried) != len(lines):
-            break
-        lines = tried
-    return lines
-
-
-def _cut(line: str, size: float, width: float, family: str, weight: str) -> str:
-    return text.ellipsis(line, MEASURE_PX, int(width * MEASURE_PX / size), family, weight)

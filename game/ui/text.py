@@ -6,32 +6,33 @@ and characters that the fonts lack become a question mark.
 
 from __future__ import annotations
 
-import importlib
-import unicodedata
 from functools import lru_cache
 
 import pygame
 
 from game.ui.cache import SurfaceCache
+from game.ui.metrics import SANS, SERIF, break_words, font_file, tidy
 from game.ui.theme import Colour
 
-SANS = "sans"
-SERIF = "serif"
-_PACKAGES = {
-    SANS: ("font_source_sans_pro", "SourceSansPro"),
-    SERIF: ("font_source_serif_pro", "SourceSerifPro"),
-}
-_WEIGHTS = {"regular": "", "semibold": "Semibold", "bold": "Bold", "italic": "It", "light": "Light", "black": "Black"}
+__all__ = [
+    "SANS",
+    "SERIF",
+    "clean",
+    "draw",
+    "ellipsis",
+    "font",
+    "line_height",
+    "missing",
+    "paragraph",
+    "render",
+    "reset",
+    "size_of",
+    "wrap",
+]
 
 _lines = SurfaceCache(24 * 1024 * 1024)
 _fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
 _MOST_FONTS = 160
-
-
-def font_file(family: str = SANS, weight: str = "regular") -> str:
-    """The path of a TrueType file, for other drawers of the same text (PDF). Raises KeyError for an unknown family or weight."""
-    package, stem = _PACKAGES[family]
-    return str(importlib.import_module(package).font_files_ttf[stem + _WEIGHTS[weight]])
 
 
 def font(px: int, family: str = SANS, weight: str = "regular") -> pygame.font.Font:
@@ -87,8 +88,7 @@ def clean(text: str, family: str = SANS) -> str:
     """`text` as it can be drawn: composed accents, no control characters but line breaks, `?` for what the font lacks."""
     if text.isascii() and text.isprintable():
         return text
-    text = unicodedata.normalize("NFC", text).replace("\t", "    ").replace("\r\n", "\n")
-    text = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
+    text = tidy(text)
     for char in missing(text, family):
         text = text.replace(char, "?")
     return text
@@ -139,31 +139,7 @@ def ellipsis(text: str, px: int, width: int, family: str = SANS, weight: str = "
 @lru_cache(maxsize=4096)
 def wrap(text: str, px: int, width: int, family: str = SANS, weight: str = "regular") -> tuple[str, ...]:
     """The lines of `text` at most `width` pixels wide; a word wider than that is broken. Line breaks in the text are kept."""
-    lines: list[str] = []
-    for part in clean(text, family).split("\n"):
-        line = ""
-        for word in part.split(" "):
-            longer = f"{line} {word}" if line else word
-            if size_of(longer, px, family, weight)[0] <= width:
-                line = longer
-                continue
-            if line:
-                lines.append(line)
-            while size_of(word, px, family, weight)[0] > width and len(word) > 1:
-                end = max(1, _fitting(word, px, width, family, weight))
-                lines.append(word[:end])
-                word = word[end:]
-            line = word
-        lines.append(line)
-    return tuple(lines)
-
-
-def _fitting(word: str, px: int, width: int, family: str, weight: str) -> int:
-    """How many first letters of `word` fit into `width`."""
-    end = len(word)
-    while end > 1 and size_of(word[:end], px, family, weight)[0] > width:
-        end -= 1
-    return end
+    return break_words(clean(text, family), lambda line: size_of(line, px, family, weight)[0] <= width)
 
 
 def paragraph(

@@ -5,7 +5,7 @@ import pygame
 import pytest
 import yaml
 
-from game.ui import face_layout, shapes, text
+from game.ui import face_layout, metrics, shapes, text
 from game.ui.component_views import ComponentViews, SpaceLook
 from game.ui.face import FaceData, Faces, Stat, Template, TemplateError, face_data, numeral, standard
 from game.ui.icons import Icons
@@ -43,7 +43,7 @@ def test_line_breaks_do_not_depend_on_the_size(faces: Faces, cards: dict[str, Fa
     assert any(len(item.lines) > 2 for item in texts)
     for item in texts:
         for line in item.lines:
-            assert face_layout.width_of(line, item.size, item.family, item.weight) <= item.width + 0.01
+            assert metrics.width_of(line, item.size, item.family, item.weight) <= item.width + 0.01
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -284,9 +284,26 @@ def test_what_does_not_fit_is_told_with_its_place(tmp_path: Any) -> None:
     wordy = good._replace(id="b", name="A Name That Goes On And On And Never Comes To Its End")
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "a.png").write_bytes(b"nothing")
-    problems = face_problems(data, [good, wordy], {}, [tmp_path])
+    problems = face_problems(data, [good, wordy], {}, [tmp_path], folder="data/x/")
     assert len(problems) == 3
-    assert problems[0].startswith("cards/a.yaml:3:1: name of b: ")
+    assert problems[0].startswith("data/x/cards/a.yaml:3:1: warning: name of b: ")
     assert problems[0].endswith("(face full)")
-    assert problems[-1].startswith("a.png: ")
+    assert problems[-1].startswith("warning: a.png: ")
     assert face_problems(None, [good], {}, stats=["north"]) == []
+
+
+def test_checking_faces_needs_no_pygame() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, game.ui.face_check; assert 'pygame' not in sys.modules"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_lines_are_drawn_about_as_wide_as_they_were_measured() -> None:
+    for px in (14, 24, 60):
+        for line in ("Allies in its area get +1 to all stats.", "Yamata no Orochi", "Kóoshdaa Káa"):
+            for family, weight in (("sans", "regular"), ("sans", "italic"), ("serif", "semibold")):
+                measured = metrics.width_of(line, px, family, weight)
+                assert abs(text.size_of(line, px, family, weight)[0] - measured) <= max(2, measured * 0.06)
