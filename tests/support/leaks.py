@@ -219,7 +219,10 @@ def tried(match: Match, seat: int, path: Path) -> dict[str, Any]:
     """All that a seat can find out about a gesture without making it."""
     preview = match.preview(seat, path)
     visible = [number for number in match.state.components if match.view(seat).component(number) is not None]
+    candidates = [match.candidates(seat, path[:length]) for length in range(len(path))]
+    check_tells_nothing(candidates, known(match.engine, match.state, seat), f"the candidates for seat {seat}")
     return {
+        "candidates": candidates,
         "preview": [preview.stopped, list(preview.events), preview.view.to_plain()],
         "questions": [match.explore(seat, path[:length]) for length in range(1, len(path))],
         "refusals": [match.why_not(seat, (Choice("component", number),)) for number in visible],
