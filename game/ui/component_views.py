@@ -166,7 +166,7 @@ class ComponentViews:
             light = shapes.glow(size, radius, reach, colour, 0.75 if glow == "played" else 1.0)
             shapes.put(sprite, light, (pad - reach, pad - reach))
         if glow or seat is not None:
-            edge = max(2, round(size[0] * 0.035))
+            edge = max(2, round(size[0] * 0.045))
             colour = seat_look(seat).colour if seat is not None else GLOWS[glow]
             outer = (size[0] + 2 * edge, size[1] + 2 * edge)
             shapes.put(sprite, shapes.rounded(outer, radius + edge, colour), (pad - edge, pad - edge))

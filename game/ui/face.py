@@ -301,8 +301,10 @@ class _Drawing:
         if change and d >= 14:
             if fill is None:
                 px = max(6, round(d * 0.4))
-                corner = (centre[0] + digits.get_width() // 2 + px // 2 - 1, centre[1] - digits.get_height() // 2)
-                self._mark(corner, px, change, ink, None)
+                # Beside the number; on the left at the top of a card, since tokens lie in the upper right corner.
+                away = digits.get_width() // 2 + px // 2 - 1
+                side = -away if item.y < self.faces.template.size[1] * 0.3 else away
+                self._mark((centre[0] + side, centre[1] - digits.get_height() // 2), px, change, ink, None)
             else:
                 away = round(d * 0.36)
                 self._mark((centre[0] + away, centre[1] - away), max(8, round(d * 0.44)), change, ink, fill)
