@@ -14,6 +14,7 @@ from game.bots import KINDS, make_bot
 from game.rules.gamedef import Game
 from game.rules.rng import Rng
 from game.rules.state import NOBODY
+from tests.support.edits import check_edits
 from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
 from tests.support.words import missing_words
 
@@ -68,6 +69,13 @@ def test_many_matches(name: str, mode: str, seats: int) -> None:
 def test_fair_undo(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
     check_fair_undo(game, next(starts(game, mode, seats, 1, first_seed=11)))
+
+
+@every_kind
+def test_hand_edits(name: str, mode: str, seats: int) -> None:
+    game = playable()[name]
+    done = sum([check_edits(game, start) for start in starts(game, mode, seats, 1, first_seed=31)])
+    assert done or not game.code.ops
 
 
 @every_kind

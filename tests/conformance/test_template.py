@@ -14,6 +14,7 @@ from game.rules.decisions import Choice, Path
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.rng import Rng
+from tests.support.edits import check_edits
 from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
 from tests.support.words import missing_words
 
@@ -44,6 +45,7 @@ def test_it_keeps_the_contract(template: Game) -> None:
         for start in starts(template, mode, seats, match_count(6)):
             Checked(template, start).play()
             check_fair_undo(template, start)
+        assert check_edits(template, start)
 
 
 @pytest.mark.parametrize("kind", list(KINDS))

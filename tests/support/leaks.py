@@ -36,6 +36,7 @@ def known(engine: Engine, state: State, seat: int) -> Known:
             if sighting.id is not None:
                 ids.append(sighting.id)
                 refs.append(str(sighting.ref))
+    refs.extend(laid.piece for laid in state.board.laid)
     seen_ids, seen_refs = frozenset(ids), frozenset(refs)
     hidden = [component for number, component in state.components.items() if number not in seen_ids]
     return Known(

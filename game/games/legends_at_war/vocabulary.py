@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.games.legends_at_war.meta import BOX, LAID, TRAY
 from game.rules import ops
 from game.rules.abilities import Param, Vocabulary
 from game.rules.engine import GameFault, Work
 from game.rules.gamedef import OpSpec
-from game.rules.state import EMPTY, Plain, zone_seat
+from game.rules.state import EMPTY, Plain, zone_name, zone_seat
 
+PIECE_ZONES: Final = (TRAY, BOX, LAID)
 _MATCH: Final[Mapping[str, Param]] = {"match": Param("match", required=False)}
 
 VOCABULARY: Final = Vocabulary(
@@ -48,6 +50,8 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     number, zone = params["component"], str(params["zone"])
     subject = ops.component(state, number)
     place = params.get("place")
+    if (subject.kind == "piece") != (zone_name(zone) in PIECE_ZONES):
+        raise GameFault("board pieces lie in zones of their own")
     if zone == "board":
         if place is None or place not in state.board.spaces or state.occupants().get(place, subject).id != number:
             raise GameFault("a card on the board needs an open space")

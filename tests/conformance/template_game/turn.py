@@ -7,10 +7,10 @@ from typing import Final
 
 from game.rules import ops
 from game.rules.decisions import OPEN, SEALED, Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.engine import GameFault, Work
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
-from game.rules.state import Frozen, Outcome, Plain, State, seat_zone
+from game.rules.state import NOBODY, Frozen, Outcome, Plain, State, seat_zone
 
 from . import values
 
@@ -78,8 +78,10 @@ def boosts(work: Work, frame: Frame) -> None:
 
 
 def gain(work: Work, params: Mapping[str, Plain]) -> None:
-    """TG-AB-02: the controller of the source draws cards."""
-    seat = work.state.components[params["source"]].controller
+    """TG-AB-02: the controller of the source draws cards. Raises GameFault if nobody controls it."""
+    seat = ops.component(work.state, params["source"]).controller
+    if seat == NOBODY:
+        raise GameFault("nobody controls the card that lets its controller draw")
     ops.draw(work, "deck", seat_zone("hand", seat), params["count"], seat=seat)
 
 
