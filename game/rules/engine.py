@@ -232,6 +232,8 @@ class Engine:
         self.code.ops[op].run(work, params)
         # Somebody may have been asked about things that the edit has changed: the options are made anew when next looked at.
         state.touch()
+        # A question that the edit has left without an answer is dropped, and the work that asked it goes on.
+        state.asks = tuple([ask for ask in state.asks if ask.mode != TURN or self.options(state, ask)])
         self._run(work)
 
     def resume(self, state: State, events: list[Event] | None = None) -> None:
