@@ -54,6 +54,10 @@ def _free_cells(state: State) -> list[Cell]:
     return [cell for cell in open_cells(state) if not _beside_face_down(state, cell)]
 
 
+def _card_candidates(state: State, ask: Ask) -> list[Choice]:
+    return hand_candidates(state, ask) if _free_cells(state) else []
+
+
 def _pick(work: Work, ask: Ask, choice: Choice) -> None:
     work.ask(Ask(ask.seat, "open.cell", Frozen(card=choice.value)))
 
@@ -80,7 +84,7 @@ def _lay_face_down(work: Work, ask: Ask, choice: Choice) -> None:
 
 
 KINDS: Final = (
-    DecisionKind("open.card", hand_candidates, _pick, (IN_HAND,), rule="LAW-OPEN-02"),
+    DecisionKind("open.card", _card_candidates, _pick, (IN_HAND,), rule="LAW-OPEN-02"),
     DecisionKind(
         "open.cell",
         _cell_candidates,

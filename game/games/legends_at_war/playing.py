@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.legends_at_war.facts import Licence, facts_of
-from game.games.legends_at_war.meta import HAND
+from game.games.legends_at_war.meta import BOARD, HAND
 from game.games.legends_at_war.placing import IN_HAND, IS_SPACE, hand_candidates, open_cells, place
 from game.games.legends_at_war.position import position_of, work_out
 from game.games.legends_at_war.turn_steps import PRE_ATTACK
@@ -114,21 +114,34 @@ def _play(work: Work, ask: Ask, choice: Choice) -> None:
     work.replace(Frame("turn", number, PRE_ATTACK, work.top.values))
 
 
+_CELL_GUARDS: Final = (
+    IS_SPACE,
+    Guard("LAW-TURN-02", "space_taken", _is_open_or_licensed),
+    Guard("LAW-SKIN-04", "has_same_licence", _has_no_licence_itself),
+    Guard("LAW-SKIN-05", "protected", _is_not_immune),
+    Guard("LAW-SKIN-06", "dispelled", _is_not_negated),
+    Guard("LAW-R-34", "would_be_dispelled", _stays_outside_dispel),
+)
+
+
+def _has_place(state: State, ask: Ask, choice: Choice) -> bool:
+    """Whether a card can be played anywhere. It always can while a space is open; a board may be filled by hand."""
+    if len(state.zone(BOARD)) < len(state.board.spaces) or choice.kind != "component":
+        return True
+    inner = Ask(ask.seat, "play.cell", Frozen(card=choice.value))
+    return any(
+        all(guard.refusal(state, inner, cell) is None for guard in _CELL_GUARDS)
+        for cell in _cell_candidates(state, inner)
+    )
+
+
 KINDS: Final = (
-    DecisionKind("play.card", hand_candidates, _pick, (IN_HAND,), rule="LAW-TURN-02"),
     DecisionKind(
-        "play.cell",
-        _cell_candidates,
-        _play,
-        (
-            IS_SPACE,
-            Guard("LAW-TURN-02", "space_taken", _is_open_or_licensed),
-            Guard("LAW-SKIN-04", "has_same_licence", _has_no_licence_itself),
-            Guard("LAW-SKIN-05", "protected", _is_not_immune),
-            Guard("LAW-SKIN-06", "dispelled", _is_not_negated),
-            Guard("LAW-R-34", "would_be_dispelled", _stays_outside_dispel),
-        ),
-        inner=True,
+        "play.card",
+        hand_candidates,
+        _pick,
+        (IN_HAND, Guard("LAW-END-02", "no_place", _has_place)),
         rule="LAW-TURN-02",
     ),
+    DecisionKind("play.cell", _cell_candidates, _play, _CELL_GUARDS, inner=True, rule="LAW-TURN-02"),
 )

@@ -115,7 +115,7 @@ def _counter(work: Work, frame: Frame, ready: list[Ready], later: list[Due]) -> 
 def _ordered(work: Work, frame: Frame) -> None:
     """Carry out the answer that the active seat picked; the others stay due."""
     ready = _ready(work.state, frame)
-    picked = frame.values["picked"]
+    picked = frame.values.get("picked")
     chosen = [entry for entry in ready if entry[0].source == picked]
     later = [due for due, _attacks in ready if due.source != picked]
     _counter(work, frame, chosen, later)
