@@ -5,6 +5,7 @@ Everything follows from the card's id by a hash, so a card looks the same on eve
 
 from __future__ import annotations
 
+import colorsys
 import hashlib
 import math
 from collections.abc import Callable
@@ -12,6 +13,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
+
+from game.art.landmarks import LANDMARKS
 
 Colour = tuple[int, int, int]
 Size = tuple[int, int]
@@ -66,6 +69,13 @@ def _mix(one: Colour, other: Colour, share: float) -> Colour:
     return (red, green, blue)
 
 
+def _turned(colour: Colour, by: float) -> Colour:
+    """A colour with another hue; `by` is a share of the whole circle."""
+    hue, light, strength = colorsys.rgb_to_hls(*(part / 255 for part in colour))
+    red, green, blue = colorsys.hls_to_rgb((hue + by) % 1.0, light, strength)
+    return (round(red * 255), round(green * 255), round(blue * 255))
+
+
 def placeholder(
     key: str, size: Size, scene: Scene, icon: Callable[[str, int, Colour], pygame.Surface] | None = None
 ) -> pygame.Surface:
@@ -89,6 +99,10 @@ def placeholder(
 class _Painter:
     def __init__(self, key: str, size: Size, scene: Scene) -> None:
         self.numbers = Numbers(key)
+        shift = self.numbers.between(-0.045, 0.035)
+        scene = scene._replace(
+            deep=_turned(scene.deep, shift), frame=_turned(scene.frame, shift), ring=_turned(scene.ring, shift)
+        )
         self.scene = scene
         self.wide, self.high = size
         self.surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -119,7 +133,10 @@ class _Painter:
         paint = painters.get(self.scene.scenery)
         if paint is not None:
             for layer in range(4):
-                paint(layer, self.high * (base + layer * (1.02 - base) / 4.2))
+                height = self.high * (base + layer * (1.02 - base) / 4.2)
+                if layer == 1:
+                    self._landmarks(height)
+                paint(layer, height)
         self._vignette()
 
     def _veil(self, colour: Colour, alpha: float) -> tuple[int, int, int, int]:
@@ -172,14 +189,43 @@ class _Painter:
                 )
 
         self._over(paint)
-        pygame.draw.circle(self.surface, self.lamp, self.light, self.light_radius)
-        pygame.draw.circle(
-            self.surface,
-            _mix(self.lamp, self.scene.frame, 0.28),
-            self.light,
-            self.light_radius * 0.92,
-            max(1, round(self.light_radius * 0.035)),
-        )
+        self._disc()
+
+    def _disc(self) -> None:
+        """The light itself: a full disc, an eclipse, a sun with teeth, or an eight-sided window."""
+        kind = self.numbers.below(5)
+        if kind == 2 and not self.scene.emblem:
+            kind = 1
+        inner = _mix(self.lamp, self.scene.frame, 0.28)
+        thin = max(1, round(self.light_radius * 0.035))
+        if kind in (0, 1):
+            pygame.draw.circle(self.surface, self.lamp, self.light, self.light_radius)
+            pygame.draw.circle(self.surface, inner, self.light, self.light_radius * 0.92, thin)
+        elif kind == 2:  # an eclipse: the emblem is light on a dark disc
+            pygame.draw.circle(self.surface, self.lamp, self.light, self.light_radius)
+            pygame.draw.circle(self.surface, self.emblem_colour, self.light, self.light_radius * 0.9)
+            self.emblem_colour = self.lamp
+        else:
+            corners = 40 if kind == 3 else 8
+            points = []
+            for corner in range(corners):
+                away = self.light_radius * (1.0 if kind == 4 or corner % 2 else 0.88)
+                angle = math.tau * (corner + 0.5) / corners
+                points.append((self.light[0] + math.cos(angle) * away, self.light[1] + math.sin(angle) * away))
+            pygame.draw.polygon(self.surface, self.lamp, points)
+            pygame.draw.circle(self.surface, inner, self.light, self.light_radius * 0.8, thin)
+
+    def _landmarks(self, base: float) -> None:
+        """One or two things to the left and right of the middle, which belongs to the emblem."""
+        choice = LANDMARKS[self.scene.scenery]
+        colour = _mix(self._shade(1), self.scene.night, 0.5)
+        first = self.numbers.below(2)
+        for side in range(1 + self.numbers.below(2)):
+            left = (first + side) % 2 == 0
+            x = self.wide * (self.numbers.between(0.12, 0.24) if left else self.numbers.between(0.76, 0.88))
+            size = min(self.high * 0.2, self.wide * 0.28) * self.numbers.between(0.75, 1.1)
+            draw = choice[self.numbers.below(len(choice))]
+            draw(self.surface, self.numbers, (x, base + self.high * 0.01), size, colour, self.lamp)
 
     def _shade(self, layer: int) -> Colour:
         """The colour of a layer of the scenery: the nearer, the darker."""
