@@ -29,11 +29,6 @@ def ease_in_out(t: float) -> float:
     return 4 * t**3 if t < 0.5 else float(1 - (-2 * t + 2) ** 3 / 2)
 
 
-def overshoot(t: float) -> float:
-    """A little past the end and back: for things that settle."""
-    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
-
-
 def turn_width(t: float) -> tuple[float, bool]:
     """How wide (0 to 1) something that turns over is at time `t`, and whether its other side is seen already."""
     return abs(math.cos(math.pi * t)), t >= 0.5

@@ -42,16 +42,6 @@ class Camera:
         right, bottom = self.to_screen((rect.right, rect.bottom))
         return pygame.Rect(left, top, right - left, bottom - top)
 
-    def set_view(self, view: pygame.Rect) -> None:
-        """See the board through another rectangle of the screen."""
-        self.view = pygame.Rect(view)
-        self._limit()
-
-    def set_bounds(self, bounds: pygame.Rect | pygame.FRect) -> None:
-        """Say which part of the board is worth seeing."""
-        self.bounds = pygame.FRect(bounds)
-        self._limit()
-
     def fit(self, bounds: pygame.Rect | pygame.FRect | None = None, margin: int = 0) -> None:
         """Show all of `bounds` (None: the bounds that are set), as large as the view and the limits allow."""
         if bounds is not None:

@@ -13,8 +13,6 @@ from game.ui.theme import Colour, parse_colour
 
 Plain = str | int | float | bool | None
 
-SHOWN_TEXTS = ("name", "rules", "flavour", "ability", "rules_or_flavour")
-"""What a text part can show; anything else is the name of a card field."""
 WORDS: Mapping[str, tuple[str, ...]] = {
     "font": ("sans", "serif"),
     "weight": ("regular", "semibold", "bold", "italic", "light", "black"),

@@ -185,19 +185,6 @@ def polygon_points(shape: str, d: float) -> list[Point]:
     return points
 
 
-def seat_shape(shape: str, d: int, colour: Colour) -> pygame.Surface:
-    """A seat's shape alone, filled, in a square of `d` pixels."""
-
-    def make() -> pygame.Surface:
-        return fine((d, d), lambda large: _fill(large, colour, polygon_points(shape, d * FINE)))
-
-    return _made.get(("shape", shape, d, colour), make)
-
-
-def _fill(large: pygame.Surface, colour: Colour, points: Sequence[Point]) -> None:
-    pygame.draw.polygon(large, colour, points)
-
-
 def seat_token(seat: int, d: int) -> pygame.Surface:
     """The control token of a seat: its colour, its pattern around the rim and its shape in the middle."""
 
