@@ -6,7 +6,7 @@ Every surface is premultiplied. Shapes are drawn opaque on transparent black and
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
@@ -15,6 +15,9 @@ from game.ui.theme import PALETTE, Colour, mix, seat_look
 
 FINE = 3
 """How many times larger a shape is drawn before it is scaled down."""
+
+SLICED_FROM = 120_000
+"""Boxes of more pixels than this are put together from the corners of a small one."""
 
 Size = tuple[int, int]
 Point = tuple[float, float]
@@ -76,6 +79,10 @@ def rounded(
     """A rounded box: `fill` (None: hollow), running to `bottom` if that is given, with an edge `width` pixels wide inside of it."""
 
     def make() -> pygame.Surface:
+        corner = radius + width + 3
+        if size[0] * size[1] > SLICED_FROM and min(size) > 2 * corner + 4:
+            return _sliced_box(size, corner, radius, fill, edge, width, bottom)
+
         def paint(large: pygame.Surface) -> None:
             area = large.get_rect()
             round_by = radius * FINE
@@ -98,6 +105,45 @@ def rounded(
         return fine(size, paint)
 
     return _made.get(("rounded", size, radius, fill, edge, width, bottom), make)
+
+
+def _sliced_box(
+    size: Size, corner: int, radius: int, fill: Colour | None, edge: Colour | None, width: int, bottom: Colour | None
+) -> pygame.Surface:
+    """A large rounded box from the corners of a small one: painting all of it finely would take hundreds of megabytes on a large screen."""
+    unit = (2 * corner + 4, 2 * corner + 4)
+    if fill is None or edge is None:
+        box = _sliced(rounded(unit, radius, fill if bottom is None else (255, 255, 255), edge, width), size, corner)
+        if fill is not None and bottom is not None:
+            box.blit(gradient(size, fill, bottom), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return box
+    box = _sliced(rounded(unit, radius, edge), size, corner)
+    inner = (size[0] - 2 * width, size[1] - 2 * width)
+    put(box, _sliced_box(inner, corner, max(0, radius - width), fill, None, width, bottom), (width, width))
+    return box
+
+
+def _sliced(small: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
+    """`small` at another size: its corners as they are, its edges and middle stretched."""
+    surface = blank(size)
+    wide, high = small.get_size()
+    columns = (
+        (0, corner, 0, corner),
+        (corner, wide - 2 * corner, corner, size[0] - 2 * corner),
+        (wide - corner, corner, size[0] - corner, corner),
+    )
+    rows = (
+        (0, corner, 0, corner),
+        (corner, high - 2 * corner, corner, size[1] - 2 * corner),
+        (high - corner, corner, size[1] - corner, corner),
+    )
+    for x, part_wide, to_x, to_wide in columns:
+        for y, part_high, to_y, to_high in rows:
+            part = small.subsurface((x, y, part_wide, part_high))
+            surface.blit(
+                pygame.transform.scale(part, (to_wide, to_high)), (to_x, to_y), special_flags=pygame.BLEND_PREMULTIPLIED
+            )
+    return surface
 
 
 def corner_mask(size: Size, radius: int) -> pygame.Surface:
@@ -286,6 +332,10 @@ def inset(size: Size, radius: int, fill: Colour = PALETTE.inset, strength: float
     """A shallow recess: translucent dark fill, a darker upper edge and a faint light lower edge."""
 
     def make() -> pygame.Surface:
+        corner = radius + 4
+        if size[0] * size[1] > SLICED_FROM and min(size) > 2 * corner + 4:
+            return _sliced(inset((2 * corner + 4, 2 * corner + 4), radius, fill, strength), size, corner)
+
         def paint(large: pygame.Surface) -> None:
             box = large.get_rect()
             round_by = radius * FINE

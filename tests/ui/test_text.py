@@ -6,7 +6,7 @@ import pytest
 
 from game.ui import shapes, text
 from game.ui.cache import SurfaceCache
-from game.ui.theme import PALETTE, Theme, contrast
+from game.ui.theme import PALETTE, Colour, Theme, contrast
 
 
 def test_wrapped_lines_fit_their_width() -> None:
@@ -87,6 +87,50 @@ def test_shapes_have_smooth_light_edges() -> None:
         if 40 < alpha < 215:
             assert abs(red - 200 * alpha / 255) < 6, "premultiplied, not darkened"
             assert abs(green - 100 * alpha / 255) < 6
+
+
+@pytest.mark.parametrize(
+    ("fill", "edge", "bottom"),
+    [
+        ((20, 60, 90), None, None),
+        ((20, 60, 90), (250, 200, 100), None),
+        ((20, 60, 90), None, (90, 20, 20)),
+        ((20, 60, 90), (250, 200, 100), (90, 20, 20)),
+        (None, (250, 200, 100), None),
+    ],
+)
+def test_a_large_box_is_like_a_small_one(
+    fill: Colour | None, edge: Colour | None, bottom: Colour | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shapes.clear()
+    sliced = shapes.rounded((500, 400), 12, fill, edge, 3, bottom)
+    shapes.clear()
+    monkeypatch.setattr(shapes, "SLICED_FROM", 10**9)
+    whole = shapes.rounded((500, 400), 12, fill, edge, 3, bottom)
+    for point in (
+        (0, 0),
+        (2, 2),
+        (4, 3),
+        (250, 0),
+        (250, 1),
+        (0, 200),
+        (499, 399),
+        (496, 396),
+        (250, 200),
+        (30, 380),
+        (470, 9),
+    ):
+        assert all(abs(a - b) <= 6 for a, b in zip(sliced.get_at(point), whole.get_at(point), strict=True)), point
+
+
+def test_panels_as_large_as_a_screen_are_drawn() -> None:
+    shapes.clear()
+    for size in ((3840, 2160), (3800, 90)):
+        assert shapes.inset(size, 18).get_size() == size
+        assert (
+            shapes.rounded(size, 18, (20, 30, 40), (60, 70, 80), 2, (10, 20, 30)).get_at((size[0] // 2, size[1] // 2)).a
+            == 255
+        )
 
 
 def test_the_tabletop_is_opaque_and_darker_at_the_rim() -> None:
