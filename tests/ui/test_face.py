@@ -307,3 +307,33 @@ def test_lines_are_drawn_about_as_wide_as_they_were_measured() -> None:
             for family, weight in (("sans", "regular"), ("sans", "italic"), ("serif", "semibold")):
                 measured = metrics.width_of(line, px, family, weight)
                 assert abs(text.size_of(line, px, family, weight)[0] - measured) <= max(2, measured * 0.06)
+
+
+def test_a_picture_replaces_the_drawn_art_once_it_is_decoded(
+    tmp_path: Any, template: Template, icons: Icons, cards: dict[str, FaceData]
+) -> None:
+    import time
+
+    from PIL import Image
+
+    from game.art.handles import Art
+
+    (tmp_path / "cards").mkdir()
+    Image.new("RGB", (500, 700), (0, 255, 0)).save(tmp_path / "cards" / "medusa.png")
+    (tmp_path / "cards" / "hecate.png").write_bytes(b"broken")
+    art = Art([tmp_path])
+    views = ComponentViews(Theme(), Faces(template, icons, art), icons, art)
+    spot = (110, 60)  # in the picture window, clear of everything else
+    drawn = {key: views.card(cards[key], 180).surface for key in ("medusa", "hecate")}
+    changed: set[str] = set()
+    end = time.monotonic() + 10
+    while art.busy and time.monotonic() < end:
+        changed |= views.poll()
+        time.sleep(0.005)
+    assert changed == {"medusa", "hecate"}
+    sprite = views.card(cards["medusa"], 180)
+    assert sprite.surface.get_at((spot[0] - sprite.offset[0], spot[1] - sprite.offset[1])).g > 250
+    assert sprite.surface is not drawn["medusa"]
+    broken = views.card(cards["hecate"], 180).surface
+    assert pygame.image.tobytes(broken, "RGBA") == pygame.image.tobytes(drawn["hecate"], "RGBA"), "drawn art stays"
+    art.close()
