@@ -44,10 +44,10 @@ def attacks_of(contests: list[Contest], depth: int = PLAYED) -> list[Attack]:
     return [Attack(attacker, target, edge, depth) for attacker, target, edge in contests]
 
 
-def fight(work: Work, group: list[Attack], active: int) -> list[Due]:
-    """Carry out one group of attacks at once (LAW-ATT-06); what is due because of it. `active` is the seat whose turn it is.
+def fight(work: Work, group: list[Attack], active: int, number: int) -> list[Due]:
+    """Carry out one group of attacks at once (LAW-ATT-06); what is due because of it.
 
-    Captures and removals happen together after all attacks are judged (LAW-R-13).
+    `active` is the seat whose turn it is, `number` counts the groups of the turn from 0. Captures and removals happen together after all attacks are judged (LAW-R-13).
     """
     state = work.state
     position = position_of(state)
@@ -74,7 +74,7 @@ def fight(work: Work, group: list[Attack], active: int) -> list[Due]:
                 printed=(left.printed, right.printed),
                 value_parts=tuple([tuple(part) for part in left.parts]),
                 against_parts=tuple([tuple(part) for part in right.parts]),
-                group=len(group),
+                group=number,
             )
     captors: dict[int, list[int]] = {}
     for target, attempts in successes.items():

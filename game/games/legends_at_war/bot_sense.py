@@ -50,12 +50,12 @@ def sample(hollow: State, seat: int, rng: Rng) -> State:
 
 
 def _unseen(state: State) -> dict[str, dict[int, list[str]]]:
-    """Pantheon -> level -> the cards of the pantheons in play that lie nowhere in sight."""
+    """Pantheon -> level -> the cards that lie nowhere in sight. Those of pantheons that nobody took lie open in the library."""
     in_sight = dict.fromkeys([component.ref for component in state.components.values()])
     found: dict[str, dict[int, list[str]]] = {}
     for ref, card in state.defs.cards.items():
-        pantheon = str(card.fields.get("pantheon", ""))
-        if pantheon in state.values["pantheons"] and ref not in in_sight:
+        if ref not in in_sight:
+            pantheon = str(card.fields.get("pantheon", ""))
             found.setdefault(pantheon, {}).setdefault(level_of(state.defs, ref), []).append(ref)
     return found
 

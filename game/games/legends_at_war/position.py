@@ -121,14 +121,6 @@ class Position:
                     found.append((number, other, edge))
         return found
 
-    def reach(self, number: int) -> tuple[Cell, ...]:
-        """The places in a card's attack range, whether or not there is a space."""
-        card = self.cards[number]
-        steps = list(ADJACENT)
-        if number not in self.negated:
-            steps += [(dx, dy) for dx, dy, _edge in card.profile.reach]
-        return tuple([(card.x + dx, card.y + dy) for dx, dy in steps])
-
     def immune_to(self, number: int, ability: str, source_controller: int) -> bool:
         """Whether a card is immune to an ability of a seat: only abilities of enemies are kept off (LAW-PROT-01, LAW-PROT-03)."""
         immunities = self.immune.get(number)

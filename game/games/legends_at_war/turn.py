@@ -1,8 +1,8 @@
 """One turn of a battle: play, Pre-Attack, attacks, Post-Attack, extra attacks, Maneuver, draw (sections 20 to 22 of the rules).
 
-The frame of a turn has the played card as its source and remembers `seat`, the answers that are `due`, which captured cards have `answered`
-in this pass, and whether the move was `offered` already in this pass. Pre-Attack and Post-Attack need no code of their own: whoever reads
-the position after an op has it worked out anew (LAW-R-01).
+The frame of a turn has the played card as its source. It remembers `seat`, the answers that are `due`, which captured cards have
+`answered` in this pass, whether the move was `offered` already in this pass, and how many `groups` of attacks there were. Pre-Attack and
+Post-Attack need no code of their own: whoever reads the position after an op has it worked out anew (LAW-R-01).
 """
 
 from __future__ import annotations
@@ -50,13 +50,11 @@ def _attack(work: Work, frame: Frame) -> None:
         work.replace(frame.at(EXTRA))
         return
     work.tell("step", name="attacks")
-    due = fight(work, attacks_of(contests), frame.values["seat"])
+    groups = frame.values.get("groups", 0)
+    due = fight(work, attacks_of(contests), frame.values["seat"], groups)
     work.tell("step", name="post_attack")
-    if due:
-        pending = (*frame.values.get("due", ()), *[tuple(entry) for entry in due])
-        work.replace(frame.at(EXTRA, due=pending))
-    else:
-        work.replace(frame.at(EXTRA))
+    pending = (*frame.values.get("due", ()), *[tuple(entry) for entry in due])
+    work.replace(frame.at(EXTRA, due=pending, groups=groups + 1))
 
 
 def _extra(work: Work, frame: Frame) -> None:
@@ -106,10 +104,11 @@ def _counter(work: Work, frame: Frame, ready: list[Ready], later: list[Due]) -> 
         *[(due.source, state.components[due.source].controller) for due, _attacks in ready if due.event == "captured"],
     ]
     work.tell("step", name="extra_attacks")
-    found = fight(work, [attack for _due, attacks in ready for attack in attacks], frame.values["seat"])
+    groups = frame.values.get("groups", 0)
+    found = fight(work, [attack for _due, attacks in ready for attack in attacks], frame.values["seat"], groups)
     work.tell("step", name="post_attack")
     pending = tuple([tuple(due) for due in [*later, *found]])
-    work.replace(frame.at(EXTRA, due=pending, answered=tuple(answered)))
+    work.replace(frame.at(EXTRA, due=pending, answered=tuple(answered), groups=groups + 1))
 
 
 def _ordered(work: Work, frame: Frame) -> None:

@@ -1,0 +1,63 @@
+"""Alignments: unbroken rows and columns of exactly three cards of one allegiance (section 8 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from game.games.pantheon_duel.meta import BOARD, OUTSIDE, run_of
+from game.rules.state import Cell, State
+
+Line = tuple[Cell, ...]
+"""The cells of an alignment, from west to east or from north to south."""
+_AXES: Final = ((1, 0), (0, 1))
+
+
+def lines_of(state: State) -> tuple[tuple[Line, ...], ...]:
+    """The alignments of each seat as the cards lie now."""
+    counted = not state.options["fifth_card_in_lines"]
+    allegiance: dict[Cell, int] = {}
+    for number in state.zone(BOARD):
+        card = state.components[number]
+        if card.place is not None and not (counted and card.marks.get(OUTSIDE)):
+            allegiance[card.place] = card.controller
+    find = unbroken if state.options["alignment"] == "unbroken" else gathered
+    found = find(allegiance, run_of(state))
+    return tuple([tuple([line for line in found if allegiance[line[0]] == seat]) for seat in state.seats()])
+
+
+def unbroken(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
+    """All longest runs of one allegiance that are exactly so long (PD-R-03): a run of four scores nothing (PD-LINE-02)."""
+    found: list[Line] = []
+    for dx, dy in _AXES:
+        for x, y in sorted(allegiance, key=_by_rows):
+            seat = allegiance[x, y]
+            if allegiance.get((x - dx, y - dy)) == seat:
+                continue
+            run = [(x, y)]
+            while allegiance.get((run[-1][0] + dx, run[-1][1] + dy)) == seat:
+                run.append((run[-1][0] + dx, run[-1][1] + dy))
+            if len(run) == length:
+                found.append(tuple(run))
+    return found
+
+
+def gathered(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
+    """The other reading of PD-R-03: rows and columns that hold exactly so many cards of one allegiance, with gaps or other cards between."""
+    found: list[Line] = []
+    for axis in (1, 0):
+        groups: dict[tuple[int, int], list[Cell]] = {}
+        for cell in sorted(allegiance, key=_by_rows):
+            groups.setdefault((cell[axis], allegiance[cell]), []).append(cell)
+        found += [tuple(group) for group in groups.values() if len(group) == length]
+    return found
+
+
+def created(now: Iterable[Line], before: Iterable[Line]) -> tuple[Line, ...]:
+    """The alignments that were not there before, by their cells (PD-R-15)."""
+    old = tuple(before)
+    return tuple([line for line in now if line not in old])
+
+
+def _by_rows(cell: Cell) -> Cell:
+    return cell[1], cell[0]

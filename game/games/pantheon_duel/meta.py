@@ -1,0 +1,96 @@
+"""Names and figures of Pantheon Duel: zones, phases, what a mode asks for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.definitions import Definitions
+from game.rules.gamedef import Need, ZoneSpec
+from game.rules.state import NOBODY, Frozen, State
+
+ID: Final = "pantheon-duel"
+
+LIBRARY, DECK, HAND, DISCARD, BOARD, UNDER, BOX = "library", "deck", "hand", "discard", "board", "under", "box"
+ZONES: Final = (
+    ZoneSpec(LIBRARY, per_seat=False, shape="pile"),
+    ZoneSpec(DECK, shape="pile"),
+    ZoneSpec(HAND),
+    ZoneSpec(DISCARD, shape="pile"),
+    ZoneSpec(BOARD, per_seat=False, shape="lattice"),
+    ZoneSpec(UNDER, per_seat=False, shape="pile"),
+    ZoneSpec(BOX, per_seat=False, shape="pile"),
+)
+"""`hand` holds the card that a seat has drawn and not yet placed, `library` the cards of pantheons that nobody has chosen, `under` the cards
+that another one lies on, `box` those that have left the game.
+"""
+
+PANTHEONS, BATTLE, BETWEEN, OVER = "pantheons", "battle", "between", "over"
+PUBLIC_VALUES: Final = (
+    "phase", "round", "turn", "first", "active", "pantheons", "rounds_won", "glory", "strength", "supply", "fighting", "lines",
+)  # fmt: skip
+"""`turn` counts the turns of a round. `pantheons` is the pantheon of each seat, empty until it is chosen. By seat: `rounds_won`, `glory`, and
+`strength`, the unused Strength tokens; `supply` are those that nobody has taken. `fighting` is the card that was just placed, until its battle
+is over (0: none). `lines` are the alignments of each seat when the turn began, each by its cells.
+"""
+
+SIDES: Final = ("north", "east", "south", "west")
+"""The sides of a card, in the order of `Lattice.steps` (PD-R-20: the same for both seats, cards never turn)."""
+SHIELD, FRAGILE, PLAIN_SIDE = "shield", "fragile", "none"
+OUTSIDE: Final = "outside"
+"""The mark of a card that was laid at the end of a complete line, outside the square."""
+COVERED_BY: Final = "covered_by"
+"""The mark of a card in `under`: the card that lies on it."""
+TOKENS: Final = "power"
+"""The mark that counts the +1 Power tokens on a card."""
+SHATTERED: Final = "shattered_{side}"
+"""The mark of a card one of whose shields is destroyed, one for each side."""
+
+
+def mode_of(state: State) -> Frozen:
+    """The figures of the mode that is played."""
+    return state.defs.modes[str(state.options["mode"])].fields
+
+
+def size_of(state: State) -> int:
+    """The width and height of the square (PD-GOAL-01)."""
+    return int(mode_of(state).get("square", 4))
+
+
+def run_of(state: State) -> int:
+    """How many cards make an alignment (PD-LINE-01)."""
+    return int(mode_of(state).get("line", 3))
+
+
+def pantheons_of(defs: Definitions) -> tuple[str, ...]:
+    """All pantheons of the pack, in the order of its cards."""
+    return tuple(dict.fromkeys([str(card.fields["pantheon"]) for card in defs.cards.values()]))
+
+
+def home_of(state: State, number: int) -> int:
+    """The seat that a card originally belongs to, or NOBODY: that of its pantheon (PD-CAPTURE-01, PD-CAPTURE-02)."""
+    chosen: tuple[str, ...] = state.values["pantheons"]
+    pantheon = state.defs.cards[state.components[number].ref].fields["pantheon"]
+    return chosen.index(pantheon) if pantheon in chosen else NOBODY
+
+
+def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | None:
+    """What is missing for a match, or None."""
+    pantheons = pantheons_of(defs)
+    if len(pantheons) < seat_count:
+        return Need("too_few_pantheons", Frozen(have=len(pantheons), need=seat_count))
+    size = int(defs.modes[str(options["mode"])].fields.get("square", 4))
+    counts = {name: 0 for name in pantheons}
+    for card in defs.cards.values():
+        counts[str(card.fields["pantheon"])] += 1
+    # Two decks have to fill the square, whatever leaves the game.
+    if min(counts.values()) * 2 <= size * size:
+        return Need("too_few_cards", Frozen(have=min(counts.values()), need=size * size // 2 + 1))
+    return None
+
+
+def bound(state: State) -> int:
+    """More single choices than any match takes: each turn places a card for good, with a discard, a target and the tokens there are."""
+    cards = len(state.defs.cards)
+    each_round = cards * 7 + int(state.options["strength_supply"]) * 3 + 2 * state.seat_count + 2
+    rounds = int(state.options["most_rounds"]) if int(mode_of(state).get("wins", 1)) > 1 else 1
+    return each_round * rounds
