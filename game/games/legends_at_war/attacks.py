@@ -47,7 +47,8 @@ def attacks_of(contests: list[Contest], depth: int = PLAYED) -> list[Attack]:
 def fight(work: Work, group: list[Attack], active: int, number: int) -> list[Due]:
     """Carry out one group of attacks at once (LAW-ATT-06); what is due because of it.
 
-    `active` is the seat whose turn it is, `number` counts the groups of the turn from 0. Captures and removals happen together after all attacks are judged (LAW-R-13).
+    Captures and removals happen together after all attacks are judged (LAW-R-13). `active` is the seat whose turn it is, `number` counts
+    the groups of the turn from 0.
     """
     state = work.state
     position = position_of(state)
