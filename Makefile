@@ -54,7 +54,7 @@ test: system lint
 	$(BIN)/python main.py check
 	$(BIN)/python main.py scenario tests/scenarios
 	$(BIN)/python main.py scenario --rollback tests/scenarios
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m "not soak"
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
 
 soak: $(VENV)/dev.stamp
 	$(BIN)/python -m pytest -n $(JOBS) -m soak
