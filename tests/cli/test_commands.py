@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 from game import cli
-from game.commands.rules import cited_ids
 from game.library import bundled_root, open_game
+from game.rulebook import cited_ids
 
 GAME = "legends-at-war"
 
