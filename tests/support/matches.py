@@ -156,11 +156,16 @@ class Checked:
         check_open(self.engine, state)
         if not self.close:
             return
-        for seat in (*state.seats(), NOBODY):
+        for seat in self._viewers():
             leaks.check_view(self.engine, state, seat, self.rng)
         for ask in state.asks:
             check_refusals(self.engine, state, ask.seat, self.rng)
             self._explore(ask.seat, (), state.seat_count * 4)
+
+    def _viewers(self) -> tuple[int, ...]:
+        """Who looks on: at every fourth step everybody, else one seat or the public, in turn by chance."""
+        everybody = (*self.match.state.seats(), NOBODY)
+        return everybody if self.match.history % 4 == 0 else (self.rng.pick(everybody),)
 
     def _explore(self, seat: int, path: Path, room: int) -> None:
         """Every answer that begins a gesture leads to a question with an answer (a random part of them, if there are many)."""
@@ -190,7 +195,7 @@ class Checked:
         if twin is not None:
             check_same(after, twin, "the same answers on a state read from JSON")
             assert events == fruit, "other events on a clone"
-            for viewer in (*after.seats(), NOBODY):
+            for viewer in self._viewers():
                 known_before = leaks.known(self.engine, before, viewer)
                 known_after = leaks.known(self.engine, after, viewer)
                 leaks.check_told(known_before, known_after, viewer, events)

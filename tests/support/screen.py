@@ -30,7 +30,7 @@ def xvfb(width: int = 1280, height: int = 720) -> Iterator[dict[str, str]]:
     require("Xvfb", "xdpyinfo")
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=(writing,),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
