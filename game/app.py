@@ -172,7 +172,16 @@ class Report:
             for target in stage.targets()
         ]
         scene = type(stage.top).__name__ if stage.top is not None else ""
-        body = json.dumps({"scene": scene, "size": list(stage.size), "moving": stage.moving, "targets": entries})
+        body = json.dumps(
+            {
+                "scene": scene,
+                "size": list(stage.size),
+                "moving": stage.moving,
+                "progress": stage.top.progress if stage.top is not None else 0,
+                "messages": stage.messages(),
+                "targets": entries,
+            }
+        )
         if body == self._last:
             return
         self._last = body
@@ -190,6 +199,7 @@ class Loop:
         self.stage = stage
         self.report = report
         self.frames = 0
+        self._was_moving = False
         self.before_frame: Callable[[], None] = lambda: None
         self.after_first_frame: Callable[[], None] = lambda: None
 
@@ -225,8 +235,9 @@ class Loop:
             self.frames += 1
             if self.frames == 1:
                 self.after_first_frame()
-            if self.report is not None:
-                self.report.write(stage)
+        if self.report is not None and (changed or stage.moving != self._was_moving):
+            self.report.write(stage)
+        self._was_moving = stage.moving
         return changed or bool(events) or stage.moving
 
     def _handle(self, event: pygame.event.Event) -> None:

@@ -203,6 +203,9 @@ class FormScene(BaseScene):
             button.move(pygame.Rect(right - wide, foot.y, wide, foot.height))
             right -= wide + theme.gap
 
+    def messages(self) -> list[str]:
+        return list(self.toasts.texts)
+
     def targets(self) -> list[Target]:
         found = []
         panels = [widget for widget in self.form.widgets if isinstance(widget, ScrollPanel)]

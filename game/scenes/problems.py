@@ -38,6 +38,9 @@ class ProblemsScene(FormScene):
         self.heading(surface, self.listing.name, f"{count} problem{'' if count == 1 else 's'} found in this pack")
         draw_panel(surface, self.theme, self.body())
 
+    def messages(self) -> list[str]:
+        return [*super().messages(), *self.listing.problems]
+
     def look_again(self) -> None:
         """Read the pack again, after its files were mended."""
         services = self.stage.services

@@ -106,11 +106,12 @@ class Session:
         return tuple([seat for seat, plan in enumerate(self.seats) if plan.human])
 
     def first_viewer(self) -> int:
-        """The seat to begin with: a person who is asked, else the first person, else nobody."""
+        """The seat to begin with: a person who is asked (whoever did something last, if that may be), else the first person, else nobody."""
         humans = self.humans
-        for seat in self.waiting():
-            if seat in humans:
-                return seat
+        asked = [seat for seat in self.waiting() if seat in humans]
+        last = self.match.log[-1].seat if self.match.log else NOBODY
+        if asked:
+            return last if last in asked else asked[0]
         return humans[0] if humans else NOBODY
 
     def waiting(self) -> tuple[int, ...]:

@@ -36,6 +36,10 @@ class Scene(Protocol):
 
     opaque: bool
 
+    @property
+    def progress(self) -> int:
+        """Grows whenever something was done, for those who read the report."""
+
     def enter(self, stage: Stage) -> None:
         """Come on the stack."""
 
@@ -54,6 +58,9 @@ class Scene(Protocol):
     def targets(self) -> list[Target]:
         """What can be clicked or dragged at present."""
 
+    def messages(self) -> list[str]:
+        """What is said to the player in words now: toasts, complaints."""
+
     def covered(self) -> None:
         """Another scene came on top: drop drags, hovers and open tips."""
 
@@ -69,6 +76,10 @@ class BaseScene:
 
     opaque = True
     stage: Stage
+
+    @property
+    def progress(self) -> int:
+        return 0
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
@@ -87,6 +98,9 @@ class BaseScene:
         """Nothing to draw."""
 
     def targets(self) -> list[Target]:
+        return []
+
+    def messages(self) -> list[str]:
         return []
 
     def covered(self) -> None:
@@ -270,6 +284,10 @@ class Stage:
     def targets(self) -> list[Target]:
         """What can be clicked or dragged on the top scene."""
         return self.top.targets() if self.top is not None else []
+
+    def messages(self) -> list[str]:
+        """What the top scene says in words."""
+        return self.top.messages() if self.top is not None else []
 
     def _enter(self, scene: Scene) -> None:
         self.scenes.append(scene)

@@ -63,6 +63,10 @@ class TableScene(BaseScene):
         self._placed_once = False
         self.bar_names: dict[int, str] = {}
 
+    @property
+    def progress(self) -> int:
+        return len(self.session.match.log)
+
     # The life of the scene
 
     def enter(self, stage: Stage) -> None:
@@ -460,6 +464,9 @@ class TableScene(BaseScene):
         draw_table(self, surface, clip)
 
     # For the report
+
+    def messages(self) -> list[str]:
+        return [self.banner.prompt, *self.toasts.texts]
 
     def targets(self) -> list[Target]:
         return table_targets(self)

@@ -15,7 +15,7 @@ from game.scenes.stack import Target
 from game.ui import text
 from game.ui.face import Faces, Template
 from game.ui.icons import Icons
-from game.ui.table_picture import GRID, LATTICE, AreaPicture
+from game.ui.table_picture import GRID, LATTICE, AreaPicture, PieceLook
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -164,6 +164,10 @@ def table_targets(table: TableScene) -> list[Target]:
         )
         if thing.cell is not None:
             extra = (*extra, ("x", thing.cell[0]), ("y", thing.cell[1]))
+        if isinstance(thing.look, PieceLook):
+            columns, rows = thing.look.size
+            spot = thing.look.cells[len(thing.look.cells) // 2]
+            extra = (*extra, ("shape", f"{columns}x{rows}"), ("spot", f"{spot[0]},{spot[1]}"))
         kind = thing.kind if thing.kind in ("card", "piece") else "item"
         found.append(
             Target(kind, thing.key, thing.name, _free_part(table, placed.thing.key), bool(thing.number), extra)
