@@ -106,7 +106,7 @@ class Session:
         return tuple([seat for seat, plan in enumerate(self.seats) if plan.human])
 
     def first_viewer(self) -> int:
-        """The seat to begin with: a person who is asked (whoever did something last, if that may be), else the first person, else nobody."""
+        """The seat to begin with: a person who is asked (whoever acted last, if asked), else the first person, else nobody."""
         humans = self.humans
         asked = [seat for seat in self.waiting() if seat in humans]
         last = self.match.log[-1].seat if self.match.log else NOBODY

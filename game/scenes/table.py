@@ -26,6 +26,7 @@ from game.scenes.words import Words
 from game.ui.component_views import ComponentViews
 from game.ui.drag import Drag
 from game.ui.form import Form
+from game.ui.layer import Layer
 from game.ui.table_picture import FAN, STRIP, PieceLook
 from game.ui.table_view import Placed, TableView
 from game.ui.table_view_bars import Banner
@@ -59,6 +60,8 @@ class TableScene(BaseScene):
         self.playback: Playback
         self.form: Form
         self.banner = Banner(NOBODY, "", "")
+        self.bar_layer = Layer()
+        self.banner_layer = Layer()
         self._hover: tuple[str, float] = ("", 0.0)
         self._placed_once = False
         self.bar_names: dict[int, str] = {}
@@ -162,6 +165,8 @@ class TableScene(BaseScene):
         return pygame.Rect(table.x, top, table.width, self.room.actions.y - top)
 
     def _set_banner(self) -> None:
+        self.bar_layer.drop()
+        self.banner_layer.drop()
         session = self.session
         view = session.view()
         outcome = session.match.outcome

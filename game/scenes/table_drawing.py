@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import shapes
 from game.ui.table_view_bars import draw_banner, draw_bar, draw_foretold
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 def draw_table(table: TableScene, surface: pygame.Surface, clip: pygame.Rect) -> None:
     """Draw all of the table scene that touches the clip."""
-    surface.blit(shapes.tabletop(table.stage.size), clip, clip)
     if table.frame.table.colliderect(clip):
         surface.set_clip(table.frame.table.clip(clip))
         table.view.draw(surface, surface.get_clip())
@@ -25,10 +24,8 @@ def draw_table(table: TableScene, surface: pygame.Surface, clip: pygame.Rect) ->
                 surface.set_clip(board.rect.clip(clip))
             table.lights.preview.draw(surface)
         surface.set_clip(clip)
-    if table.frame.bar.colliderect(clip):
-        _draw_bar(table, surface)
-    if table.frame.banner.colliderect(clip):
-        draw_banner(surface, table.theme, table.frame.banner, table.banner)
+    table.bar_layer.draw(surface, table.frame.bar, clip, partial(_draw_bar, table))
+    table.banner_layer.draw(surface, table.frame.banner, clip, partial(_draw_banner, table))
     table.panel.draw(surface, clip)
     _draw_actions(table, surface)
     table.playback.draw(surface, clip)
@@ -46,6 +43,10 @@ def _draw_bar(table: TableScene, surface: pygame.Surface) -> None:
         widget.rect.x for name, widget in names.items() if name != "menu" and widget.rect.y < table.frame.bar.bottom
     )
     draw_bar(surface, table.theme, table.frame.bar, left, right, table.session.game.defs.name, table.facts())
+
+
+def _draw_banner(table: TableScene, surface: pygame.Surface) -> None:
+    draw_banner(surface, table.theme, table.frame.banner, table.banner)
 
 
 def _draw_actions(table: TableScene, surface: pygame.Surface) -> None:

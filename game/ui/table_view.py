@@ -13,6 +13,7 @@ import pygame
 from game.ui import hand_view, shapes, text
 from game.ui.camera import Camera
 from game.ui.component_views import ComponentViews, Sprite
+from game.ui.layer import Layer
 from game.ui.table_picture import (
     FAN,
     LATTICE,
@@ -57,6 +58,7 @@ class TableView:
         self._by_key: dict[str, Placed] = {}
         self._by_number: dict[int, Placed] = {}
         self._sprites: dict[tuple[str, str], Sprite] = {}
+        self._ground = Layer()
 
     # What is shown
 
@@ -64,6 +66,7 @@ class TableView:
         """Show another picture; everything is placed anew."""
         self.picture = picture
         self._sprites.clear()
+        self._ground.drop()
         self.placed = []
         for area in picture.areas:
             if area.show == LATTICE:
@@ -273,9 +276,8 @@ class TableView:
         """Draw all that touches the clip."""
         if self.picture is None:
             return
-        for area in self.picture.areas:
-            if area.rect.colliderect(clip):
-                self._draw_area(surface, area)
+        self._ground.draw(surface, self.rect, clip, self._paint_ground)
+        self._draw_lights(surface, clip)
         late: Placed | None = None
         for placed in self.placed:
             key = placed.thing.key
@@ -355,22 +357,40 @@ class TableView:
             dim=dim,
         )
 
+    def _paint_ground(self, surface: pygame.Surface) -> None:
+        """The table itself and everything on it that only changes with the picture: insets, labels, plates, board pieces."""
+        surface.blit(shapes.tabletop(surface.get_size()), self.rect, self.rect)
+        clip = surface.get_clip()
+        for area in self.picture.areas if self.picture is not None else ():
+            if area.show == LATTICE:
+                surface.set_clip(area.rect.clip(clip))
+                self.board.draw(surface)
+                surface.set_clip(clip)
+            else:
+                self._draw_area(surface, area)
+
+    def _draw_lights(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        """Lit zones and spaces."""
+        theme = self.theme
+        for area in self.picture.areas if self.picture is not None else ():
+            if not area.rect.colliderect(clip):
+                continue
+            if area.show == LATTICE:
+                surface.set_clip(area.rect.clip(clip))
+                self.board.draw_lights(surface)
+                surface.set_clip(clip)
+                continue
+            glow = self.glows.get(f"area:{area.zone}", "")
+            if glow:
+                colour = theme.palette.selected if glow == "selected" else theme.palette.legal
+                veil = shapes.faded(shapes.rounded(area.rect.size, theme.radius, colour), 0.14)
+                shapes.put(surface, veil, area.rect)
+                shapes.put(surface, shapes.rounded(area.rect.size, theme.radius, None, colour, theme.px(2)), area.rect)
+
     def _draw_area(self, surface: pygame.Surface, area: AreaPicture) -> None:
         theme = self.theme
-        if area.show == LATTICE:
-            clip = surface.get_clip()
-            surface.set_clip(area.rect.clip(clip))
-            self.board.draw(surface)
-            surface.set_clip(clip)
-            return
-        glow = self.glows.get(f"area:{area.zone}", "")
-        if area.show != FAN or not area.things or glow:
+        if area.show != FAN or not area.things:
             shapes.put(surface, shapes.inset(area.rect.size, theme.radius), area.rect)
-        if glow:
-            colour = theme.palette.selected if glow == "selected" else theme.palette.legal
-            veil = shapes.faded(shapes.rounded(area.rect.size, theme.radius, colour), 0.14)
-            shapes.put(surface, veil, area.rect)
-            shapes.put(surface, shapes.rounded(area.rect.size, theme.radius, None, colour, theme.px(2)), area.rect)
         if area.show == STRIP:
             self._draw_plate(surface, area)
         elif area.show != MINI:

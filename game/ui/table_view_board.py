@@ -28,7 +28,6 @@ class BoardView:
         self.camera = Camera(self.area)
         self.board = BoardPicture(())
         self.glows: dict[Cell, str] = {}
-        self.ghost: tuple[tuple[Cell, ...], str] | None = None
         self.moved_by_hand = False
         """Zoomed or panned by the player: then it is not fitted again by itself."""
         self._fitted: tuple[object, ...] = ()
@@ -108,12 +107,15 @@ class BoardView:
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw pieces, lit spaces and the ghost of a piece; cards are drawn by the table."""
-        if not self.board.laid and self.ghost is None:
+        """Draw the pieces; lit spaces have a call of their own, cards are drawn by the table."""
+        if not self.board.laid:
             shapes.put(surface, shapes.inset(self.area.size, self.theme.radius), self.area)
         for piece in self.board.laid:
             west, north = min(x for x, _y in piece.cells), min(y for _x, y in piece.cells)
             self._piece_sprite(piece.cells, piece.spaces, "").draw(surface, self.cell_rect((west, north)).topleft)
+
+    def draw_lights(self, surface: pygame.Surface) -> None:
+        """Draw the lit spaces."""
         for cell, glow in self.glows.items():
             rect = self.cell_rect(cell)
             shapes.put(surface, self._light(rect.size, glow), rect)

@@ -10,6 +10,7 @@ import pygame
 from game.ui import shapes, text
 from game.ui.component_views import ComponentViews, Stat
 from game.ui.face import FaceData
+from game.ui.layer import Layer
 from game.ui.lists import Line, TextPanel
 from game.ui.theme import Theme, mix
 from game.ui.widgets import draw_panel
@@ -46,12 +47,14 @@ class SidePanel:
         self.views = views
         self.rect = rect
         self.inspected: Inspection | None = None
+        self._layer = Layer()
         self.log = TextPanel(theme, self._log_rect(), (), stick=True)
 
     def place(self, theme: Theme, views: ComponentViews, rect: pygame.Rect) -> None:
         """Take a new place and size."""
         lines = self.log.lines
         self.theme, self.views, self.rect = theme, views, rect
+        self._layer.drop()
         self.log = TextPanel(theme, self._log_rect(), lines, stick=True)
         self.log.scroll_to(self.log.most_offset)
 
@@ -61,6 +64,7 @@ class SidePanel:
             return False
         self.inspected = inspection
         self.log.move(self._log_rect())
+        self._layer.drop()
         return True
 
     def set_log(self, lines: Sequence[Line]) -> None:
@@ -120,6 +124,11 @@ class SidePanel:
         """Draw the panel."""
         if self.rect.width <= 0 or not self.rect.colliderect(clip):
             return
+        if self.log.dirty:
+            self._layer.drop()
+        self._layer.draw(surface, self.rect, clip, self._paint)
+
+    def _paint(self, surface: pygame.Surface) -> None:
         theme, palette = self.theme, self.theme.palette
         surface.fill(mix(palette.panel, palette.table_deep, 0.35), self.rect)
         surface.fill(palette.line_soft, (self.rect.x, self.rect.y, 1, self.rect.height))
