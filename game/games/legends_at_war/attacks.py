@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.games.legends_at_war.facts import Answer
-from game.games.legends_at_war.meta import UNDERWORLD
+from game.games.legends_at_war.facts import Answer, Deed, edge_towards
+from game.games.legends_at_war.meta import BOARD, UNDERWORLD
 from game.games.legends_at_war.position import Contest, Position, explained, position_of
-from game.rules.abilities import Selector
 from game.rules.engine import Work
 from game.rules.ops import move, set_controller
 from game.rules.state import EMPTY, NOBODY, State, seat_zone
@@ -169,72 +168,104 @@ def _answer_capture(work: Work, position: Position, target: int, attackers: list
     state = work.state
     for attacker in attackers:
         for answer in _triggers(state, position, attacker, "captures", target, instant_window=True):
-            perform(work, answer, attacker, target)
+            send(work, _sent(position, answer, attacker, target), answer.ability)
     for answer in _triggers(state, position, target, "captured", attackers[0], instant_window=True):
-        perform(work, answer, target, attackers[0])
+        send(work, _sent(position, answer, target, attackers[0]), answer.ability)
 
 
-def perform(work: Work, answer: Answer, source: int, other: int) -> None:
-    """Do the steps of an answer that are no attacks."""
-    roles = {"self": source, "captured": other, "captor": other, "attacker": other, "target": other}
-    if answer.event == "captured":
-        roles["captured"] = source
-    elif answer.event == "captures":
-        roles["captor"] = source
-    for step in answer.steps:
-        if step.op == "send":
-            send(work, roles[_word(step.params["what"])], str(step.params["to"]), answer.ability)
+def _role(answer: Answer, who: str, source: int, other: int) -> int:
+    """The card that a role of an event names, or 0 if the word is a place."""
+    if who == "self" or (who, answer.event) in (("captured", "captured"), ("captor", "captures")):
+        return source
+    return other if who in ("captured", "captor", "attacker", "target") else 0
 
 
-def _word(selector: Selector | str) -> str:
-    return selector.where if isinstance(selector, Selector) else selector
+Sent = list[tuple[int, str]]
+"""Cards with where they are sent."""
 
 
-def send(work: Work, number: int, to: str, cause: str) -> None:
-    """Move a card off the board: to the Underworld, or to the hand or deck of its controller."""
-    card = work.state.components[number]
-    if card.zone != "board":
-        return
-    if to == UNDERWORLD:
-        work.tell("slain", component=number, seat=card.controller, place=card.place)
-        move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, marks=EMPTY, cause=cause)
-    else:
-        move(work, number, seat_zone(to, card.controller), face_up=False, marks=EMPTY, cause=cause)
+def _sent(position: Position, answer: Answer, source: int, other: int) -> Sent:
+    """The cards that an answer sends off the board; those immune to it stay."""
+    found: Sent = []
+    controller = position.cards[source].controller
+    for deed in answer.deeds:
+        if deed.op == "send":
+            role = _role(answer, deed.who, source, other)
+            numbers = [role] if role else position.members(source, deed.group)
+            found += [
+                (number, deed.to)
+                for number in numbers
+                if number in position.cards and not position.immune_to(number, answer.ability, controller)
+            ]
+    return found
 
 
-def counter_attacks(state: State, due: Due, answered: tuple[tuple[int, int], ...]) -> list[Attack]:
-    """The attacks that a due answer makes now, after Post-Attack; none if the ability does not work any more (LAW-R-03)."""
+def send(work: Work, sent: Sent, cause: str) -> None:
+    """Move cards off the board: to the Underworld, or to the hand or deck of their controllers."""
+    for number, to in sent:
+        card = work.state.components[number]
+        if card.zone != BOARD:
+            continue
+        if to == UNDERWORLD:
+            work.tell("slain", component=number, seat=card.controller, place=card.place)
+            move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, marks=EMPTY, cause=cause)
+        else:
+            move(work, number, seat_zone(to, card.controller), face_up=False, marks=EMPTY, cause=cause)
+
+
+class Reply(NamedTuple):
+    """What a due answer does now: the attacks it makes and the cards it sends away."""
+
+    due: Due
+    attacks: list[Attack]
+    sent: Sent
+
+
+def reply(state: State, due: Due, answered: tuple[tuple[int, int], ...]) -> Reply | None:
+    """What a due answer does now, after Post-Attack; None if it does nothing or does not work any more (LAW-R-03)."""
     position = position_of(state)
     card = position.cards.get(due.source)
     if card is None:
-        return []  # LAW-TRAI-06: it has left the board
+        return None  # LAW-TRAI-06: it has left the board
     asked = state.options.get("trigger_check") != "at_trigger"
     if asked and due.source in position.negated:
-        return []
+        return None
     if due.event == "captured" and _has_answered(state, due.source, card.controller, answered):
-        return []
+        return None
     for answer in card.profile.answers:
         if answer.ability == due.ability and answer.event == due.event and usable(state, due.source, answer):
             break
     else:
-        return []
+        return None
     attacks: list[Attack] = []
-    for step in answer.steps:
-        if step.op != "attack":
+    for deed in answer.deeds:
+        if deed.op != "attack":
             continue
-        where = _word(step.params["targets"])
-        if where == "range":
-            found = attacks_of(position.targets(due.source), due.depth)
-        else:
-            found = [Attack(due.source, due.other, due.edge, due.depth)]
-        attacks += [
-            attack
-            for attack in found
-            if attack.target in position.cards
-            and position.cards[attack.target].controller != card.controller
-            and not (asked and position.immune_to(attack.target, due.ability, card.controller))
-        ]
-    return attacks
+        for attack in _aimed(position, answer, deed, due):
+            other = position.cards.get(attack.target)
+            if other is None or other.controller == card.controller:
+                continue
+            if not (asked and position.immune_to(attack.target, due.ability, card.controller)):
+                attacks.append(attack)
+    sent = _sent(position, answer, due.source, due.other)
+    return Reply(due, attacks, sent) if attacks or sent else None
+
+
+def _aimed(position: Position, answer: Answer, deed: Deed, due: Due) -> list[Attack]:
+    """The attacks that a step of an answer would make; a role is attacked along the line of the event (LAW-WEB-05, LAW-R-27)."""
+    if deed.who == "range":
+        contests = position.targets(due.source)
+        refs = deed.group.refs
+        return attacks_of([each for each in contests if refs is None or position.cards[each[1]].ref in refs], due.depth)
+    role = _role(answer, deed.who, due.source, due.other)
+    if role:
+        return [Attack(due.source, role, due.edge, due.depth)]
+    card = position.cards[due.source]
+    found: list[Attack] = []
+    for number in position.members(due.source, deed.group):
+        other = position.cards[number]
+        found.append(Attack(due.source, number, edge_towards(other.x - card.x, other.y - card.y), due.depth))
+    return found
 
 
 def _has_answered(state: State, source: int, controller: int, answered: tuple[tuple[int, int], ...]) -> bool:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from game.rules.abilities import Activation, BoundAbility, Condition, Permit, Selector, Step
+from game.rules.abilities import BoundAbility, Condition, Modifier, Selector, Step
 from game.rules.boards import Board, turn_offsets
 from game.rules.definitions import CardDef, Definitions
-from game.rules.state import EMPTY, Cell, Frozen, Plain
+from game.rules.state import EMPTY, Cell, Plain
 
 EDGES: Final = ("north", "east", "south", "west")
 """The edges in the order in which all tuples of four values list them."""
@@ -24,6 +24,7 @@ ATTACKING, DEFENDING = 1, 2
 _ROLES: Final[Mapping[str, int]] = {"attacking": ATTACKING, "defending": DEFENDING, "fighting": ATTACKING | DEFENDING}
 INSTANT: Final = "instant"
 BEGAN_FACE_DOWN: Final = "began_face_down"
+IN_RANGE: Final = "in_range"
 
 Refs = frozenset[str] | None
 """The cards that a `match` selects; None if it selects every card."""
@@ -62,10 +63,31 @@ class FightBonus(NamedTuple):
     marker: str
 
 
-class Cover(NamedTuple):
-    """A flag put on cards at `offset` on that side; `against` lists the abilities an immunity is against."""
+class Group(NamedTuple):
+    """Those who are meant: at these offsets (None: everywhere on the board but on the card's own space), on that side, that match."""
 
-    offset: Cell
+    offsets: tuple[Cell, ...] | None
+    side: int
+    refs: Refs
+
+
+class GeneralBonus(NamedTuple):
+    """Any other change of values: of all in `to`, by `base` and `each` for all in `of`; in attacks only, if it has `roles`."""
+
+    to: Group
+    base: int
+    each: int
+    of: Group | None
+    roles: int
+    refs: Refs
+    ability: str
+    marker: str
+
+
+class Cover(NamedTuple):
+    """A flag put on cards at `offset` (None: on all others) on that side; `against` lists the abilities an immunity is against."""
+
+    offset: Cell | None
     side: int
     ability: str
     against: frozenset[str]
@@ -73,12 +95,21 @@ class Cover(NamedTuple):
     refs: Refs
 
 
+class Deed(NamedTuple):
+    """One step of an answer or offer: `who` is a role of the event (`self`, `attacker`, ...) or a place, `group` the place worked out."""
+
+    op: str
+    who: str
+    group: Group
+    to: str
+
+
 class Answer(NamedTuple):
     """A trigger: what the card does after an event. `refs` narrows the other party; `instant` abilities answer only in the turn of play."""
 
     event: str
     window: str
-    steps: tuple[Step, ...]
+    deeds: tuple[Deed, ...]
     refs: Refs
     ability: str
     instant: bool
@@ -89,11 +120,8 @@ class Offer(NamedTuple):
 
     window: str
     offsets: tuple[Cell, ...]
-    steps: tuple[Step, ...]
-    limit: Plain
-    optional: bool
+    deeds: tuple[Deed, ...]
     ability: str
-    instant: bool
 
 
 class Licence(NamedTuple):
@@ -116,6 +144,7 @@ class Profile(NamedTuple):
     area_bonuses: tuple[AreaBonus, ...]
     own_bonuses: tuple[OwnBonus, ...]
     fight_bonuses: tuple[FightBonus, ...]
+    general_bonuses: tuple[GeneralBonus, ...]
     negations: tuple[Cover, ...]
     immunities: tuple[Cover, ...]
     reach: tuple[tuple[int, int, int], ...]
@@ -190,120 +219,139 @@ class Facts:
             dominion = special.fields.get("dominion")
             if dominion is not None:
                 change = 1 if card.fields.get("dominion") == dominion else -1
-        draft = _Draft(self)
-        for entry, turned in bound:
-            # LAW-MAN-05, LAW-RANG-04: some abilities are off on the turn in which their card began face down.
-            if not any(_holds(condition, began_face_down) for condition in entry.ability.off):
-                draft.add(entry, turned, began_face_down)
+        # LAW-MAN-05, LAW-RANG-04: some abilities are off on the turn in which their card began face down.
+        working = [
+            _Bound(entry, turned, began_face_down)
+            for entry, turned in bound
+            if not any(_holds(condition, began_face_down) for condition in entry.ability.off)
+        ]
+        draft = _Draft(self, working)
         edges = tuple([int(card.fields.get(edge, 0)) for edge in EDGES])
         return draft.profile(edges, change, int(card.fields.get("level", 1)))  # type: ignore[arg-type]
+
+
+class _Bound(NamedTuple):
+    """An ability of a card where it stands; `turn` is that of the piece on which its arrows are printed (LAW-R-31)."""
+
+    bound: BoundAbility
+    turn: int
+    began_face_down: bool
 
 
 class _Draft:
     """A profile in the making."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, working: list[_Bound]) -> None:
         self.facts = facts
-        self.abilities: list[str] = []
+        self.working = working
         self.area_bonuses: list[AreaBonus] = []
         self.own_bonuses: list[OwnBonus] = []
         self.fight_bonuses: list[FightBonus] = []
+        self.general_bonuses: list[GeneralBonus] = []
         self.negations: list[Cover] = []
         self.immunities: list[Cover] = []
-        self.reach: dict[Cell, int] = {}
         self.answers: list[Answer] = []
         self.offers: list[Offer] = []
         self.licences: list[Licence] = []
+        # The range first: other parts may be about it.
+        self.reach: dict[Cell, int] = {}
+        for entry in working:
+            for grant in entry.bound.ability.grants:
+                if grant.flag == IN_RANGE and self._conditions(grant.conditions, entry)[2]:
+                    offsets = self._group(grant.to, entry).offsets or ()
+                    self.reach.update(
+                        {(dx, dy): edge_towards(dx, dy) for dx, dy in offsets if (dx, dy) not in ADJACENT}
+                    )
+        for entry in working:
+            self._add(entry)
 
-    def add(self, bound: BoundAbility, turn: int, began_face_down: bool) -> None:
-        """Take in one ability with its parameters; `turn` is that of the piece on which its arrows are printed (LAW-R-31)."""
-        ability, params = bound.ability, bound.params
-        instant = ability.kind == INSTANT
-        self.abilities.append(ability.id)
+    def _add(self, entry: _Bound) -> None:
+        ability = entry.bound.ability
         for modifier in ability.modifiers:
-            roles, refs, holds = self._conditions(modifier.conditions, params, began_face_down)
-            if not holds:
-                continue
-            amount, to = modifier.by, modifier.to
-            if to.where == "self":
-                if roles:
-                    self.fight_bonuses.append(FightBonus(roles, refs, amount.base, ability.id, modifier.marker))
-                    continue
-                offsets: tuple[Cell, ...] = ()
-                side, counted = ANY, None
-                if amount.of is not None:
-                    offsets = self._offsets(amount.of, params, turn)
-                    side = _SIDES[amount.of.side]
-                    counted = self.facts.matching(amount.of.match, params)
-                self.own_bonuses.append(
-                    OwnBonus(amount.base, amount.each, offsets, side, counted, ability.id, modifier.marker)
-                )
-                continue
-            matched = self.facts.matching(to.match, params)
-            for offset in self._offsets(to, params, turn):
-                self.area_bonuses.append(
-                    AreaBonus(offset, _SIDES[to.side], amount.base, matched, ability.id, modifier.marker)
-                )
+            self._modifier(modifier, entry)
         for grant in ability.grants:
-            _roles, _refs, holds = self._conditions(grant.conditions, params, began_face_down)
-            if not holds:
-                continue
-            offsets = self._offsets(grant.to, params, turn)
-            if grant.flag == "in_range":
-                self.reach.update({(dx, dy): edge_towards(dx, dy) for dx, dy in offsets if (dx, dy) not in ADJACENT})
-                continue
-            covers = self.negations if grant.flag == "negated" else self.immunities
-            matched = self.facts.matching(grant.to.match, params)
-            against = frozenset(grant.against)
-            covers += [
-                Cover(offset, _SIDES[grant.to.side], ability.id, against, grant.marker, matched) for offset in offsets
-            ]
+            if grant.flag != IN_RANGE and self._conditions(grant.conditions, entry)[2]:
+                group = self._group(grant.to, entry)
+                covers = self.negations if grant.flag == "negated" else self.immunities
+                against = frozenset(grant.against)
+                covers += [
+                    Cover(offset, group.side, ability.id, against, grant.marker, group.refs)
+                    for offset in (group.offsets if group.offsets is not None else (None,))
+                ]
+        instant = ability.kind == INSTANT
         for trigger in ability.triggers:
-            _roles, refs, holds = self._conditions(trigger.conditions, params, began_face_down)
+            _roles, refs, holds = self._conditions(trigger.conditions, entry)
             if holds:
-                self.answers.append(Answer(trigger.event, trigger.window, trigger.do, refs, ability.id, instant))
+                deeds = self._deeds(trigger.do, entry)
+                self.answers.append(Answer(trigger.event, trigger.window, deeds, refs, ability.id, instant))
         for activation in ability.activations:
-            self._offer(activation, ability.id, params, turn, began_face_down, instant)
+            if self._conditions(activation.conditions, entry)[2]:
+                offsets = self._group(activation.target, entry).offsets if activation.target is not None else ()
+                deeds = self._deeds(activation.do, entry)
+                self.offers.append(Offer(activation.window, offsets or (), deeds, ability.id))
         for permit in ability.permits:
-            self._licence(permit, ability.id, params, began_face_down)
+            if self._conditions(permit.conditions, entry)[2]:
+                self.licences.append(Licence(permit.what, ability.id))
 
-    def _offer(
-        self, activation: Activation, ability: str, params: Frozen, turn: int, began_face_down: bool, instant: bool
-    ) -> None:
-        _roles, _refs, holds = self._conditions(activation.conditions, params, began_face_down)
-        if holds:
-            offsets = self._offsets(activation.target, params, turn) if activation.target is not None else ()
-            self.offers.append(
-                Offer(
-                    activation.window, offsets, activation.do, activation.limit, activation.optional, ability, instant
-                )
-            )
+    def _modifier(self, modifier: Modifier, entry: _Bound) -> None:
+        roles, refs, holds = self._conditions(modifier.conditions, entry)
+        if not holds:
+            return
+        ability, marker, amount, where = entry.bound.ability.id, modifier.marker, modifier.by, modifier.to.where
+        to = self._group(modifier.to, entry)
+        of = self._group(amount.of, entry) if amount.of is not None else None
+        if where == "self" and roles and of is None:
+            self.fight_bonuses.append(FightBonus(roles, refs, amount.base, ability, marker))
+        elif where == "self" and not roles and (of is None or of.offsets is not None):
+            offsets, side, counted = of if of is not None else ((), ANY, None)
+            self.own_bonuses.append(OwnBonus(amount.base, amount.each, offsets or (), side, counted, ability, marker))
+        elif to.offsets is not None and not roles and of is None:
+            self.area_bonuses += [
+                AreaBonus(offset, to.side, amount.base, to.refs, ability, marker) for offset in to.offsets
+            ]
+        else:
+            each = amount.each if of is not None else 0
+            self.general_bonuses.append(GeneralBonus(to, amount.base, each, of, roles, refs, ability, marker))
 
-    def _licence(self, permit: Permit, ability: str, params: Frozen, began_face_down: bool) -> None:
-        _roles, _refs, holds = self._conditions(permit.conditions, params, began_face_down)
-        if holds:
-            self.licences.append(Licence(permit.what, ability))
+    def _deeds(self, steps: Iterable[Step], entry: _Bound) -> tuple[Deed, ...]:
+        found: list[Deed] = []
+        for step in steps:
+            selector = step.params.get("what", step.params.get("targets", "self"))
+            if not isinstance(selector, Selector):
+                selector = Selector(str(selector))
+            to = str(step.params.get("to", step.params.get("at", "")))
+            found.append(Deed(step.op, selector.where, self._group(selector, entry), to))
+        return tuple(found)
 
-    def _conditions(
-        self, conditions: Iterable[Condition], params: Frozen, began_face_down: bool
-    ) -> tuple[int, Refs, bool]:
+    def _conditions(self, conditions: Iterable[Condition], entry: _Bound) -> tuple[int, Refs, bool]:
         """(roles in an attack, opponents that match, whether the conditions of the card itself hold)."""
         roles, refs = 0, None
         for condition in conditions:
             if condition.word in _ROLES:
                 roles |= _ROLES[condition.word]
-                refs = self.facts.matching(condition.params.get("match") or EMPTY, params)
-            elif not _holds(condition, began_face_down):
+                refs = self.facts.matching(condition.params.get("match") or EMPTY, entry.bound.params)
+            elif not _holds(condition, entry.began_face_down):
                 return 0, None, False
         return roles, refs, True
 
-    def _offsets(self, selector: Selector, params: Frozen, turn: int) -> tuple[Cell, ...]:
-        if selector.where == "adjacent":
+    def _group(self, selector: Selector, entry: _Bound) -> Group:
+        return Group(
+            self._offsets(selector.where, entry),
+            _SIDES[selector.side],
+            self.facts.matching(selector.match, entry.bound.params),
+        )
+
+    def _offsets(self, where: str, entry: _Bound) -> tuple[Cell, ...] | None:
+        if where == "self":
+            return ((0, 0),)
+        if where == "adjacent":
             return ADJACENT
-        if selector.where == "area":
-            area: tuple[Cell, ...] = params.get("area") or ()
-            return turn_offsets(area, turn) if turn else area
-        return ()
+        if where == "area":
+            area: tuple[Cell, ...] = entry.bound.params.get("area") or ()
+            return turn_offsets(area, entry.turn) if entry.turn else area
+        if where == "range":
+            return (*ADJACENT, *self.reach)
+        return None if where == "board" else ()
 
     def profile(self, edges: tuple[int, int, int, int], space: int, level: int) -> Profile:
         """The finished profile. Areas of the same flag are joined, bonuses add up (LAW-R-29)."""
@@ -311,10 +359,11 @@ class _Draft:
             edges,
             space,
             level,
-            tuple(self.abilities),
+            tuple([entry.bound.ability.id for entry in self.working]),
             tuple(self.area_bonuses),
             tuple(self.own_bonuses),
             tuple(self.fight_bonuses),
+            tuple(self.general_bonuses),
             tuple(dict.fromkeys(self.negations)),
             tuple(dict.fromkeys(self.immunities)),
             tuple([(dx, dy, edge) for (dx, dy), edge in self.reach.items()]),

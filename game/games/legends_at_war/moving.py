@@ -97,11 +97,11 @@ def _move(work: Work, ask: Ask, choice: Choice) -> None:
     place = card.place or (0, 0)
     offset = (choice.value[0] - place[0], choice.value[1] - place[1])
     offer = next(offer for offer in _offers(work.state, number) if offset in offer.offsets)
-    for step in offer.steps:
-        if step.op == "move":
+    for deed in offer.deeds:
+        if deed.op == "move":
             marks = card.marks.put(moved=card.marks.get("moved", 0) + 1)
             move(work, number, BOARD, place=choice.value, marks=marks, cause=offer.ability)
-        elif step.op == "restart":
+        elif deed.op == "restart":
             restart(work)
 
 

@@ -17,6 +17,10 @@ from game.games.legends_at_war.facts import (
     DEFENDING,
     EDGES,
     ENEMY,
+    Cover,
+    FightBonus,
+    GeneralBonus,
+    Group,
     Profile,
     edge_towards,
     facts_of,
@@ -50,10 +54,10 @@ class Position:
     """What holds on the board at one moment.
 
     `at`: cell -> id of the face-up card there. `cards`: id -> Standing. `negated`: id -> the cards that switch it off. `immune`: id -> the
-    immunities it has. `delta`: id -> the sum of `effects` on all four of its values.
+    immunities it has. `delta`: id -> the sum of `effects` on all four of its values. `lent`: id -> what others add in its attacks.
     """
 
-    __slots__ = ("at", "cards", "delta", "effects", "immune", "least", "most", "negated", "space_negated")
+    __slots__ = ("at", "cards", "delta", "effects", "immune", "least", "lent", "most", "negated", "space_negated")
 
     def __init__(self, least: int | None, most: int | None, *, space_negated: bool) -> None:
         self.at: dict[Cell, int] = {}
@@ -62,6 +66,7 @@ class Position:
         self.immune: dict[int, list[Immunity]] = {}
         self.effects: dict[int, list[Effect]] = {}
         self.delta: dict[int, int] = {}
+        self.lent: dict[int, list[tuple[FightBonus, int]]] = {}
         self.least = least
         self.most = most
         self.space_negated = space_negated
@@ -90,13 +95,34 @@ class Position:
             return self.most
         return total
 
-    def fight_bonus(self, number: int, opponent: int, role: int) -> int:
-        """What the card's own abilities add in one attack against this opponent (LAW-ADB-01, LAW-ATKB-01, LAW-DEFB-01)."""
-        bonuses = self.cards[number].profile.fight_bonuses
-        if not bonuses or number in self.negated:
-            return 0
+    def fight_bonuses(self, number: int, opponent: int, role: int) -> list[tuple[FightBonus, int]]:
+        """What abilities add in one attack against this opponent, with the cards that cause it (LAW-ADB-01, LAW-ATKB-01, LAW-DEFB-01)."""
+        own = self.cards[number].profile.fight_bonuses
+        found = [(bonus, number) for bonus in own] if own and number not in self.negated else []
+        if number in self.lent:
+            found += self.lent[number]
+        if not found:
+            return found
         ref = self.cards[opponent].ref
-        return sum([bonus.by for bonus in bonuses if bonus.roles & role and (bonus.refs is None or ref in bonus.refs)])
+        return [
+            (bonus, source)
+            for bonus, source in found
+            if bonus.roles & role and (bonus.refs is None or ref in bonus.refs)
+        ]
+
+    def fight_bonus(self, number: int, opponent: int, role: int) -> int:
+        """The sum of the bonuses of one attack."""
+        return sum([bonus.by for bonus, _source in self.fight_bonuses(number, opponent, role)])
+
+    def members(self, number: int, group: Group) -> list[int]:
+        """The cards that a group means, seen from a card."""
+        card = self.cards[number]
+        if group.offsets is None:
+            found = [other for other in self.cards if other != number]
+        else:
+            near = [self.at.get((card.x + dx, card.y + dy)) for dx, dy in group.offsets]
+            found = [other for other in near if other is not None]
+        return [other for other in found if _meant(self.cards[other], card.controller, group.side, group.refs)]
 
     def judge(self, attacker: int, target: int, edge: int) -> tuple[int, int]:
         """The two values that are compared: of the attacker's `edge` and of the target's opposite edge (LAW-ATT-03, LAW-ATT-08)."""
@@ -139,15 +165,10 @@ class Position:
 
     def fight_parts(self, number: int, opponent: int, role: int) -> list[Part]:
         """The same list with the bonuses of one attack."""
-        found = self.parts(number)
-        if number not in self.negated:
-            ref = self.cards[opponent].ref
-            found += [
-                Part(bonus.ability, bonus.by, number, bonus.marker)
-                for bonus in self.cards[number].profile.fight_bonuses
-                if bonus.roles & role and (bonus.refs is None or ref in bonus.refs)
-            ]
-        return found
+        return self.parts(number) + [
+            Part(bonus.ability, bonus.by, source, bonus.marker)
+            for bonus, source in self.fight_bonuses(number, opponent, role)
+        ]
 
 
 def position_of(state: State) -> Position:
@@ -191,19 +212,17 @@ def work_out(state: State, on_board: Iterable[Component]) -> Position:
 
 def _cover(position: Position, covering: list[int], options: Frozen) -> None:
     """Work out who is negated and who is immune."""
-    at, cards = position.at, position.cards
+    cards = position.cards
     negations: list[Negation] = []
     shields: list[tuple[Shield, str]] = []
     for number in covering:
-        _ref, x, y, controller, profile, _placed = cards[number]
-        for (dx, dy), side, ability, _against, _marker, refs in profile.negations:
-            target = at.get((x + dx, y + dy))
-            if target is not None and _meant(cards[target], controller, side, refs):
-                negations.append(Negation(number, target, ability))
-        for (dx, dy), side, _ability, against, marker, refs in profile.immunities:
-            target = at.get((x + dx, y + dy))
-            if target is not None and _meant(cards[target], controller, side, refs):
-                shields.append((Shield(number, target, against), marker))
+        profile = cards[number].profile
+        for cover in profile.negations:
+            negations += [Negation(number, target, cover.ability) for target in _covered(position, number, cover)]
+        for cover in profile.immunities:
+            shields += [
+                (Shield(number, target, cover.against), cover.marker) for target in _covered(position, number, cover)
+            ]
     off = position.negated
     if negations:
         placed = {number: card.placed for number, card in cards.items()}
@@ -213,6 +232,17 @@ def _cover(position: Position, covering: list[int], options: Frozen) -> None:
     for (source, target, against), marker in shields:
         if source not in off:
             immune.setdefault(target, []).append((source, against, marker))
+
+
+def _covered(position: Position, number: int, cover: Cover) -> list[int]:
+    """The cards that a cover of a card lies on."""
+    card = position.cards[number]
+    if cover.offset is None:
+        return position.members(number, Group(None, cover.side, cover.refs))
+    target = position.at.get((card.x + cover.offset[0], card.y + cover.offset[1]))
+    if target is None or not _meant(position.cards[target], card.controller, cover.side, cover.refs):
+        return []
+    return [target]
 
 
 def _meant(card: Standing, controller: int, side: int, refs: frozenset[str] | None) -> bool:
@@ -230,7 +260,7 @@ def _change(position: Position) -> None:
     effects, delta = position.effects, position.delta
     for number, (_ref, x, y, controller, profile, _placed) in cards.items():
         area_bonuses, own_bonuses = profile.area_bonuses, profile.own_bonuses
-        if not (area_bonuses or own_bonuses) or number in off:
+        if not (area_bonuses or own_bonuses or profile.general_bonuses) or number in off:
             continue
         for (dx, dy), side, by, refs, ability, marker in area_bonuses:
             target = at.get((x + dx, y + dy))
@@ -258,6 +288,27 @@ def _change(position: Position) -> None:
                 if target is not None and _meant(cards[target], controller, side, refs):
                     effects.setdefault(number, []).append((each, target, ability, marker))
                     delta[number] = delta.get(number, 0) + each
+        for bonus in profile.general_bonuses:
+            _change_generally(position, number, bonus)
+
+
+def _change_generally(position: Position, number: int, bonus: GeneralBonus) -> None:
+    """A change that is none of the simple ones: counted, of the whole board, or in the attacks of others."""
+    by = bonus.base
+    if bonus.of is not None:
+        by += bonus.each * len(position.members(number, bonus.of))
+    if not by:
+        return
+    controller = position.cards[number].controller
+    for target in position.members(number, bonus.to):
+        if position.immune_to(target, bonus.ability, controller):
+            continue
+        if bonus.roles:
+            lent = FightBonus(bonus.roles, bonus.refs, by, bonus.ability, bonus.marker)
+            position.lent.setdefault(target, []).append((lent, number))
+        else:
+            position.effects.setdefault(target, []).append((by, number, bonus.ability, bonus.marker))
+            position.delta[target] = position.delta.get(target, 0) + by
 
 
 def ask(state: State, number: int, stat: str) -> Value:

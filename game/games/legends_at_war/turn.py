@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.legends_at_war.attacks import Attack, Due, attacks_of, counter_attacks, fight
+from game.games.legends_at_war.attacks import Due, Reply, attacks_of, fight, reply, send
 from game.games.legends_at_war.meta import DECK, HAND
 from game.games.legends_at_war.moving import move_cells
 from game.games.legends_at_war.position import position_of
@@ -78,50 +78,53 @@ def _extra(work: Work, frame: Frame) -> None:
     _counter(work, frame, ready, [])
 
 
-Ready = tuple[Due, list[Attack]]
-"""A due answer with the attacks that it makes now."""
-
-
-def _ready(state: State, frame: Frame) -> list[Ready]:
-    """The due answers that make at least one attack at this moment."""
+def _ready(state: State, frame: Frame) -> list[Reply]:
+    """The due answers that do something at this moment."""
     answered = list(frame.values.get("answered", ()))
-    found: list[Ready] = []
+    found: list[Reply] = []
     for entry in frame.values.get("due", ()):
         due = Due(*entry)
-        attacks = counter_attacks(state, due, tuple(answered))
-        if attacks:
-            found.append((due, attacks))
-            if due.event == "captured":
-                answered.append((due.source, state.components[due.source].controller))
+        made = reply(state, due, tuple(answered))
+        if made is not None:
+            found.append(made)
+            answered += _answering(state, [made])
     return found
 
 
-def _counter(work: Work, frame: Frame, ready: list[Ready], later: list[Due]) -> None:
-    """Carry out some due answers as one group; `later` stay due."""
-    state = work.state
-    answered = [
-        *frame.values.get("answered", ()),
-        *[(due.source, state.components[due.source].controller) for due, _attacks in ready if due.event == "captured"],
+def _answering(state: State, replies: list[Reply]) -> list[tuple[int, int]]:
+    """The captured cards that answer, each with the seat for which it does (LAW-R-17)."""
+    return [
+        (due.source, state.components[due.source].controller)
+        for due, _attacks, _sent in replies
+        if due.event == "captured"
     ]
-    work.tell("step", name="extra_attacks")
+
+
+def _counter(work: Work, frame: Frame, replies: list[Reply], later: list[Due]) -> None:
+    """Carry out some due answers as one group; `later` stay due."""
+    answered = (*frame.values.get("answered", ()), *_answering(work.state, replies))
     groups = frame.values.get("groups", 0)
-    found = fight(work, [attack for _due, attacks in ready for attack in attacks], frame.values["seat"], groups)
+    work.tell("step", name="extra_attacks")
+    attacks = [attack for entry in replies for attack in entry.attacks]
+    found = fight(work, attacks, frame.values["seat"], groups)
+    for entry in replies:
+        send(work, entry.sent, entry.due.ability)
     work.tell("step", name="post_attack")
     pending = tuple([tuple(due) for due in [*later, *found]])
-    work.replace(frame.at(EXTRA, due=pending, answered=tuple(answered), groups=groups + 1))
+    work.replace(frame.at(EXTRA, due=pending, answered=answered, groups=groups + 1))
 
 
 def _ordered(work: Work, frame: Frame) -> None:
     """Carry out the answer that the active seat picked; the others stay due."""
     ready = _ready(work.state, frame)
     picked = frame.values.get("picked")
-    chosen = [entry for entry in ready if entry[0].source == picked]
-    later = [due for due, _attacks in ready if due.source != picked]
+    chosen = [entry for entry in ready if entry.due.source == picked]
+    later = [entry.due for entry in ready if entry.due.source != picked]
     _counter(work, frame, chosen, later)
 
 
 def _order_candidates(state: State, ask: Ask) -> list[Choice]:
-    sources = dict.fromkeys([due.source for due, _attacks in _ready(state, state.frames[-1])])
+    sources = dict.fromkeys([entry.due.source for entry in _ready(state, state.frames[-1])])
     return [Choice("component", source) for source in sources]
 
 
