@@ -109,6 +109,7 @@ class EntryCompiler:
         reader.bindings = {}
         before = len(self.complaints)
         reader.takes = tuple(made.takes)
+        reader.names = {}
         vocabulary = self.vocabulary
         if vocabulary is not None:
             for index, take in enumerate(made.takes):
@@ -168,7 +169,9 @@ class EntryCompiler:
         to = reader.selector(part.to, (*path, "to"))
         conditions = reader.conditions(part.conditions, (*path, "if"))
         self._marker(part.marker, (*path, "marker"))
-        return Modifier(part.stat, by, to, conditions, part.marker) if by is not None and to is not None else None
+        if by is None or to is None:
+            return None
+        return Modifier(part.stat, by, to, conditions, part.marker, part.how)
 
     def _grant(self, part: Any, path: Path) -> Grant | None:
         reader = self.reader
@@ -186,8 +189,13 @@ class EntryCompiler:
         self._known(part.event, "events", "event", (*path, "event"))
         if part.window:
             self._known(part.window, "windows", "window", (*path, "window"))
+        of = reader.selector(part.of, (*path, "of")) if part.of is not None else None
+        conditions = reader.conditions(part.conditions, (*path, "if"))
+        target = reader.selector(part.target, (*path, "target")) if part.target is not None else None
+        cost = reader.steps(part.cost, (*path, "cost"))
+        limit = reader.limit(part.limit, (*path, "limit"))
         do = reader.steps(part.do, (*path, "do"))
-        return Trigger(part.event, do, part.window, reader.conditions(part.conditions, (*path, "if")), part.may)
+        return Trigger(part.event, do, part.window, conditions, part.may, of, target, cost, limit)
 
     def _activation(self, part: Any, path: Path) -> Activation:
         reader = self.reader
@@ -196,7 +204,8 @@ class EntryCompiler:
         cost = reader.steps(part.cost, (*path, "cost"))
         conditions = reader.conditions(part.conditions, (*path, "if"))
         do = reader.steps(part.do, (*path, "do"))
-        return Activation(part.window, do, target, cost, conditions, part.may, part.limit)
+        limit = part.limit if isinstance(part.limit, int) else reader.limit(part.limit, (*path, "limit"))
+        return Activation(part.window, do, target, cost, conditions, part.may, limit)
 
     def _permits(self, part: Any, path: Path) -> list[Permit]:
         conditions = self.reader.conditions(part.conditions, (*path, "if"))

@@ -31,6 +31,7 @@ def _empty_as_keys(value: Any) -> Any:
 
 
 Whole = Annotated[int, Field(strict=True)]
+Often = Annotated[int, Field(ge=1)]
 Words = Annotated[list[str], BeforeValidator(_as_list)]
 Anything = list[Any]
 Span = Annotated[list[Whole], Field(min_length=2, max_length=2)]
@@ -150,6 +151,7 @@ class ModifyPart(Shape):
     to: Any
     conditions: Any = Field(default=None, alias="if")
     marker: str = ""
+    how: Literal["add", "set"] = "add"
 
 
 class GrantPart(Shape):
@@ -166,9 +168,13 @@ class WhenPart(Shape):
     """`when`: an answer to an event."""
 
     event: str
+    of: Any = None
     window: str = ""
     conditions: Any = Field(default=None, alias="if")
     may: bool = False
+    target: Any = None
+    cost: Any = None
+    limit: dict[str, Often] = {}
     do: Any
 
 
@@ -179,7 +185,7 @@ class ActivatePart(Shape):
     may: bool = True
     target: Any = None
     cost: Any = None
-    limit: Annotated[int, Field(ge=0)] = 0
+    limit: Annotated[int, Field(ge=0)] | dict[str, Often] = 0
     conditions: Any = Field(default=None, alias="if")
     do: Any
 

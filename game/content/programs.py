@@ -20,6 +20,19 @@ from game.rules.state import EMPTY, Frozen, Plain, freeze
 Path = tuple[str | int, ...]
 _SIDES = ("any", "allied", "enemy")
 _ANY_FIELD = "$any"
+_CARD = "card"
+"""The field of a match that every card has: its id."""
+_ANY_CARD = Param("card")
+_AMOUNT = {
+    "count": False,
+    "stat": False,
+    "of": False,
+    "value": False,
+    "each": False,
+    "base": False,
+    "least": False,
+    "most": False,
+}
 
 
 class ProgramReader:
@@ -47,6 +60,8 @@ class ProgramReader:
         self.bindings: dict[str, list[str]] = {}
         """Parameters of the card with the fields that the ability at hand compares them with."""
         self.takes: tuple[str, ...] = ()
+        self.names: dict[str, None] = {}
+        """Words under which the ability at hand has remembered something, so far."""
         self._types: Mapping[str, Callable[[Any, Param, Path], Plain]] = {
             "int": self._int,
             "str": self._text,
@@ -61,6 +76,10 @@ class ProgramReader:
             "field_value": self._field_value,
             "steps": lambda value, _param, path: self.steps(value, path),
             "conditions": lambda value, _param, path: self.conditions(value, path),
+            "name": self._name,
+            "stat": lambda value, _param, path: self.listed_word(value, "stats", "stat", path),
+            "flag": lambda value, _param, path: self.listed_word(value, "flags", "flag", path),
+            "period": lambda value, _param, path: self.listed_word(value, "periods", "period", path),
         }
 
     def error(self, path: Path, message: str, hint: str = "") -> None:
@@ -86,8 +105,8 @@ class ProgramReader:
     # --- who is meant ---
 
     def selector(self, value: Any, path: Path) -> Selector | None:
-        """A word, or `{cards: word, side: allied|enemy|any, match: {field: value}}`."""
-        places = self.vocabulary.places if self.vocabulary is not None else ()
+        """A word, or `{cards: word, side: allied|enemy|any, match: {field: value}, if: conditions}`."""
+        places = (*self.vocabulary.places, *self.names) if self.vocabulary is not None else ()
         if isinstance(value, str):
             where = self.known(value, places, "place", path)
             return self._placed(Selector(where)) if where is not None else None
@@ -97,7 +116,7 @@ class ProgramReader:
                 f"{said(value)} does not say who is meant; write a place, or {{cards: place, side: ..., match: ...}}",
             )
             return None
-        if not self._keys(value, {"cards": True, "side": False, "match": False}, path, "selector"):
+        if not self._keys(value, {"cards": True, "side": False, "match": False, "if": False}, path, "selector"):
             return None
         where = self.known(value["cards"], places, "place", (*path, "cards"))
         side = value.get("side", "any")
@@ -109,9 +128,10 @@ class ProgramReader:
             )
             return None
         match = self.match(value["match"], (*path, "match")) if "match" in value else EMPTY
+        conditions = self.conditions(value.get("if"), (*path, "if"))
         if where is None or match is None:
             return None
-        return self._placed(Selector(where, side, match))
+        return self._placed(Selector(where, side, match, conditions))
 
     def _placed(self, selector: Selector) -> Selector:
         self.used[selector.where] = None
@@ -139,6 +159,9 @@ class ProgramReader:
                     wanted, here
                 ):
                     good = False
+            elif name == _CARD and name not in self.fields:
+                if not (isinstance(wanted, str) and wanted.startswith("$")):
+                    good = self._card(wanted, _ANY_CARD, here) is not None and good
             elif self.fields_known and name not in self.fields:
                 self.error_at_key(here, f"unknown field '{name}'", nearest(name, self.fields))
                 good = False
@@ -178,21 +201,63 @@ class ProgramReader:
     # --- how much, if, do ---
 
     def amount(self, value: Any, path: Path) -> Amount | None:
-        """A number, or `{base: 0, each: 1, count: selector}`."""
+        """A number, `$parameter`, `{count: who}`, `{stat: word, of: who}` or `{value: word}`, these with `each`, `base` and bounds."""
         if isinstance(value, int) and not isinstance(value, bool):
             return Amount(value)
+        if isinstance(value, str) and value.startswith("$"):
+            value = {"value": value}
         if not isinstance(value, dict):
             self.error(path, f"{said(value)} is no amount; write a whole number, or {{count: who, each: number}}")
             return None
-        if not self._keys(value, {"count": True, "each": False, "base": False}, path, "amount"):
+        if not self._keys(value, _AMOUNT, path, "amount"):
             return None
-        count = self.selector(value["count"], (*path, "count"))
+        sources = [name for name in ("count", "stat", "value") if name in value]
+        if len(sources) != 1:
+            self.error(
+                path, "an amount counts (count), adds up a stat (stat, of) or takes a number (value): one of them"
+            )
+            return None
         numbers = {"each": value.get("each", 1), "base": value.get("base", 0)}
+        numbers.update({name: value[name] for name in ("least", "most") if name in value})
         for name, given in numbers.items():
             if isinstance(given, bool) or not isinstance(given, int):
                 self.error((*path, name), f"'{name}' must be a whole number, not {said(given)}")
                 return None
-        return Amount(numbers["base"], numbers["each"], count) if count is not None else None
+        of: Selector | None = None
+        stat: str | None = ""
+        named: str | None = ""
+        if "count" in value:
+            of = self.selector(value["count"], (*path, "count"))
+        elif "stat" in value:
+            stat = self.listed_word(value["stat"], "stats", "stat", (*path, "stat"))
+            of = self.selector(value.get("of", "self"), (*path, "of"))
+        else:
+            named = self._number_name(value["value"], (*path, "value"))
+        if stat is None or named is None or (of is None and not named):
+            return None
+        return Amount(numbers["base"], numbers["each"], of, stat, named, numbers.get("least"), numbers.get("most"))
+
+    def _number_name(self, value: Any, path: Path) -> str | None:
+        """A number of an event, of the match, of the card (`$name`), or one that the program remembers."""
+        if isinstance(value, str) and value.startswith("$"):
+            if value[1:] not in self.takes:
+                hint = nearest(value, ["$" + take for take in self.takes])
+                self.error(path, f"'{value}' is not among what the ability takes", hint)
+                return None
+            self.used[value[1:]] = None
+            return value
+        words = self.vocabulary.values if self.vocabulary is not None else ()
+        return self.known(value, (*words, *self.names), "value", path)
+
+    def listed_word(self, value: Any, words: str, what: str, path: Path) -> str | None:
+        """One of the words that a field of the vocabulary lists."""
+        return self.known(value, getattr(self.vocabulary, words) if self.vocabulary is not None else (), what, path)
+
+    def limit(self, value: Mapping[str, int], path: Path) -> Frozen:
+        """`{period: how often}`."""
+        for period in value:
+            self.listed_word(period, "periods", "period", (*path, period))
+        return Frozen(value)
 
     def conditions(self, value: Any, path: Path) -> tuple[Condition, ...]:
         """One condition or a list of them: a word, or `{word: {parameter: value}}`."""
@@ -314,6 +379,13 @@ class ProgramReader:
             bounds += [f"at most {param.most}"] if param.most is not None else []
             self.error(path, f"'{path[-1]}' must be {' and '.join(bounds)}, not {value}")
             return None
+        return value
+
+    def _name(self, value: Any, _param: Param, path: Path) -> Plain:
+        if not isinstance(value, str) or not value:
+            self.error(path, f"'{path[-1]}' must be a word, not {said(value)}")
+            return None
+        self.names[value] = None
         return value
 
     def _text(self, value: Any, _param: Param, path: Path) -> Plain:

@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from game.rules.definitions import Source
 
 
+class Condition(NamedTuple):
+    """A named condition with its parameters; the game declares the word and gives the predicate."""
+
+    word: str
+    params: Frozen = EMPTY
+
+
 class Selector(NamedTuple):
     """Which components (or spaces) are meant, seen from the ability's own component.
 
@@ -26,33 +33,37 @@ class Selector(NamedTuple):
     `allied` or `enemy` (`any`: both). `match` narrows to those for which each (field, value) holds; the value
     `$symbol` stands for the
     parameter of that name given on the card, and the field `$symbol` matches any field that has the value.
+    `conditions` narrow to those for which all hold, the candidate being `it` in them.
     """
 
     where: str
     side: str = "any"
     match: Frozen = EMPTY
+    conditions: tuple[Condition, ...] = ()
 
 
 class Amount(NamedTuple):
-    """A number: `base` plus `each` for every component that `of` selects."""
+    """A number: `base` plus `each` for every component that `of` selects.
+
+    With `stat`: plus `each` times the sum of that stat of those that `of` selects. With `value`: plus `each` times a number of the
+    event, of the match, or one that the program remembers under that name (`$name`: a parameter of the card). `least` and `most` bound it.
+    """
 
     base: int
     each: int = 0
     of: Selector | None = None
-
-
-class Condition(NamedTuple):
-    """A named condition with its parameters; the game declares the word and gives the predicate."""
-
-    word: str
-    params: Frozen = EMPTY
+    stat: str = ""
+    value: str = ""
+    least: int | None = None
+    most: int | None = None
 
 
 class Modifier(NamedTuple):
     """A continuous change of a value: `stat` of those that `to` selects changes `by` an amount while all
     `conditions` hold.
 
-    `marker` is the token that shows it on the table (empty: none).
+    `marker` is the token that shows it on the table (empty: none). `how` is `add`, or `set`: the value becomes the amount, before
+    anything is added.
     """
 
     stat: str
@@ -60,6 +71,7 @@ class Modifier(NamedTuple):
     to: Selector
     conditions: tuple[Condition, ...] = ()
     marker: str = ""
+    how: str = "add"
 
 
 class Grant(NamedTuple):
@@ -83,7 +95,9 @@ class Trigger(NamedTuple):
     """An answer to an event: `event` is a word declared by the game, told from the view of the ability's component
     (`captured`, `captures`, ...).
 
-    `window` is the moment in which it acts (a word of the game). `optional`: the controller may decline.
+    `window` is the moment in which it acts (a word of the game). `optional`: the controller may decline. `of`: the component that the
+    event is about must be one of these (None: the ability's own). The controller picks a `target`, pays the `cost`, then `do` is done.
+    `limit`: how often in each period (`{"round": 1}`).
     """
 
     event: str
@@ -91,11 +105,15 @@ class Trigger(NamedTuple):
     window: str = ""
     conditions: tuple[Condition, ...] = ()
     optional: bool = False
+    of: Selector | None = None
+    target: Selector | None = None
+    cost: tuple[Step, ...] = ()
+    limit: Frozen = EMPTY
 
 
 class Activation(NamedTuple):
     """Something its controller may do in a `window`: pick a `target`, pay the `cost`, then `do`. `limit` is how
-    often per turn (0: no limit).
+    often per turn (0: no limit), or how often in each period (`{"round": 1}`).
     """
 
     window: str
@@ -147,8 +165,9 @@ class BoundAbility(NamedTuple):
 class Param:
     """One parameter of an op, condition or ability, declared as data.
 
-    `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `area`, `card`, `zone`,
-    `field_value`, or `steps`.
+    `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `match`, `area`, `card`, `zone`,
+    `field_value`, `steps`, `conditions`, `name` (a word under which the program remembers a number or a component from there on),
+    `stat`, `flag` or `period` (words of the vocabulary).
     """
 
     type: str
@@ -173,3 +192,7 @@ class Vocabulary:
     permits: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
     params: Mapping[str, Param] = field(default_factory=dict)
     markers: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    """Numbers that an amount may name: of an event, or of the match."""
+    periods: tuple[str, ...] = ()
+    """How long something lasts (`until`) and how often it may be done (`limit`)."""

@@ -1,0 +1,572 @@
+"""What the words of ability data mean in a state: who is selected, how much is meant, whether a condition holds.
+
+Everything here only reads. A game gives its own words (`Language`); the words that every game has are defined here. Programs of steps
+are run by `effects`, answers to events by `triggers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from game.rules.abilities import Ability, Amount, BoundAbility, Condition, Grant, Modifier, Selector, Trigger
+from game.rules.definitions import Definitions
+from game.rules.modifiers import Part
+from game.rules.state import EMPTY, Frozen, Plain, State
+
+if TYPE_CHECKING:
+    from game.rules.engine import Work
+
+SELF: Final = "self"
+IT: Final = "it"
+"""The candidate that a selector's own conditions look at."""
+SILENCED: Final = "silenced"
+"""The flag of components whose abilities do not work."""
+LASTING: Final = "lasting"
+"""The value of the state that lists effects with a duration."""
+USED: Final = "used"
+"""The value of the state that counts how often limited abilities were used."""
+_KEPT_SETS: Final = 4
+
+
+class Scope(NamedTuple):
+    """From where a word is looked at.
+
+    `source`: the component whose ability it is. `ref`, `nth`: the card on which the ability is written, and which one of it. `seat`: who
+    decides. `roles`: name -> id of the components that the event or the program names. `values`: name -> number. `it`: the candidate at
+    hand. `part`, `at`: where in the ability the program stands (see `effects`).
+    """
+
+    source: int
+    ref: str
+    nth: int
+    seat: int
+    roles: Frozen = EMPTY
+    values: Frozen = EMPTY
+    it: int = 0
+    part: tuple[Plain, ...] = ()
+    at: tuple[Plain, ...] = ()
+
+    def plain(self) -> dict[str, Plain]:
+        """What a frame remembers of it."""
+        return {
+            "ref": self.ref,
+            "nth": self.nth,
+            "seat": self.seat,
+            "roles": self.roles,
+            "values": self.values,
+            "part": self.part,
+        }
+
+
+class Held(NamedTuple):
+    """An ability that a component has at the moment: written on which card, which one of it, and the ability with its parameters."""
+
+    ref: str
+    nth: int
+    bound: BoundAbility
+
+
+class Lasting(NamedTuple):
+    """An effect with a duration. Kept in the state as a plain tuple.
+
+    `kind` is `modify` (`word` a stat, changed by `by`), `set` (a stat set to `by`), `grant` (`word` a flag) or `copy` (`word` the card and
+    `by` which of its abilities). It works on the components in `who` while the stamp of its period is what it was.
+    """
+
+    kind: str
+    word: str
+    by: int
+    who: tuple[int, ...]
+    source: int
+    ability: str
+    period: str
+    stamp: Plain
+    marker: str = ""
+
+
+def _nobody(_state: State, _number: int) -> int:
+    return -1
+
+
+@dataclass(frozen=True)
+class Language:
+    """What a game gives to its ability data: the meaning of its own words.
+
+    - `in_play(state)`: the components whose abilities work, in the order in which they are gone through.
+    - `places`: place word -> the ids meant. `conditions`: word -> predicate. `values`: word -> number.
+    - `ops`: op -> code. An op changes the state, or pushes frames that do; it may hand numbers back with `effects.give`.
+    - `stat(state, number, stat)`: the present value of a stat.
+    - `stamp(state, period, source)`: a value that stays the same for as long as the period goes on.
+    - `order(state)`: the seats in the order in which their triggers are dealt with.
+    - `check(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match).
+    - `alive(state, number)`: whether a component that has a trigger due may still answer.
+    - `targetable(state, scope, number)`: whether an ability may choose this one as its target.
+    - `payable(state, scope, op, params)`: whether a step of a cost can be paid.
+    - `commuting`: ops whose order makes no difference; triggers that consist of them only need no order.
+    """
+
+    in_play: Callable[[State], Sequence[int]]
+    stat: Callable[[State, int, str], int]
+    stamp: Callable[[State, str, int], Plain]
+    order: Callable[[State], Sequence[int]]
+    check: Callable[[Work], None]
+    places: Mapping[str, Callable[[State, Scope], Sequence[int]]] = field(default_factory=dict)
+    conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
+    values: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)
+    ops: Mapping[str, Callable[[Work, Scope, Frozen], None]] = field(default_factory=dict)
+    alive: Callable[[State, int], bool] = field(default=lambda _state, _number: True)
+    targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _number: True)
+    payable: Callable[[State, Scope, str, Frozen], bool] = field(default=lambda _state, _scope, _op, _params: True)
+    commuting: tuple[str, ...] = ()
+
+
+class Lexicon:
+    """What the cards of one set of definitions can do, sorted for quick looking up."""
+
+    __slots__ = ("defs", "events", "flags", "held", "stats")
+
+    def __init__(self, defs: Definitions) -> None:
+        self.defs = defs
+        self.held: dict[str, tuple[Held, ...]] = {}
+        self.events: dict[str, dict[str, None]] = {}
+        """Event -> the cards with a trigger on it."""
+        self.stats: dict[str, dict[str, None]] = {}
+        """Stat -> the cards that change it."""
+        self.flags: dict[str, dict[str, None]] = {}
+        """Flag -> the cards that grant it."""
+        for card in defs.cards.values():
+            self.held[card.id] = tuple([Held(card.id, index, bound) for index, bound in enumerate(card.abilities)])
+            for bound in card.abilities:
+                for trigger in bound.ability.triggers:
+                    self.events.setdefault(trigger.event, {})[card.id] = None
+                for modifier in bound.ability.modifiers:
+                    self.stats.setdefault(modifier.stat, {})[card.id] = None
+                for grant in bound.ability.grants:
+                    self.flags.setdefault(grant.flag, {})[card.id] = None
+
+
+_kept: list[Lexicon] = []
+
+
+def lexicon(defs: Definitions) -> Lexicon:
+    """The lexicon of these very definitions; the last few sets that were asked for are kept."""
+    for found in _kept:
+        if found.defs is defs:
+            return found
+    made = Lexicon(defs)
+    _kept.insert(0, made)
+    del _kept[_KEPT_SETS:]
+    return made
+
+
+# --- which abilities work ---
+
+
+def lasting(language: Language, state: State) -> tuple[Lasting, ...]:
+    """The effects with a duration that still last."""
+    written = state.values.get(LASTING)
+    if not written:
+        return ()
+    found: tuple[Lasting, ...] | None = state.cache.get(LASTING)
+    if found is None:
+        entries = [Lasting(*entry) for entry in written]
+        found = tuple([each for each in entries if language.stamp(state, each.period, each.source) == each.stamp])
+        state.cache[LASTING] = found
+    return found
+
+
+def held(language: Language, state: State, number: int) -> tuple[Held, ...]:
+    """The abilities of a component: those of its card, and those it has copied; silenced or not."""
+    known = lexicon(state.defs).held
+    own = known.get(state.components[number].ref, ())
+    if not state.values.get(LASTING):
+        return own
+    copies = [
+        entry
+        for each in lasting(language, state)
+        if each.kind == "copy" and number in each.who
+        for entry in known.get(each.word, ())[each.by : each.by + 1]
+    ]
+    return (*own, *copies) if copies else own
+
+
+def working(language: Language, state: State) -> tuple[tuple[int, Held], ...]:
+    """Every ability that works now with its component, in the order of the components."""
+    found: tuple[tuple[int, Held], ...] | None = state.cache.get("working")
+    if found is None:
+        # While silence itself is worked out, every ability that is asked about counts as working.
+        everything = [(number, each) for number in language.in_play(state) for each in held(language, state, number)]
+        state.cache["working"] = tuple(everything)
+        silent = _silenced(language, state, everything)
+        found = tuple([entry for entry in everything if entry[0] not in silent]) if silent else tuple(everything)
+        state.cache["working"] = found
+        state.cache[SILENCED] = silent
+    return found
+
+
+def _silenced(language: Language, state: State, everything: Sequence[tuple[int, Held]]) -> dict[int, tuple[int, ...]]:
+    """Component -> those that silence it. One that was silenced by an earlier one silences nobody."""
+    silent: dict[int, tuple[int, ...]] = {}
+    for each in lasting(language, state):
+        if each.kind == "grant" and each.word == SILENCED:
+            for number in each.who:
+                silent[number] = (*silent.get(number, ()), each.source)
+    if SILENCED not in lexicon(state.defs).flags:
+        return silent
+    for number, entry in everything:
+        for grant in entry.bound.ability.grants:
+            if grant.flag == SILENCED and number not in silent:
+                scope = scope_of(state, number, entry)
+                if holds(language, state, scope, grant.conditions):
+                    for other in select(language, state, scope, grant.to):
+                        silent[other] = (*silent.get(other, ()), number)
+    return silent
+
+
+def scope_of(state: State, number: int, entry: Held) -> Scope:
+    """The scope of an ability that a component has."""
+    return Scope(number, entry.ref, entry.nth, state.components[number].controller)
+
+
+def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int, ...]]:
+    """The components that have a flag, each with those that give it."""
+    key = ("flag", flag)
+    found: dict[int, tuple[int, ...]] | None = state.cache.get(key)
+    if found is not None:
+        return found
+    if flag == SILENCED:
+        working(language, state)
+        found = state.cache.get(SILENCED, {})
+    else:
+        found = {}
+        for each in lasting(language, state):
+            if each.kind == "grant" and each.word == flag:
+                for number in each.who:
+                    found[number] = (*found.get(number, ()), each.source)
+        granting = lexicon(state.defs).flags.get(flag)
+        if granting:
+            for number, entry in working(language, state):
+                if entry.ref in granting:
+                    for grant in entry.bound.ability.grants:
+                        if grant.flag == flag:
+                            _grant(language, state, number, entry, grant, found)
+    state.cache[key] = found
+    return found
+
+
+def _grant(
+    language: Language, state: State, number: int, entry: Held, grant: Grant, found: dict[int, tuple[int, ...]]
+) -> None:
+    scope = scope_of(state, number, entry)
+    if holds(language, state, scope, grant.conditions):
+        for other in select(language, state, scope, grant.to):
+            found[other] = (*found.get(other, ()), number)
+
+
+def has_flag(language: Language, state: State, number: int, flag: str) -> bool:
+    """Whether a component has a flag now."""
+    return number in flagged(language, state, flag)
+
+
+def parts(language: Language, state: State, number: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
+    """What changes a stat of a component now: first what sets it, then what is added.
+
+    `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked for while it is
+    itself worked out counts as printed.
+    """
+    changing = lexicon(state.defs).stats.get(stat)
+    timed = [
+        each
+        for each in lasting(language, state)
+        if each.kind in ("modify", "set") and each.word == stat and number in each.who
+    ]
+    if not changing and not timed:
+        return []
+    asked: dict[tuple[int, str], None] = state.cache.setdefault("asked", {})
+    if (number, stat) in asked:
+        return []
+    asked[number, stat] = None
+    try:
+        found = [(each.kind, each.by, each.source, each.ability, each.marker) for each in timed]
+        for source, entry in working(language, state) if changing else ():
+            if changing is not None and entry.ref in changing:
+                for modifier in entry.bound.ability.modifiers:
+                    if modifier.stat == stat:
+                        by = _change(language, state, source, entry, modifier, number, roles)
+                        if by is not None:
+                            found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))
+    finally:
+        del asked[number, stat]
+    made: list[Part] = []
+    base = printed
+    for how, by, source, name, marker in found:
+        if how == "set":
+            if by != base:
+                made.append(Part(name, by - base, source, marker))
+            base = by
+    made += [Part(name, by, source, marker) for how, by, source, name, marker in found if how != "set" and by]
+    return made
+
+
+def _change(
+    language: Language, state: State, source: int, entry: Held, modifier: Modifier, number: int, roles: Frozen
+) -> int | None:
+    """By how much a modifier changes this component, or None."""
+    scope = scope_of(state, source, entry)
+    if roles:
+        scope = scope._replace(roles=roles)
+    if not chosen(language, state, scope, modifier.to, number):
+        return None
+    scope = scope._replace(it=number)
+    if not holds(language, state, scope, modifier.conditions):
+        return None
+    return amount(language, state, scope, modifier.by)
+
+
+# --- who ---
+
+
+def role(scope: Scope, word: str) -> tuple[int, ...] | None:
+    """The components that the scope itself names: `self`, `it`, or a role; None if it has no such name."""
+    if word == SELF:
+        return (scope.source,)
+    if word == IT:
+        return (scope.it,) if scope.it else ()
+    named = scope.roles.get(word)
+    if named is None:
+        return None
+    return named if isinstance(named, tuple) else (named,) if named else ()
+
+
+def select(language: Language, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
+    """Those that a selector means, in the order of its place, each once."""
+    found = role(scope, selector.where)
+    if found is None:
+        place = language.places.get(selector.where)
+        if place is None:
+            return ()  # a role that this event does not have
+        found = tuple(place(state, scope))
+    if selector.side == "any" and not selector.match and not selector.conditions:
+        return tuple([number for number in found if number in state.components])
+    return tuple(
+        [number for number in found if number in state.components and _fits(language, state, scope, selector, number)]
+    )
+
+
+def chosen(language: Language, state: State, scope: Scope, selector: Selector, number: int) -> bool:
+    """Whether a selector means this component."""
+    found = role(scope, selector.where)
+    if found is None:
+        place = language.places.get(selector.where)
+        found = tuple(place(state, scope)) if place is not None else ()
+    return number in found and _fits(language, state, scope, selector, number)
+
+
+def _fits(language: Language, state: State, scope: Scope, selector: Selector, number: int) -> bool:
+    component = state.components[number]
+    if selector.side != "any" and (component.controller == scope.seat) != (selector.side == "allied"):
+        return False
+    if selector.match and not matches(state, scope, component.ref, selector.match):
+        return False
+    if selector.conditions:
+        return holds(language, state, scope._replace(it=number), selector.conditions)
+    return True
+
+
+def matches(state: State, scope: Scope, ref: str, match: Frozen) -> bool:
+    """Whether a card has all these field values. `card` is its id; `$name` stands for a parameter; `$any` means some field has it."""
+    card = state.defs.cards.get(ref)
+    if card is None:
+        return False
+    for name, wanted in match.items():
+        if isinstance(wanted, str) and wanted.startswith("$"):
+            wanted = parameter(state, scope, wanted[1:])
+        if name == "$any":
+            if not any(_has(value, wanted) for value in card.fields.values()):
+                return False
+        elif not _has(card.id if name == "card" and name not in card.fields else card.fields.get(name), wanted):
+            return False
+    return True
+
+
+def _has(value: Plain, wanted: Plain) -> bool:
+    return wanted in value if isinstance(value, tuple) else bool(value == wanted)
+
+
+def parameter(state: State, scope: Scope, name: str) -> Plain:
+    """What the card gives for a parameter of the ability at hand, or None."""
+    card = state.defs.cards.get(scope.ref)
+    if card is None or scope.nth >= len(card.abilities):
+        return None
+    return card.abilities[scope.nth].params.get(name)
+
+
+# --- how much ---
+
+
+def amount(language: Language, state: State, scope: Scope, written: Amount | int) -> int:
+    """The number that an amount means now. A name that nothing has given a number to counts as 0."""
+    if isinstance(written, int):
+        return written
+    total = written.base
+    if written.value:
+        total += written.each * number_named(language, state, scope, written.value)
+    elif written.of is not None:
+        found = select(language, state, scope, written.of)
+        if written.stat:
+            total += written.each * sum([language.stat(state, number, written.stat) for number in found])
+        else:
+            total += written.each * len(found)
+    if written.least is not None:
+        total = max(total, written.least)
+    if written.most is not None:
+        total = min(total, written.most)
+    return total
+
+
+def number_named(language: Language, state: State, scope: Scope, name: str) -> int:
+    """A number of the program, of the event, of the card, or of the match."""
+    if name.startswith("$"):
+        given = parameter(state, scope, name[1:])
+        return given if isinstance(given, int) else 0
+    if name in scope.values:
+        return int(scope.values[name])
+    known = language.values.get(name)
+    return known(state, scope) if known is not None else 0
+
+
+# --- whether ---
+
+
+def holds(language: Language, state: State, scope: Scope, conditions: Sequence[Condition]) -> bool:
+    """Whether all conditions hold."""
+    for condition in conditions:
+        test = GENERIC.get(condition.word)
+        if test is not None:
+            if not test(language, state, scope, condition.params):
+                return False
+        elif not language.conditions[condition.word](state, scope, condition.params):
+            return False
+    return True
+
+
+def _within(number: int, params: Frozen) -> bool:
+    least, most, form = params.get("least"), params.get("most"), params.get("is")
+    if least is not None and number < least:
+        return False
+    if most is not None and number > most:
+        return False
+    return form is None or number % 2 == (0 if form == "even" else 1)
+
+
+def _value(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    bounds = {name: amount(language, state, scope, params[name]) for name in ("least", "most") if name in params}
+    return _within(amount(language, state, scope, params["of"]), params.put(**bounds))
+
+
+def _count(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    return _within(len(select(language, state, scope, params["of"])), params)
+
+
+def _who(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    """Whether there is somebody in `who`, and everybody in it is one of `among`, on that side, and has these field values."""
+    found = select(language, state, scope, params["who"])
+    if not found:
+        return False
+    among = params.get("among")
+    if among is not None:
+        allowed = select(language, state, scope, among)
+        if any(number not in allowed for number in found):
+            return False
+    match = params.get("match")
+    return match is None or all(matches(state, scope, state.components[number].ref, match) for number in found)
+
+
+def _flag(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    found = select(language, state, scope, params["who"])
+    return bool(found) and all(has_flag(language, state, number, params["flag"]) for number in found)
+
+
+def _not(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    return not holds(language, state, scope, params["if"])
+
+
+def _any(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    return any(holds(language, state, scope, (condition,)) for condition in params["if"])
+
+
+GENERIC: Final[Mapping[str, Callable[[Language, State, Scope, Frozen], bool]]] = {
+    "value": _value,
+    "count": _count,
+    "who": _who,
+    "flag": _flag,
+    "not": _not,
+    "any": _any,
+}
+"""The conditions that every game has."""
+
+
+# --- how often ---
+
+
+def ability_of(state: State, scope: Scope) -> Ability | None:
+    """The ability that a scope belongs to, or None if the card has changed since."""
+    card = state.defs.cards.get(scope.ref)
+    if card is None or scope.nth >= len(card.abilities):
+        return None
+    return card.abilities[scope.nth].ability
+
+
+def part_of(state: State, scope: Scope) -> Any:
+    """The trigger or activation that a scope belongs to, or None."""
+    ability = ability_of(state, scope)
+    if ability is None or not scope.part:
+        return None
+    kind, number = scope.part
+    listed: tuple[Any, ...] = ability.triggers if kind == "triggers" else ability.activations
+    return listed[number] if number < len(listed) else None
+
+
+def _use_key(scope: Scope) -> str:
+    return ":".join([str(each) for each in (scope.source, scope.ref, scope.nth, *scope.part)])
+
+
+def is_left(language: Language, state: State, scope: Scope, limit: Frozen | int) -> bool:
+    """Whether a limited part may be used once more."""
+    if not limit or isinstance(limit, int):
+        return True
+    used: Frozen = (state.values.get(USED) or EMPTY).get(_use_key(scope), EMPTY)
+    for period, times in limit.items():
+        stamp, count = used.get(period, (None, 0))
+        if count >= times and stamp == language.stamp(state, period, scope.source):
+            return False
+    return True
+
+
+def with_use(language: Language, state: State, scope: Scope, limit: Frozen) -> Frozen:
+    """The counts of use with one use of this part added."""
+    everything: Frozen = state.values.get(USED) or EMPTY
+    key = _use_key(scope)
+    used: Frozen = everything.get(key, EMPTY)
+    made: dict[str, Plain] = {}
+    for period in limit:
+        now = language.stamp(state, period, scope.source)
+        stamp, count = used.get(period, (None, 0))
+        made[period] = (now, count + 1 if stamp == now else 1)
+    return everything.put(**{key: Frozen(made)})
+
+
+def listeners(language: Language, state: State, event: str) -> list[tuple[int, Held, int, Trigger]]:
+    """The working triggers on an event: component, ability, number of the trigger, trigger."""
+    hearing = lexicon(state.defs).events.get(event)
+    if not hearing:
+        return []
+    return [
+        (number, entry, index, trigger)
+        for number, entry in working(language, state)
+        if entry.ref in hearing
+        for index, trigger in enumerate(entry.bound.ability.triggers)
+        if trigger.event == event
+    ]

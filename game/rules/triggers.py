@@ -1,0 +1,177 @@
+"""Collects the answers to events and deals with them in the order that the game's rules write.
+
+A game tells an event with `happen` at the moment when it happens, while everybody still stands where the event found them. Triggers that
+answer it are noted as due. When a piece of work has ended the game calls `settle`: the game's checks run together, then what is due is
+done, seat by seat; a seat is asked for an order only where the order can matter. What comes up meanwhile waits for its turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from game.rules import effects, meanings
+from game.rules.decisions import Ask, Choice, DecisionKind
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.meanings import Language, Scope
+from game.rules.state import EMPTY, Frozen, Plain, State
+
+DUE: Final = "due"
+"""The value of the state that lists the triggers that are due."""
+SETTLE, BATCH = "effects.settle", "effects.batch"
+SUBJECT: Final = "subject"
+
+
+def happen(
+    work: Work,
+    language: Language,
+    event: str,
+    subject: int = 0,
+    *,
+    roles: Mapping[str, Plain] = EMPTY,
+    values: Mapping[str, int] = EMPTY,
+    last: bool = False,
+) -> None:
+    """Note the triggers that answer an event.
+
+    `subject` is the component that the event is about (0: none); `roles` and `values` are what the answers may name. `last`: the subject
+    may answer although it leaves with this event.
+    """
+    state = work.state
+    heard = meanings.listeners(language, state, event)
+    if not heard:
+        return
+    named = Frozen({**roles, SUBJECT: subject})
+    known = Frozen(values)
+    due: list[Plain] = []
+    for number, entry, index, trigger in heard:
+        scope = Scope(
+            number,
+            entry.ref,
+            entry.nth,
+            state.components[number].controller,
+            named,
+            known,
+            part=("triggers", index),
+        )
+        if subject:
+            if trigger.of is None:
+                if number != subject:
+                    continue
+            elif not meanings.chosen(language, state, scope, trigger.of, subject):
+                continue
+        if meanings.is_left(language, state, scope, trigger.limit) and meanings.holds(
+            language, state, scope, trigger.conditions
+        ):
+            due.append(Frozen({**scope.plain(), "source": number, "last": last and number == subject}))
+    if due:
+        # Nothing is derived from what is due, so the derived values stay.
+        state.values[DUE] = (*(state.values.get(DUE) or ()), *due)
+
+
+def settle(work: Work) -> None:
+    """Put on the stack: look at the state, then do what is due."""
+    work.push(Frame(SETTLE))
+
+
+def _settle(language: Language, work: Work, _frame: Frame) -> None:
+    language.check(work)
+    state = work.state
+    if state.outcome is not None:
+        return
+    due: tuple[Frozen, ...] = state.values.get(DUE) or ()
+    if not due:
+        work.pop()
+        return
+    state.values[DUE] = ()
+    order = list(language.order(state))
+    seats = {seat: place for place, seat in enumerate(order)}
+    due = tuple(sorted(due, key=lambda entry: seats.get(entry["seat"], len(seats))))
+    work.replace(Frame(BATCH, values=Frozen(due=due)))
+
+
+def _batch(language: Language, work: Work, frame: Frame) -> None:
+    due: tuple[Frozen, ...] = frame.values[DUE]
+    answer = frame.values.get("answer")
+    state = work.state
+    due = tuple([entry for entry in due if _may_act(language, state, entry)])
+    if not due:
+        work.replace(Frame(SETTLE))
+        return
+    mine = [entry for entry in due if entry["seat"] == due[0]["seat"]]
+    first = due[0]
+    if answer is not None:
+        first = _answered(mine, answer)
+    elif _order_matters(language, state, mine):
+        work.replace(frame.at(0, due=due, answer=None))
+        sources = tuple([entry["source"] for entry in mine])
+        work.ask(Ask(first["seat"], "effect.order", Frozen(sources=sources)))
+        return
+    rest = list(due)
+    rest.remove(first)
+    work.replace(frame.at(0, due=tuple(rest), answer=None))
+    values = first.without("source")
+    work.push(Frame(effects.BEGIN, first["source"], 0, values.put(path=())))
+
+
+def _may_act(language: Language, state: State, entry: Frozen) -> bool:
+    source = entry["source"]
+    return source in state.components and (entry["last"] or language.alive(state, source))
+
+
+def _answered(mine: Sequence[Frozen], answer: int) -> Frozen:
+    """The entry that was picked: by its component, or by its number where one component has several."""
+    for entry in mine:
+        if entry["source"] == answer:
+            return entry
+    return mine[answer - 1] if 0 < answer <= len(mine) else mine[0]
+
+
+def _order_matters(language: Language, state: State, mine: Sequence[Frozen]) -> bool:
+    """Whether it can make a difference which of several triggers of a seat comes first."""
+    if len(mine) < 2 or all(entry == mine[0] for entry in mine):
+        return False
+    for entry in mine:
+        part = meanings.part_of(state, _scope(entry))
+        if part is None:
+            continue
+        if part.optional or part.target is not None or part.cost or part.limit:
+            return True
+        if any(step.op not in language.commuting for step in part.do):
+            return True
+    return False
+
+
+def _scope(entry: Frozen) -> Scope:
+    return Scope(
+        entry["source"],
+        entry["ref"],
+        entry["nth"],
+        entry["seat"],
+        entry["roles"],
+        entry["values"],
+        part=entry["part"],
+    )
+
+
+def _order_candidates(state: State, ask: Ask) -> list[Choice]:
+    sources: tuple[int, ...] = ask.values["sources"]
+    if len(dict.fromkeys(sources)) == len(sources):
+        return [Choice("component", number) for number in sources if number in state.components]
+    return [Choice("number", number) for number in range(1, len(sources) + 1)]
+
+
+ORDER_KIND: Final = DecisionKind("effect.order", _order_candidates, effects.answered)
+KINDS: Final = (*effects.KINDS, ORDER_KIND)
+"""All questions that abilities ask."""
+
+
+def handlers(language: Language) -> dict[str, Callable[[Work, Frame], None]]:
+    """All frame handlers that abilities need in a game's language."""
+    return {
+        **effects.handlers(language),
+        SETTLE: partial(_settle, language),
+        BATCH: partial(_batch, language),
+    }
