@@ -7,6 +7,7 @@ nothing. Anything slow to import is imported by the scene that needs it, after t
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
@@ -66,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="write the rectangles of everything that can be clicked to this file after each redraw (testing, accessibility)",
     )
-    parser.add_argument("--frames", type=int, default=0, help="end after this many frames (measuring the start)")
+    parser.add_argument("--first-frame", action="store_true", help="end after the first frame (measuring the start)")
     parser.add_argument("--game", default="", help="open the new-game screen of this game")
 
 
@@ -75,7 +76,7 @@ def options_from(arguments: argparse.Namespace) -> PlayOptions:
     size = arguments.size
     if size is None and os.environ.get("WARTABLE_SIZE"):
         size = parse_size(os.environ["WARTABLE_SIZE"])
-    return PlayOptions(size, arguments.report, arguments.fullscreen, arguments.frames, arguments.game)
+    return PlayOptions(size, arguments.report, arguments.fullscreen, int(arguments.first_frame), arguments.game)
 
 
 def check_pygame() -> None:
@@ -310,7 +311,5 @@ def play(options: PlayOptions) -> int:
 
 def _start_sound() -> None:
     """Open the mixer once the window is there. No sound card is a normal case."""
-    try:
+    with contextlib.suppress(pygame.error):
         pygame.mixer.init(buffer=512)
-    except pygame.error as error:
-        print(f"wartable: no sound: {error}", file=sys.stderr)

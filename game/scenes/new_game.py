@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.rules.definitions import Definitions, ModeDef, OptionDef
+from game.rules.definitions import ModeDef, OptionDef
 from game.scenes.form_scene import FormScene
+from game.scenes.modes import playable_modes
 from game.scenes.session import HUMAN, SeatPlan
 from game.scenes.words import Words, nice
 from game.ui import shapes, text
@@ -27,11 +28,6 @@ USUAL_NAMES = ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Play
 MOST_SEED = 2**31 - 1
 FIRST = "first_seat"
 """The option that settles who begins, in games that have it (None: chance decides)."""
-
-
-def playable_modes(defs: Definitions) -> tuple[ModeDef, ...]:
-    """The modes that can be played; a pack marks one that is only described with `ready: false`."""
-    return tuple([mode for mode in defs.modes.values() if mode.fields.get("ready", True)])
 
 
 class NewGameScene(FormScene):

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.form_scene import FormScene
-from game.scenes.new_game import playable_modes
+from game.scenes.modes import playable_modes
 from game.ui import shapes, text
-from game.ui.cover import GameTile, TileFacts
 from game.ui.lists import ScrollPanel
 
 if TYPE_CHECKING:
     from game.library import Listing
     from game.storage.journal import Unfinished
+    from game.ui.cover import TileFacts
 
 
 class TitleScene(FormScene):
@@ -146,6 +146,8 @@ class TitleScene(FormScene):
         tall = text.line_height(theme.text("heading"), text.SERIF) + lines * text.line_height(theme.text("body"))
         high = max(theme.px(150), tall + text.line_height(theme.text("small")) + theme.px(40))
         y = theme.px(6)
+        from game.ui.cover import GameTile
+
         for listing in self.stage.services.listings():
             tile = GameTile(
                 theme,
@@ -175,6 +177,8 @@ class TitleScene(FormScene):
 
     def facts(self, listing: Listing) -> TileFacts:
         """What the tile of a game says."""
+        from game.ui.cover import TileFacts
+
         game = listing.game
         if game is None:
             return TileFacts(listing.id, listing.name, "This pack has problems and cannot be played yet.", "", "")
