@@ -82,13 +82,14 @@ def pack_roots() -> tuple[Path, ...]:
 
 @cache
 def codes() -> dict[str, GameDef]:
-    """The code of every game package, by the id of its pack. Each package has its `GAME`."""
+    """The code of every game package, by the id of its pack. A package without a `GAME` is none (yet) and is passed over."""
     package = importlib.import_module(PACKAGES)
     found = {}
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
         if module.ispkg:
-            code: GameDef = importlib.import_module(f"{PACKAGES}.{module.name}").GAME
-            found[pack_id(module.name)] = code
+            code = getattr(importlib.import_module(f"{PACKAGES}.{module.name}"), "GAME", None)
+            if isinstance(code, GameDef):
+                found[pack_id(module.name)] = code
     return found
 
 
@@ -116,7 +117,7 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     pack = load_pack(roots, game_id, code, cache)
     problems = [str(complaint) for complaint in pack.complaints]
     if code is None:
-        problems.insert(0, f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)}.")
+        problems.insert(0, f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)} with a GAME.")
     return Listing(game_id, str(pack.about.get("name") or game_id), code, pack, tuple(problems))
 
 

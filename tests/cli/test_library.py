@@ -40,6 +40,15 @@ def test_a_pack_without_a_package_is_listed_with_its_problem(shelf, tmp_path):
         library.open_game("lonely", (shelf,))
 
 
+def test_a_package_that_is_not_finished_is_passed_over(shelf):
+    unfinished = shelf / "games" / "half_done"
+    unfinished.mkdir()
+    (unfinished / "__init__.py").write_text("")
+    library.codes.cache_clear()
+    assert "half-done" not in library.ids((shelf,))
+    assert "paper-kites" in library.ids((shelf,))
+
+
 def test_a_package_without_a_pack_is_listed_with_its_problem(shelf, tmp_path):
     found = library.listing("paper-kites", (tmp_path / "empty",))
     assert found.game is None
