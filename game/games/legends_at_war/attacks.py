@@ -157,8 +157,8 @@ def _due(
                 if attacker == captors[target][0]:
                     add(target, "captured", attacker, opposite, PLAYED)
             continue
-        add(attacker, "attack_failed", target, edge, PLAYED)
         if depth <= deepest:  # LAW-R-16: a failed counter-attack sets off nothing, or by option one more answer
+            add(attacker, "attack_failed", target, edge, depth + 1)
             add(target, "attack_withstood", attacker, opposite, depth + 1)
     return list(due)
 
