@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.storage.errors import StorageError
 from game.storage.folders import Folders, user_folder
+from game.storage.journal import Journal, read_journal, unfinished
 from game.storage.saves import About, SavedMatch, Shelf, require_game
 from game.storage.settings import Settings, load_settings, save_settings
 
@@ -151,3 +153,31 @@ def test_the_variable_names_the_folder(monkeypatch, tmp_path):
     assert Folders.of_user().saves == tmp_path / "saves"
     monkeypatch.delenv("WARTABLE_HOME")
     assert user_folder().name == "wartable"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_happens_to_a_file_comes_out_as_one_error(tmp_path, seed):
+    """A few bytes are changed, cut out or put in at random: the file loads as it was, or it is a StorageError."""
+    chance = Random(seed)
+    shelf = Shelf(tmp_path)
+    path = shelf.save(ABOUT, MATCH)
+    journal = Journal.begin(tmp_path, MATCH, {"game": "a-game"})
+    for number in range(5):
+        journal.append({"kind": "act", "n": number})
+    journal.close()
+    for file, load in ((path, lambda: shelf.load(path).match), (journal.path, lambda: read_journal(journal.path))):
+        whole = load()
+        data = bytearray(file.read_bytes())
+        for _change in range(chance.randint(1, 4)):
+            start = chance.randrange(len(data))
+            data[start : start + chance.randint(0, 6)] = chance.randbytes(chance.randint(0, 6))
+        file.write_bytes(data)
+        found, blamed = None, file
+        try:
+            found = load()
+        except StorageError as error:
+            blamed = error.path
+        assert blamed == file
+        assert file == journal.path or found in (None, whole)
+    assert len(shelf.listing()) == 1
+    assert len(unfinished(tmp_path)) == 1
