@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from game.bots import Bot, make_bot
 from game.library import open_game
 from game.rules import codec
-from game.rules.engine import Engine
+from game.rules.engine import Engine, GameFault
 from game.rules.gamedef import Game
 from game.rules.match import MatchError
 from game.rules.rng import Rng
@@ -31,7 +31,7 @@ CHUNK = 8
 
 
 class TooLong(Exception):
-    """A match took more single choices than its game's bound. The message names the seed."""
+    """A match took more single choices than its game's bound."""
 
 
 class Plan(NamedTuple):
@@ -77,7 +77,8 @@ class Record(NamedTuple):
 def play_out(engine: Engine, state: State, bots: Sequence[Bot], rngs: Sequence[Rng], order: Rng) -> int:
     """Play a state to its end, in place, each seat through its own view; returns the number of single choices.
 
-    Where several seats are asked at once, `order` says who answers first. Raises TooLong past the game's bound.
+    Where several seats are asked at once, `order` says who answers first. Raises TooLong past the game's bound, GameFault for a question
+    without an answer.
     """
     bound = engine.code.bound(state)
     choices = 0
@@ -87,7 +88,7 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], rngs: Sequence[R
         view = View(engine, state, seat)
         decision = view.decision
         if decision is None:  # The engine rests only where somebody is asked.
-            raise TooLong(f"seat {seat} is asked nothing")
+            raise GameFault(f"seat {seat} is asked nothing")
         engine.apply(state, seat, bots[seat].choose(view, decision, rngs[seat]))
         choices += 1
         if choices > bound:
@@ -96,7 +97,7 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], rngs: Sequence[R
 
 
 def play(game: Game, plan: Plan, number: int) -> Record:
-    """Play match `number` of a plan. Raises MatchError for options the pack does not allow, TooLong with the seed."""
+    """Play match `number` of a plan. Raises MatchError for options the pack does not allow; a note on any other error tells the seed."""
     seating = plan.seating(number)
     seed = plan.match_seed(number)
     options, problems = checked_options(game, len(seating), plan.options)
@@ -109,8 +110,11 @@ def play(game: Game, plan: Plan, number: int) -> Record:
     rngs = [chance.split() for _seat in seating]
     try:
         choices = play_out(engine, state, bots, rngs, chance)
-    except TooLong as error:
-        raise TooLong(f"match {number} (seed {seed}): {error}") from error
+    except Exception as error:
+        error.add_note(
+            f"This was match {number} of the run: {' - '.join(seating)}, seed {seed}, options {dict(options)}"
+        )
+        raise
     outcome = state.outcome
     winners, reason = (outcome.winners, outcome.reason) if outcome is not None else ((), "")
     return Record(number, seed, seating, winners, reason, choices, codec.digest(state))
