@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -103,11 +104,10 @@ class Window:
         self.fullscreen = False
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption("Wartable")
-        try:
-            # The only way to a least size of the window that set_mode made.
+        with warnings.catch_warnings(), contextlib.suppress(pygame.error):
+            # Deprecated, but the only way to a least size of the window that set_mode made. Some systems know no such size.
+            warnings.simplefilter("ignore", DeprecationWarning)
             pygame.Window.from_display_module().minimum_size = LEAST_SIZE
-        except pygame.error as error:
-            print(f"wartable: the window's least size could not be set: {error}", file=sys.stderr)
         if fullscreen:
             self.set_fullscreen(True)
 

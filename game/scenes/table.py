@@ -27,7 +27,7 @@ from game.ui.component_views import ComponentViews
 from game.ui.drag import Drag
 from game.ui.form import Form
 from game.ui.layer import Layer
-from game.ui.table_picture import FAN, STRIP, PieceLook
+from game.ui.table_picture import FAN, STRIP, Picture, PieceLook
 from game.ui.table_view import Placed, TableView
 from game.ui.table_view_bars import Banner
 from game.ui.table_view_frame import Frame, frame
@@ -64,6 +64,7 @@ class TableScene(BaseScene):
         self.banner_layer = Layer()
         self._hover: tuple[str, float] = ("", 0.0)
         self._placed_once = False
+        self._pressed = False
         self.bar_names: dict[int, str] = {}
 
     @property
@@ -111,6 +112,7 @@ class TableScene(BaseScene):
         self.stage.damage.add()
 
     def covered(self) -> None:
+        self._pressed = False
         self.mouse.cancel()
         self.cancel_gesture()
         self.close_tips()
@@ -134,11 +136,27 @@ class TableScene(BaseScene):
         self.keyboard.reset()
         self.lights.preview = None
         self.room = self.seer.room(view, self.frame.table, self.theme.row + 2 * self.theme.px(6))
-        self.view.show(self.seer.picture(view, self.room, self._margin(), self.theme.px(8)))
+        self.view.show(self._picture())
         self.panel.set_log(self.reader.lines(session.viewer))
         self.build()
         self.lights.show()
         self.stage.damage.add()
+
+    def _picture(self) -> Picture:
+        return self.seer.picture(self.session.view(), self.room, self._margin(), self.theme.px(8))
+
+    def same_picture(self) -> bool:
+        """Whether the viewer is asked the same and sees the same as what is shown, although the match went on."""
+        asked = self.gesture.first if self.gesture is not None else None
+        if asked is None or asked != self.session.decision() or self._picture() != self.view.picture:
+            return False
+        self.panel.set_log(self.reader.lines(self.session.viewer))
+        return True
+
+    @property
+    def hands_full(self) -> bool:
+        """Whether the player is in the middle of something that a change of the picture would break off."""
+        return self.gesture is not None and (self._pressed or self.mouse.drag is not None or self.gesture_begun)
 
     def _margin(self) -> int:
         """Free cells around the board while board pieces may be laid."""
@@ -340,6 +358,8 @@ class TableScene(BaseScene):
         if event.type == pygame.WINDOWFOCUSLOST:
             self.mouse.cancel()
             return True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
+            self._pressed = event.type == pygame.MOUSEBUTTONDOWN
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.playback.busy:
             self.playback.skip()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):

@@ -47,6 +47,12 @@ class Actions:
         self.tiles_shown = False
         table = self.table
         gesture = table.gesture
+        if table.session.match.outcome is not None:
+            button = self._plain("Show the result", table.turns.show_result, "ui-crown", "")
+            button.style = "primary"
+            button.move(button.rect.move(row.centerx - button.rect.width // 2, row.centery - table.theme.row // 2))
+            self._keep(button, "result")
+            return self.widgets
         if gesture is None or gesture.decision is None:
             return []
         self._build_tiles(gesture, area)

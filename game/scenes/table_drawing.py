@@ -32,7 +32,6 @@ def draw_table(table: TableScene, surface: pygame.Surface, clip: pygame.Rect) ->
     _draw_drag(table, surface)
     if table.folded:
         table.panel.draw_floating(surface, table.frame.table)
-    table.form.draw_overlays(surface)
     table.toasts.draw(surface, table.frame.table)
 
 
@@ -50,9 +49,7 @@ def _draw_banner(table: TableScene, surface: pygame.Surface) -> None:
 
 
 def _draw_actions(table: TableScene, surface: pygame.Surface) -> None:
-    for widget in table.form.widgets:
-        if widget.visible:
-            widget.draw(surface)
+    table.form.draw(surface)
     if table.lights.preview is not None and table.lights.preview.words:
         draw_foretold(surface, table.theme, table.room.actions, table.lights.preview.words)
 

@@ -248,6 +248,7 @@ class Mouse:
         self.carried = True
         self.lift = gesture.lift(placed.thing.number)
         self._take(placed)
+        self.table.build()
         self.drag.position = pointer
         self.follow()
 
@@ -256,7 +257,7 @@ class Mouse:
         drag, table = self.drag, self.table
         if drag is None or not drag.moved:
             return
-        over = self._piece_spot() if drag.kind == "piece" and self.orients else drag.nearest()
+        over = self._piece_spot() if drag.kind == "piece" and self.orients else self._nearest_spot(drag)
         if over != drag.over:
             drag.over = over
             table.lights.show_preview(over.meaning if over is not None else None)
@@ -268,6 +269,15 @@ class Mouse:
         table.stage.damage.add(self._last)
         table.stage.damage.add(around)
         self._last = around
+
+    def _nearest_spot(self, drag: Drag[Drop]) -> Spot[Drop] | None:
+        """The spot under or near the component; none while the pointer is on a space that is not among them."""
+        board = self.table.view.board
+        if self.table.view.area("board") is not None and board.area.collidepoint(drag.position):
+            cell = board.cell_at(drag.position)
+            if cell in board.board.cells and all(spot.meaning.cell != cell for spot in drag.spots):
+                return None
+        return drag.nearest()
 
     def _piece_spot(self) -> Spot[Drop] | None:
         drag, board = self.drag, self.table.view.board
@@ -348,6 +358,7 @@ class Mouse:
     def _finish(self) -> None:
         """End the drag; the component shows at its own place again."""
         table = self.table
+        carried = self.carried
         self.drag = None
         self.lift = None
         self.carried = False
@@ -357,6 +368,8 @@ class Mouse:
         table.stage.damage.add(self._last)
         self._last = pygame.Rect(0, 0, 0, 0)
         table.lights.show()
+        if carried:
+            table.build()
 
     def cancel(self) -> bool:
         """End a drag or a pan without doing anything; True if there was one."""

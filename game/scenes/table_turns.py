@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.decisions import Path
+from game.rules.decisions import SEALED, Path
 from game.rules.engine import IllegalAction
 from game.rules.state import NOBODY
 from game.storage.errors import StorageError
@@ -33,7 +33,7 @@ class Turns:
         if self._curtain_due:
             self._hand_over()
         elif self.table.session.match.outcome is not None:
-            self._show_result()
+            self._end()
         else:
             self._let_bots_play(dt)
 
@@ -42,6 +42,7 @@ class Turns:
         self.act(self.table.session.viewer, path, landed)
 
     def act(self, seat: int, path: Path, landed: tuple[int, pygame.Rect] | None = None) -> None:
+        """Do an action of any seat and play what happened."""
         self.table.playback.skip()
         before = {placed.thing.number: placed for placed in self.table.view.placed if placed.thing.number}
         if landed is not None and landed[0] in before:
@@ -56,6 +57,10 @@ class Turns:
             # The match goes on; what could not be written is tried again with the next action.
             self.table.toasts.say(str(error), "bad", 8.0)
             events = ()
+        if seat != self.table.session.viewer and self.table.same_picture():
+            # Somebody else did something unseen while the viewer is busy: nothing under the viewer's hands changes.
+            self._rest = 0.0
+            return
         areas = self._areas()
         self.table.refresh()
         areas.update(self._areas())
@@ -66,6 +71,7 @@ class Turns:
         return {area.zone: area.rect for area in (self.table.view.picture.areas if self.table.view.picture else ())}
 
     def changed(self) -> None:
+        """The match has another state now: wait anew, and see who must act."""
         self._rest = 0.0
         self.table.forget_hover()
         if self.table.session.match.outcome is None:
@@ -130,8 +136,14 @@ class Turns:
         self.table.refresh()
         self.changed()
 
+    def _unseen(self, seat: int) -> bool:
+        """Whether a seat decides in secret, so that there is nothing to watch."""
+        decision = self.table.session.match.decision(seat)
+        return decision is not None and decision.mode == SEALED
+
     def _let_bots_play(self, dt: float) -> None:
-        if self.table.session.bot_seat() is None:
+        seat = self.table.session.bot_seat()
+        if seat is None or self.table.hands_full:
             return
         self._rest += dt
         if self._bot_move is None:
@@ -142,19 +154,25 @@ class Turns:
         entries, seat, path = self._bot_move
         if entries != len(self.table.session.match.log):
             self._bot_move = None
-        elif self._rest >= BOT_PAUSE or self.table.theme.reduced_motion:
+        elif self._rest >= BOT_PAUSE or self.table.theme.reduced_motion or self._unseen(seat):
             self._bot_move = None
             self.act(seat, path)
 
-    def _show_result(self) -> None:
+    def _end(self) -> None:
+        """The match has just ended: keep it as a replay and show the result, once."""
         if self._told_end:
             return
         self._told_end = True
         from game.scenes.matches import keep_replay
-        from game.scenes.result import ResultScene
 
         problem = keep_replay(self.table.stage.services, self.table.session)
         if problem:
             self.table.toasts.say(problem, "bad", 8.0)
         self.table.sound("win")
+        self.show_result()
+
+    def show_result(self) -> None:
+        """Show who won, over the board."""
+        from game.scenes.result import ResultScene
+
         self.table.stage.push(ResultScene(self.table))

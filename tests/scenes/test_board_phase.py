@@ -1,0 +1,112 @@
+"""Laying modular board pieces by mouse and by keys."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+PHASE = {
+    "players": ["Ann", "Bob"],
+    "first": "Ann",
+    "phase": "boards",
+    "tray": ["anvil", "harbour", "hook"],
+}
+
+
+@pytest.fixture
+def laying(hand):
+    hand.position(PHASE)
+    return hand
+
+
+def spot(hand, name):
+    """A point on a piece of the tray that covers one of its spaces."""
+    placed = next(placed for placed in hand.table.view.placed if placed.thing.name == name)
+    columns, rows = placed.thing.look.size
+    x, y = placed.thing.look.cells[0]
+    return (
+        placed.rect.x + round((x + 0.5) * placed.rect.width / columns),
+        placed.rect.y + round((y + 0.5) * placed.rect.height / rows),
+    )
+
+
+def test_a_piece_is_dragged_from_the_tray_to_the_board(laying):
+    board = laying.table.view.board.area
+    laying.drag(spot(laying, "Anvil"), board.center)
+    assert len(laying.match.view(0).board.spaces) == 6
+    assert laying.match.view(0).board.laid[0].piece == "anvil"
+
+
+def test_r_turns_and_f_flips_the_piece_in_the_hand(laying):
+    board = laying.table.view.board.area
+    laying.hold(spot(laying, "Anvil"), board.center)
+    assert (laying.table.mouse.drag.side, laying.table.mouse.drag.turn) == ("alpha", 0)
+    laying.key(pygame.K_r)
+    laying.key(pygame.K_f)
+    assert (laying.table.mouse.drag.side, laying.table.mouse.drag.turn) == ("omega", 180)
+    laying.wheel(1, board.center)
+    assert laying.table.mouse.drag.turn == 0
+    laying.key(pygame.K_r)
+    laying.release(board.center)
+    laid = laying.match.view(0).board.laid[0]
+    assert (laid.side, laid.turn) == ("omega", 180)
+
+
+def test_a_second_piece_snaps_to_legal_places_only(laying):
+    board = laying.table.view.board.area
+    laying.drag(spot(laying, "Anvil"), board.center)
+    laying.lift_curtain()
+    before = laying.match.digest()
+    # LAW-BOARD-05: in the far corner it touches nothing.
+    laying.drag(spot(laying, "Hook"), (board.right - 20, board.bottom - 20))
+    assert laying.match.digest() == before
+    start = spot(laying, "Hook")
+    laying.hold(start, board.center)
+    drag = laying.table.mouse.drag
+    anchor = laying.targets("anchor")[0]
+    laying.point(
+        (
+            round(anchor.rect.x + drag.grab[0] * drag.size[0]),
+            round(anchor.rect.y + drag.grab[1] * drag.size[1]),
+        )
+    )
+    assert drag.over is not None
+    laying.release(laying.stage.pointer)
+    assert len(laying.match.view(0).board.spaces) == 12
+
+
+def test_an_illegal_place_says_why_with_the_rule(laying):
+    board = laying.table.view.board
+    laying.drag(spot(laying, "Anvil"), board.area.center)
+    laying.lift_curtain()
+    laying.drag(spot(laying, "Hook"), (board.area.x + 30, board.area.y + 30))
+    assert "[LAW-BOARD-" in laying.said()
+
+
+def test_a_click_hangs_the_piece_at_the_pointer_and_the_next_one_lays_it(laying):
+    at = spot(laying, "Harbour")
+    laying.click(at)
+    assert laying.table.mouse.carried
+    assert laying.has("turn")
+    laying.click("flip")
+    assert laying.table.mouse.drag.side == "omega"
+    laying.click(laying.table.view.board.area.center)
+    assert laying.match.view(0).board.laid[0].side == "omega"
+
+
+def test_keys_alone_lay_a_piece(laying):
+    laying.key(pygame.K_TAB)
+    laying.key(pygame.K_RETURN)
+    assert laying.table.mouse.carried
+    laying.key(pygame.K_f)
+    laying.key(pygame.K_RIGHT)
+    laying.key(pygame.K_RETURN)
+    assert len(laying.match.view(0).board.spaces) == 6
+
+
+def test_escape_puts_a_carried_piece_back(laying):
+    laying.click(spot(laying, "Harbour"))
+    laying.key(pygame.K_ESCAPE)
+    assert not laying.table.mouse.carried
+    assert laying.scene == "TableScene"
+    assert laying.match.history == 0

@@ -1,0 +1,118 @@
+"""The parts that scenes are built from: damage, stack, drag, fan, names of zones."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game.scenes.seeing import zone_of
+from game.scenes.stack import BaseScene, Damage, Stage
+from game.ui import hand_view
+from game.ui.drag import Drag, Spot
+
+
+def test_damage_joins_what_overlaps_and_stays_inside():
+    damage = Damage((100, 100))
+    damage.add(pygame.Rect(0, 0, 10, 10))
+    damage.add(pygame.Rect(5, 5, 10, 10))
+    damage.add(pygame.Rect(50, 50, 10, 10))
+    damage.add(pygame.Rect(200, 200, 10, 10))
+    assert sorted(map(tuple, damage.take())) == [(0, 0, 15, 15), (50, 50, 10, 10)]
+    assert not damage
+
+
+def test_many_damaged_places_become_one():
+    damage = Damage((1000, 1000))
+    for step in range(20):
+        damage.add(pygame.Rect(step * 40, step * 40, 10, 10))
+    assert len(damage.take()) == 1
+
+
+class Recorder(BaseScene):
+    """Writes down what happens to it."""
+
+    def __init__(self, name, told, *, opaque=True):
+        self.name, self.told, self.opaque = name, told, opaque
+
+    def enter(self, stage):
+        super().enter(stage)
+        self.told.append(f"enter {self.name}")
+
+    def covered(self):
+        self.told.append(f"covered {self.name}")
+
+    def uncovered(self):
+        self.told.append(f"uncovered {self.name}")
+
+    def leave(self):
+        self.told.append(f"leave {self.name}")
+
+
+def test_the_stack_tells_scenes_what_happens_to_them(hand):
+    told: list[str] = []
+    stage = Stage((1280, 720), hand.services)
+    first, dialog = Recorder("first", told), Recorder("dialog", told, opaque=False)
+    stage.push(first)
+    stage.push(dialog)
+    assert stage.visible() == [first, dialog]
+    stage.pop()
+    stage.replace(Recorder("second", told))
+    stage.quit()
+    assert told == [
+        "enter first",
+        "covered first",
+        "enter dialog",
+        "leave dialog",
+        "uncovered first",
+        "leave first",
+        "enter second",
+        "leave second",
+    ]
+    assert not stage.running
+
+
+def test_a_drag_hangs_where_it_was_grabbed_at_any_size():
+    drag: Drag[str] = Drag(1, pygame.Rect(100, 100, 50, 70), (110, 135))
+    assert not drag.move((112, 136)), "a tremble is no drag"
+    assert drag.move((210, 235))
+    drag.size = (100, 140)
+    assert drag.rect.topleft == (190, 165)
+
+
+def test_a_drag_falls_on_what_it_covers_most():
+    spots = [Spot("left", pygame.Rect(0, 0, 50, 70)), Spot("right", pygame.Rect(60, 0, 50, 70))]
+    drag = Drag(1, pygame.Rect(0, 200, 50, 70), (25, 235), spots=spots)
+    drag.move((80, 40))
+    nearest = drag.nearest()
+    assert nearest is not None
+    assert nearest.meaning == "right"
+    drag.move((25, 300))
+    assert drag.nearest() is None
+
+
+@pytest.mark.parametrize("count", [1, 5, 12, 40])
+def test_a_fan_fits_its_box_and_keeps_its_order(count):
+    box = pygame.Rect(10, 10, 600, 150)
+    rects = hand_view.fan(box, count, (90, 126), 8)
+    assert len(rects) == count
+    assert all(one.x < other.x for one, other in itertools.pairwise(rects))
+    assert min(rect.x for rect in rects) >= box.x
+    assert max(rect.right for rect in rects) <= box.right + 1
+
+
+@pytest.mark.parametrize("count", [1, 6, 18, 72])
+def test_a_grid_fits_its_box(count):
+    box = pygame.Rect(10, 10, 900, 330)
+    rects = hand_view.grid(box, count, 8)
+    assert all(box.contains(rect) for rect in rects)
+    assert all(not one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
+
+
+def test_zones_are_named_from_the_viewers_side():
+    assert zone_of("me.hand", 1, 3) == "hand:1"
+    assert zone_of("other.1.hand", 1, 3) == "hand:2"
+    assert zone_of("other.2.hand", 1, 3) == "hand:0"
+    assert zone_of("board@boards", 1, 3) == "board"
+    assert zone_of("me.hand", -1, 2) == "hand:0"

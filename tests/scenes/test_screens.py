@@ -1,0 +1,189 @@
+"""Title, new game, settings, help, saves, problems, menu: and that nothing overlaps at any size."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game.storage.journal import read_journal, unfinished
+from game.ui.lists import ScrollPanel
+from tests.scenes.hand import GAME
+
+
+def test_the_title_lists_the_games_and_every_screen_comes_back(hand):
+    assert hand.find(f"game:{GAME}").enabled
+    for name in ("load", "settings", "help", "credits"):
+        hand.click(name)
+        assert hand.scene != "TitleScene"
+        hand.key(pygame.K_ESCAPE)
+        assert hand.scene == "TitleScene"
+    hand.click("quit")
+    assert not hand.stage.running
+
+
+def test_new_game_offers_mode_seats_bots_options_and_seed(hand):
+    hand.click(f"game:{GAME}")
+    hand.click("kind:1")
+    assert hand.find("kind:1").label.startswith("Bot")
+    hand.click("fair")
+    hand.click("options")
+    assert hand.has("option:trigger_check")
+    hand.stage.top.seed = "no number"
+    hand.click("start")
+    assert "whole number" in hand.said()
+    hand.stage.top.seed = "11"
+    hand.stage.top.options["maneuver_per_turn"] = 2
+    hand.click("start")
+    assert hand.match.fair
+    assert hand.match.seed == 11
+    assert hand.match.options["maneuver_per_turn"] == 2
+    assert [plan.kind == "human" for plan in hand.table.session.seats] == [True, False]
+
+
+def test_who_begins_can_be_settled(hand):
+    hand.click(f"game:{GAME}")
+    if not hand.has("first:1"):
+        pytest.skip("the pack leaves it to chance")
+    hand.click("first:1")
+    hand.click("start")
+    assert hand.match.view(-1).value("first") == 1
+
+
+def test_every_action_is_in_the_journal_before_it_shows(hand):
+    hand.new_match()
+    for tile in ("ref:greek", "ref:norse"):
+        hand.click(tile)
+        entries = unfinished_journals(hand)
+        assert len(entries.actions) == len(hand.match.log)
+        hand.lift_curtain()
+    hand.click(hand.targets("card")[0])
+    assert len(unfinished_journals(hand).actions) == 3
+
+
+def unfinished_journals(hand):
+    return read_journal(next(hand.services.folders.journals.glob("*.journal")))
+
+
+def test_a_match_that_was_left_is_resumed_where_it_was(hand):
+    hand.new_match()
+    hand.click("ref:greek")
+    hand.lift_curtain()
+    digest = hand.match.digest()
+    hand.click("menu")
+    hand.click("leave")
+    assert hand.scene == "TitleScene"
+    hand.frames(2)
+    hand.click("resume")
+    hand.lift_curtain()
+    assert hand.match.digest() == digest
+    assert hand.match.history == 1
+    assert len(unfinished(hand.services.folders.journals)) == 0, "it is open here"
+
+
+def test_a_match_is_saved_and_loaded(hand):
+    hand.new_match()
+    hand.click("ref:japanese")
+    hand.lift_curtain()
+    digest = hand.match.digest()
+    hand.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert hand.scene == "SaveDialog"
+    hand.click("save")
+    assert hand.scene == "TableScene"
+    hand.click("menu")
+    hand.click("leave")
+    hand.click("load")
+    box = next(widget for widget in hand.stage.top.form.widgets if hand.stage.top._names.get(id(widget)) == "matches")
+    saved = next(row for row in box.rows if row.key[0] == "save")
+    hand.stage.top.pick(saved.key)
+    hand.click("open")
+    hand.lift_curtain()
+    assert hand.match.digest() == digest
+
+
+def test_settings_take_hold_at_once_and_are_kept(hand):
+    hand.click("settings")
+    before = hand.stage.theme().text("body")
+    hand.stage.top._set_text(180)
+    assert hand.stage.theme().text("body") > before
+    hand.stage.top._wait_for("turn")
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert "taken" in hand.said()
+    hand.stage.top._wait_for("turn")
+    hand.key(pygame.K_q)
+    assert hand.services.keys.keys["turn"] == "q"
+    assert '"text_size": 180' in hand.services.folders.settings.read_text()
+
+
+def test_help_has_pages_and_finds_rules(hand):
+    hand.click("help")
+    scene = hand.stage.top
+    assert len(scene.pages()) > 10
+    scene._search("LAW-ATT-04")
+    assert any("LAW-ATT-04" in line.content for line in scene.lines())
+    scene._search("no such thing anywhere")
+    assert scene.lines()[0].content == "Nothing was found."
+
+
+def test_a_broken_pack_is_listed_with_its_problems(make_hand, home):
+    folder = home / "data" / GAME / "cards"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text("hero:\n  name: Hero\n  pantheon: greek\n  dominion: erth\n  level: 9\n")
+    hand = make_hand()
+    assert not hand.find(f"game:{GAME}").enabled
+    hand.click(f"problems:{GAME}")
+    assert "mine.yaml:4:" in hand.said()
+
+
+SIZES = [((1024, 720), 100), ((1024, 720), 200), ((1280, 720), 100), ((1920, 1080), 150), ((3840, 2160), 100)]
+
+
+def overlaps(hand):
+    """Pairs of buttons, tiles and fields that overlap, and those that stick out of the window."""
+    window = pygame.Rect((0, 0), hand.stage.size)
+    shown = [target for target in hand.targets() if target.kind in ("button", "tile", "field")]
+    panels = [widget.rect for widget in hand.stage.top.form.widgets if isinstance(widget, ScrollPanel)]
+    shown = [target for target in shown if not any(panel.colliderect(target.rect) for panel in panels)]
+    wrong = [target.name for target in shown if not window.contains(target.rect)]
+    wrong += [
+        f"{one.name} and {other.name}"
+        for one, other in itertools.combinations(shown, 2)
+        if one.rect.colliderect(other.rect)
+    ]
+    return wrong
+
+
+@pytest.mark.parametrize(("size", "text_size"), SIZES)
+def test_nothing_overlaps_or_sticks_out_at_any_size(make_hand, size, text_size):
+    hand = make_hand(size, text_size=text_size)
+    assert overlaps(hand) == []
+    for name in ("settings", "help", "credits", "load"):
+        hand.click(name)
+        assert overlaps(hand) == [], name
+        hand.key(pygame.K_ESCAPE)
+    hand.new_match(("human", "greedy", "greedy", "greedy"))
+    assert overlaps(hand) == []
+    areas_are_apart(hand)
+    hand.click(next(target for target in hand.targets("tile") if target.enabled))
+    hand.settle()
+    assert overlaps(hand) == []
+    areas_are_apart(hand)
+    hand.click("suggest")
+    hand.click("button:done")
+    hand.settle()
+    assert overlaps(hand) == []
+    areas_are_apart(hand)
+    hand.click("menu")
+    assert overlaps(hand) == []
+
+
+def areas_are_apart(hand):
+    """Zones lie inside of the table and not over each other or the row of buttons."""
+    table = hand.table
+    areas = table.view.picture.areas
+    for area in areas:
+        assert table.frame.table.contains(area.rect), area.name
+        assert not area.rect.colliderect(table.room.actions), area.name
+    for one, other in itertools.combinations(areas, 2):
+        assert not one.rect.colliderect(other.rect), (one.name, other.name)

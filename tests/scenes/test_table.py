@@ -1,0 +1,334 @@
+"""The table scene, driven by posted events: gestures, previews, refusals, keys, hand-over, bots."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+import pytest
+
+from game.rules.state import NOBODY
+
+# Ann (seat 0) holds one card that beats Thor from the south; Thor beats it from nowhere else.
+DUEL = {
+    "players": ["Ann", "Bob"],
+    "first": "Ann",
+    "board": ["###", "###", ".#."],
+    "cards": [
+        {"id": "weak", "by": "Bob", "at": [1, 0], "s": "3/3/3/3"},
+        {"id": "strong", "by": "Bob", "at": [0, 1], "s": "9/9/9/9"},
+    ],
+    "hands": {"Ann": [{"id": "mine", "s": "6/5/4/5"}, {"id": "other", "s": "1/1/1/1"}]},
+}
+
+
+@pytest.fixture
+def duel(hand):
+    hand.position(DUEL)
+    return hand
+
+
+def inspected(hand):
+    return hand.table.panel.inspected
+
+
+def board_cards(hand):
+    view = hand.table.session.view()
+    return {sighting.ref: sighting for sighting in view.occupants().values()}
+
+
+def test_a_dragged_card_is_played_where_it_is_dropped(duel):
+    card = duel.card("mine")
+    duel.drag(card.rect.center, duel.cell(1, 1).rect.center)
+    mine = next(sighting for sighting in board_cards(duel).values() if sighting.place == (1, 1))
+    assert mine.controller == 0
+    assert duel.match.history == 1
+
+
+def test_the_preview_shows_the_comparison_before_the_drop_and_changes_nothing(duel):
+    before = duel.match.digest()
+    card = duel.card("mine")
+    duel.hold(card.rect.center, duel.cell(1, 1).rect.center)
+    preview = duel.table.lights.preview
+    assert preview is not None
+    # LAW-ATT-04: the numbers that face each other; the north 6 takes the south 3, the west 5 fails at the east 9.
+    assert len(preview.badges) == 2
+    assert "weak" in preview.words
+    assert duel.match.digest() == before
+    duel.key(pygame.K_ESCAPE)
+    assert duel.table.lights.preview is None
+    assert duel.match.digest() == before
+    assert duel.scene == "TableScene"
+
+
+def test_preview_and_drop_come_to_the_same(duel):
+    card = duel.card("mine")
+    duel.hold(card.rect.center, duel.cell(1, 1).rect.center)
+    gesture = duel.table.gesture
+    drop = duel.table.mouse.drag.over.meaning
+    foretold = gesture.preview(drop.path).view
+    foretold = {cell: (s.ref, s.controller) for cell, s in foretold.occupants().items()}
+    duel.release(duel.cell(1, 1).rect.center)
+    view = duel.match.view(0)
+    assert {cell: (s.ref, s.controller) for cell, s in view.occupants().items()} == foretold
+    assert {s.controller for s in view.occupants().values() if s.place == (1, 0)} == {0}
+
+
+def test_an_illegal_drop_says_why_with_the_rule_and_changes_nothing(duel):
+    before = duel.match.digest()
+    card = duel.card("mine")
+    duel.drag(card.rect.center, duel.cell(0, 1).rect.center)
+    assert "[LAW-" in duel.said()
+    assert duel.match.digest() == before
+    assert duel.card("mine").rect.center == card.rect.center
+
+
+def test_a_card_dropped_beside_the_board_just_goes_back(duel):
+    before = duel.match.digest()
+    card = duel.card("mine")
+    duel.drag(card.rect.center, (card.rect.centerx - 200, card.rect.centery))
+    assert "[" not in duel.said().split("\n", 1)[-1] or "LAW" not in duel.said()
+    assert duel.match.digest() == before
+
+
+def test_click_and_click_is_the_same_as_a_drag(duel):
+    duel.click(duel.card("mine"))
+    assert duel.has("cancel")
+    assert all(target.enabled for target in duel.targets("cell", x=1, y=1))
+    duel.click(duel.cell(1, 1))
+    assert duel.match.history == 1
+
+
+def test_a_click_on_a_space_that_is_taken_says_why(duel):
+    duel.click(duel.card("mine"))
+    duel.click(duel.cell(0, 1))
+    assert "[LAW-" in duel.said()
+    assert duel.match.history == 0
+
+
+def test_keys_alone_play_a_card(duel):
+    duel.key(pygame.K_1)
+    assert duel.table.gesture.path
+    duel.key(pygame.K_RIGHT)
+    assert duel.table.keyboard.cursor is not None
+    assert duel.table.lights.preview is not None
+    duel.key(pygame.K_RETURN)
+    assert duel.match.history == 1
+
+
+def test_tab_walks_through_everything_that_may_be_chosen(duel):
+    seen = []
+    for _ in range(3):
+        duel.key(pygame.K_TAB)
+        seen.append(duel.table.keyboard.cursor)
+    assert seen[0] != seen[1]
+    assert seen[2] == seen[0], "two cards, then the first again"
+
+
+@pytest.mark.parametrize("how", ["escape", "focus", "right", "menu"])
+def test_a_drag_is_cancelled_without_a_trace(duel, how):
+    before = duel.match.digest()
+    duel.hold(duel.card("mine").rect.center, duel.cell(1, 1).rect.center)
+    assert duel.table.mouse.dragging
+    if how == "escape":
+        duel.key(pygame.K_ESCAPE)
+    elif how == "focus":
+        duel.post(pygame.WINDOWFOCUSLOST)
+    elif how == "right":
+        duel.post(pygame.MOUSEBUTTONDOWN, pos=duel.cell(1, 1).rect.center, button=3)
+    else:
+        duel.table.menu()
+    assert not duel.table.mouse.dragging
+    assert not duel.table.view.hidden
+    duel.release(duel.cell(1, 1).rect.center if duel.scene == "TableScene" else (5, 5))
+    assert duel.match.digest() == before
+
+
+def test_undo_and_redo_by_key_and_button(duel):
+    start = duel.match.digest()
+    duel.drag(duel.card("mine").rect.center, duel.cell(1, 1).rect.center)
+    duel.lift_curtain()
+    after = duel.match.digest()
+    duel.key(pygame.K_z, pygame.KMOD_CTRL)
+    duel.lift_curtain()
+    assert duel.match.digest() == start
+    duel.click("redo")
+    duel.lift_curtain()
+    assert duel.match.digest() == after
+
+
+def test_undo_says_why_it_is_refused(duel):
+    duel.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert "nothing to take back" in duel.said().lower()
+
+
+def test_the_right_button_lists_what_a_card_can_do_and_what_not(duel):
+    duel.click(duel.card("mine"), button=3)
+    assert duel.scene == "PopupScene"
+    first = duel.targets("item")[0]
+    assert first.enabled
+    duel.click(first)
+    assert duel.table.gesture.path
+    duel.click("cancel")
+    duel.click(duel.card("strong"), button=3)
+    assert not duel.targets("item")[0].enabled
+    duel.key(pygame.K_ESCAPE)
+    assert duel.scene == "TableScene"
+
+
+def test_pointing_at_a_card_explains_its_values(hand):
+    hand.position(
+        {
+            "players": ["Ann", "Bob"],
+            "board": ["###", "###"],
+            "cards": [
+                {"id": "helper", "by": "Ann", "at": [0, 0], "s": "2/2/2/2", "ab": "support e1"},
+                {"id": "helped", "by": "Ann", "at": [1, 0], "s": "3/3/3/3"},
+            ],
+        }
+    )
+    hand.point(hand.card("helped").rect.center)
+    assert inspected(hand) is None, "not before the pointer has rested"
+    hand.frames(14)
+    shown = inspected(hand)
+    assert shown is not None
+    assert shown.title == "helped"
+    assert any("+1" in stat.words and "helper" in stat.words for stat in shown.stats)
+
+
+def test_a_click_on_the_wheel_zooms_within_limits_and_home_fits_again(duel):
+    board = duel.table.view.board
+    fitted = board.camera.scale
+    for _ in range(60):
+        duel.wheel(1, board.area.center)
+    assert board.camera.scale <= board.camera.most
+    assert board.camera.scale > fitted
+    duel.key(pygame.K_HOME)
+    assert duel.table.view.board.camera.scale == pytest.approx(fitted)
+
+
+def test_a_drag_at_any_zoom_lands_where_it_is_shown(duel):
+    duel.wheel(3, duel.table.view.board.area.center)
+    cell = duel.cell(1, 1)
+    inside = cell.rect.clip(duel.table.view.board.area)
+    duel.drag(duel.card("mine").rect.center, inside.center)
+    assert (1, 1) in duel.match.view(0).occupants()
+
+
+def test_others_hands_are_backs_that_tell_nothing(duel):
+    theirs = [target for target in duel.targets() if dict(target.extra).get("zone") == "hand:1"]
+    assert theirs
+    assert all(target.label == "" and dict(target.extra)["number"] == 0 for target in theirs)
+
+
+def test_the_curtain_falls_between_people_and_nothing_stays_open(duel):
+    duel.click(duel.card("other"))
+    duel.table.inspect_now(duel.table.view.numbered(dict(duel.card("other").extra)["number"]))
+    duel.click(duel.cell(2, 0))
+    duel.frames(4)
+    assert duel.scene == "CurtainScene"
+    assert duel.table.session.viewer == NOBODY
+    assert duel.table.panel.inspected is None
+    labels = {target.label for target in duel.targets()}
+    assert "mine" not in labels
+    duel.key(pygame.K_ESCAPE)
+    assert duel.scene == "CurtainScene", "it does not lift by accident"
+    duel.click("ready")
+    duel.settle()
+    assert duel.table.session.viewer == 1
+    hands = [target for target in duel.targets() if dict(target.extra).get("zone") == "hand:0"]
+    assert all(target.label == "" for target in hands)
+
+
+def test_no_curtain_against_a_bot(hand):
+    hand.position(DUEL, ("human", "greedy"))
+    hand.drag(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
+    hand.settle()
+    assert hand.table.session.viewer == 0
+    assert hand.match.history == 2, "the bot has answered"
+
+
+def test_the_log_of_a_seat_tells_only_what_it_saw(hand):
+    hand.new_match(seed=3)
+    first = hand.table.session.viewer
+    hand.click("ref:greek")
+    hand.lift_curtain()
+    hand.click("ref:norse")
+    hand.lift_curtain()
+    for _ in range(2):
+        hand.click("suggest")
+        hand.click("button:done")
+        hand.lift_curtain()
+    other = 1 - first
+    lines = "\n".join(line.content for line in hand.table.reader.lines(other))
+    own = [hand.match.game.defs.cards[s.ref].name for s in hand.match.view(first).zone(f"deck:{first}") if s.ref]
+    assert "greek" in lines.lower()
+    assert not any(name in lines for name in own)
+
+
+def test_a_table_at_rest_draws_nothing(duel):
+    duel.frames(10)
+    duel.damaged()
+    for _ in range(60):
+        duel.stage.update(1 / 30)
+        assert not duel.stage.damage
+
+
+def test_a_hover_and_a_drag_draw_only_their_places_again(duel):
+    window = 1280 * 720
+    duel.frames(5)
+    pygame.event.post(
+        pygame.event.Event(pygame.MOUSEMOTION, pos=duel.card("mine").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    )
+    for event in pygame.event.get():
+        duel.stage.handle(event)
+    rects = duel.damaged()
+    assert 0 < sum(rect.width * rect.height for rect in rects) < window * 0.12
+    duel.hold(duel.card("mine").rect.center, (300, 600))
+    duel.frames()
+    duel.stage.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(310, 598), rel=(0, 0), buttons=(1, 0, 0)))
+    rects = duel.damaged()
+    assert 0 < sum(rect.width * rect.height for rect in rects) < window * 0.12
+
+
+def test_what_is_drawn_in_parts_is_what_is_drawn_at_once(duel):
+    """Dirty rectangles leave no ghost: after a hover, a drag and a cancel, the picture equals a full redraw."""
+    duel.point(duel.card("mine").rect.center)
+    duel.frames(20)
+    duel.hold(duel.card("mine").rect.center, duel.cell(1, 1).rect.center)
+    duel.key(pygame.K_ESCAPE)
+    duel.point((640, 700))
+    duel.frames(20)
+    parts = pygame.image.tobytes(duel.window.surface, "RGB")
+    duel.stage.damage.add()
+    duel.damaged()
+    assert pygame.image.tobytes(duel.window.surface, "RGB") == parts
+
+
+def test_a_bot_match_plays_itself_to_a_result_and_rematches(hand):
+    hand.new_match(("greedy", "random"))
+    ends = time.monotonic() + 60
+    while hand.scene != "ResultScene" and time.monotonic() < ends:
+        hand.frames()
+        time.sleep(0.001)
+    assert hand.scene == "ResultScene"
+    assert hand.services.replays.listing(), "a finished match is kept as a replay"
+    hand.click("look")
+    assert hand.scene == "TableScene"
+    hand.click("result")
+    assert hand.scene == "ResultScene"
+    hand.click("rematch")
+    assert hand.scene == "TableScene"
+    assert hand.match.outcome is None
+
+
+def test_one_person_against_three_bots_by_hints_alone(hand):
+    hand.new_match(("human", "greedy", "greedy", "greedy"))
+    hand.click(next(target for target in hand.targets("tile") if target.enabled))
+    hand.settle()
+    hand.click("suggest")
+    hand.click("button:done")
+    hand.settle()
+    assert hand.targets("piece")
+    hand.key(pygame.K_h)
+    assert "bot would choose" in hand.said()
