@@ -33,15 +33,20 @@ class FileLock:
 
     def take(self) -> None:
         """Take the lock. Raises Locked if another holds it, StorageError if no lock file can be made."""
-        try:
-            descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
-        except OSError as error:
-            raise StorageError.from_os(self.path, "lock", error) from error
-        file = os.fdopen(descriptor, "r+b", buffering=0)
-        if not _try_lock(file):
-            pid = _number(file.read(20))
+        while True:
+            try:
+                descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+            except OSError as error:
+                raise StorageError.from_os(self.path, "lock", error) from error
+            file = os.fdopen(descriptor, "r+b", buffering=0)
+            if not _try_lock(file):
+                pid = _number(file.read(20))
+                file.close()
+                raise Locked(self.guarded, pid)
+            if self._is_at_path(file):
+                break
+            # The holder before us removed the file between our opening and locking it: a lock on it guards nothing.
             file.close()
-            raise Locked(self.guarded, pid)
         file.truncate(0)
         file.write(str(os.getpid()).encode())
         self._file = file
@@ -62,6 +67,12 @@ class FileLock:
             return False
         with file:
             return not _try_lock(file)
+
+    def _is_at_path(self, file: BinaryIO) -> bool:
+        try:
+            return os.path.samestat(os.fstat(file.fileno()), self.path.stat())
+        except FileNotFoundError:
+            return False
 
 
 def _number(data: bytes) -> int:
