@@ -55,7 +55,7 @@ class FileLock:
         """Give the lock up; nothing happens if it is not held."""
         if self._file is None:
             return
-        # Removed while it is still held, so that nobody can hold what is about to go; Windows cannot remove an open file, so there it stays.
+        # Removed while it is still held, so that nobody can hold what is about to go. Windows cannot remove an open file: there it stays.
         if os.name == "posix":
             self.path.unlink(missing_ok=True)
         self._file.close()
