@@ -15,15 +15,23 @@ _AXES: Final = ((1, 0), (0, 1))
 
 def lines_of(state: State) -> tuple[tuple[Line, ...], ...]:
     """The alignments of each seat as the cards lie now."""
-    counted = not state.options["fifth_card_in_lines"]
     allegiance: dict[Cell, int] = {}
     for number in state.zone(BOARD):
         card = state.components[number]
-        if card.place is not None and not (counted and card.marks.get(OUTSIDE)):
+        if card.place is not None:
             allegiance[card.place] = card.controller
+    return lines_in(state, allegiance)
+
+
+def lines_in(state: State, allegiance: Mapping[Cell, int]) -> tuple[tuple[Line, ...], ...]:
+    """The alignments of each seat if the cards on these cells fought for those seats."""
+    counted = allegiance
+    if not state.options["fifth_card_in_lines"]:
+        outside = [card.place for card in state.occupants().values() if card.marks.get(OUTSIDE)]
+        counted = {cell: seat for cell, seat in allegiance.items() if cell not in outside}
     find = unbroken if state.options["alignment"] == "unbroken" else gathered
-    found = find(allegiance, run_of(state))
-    return tuple([tuple([line for line in found if allegiance[line[0]] == seat]) for seat in state.seats()])
+    found = find(counted, run_of(state))
+    return tuple([tuple([line for line in found if counted[line[0]] == seat]) for seat in state.seats()])
 
 
 def unbroken(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
@@ -43,7 +51,7 @@ def unbroken(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
 
 
 def gathered(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
-    """The other reading of PD-R-03: rows and columns that hold exactly so many cards of one allegiance, with gaps or other cards between."""
+    """The other reading of PD-R-03: rows and columns that hold exactly so many cards of one allegiance, side by side or not."""
     found: list[Line] = []
     for axis in (1, 0):
         groups: dict[tuple[int, int], list[Cell]] = {}

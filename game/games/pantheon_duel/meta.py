@@ -6,6 +6,7 @@ from typing import Final
 
 from game.rules.definitions import Definitions
 from game.rules.gamedef import Need, ZoneSpec
+from game.rules.meanings import LASTING, USED
 from game.rules.state import NOBODY, Frozen, State
 
 ID: Final = "pantheon-duel"
@@ -20,17 +21,19 @@ ZONES: Final = (
     ZoneSpec(UNDER, per_seat=False, shape="pile"),
     ZoneSpec(BOX, per_seat=False, shape="pile"),
 )
-"""`hand` holds the card that a seat has drawn and not yet placed, `library` the cards of pantheons that nobody has chosen, `under` the cards
-that another one lies on, `box` those that have left the game.
+"""`hand` holds the card that a seat has drawn and not yet placed, `library` the cards of pantheons that nobody has chosen,
+`under` the cards that another one lies on, `box` those that have left the game.
 """
 
 PANTHEONS, BATTLE, BETWEEN, OVER = "pantheons", "battle", "between", "over"
 PUBLIC_VALUES: Final = (
     "phase", "round", "turn", "first", "active", "pantheons", "rounds_won", "glory", "strength", "supply", "fighting", "lines",
+    LASTING, USED,
 )  # fmt: skip
-"""`turn` counts the turns of a round. `pantheons` is the pantheon of each seat, empty until it is chosen. By seat: `rounds_won`, `glory`, and
-`strength`, the unused Strength tokens; `supply` are those that nobody has taken. `fighting` is the card that was just placed, until its battle
-is over (0: none). `lines` are the alignments of each seat when the turn began, each by its cells.
+"""`turn` counts the turns of a round. `pantheons` is the pantheon of each seat, empty until it is chosen. By seat: `rounds_won`,
+`glory`, and `strength`, the unused Strength tokens; `supply` are those that nobody has taken. `fighting` is the card that was just
+placed, until its battle is over (0: none). `lines` are the alignments of each seat when the turn began, each by its cells. `lasting` and
+`used` belong to effects that last for a turn or a round.
 """
 
 SIDES: Final = ("north", "east", "south", "west")
@@ -79,7 +82,7 @@ def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | N
     if len(pantheons) < seat_count:
         return Need("too_few_pantheons", Frozen(have=len(pantheons), need=seat_count))
     size = int(defs.modes[str(options["mode"])].fields.get("square", 4))
-    counts = {name: 0 for name in pantheons}
+    counts = dict.fromkeys(pantheons, 0)
     for card in defs.cards.values():
         counts[str(card.fields["pantheon"])] += 1
     # Two decks have to fill the square, whatever leaves the game.

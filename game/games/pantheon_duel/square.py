@@ -63,10 +63,15 @@ def line_ends(state: State) -> tuple[Cell, ...]:
     return (*ends, *[(x, y) for x in columns for y in (north - 1, south + 1)])
 
 
+def board_of(state: State) -> Board:
+    """A board whose spaces are the cells that may still belong to the square, and those of cards outside."""
+    cards = [state.components[number] for number in state.zone(BOARD)]
+    outside = [card.place for card in cards if card.place is not None and card.marks.get(OUTSIDE)]
+    return Board.empty().with_spaces(dict.fromkeys([*reach(state), *outside], ""))
+
+
 def show_reach(work: Work) -> None:
-    """Make the cells that may still belong to the square, and those of cards outside, the spaces of the board."""
-    state = work.state
-    outside = [state.components[number] for number in state.zone(BOARD) if state.components[number].marks.get(OUTSIDE)]
-    cells = (*reach(state), *[card.place for card in outside if card.place is not None])
-    if tuple(state.board.spaces) != cells:
-        set_board(work, Board.empty().with_spaces(cells))
+    """Bring the board up to date with what lies on it."""
+    board = board_of(work.state)
+    if work.state.board != board:
+        set_board(work, board)

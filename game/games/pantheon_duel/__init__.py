@@ -1,0 +1,47 @@
+"""Pantheon Duel: two pantheons fight over a square of four by four cards that grows as they place them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from game.games.pantheon_duel import course, meta, programs, turn
+from game.games.pantheon_duel.bot_sense import evaluate, sample
+from game.games.pantheon_duel.by_hand import OPS
+from game.games.pantheon_duel.ending import standing
+from game.games.pantheon_duel.sight import redact_ask, sight
+from game.games.pantheon_duel.values import STATS, ask, markers
+from game.rules.definitions import Definitions
+from game.rules.gamedef import GameDef
+from game.rules.state import State
+
+
+def position(defs: Definitions, notation: Mapping[str, Any]) -> tuple[Definitions, State]:
+    """Definitions and state from the short notation of positions; it is read only when one is made."""
+    from game.games.pantheon_duel.notation import position as built
+
+    return built(defs, notation)
+
+
+GAME: Final = GameDef(
+    id=meta.ID,
+    zones=meta.ZONES,
+    handlers={"match": course.play_match, "turn": turn.play_turn, **programs.HANDLERS},
+    kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS, *programs.KINDS)},
+    setup=course.set_up,
+    sight=sight,
+    ask=ask,
+    sample=sample,
+    evaluate=evaluate,
+    bound=meta.bound,
+    position=position,
+    vocabulary=programs.VOCABULARY,
+    stats=STATS,
+    public_values=meta.PUBLIC_VALUES,
+    ops=OPS,
+    redact_ask=redact_ask,
+    markers=markers,
+    facts=standing,
+    check_start=meta.check_start,
+)
+"""The code of the game; the library joins it with the pack of the same id."""

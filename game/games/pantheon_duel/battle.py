@@ -1,0 +1,96 @@
+"""The battle of the card just placed against the opposing cards beside it (sections 6 and 7 of the rules)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.games.pantheon_duel.meta import FRAGILE, OUTSIDE, PLAIN_SIDE, SHATTERED, SHIELD, SIDES
+from game.games.pantheon_duel.square import neighbours
+from game.games.pantheon_duel.values import ask, flagged
+from game.rules.engine import Work
+from game.rules.ops import set_controller
+from game.rules.state import State
+
+IGNORES_SHIELDS: Final = "ignores_shields"
+
+
+class Contest(NamedTuple):
+    """One opposing card beside the card just placed: the side that it turns to it, and what comes of that.
+
+    `why` is `shield`, `fragile` or `power`; `value` and `against` are both Powers, whatever decides.
+    """
+
+    target: int
+    side: str
+    why: str
+    value: int
+    against: int
+    captured: bool
+
+
+def side_of(state: State, number: int, side: str) -> str:
+    """What a side of a card is now: `shield`, `fragile` or `none`; a shattered shield is none (PD-TOKEN-04)."""
+    card = state.components[number]
+    printed = str(state.defs.cards[card.ref].fields.get(side, PLAIN_SIDE))
+    return PLAIN_SIDE if printed == SHIELD and card.marks.get(SHATTERED.format(side=side)) else printed
+
+
+def opponents(state: State, number: int) -> list[tuple[int, str]]:
+    """The opposing cards beside a card, each with the side that it turns to it (PD-BATTLE-01, PD-BATTLE-02, PD-BATTLE-08)."""
+    card = state.components[number]
+    if card.place is None:
+        return []
+    taken = state.occupants()
+    found: list[tuple[int, str]] = []
+    for direction, cell in enumerate(neighbours(card.place)):
+        other = taken.get(cell)
+        if other is None or other.controller == card.controller:
+            continue
+        if (other.marks.get(OUTSIDE) or card.marks.get(OUTSIDE)) and not state.options["fifth_card_fights"]:
+            continue  # PD-R-01
+        found.append((other.id, SIDES[(direction + 2) % 4]))
+    return found
+
+
+def contests(state: State, number: int) -> list[Contest]:
+    """What the battle of a card would come to now, every pair for itself (PD-BATTLE-01, PD-R-27)."""
+    value = ask(state, number, "power").total
+    fearless = flagged(state, number, IGNORES_SHIELDS)
+    found: list[Contest] = []
+    for target, side in opponents(state, number):
+        against = ask(state, target, "power").total
+        kind = side_of(state, target, side)
+        if kind == SHIELD and not fearless:
+            found.append(Contest(target, side, "shield", value, against, False))  # PD-BATTLE-02
+        elif kind == FRAGILE:
+            found.append(Contest(target, side, "fragile", value, against, True))  # PD-BATTLE-03
+        else:
+            found.append(Contest(target, side, "power", value, against, value > against))  # PD-BATTLE-04
+    return found
+
+
+def fight(work: Work, number: int, seat: int) -> tuple[int, ...]:
+    """Carry the battle out, all captures at once; the cards that changed sides. No capture leads to another (PD-CAPTURE-04)."""
+    found = contests(work.state, number)
+    for contest in found:
+        work.tell(
+            "attack",
+            attacker=number,
+            target=contest.target,
+            side=contest.side,
+            why=contest.why,
+            value=contest.value,
+            against=contest.against,
+            captured=contest.captured,
+        )
+    taken = tuple([contest.target for contest in found if contest.captured])
+    for target in taken:
+        capture(work, target, seat, number)
+    return taken
+
+
+def capture(work: Work, target: int, seat: int, by: int) -> None:
+    """Give a card to a seat: an Allegiance token is put on it or taken off (PD-CAPTURE-01, PD-CAPTURE-02, PD-CAPTURE-06)."""
+    before = work.state.components[target].controller
+    set_controller(work, target, seat, by)
+    work.tell("capture", component=target, seat_from=before, seat_to=seat, by=by)

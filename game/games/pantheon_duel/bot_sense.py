@@ -1,0 +1,164 @@
+"""What a bot needs to think: a possible full state for what it sees, and what a position is worth to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from game.games.pantheon_duel.battle import contests, side_of
+from game.games.pantheon_duel.lines import Line, created, lines_in
+from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, FRAGILE, HAND, SHIELD, SIDES, mode_of, run_of, size_of
+from game.games.pantheon_duel.square import neighbours, reach
+from game.games.pantheon_duel.values import ask
+from game.rules.definitions import Definitions
+from game.rules.rng import Rng
+from game.rules.state import Cell, State, seat_zone
+from game.rules.view import UNKNOWN, View
+
+
+def sample(hollow: State, seat: int, rng: Rng) -> State:
+    """Fill what the seat cannot see, in place: each deck and drawn card is made of those of its pantheon that lie nowhere in sight."""
+    in_sight = dict.fromkeys([component.ref for component in hollow.components.values()])
+    for other in hollow.seats():
+        pantheon = hollow.values["pantheons"][other]
+        unseen = rng.shuffled(
+            [
+                ref
+                for ref, card in hollow.defs.cards.items()
+                if ref not in in_sight and card.fields["pantheon"] == pantheon
+            ]
+        )
+        for zone in (seat_zone(HAND, other), seat_zone(DECK, other)):
+            for number in hollow.zone(zone):
+                if hollow.components[number].ref == UNKNOWN:
+                    hollow.components[number] = hollow.components[number]._replace(ref=unseen.pop())
+    hollow.touch()
+    return hollow
+
+
+# --- what a position is worth, in Glory ---
+
+_ROUND: Final = 40.0
+_STRENGTH: Final = 0.4
+_ICON: Final = 0.12
+"""A card more than the other seat has, apart from what it does for the majority."""
+_EXPOSED: Final = 0.55
+_EXPOSED_NOW: Final = 0.8
+"""A card that is sure to be captured by the next card placed beside it; if the other seat is to move, and if not."""
+_SHIELDED: Final = 0.06
+_OPEN_LINE: Final = 0.4
+_TAKEN_LINE: Final = 0.22
+_SEED: Final = 0.04
+_TEMPO: Final = 0.9
+"""To have a card in hand and the move; a card that does less for you is better discarded."""
+
+
+class _Card(NamedTuple):
+    """A card on the battlefield as the bot judges it."""
+
+    number: int
+    seat: int
+    power: int
+    icons: int
+
+
+def evaluate(view: View) -> float:
+    """How good the position is for the view's seat: Glory, icons, Strength, lines to come, and how easily its cards are captured.
+
+    A battle that is still to be fought is judged as it would come out now, so that Strength is spent where it matters.
+    """
+    seat = view.seat
+    won: tuple[int, ...] = view.value("rounds_won")
+    worth = _ROUND * _ahead(won, seat)
+    if view.value("phase") != BATTLE:
+        return worth
+    state = view.hollow()
+    board = _judged(state)
+    glory = list(view.value("glory"))
+    active = view.value("active")
+    lines = lines_in(state, {cell: card.seat for cell, card in board.items()})
+    if view.value("fighting"):
+        made = created(lines[active], view.value("lines")[active])
+        glory[active] += len(made) * int(mode_of(state).get("line_glory", 1))
+    worth += _ahead(glory, seat) + _STRENGTH * _ahead(view.value("strength"), seat)
+    icons = [0] * view.seat_count
+    for card in board.values():
+        icons[card.seat] += card.icons
+    lead = _ahead(icons, seat)
+    left = size_of(state) ** 2 - len(board)
+    worth += _ICON * lead + float(mode_of(state).get("majority_glory", 3)) * lead / (abs(lead) + 1 + max(left, 0) * 0.7)
+    # Whose card comes next: the asked seat's own while it has still to place one.
+    mine_next = active == seat and not view.value("fighting")
+    worth += _danger(state, board, seat, mine_next=mine_next)
+    worth += _prospects(state, board, seat)
+    return worth + (_TEMPO if mine_next else 0.0)
+
+
+def _ahead(counts: tuple[int, ...] | list[int], seat: int) -> float:
+    return float(counts[seat] - max([count for other, count in enumerate(counts) if other != seat]))
+
+
+def _judged(state: State) -> dict[Cell, _Card]:
+    """The battlefield after the battle that is still to be fought, if there is one."""
+    fighting = state.values["fighting"]
+    taken: list[int] = []
+    if fighting:
+        taken = [contest.target for contest in contests(state, fighting) if contest.captured]
+    found: dict[Cell, _Card] = {}
+    for number in state.zone(BOARD):
+        card = state.components[number]
+        if card.place is not None:
+            seat = state.values["active"] if number in taken else card.controller
+            # What holds only until the battle is over is gone when somebody attacks the card.
+            power = (
+                state.defs.cards[card.ref].fields["power"] if number == fighting else ask(state, number, "power").total
+            )
+            found[card.place] = _Card(number, seat, int(power), ask(state, number, "icons").total)
+    return found
+
+
+def _danger(state: State, board: Mapping[Cell, _Card], seat: int, *, mine_next: bool) -> float:
+    """How exposed the cards of both sides are at their open sides; those of the side that is attacked next count more."""
+    room = [cell for cell in reach(state) if cell not in board]
+    worth = 0.0
+    for cell, card in board.items():
+        risk = 0.0
+        for direction, near in enumerate(neighbours(cell)):
+            if near in room:
+                kind = side_of(state, card.number, SIDES[direction])
+                chance = 1.0 if kind == FRAGILE else _SHIELDED if kind == SHIELD else beaten_by(state.defs, card.power)
+                risk = max(risk, chance)
+        if card.seat == seat:
+            worth -= risk * (_EXPOSED if mine_next else _EXPOSED_NOW)
+        else:
+            worth += risk * (_EXPOSED_NOW if mine_next else _EXPOSED)
+    return worth
+
+
+def beaten_by(defs: Definitions, power: int) -> float:
+    """The share of the cards of the pack that have more than this Power."""
+    more = [card for card in defs.cards.values() if card.fields["power"] > power]
+    return len(more) / len(defs.cards)
+
+
+def _prospects(state: State, board: Mapping[Cell, _Card], seat: int) -> float:
+    """Alignments that lack one more card, to be placed or to be captured; each side's own."""
+    length = run_of(state)
+    cells = dict.fromkeys((*reach(state), *board))
+    worth = 0.0
+    for x, y in cells:
+        for dx, dy in ((1, 0), (0, 1)):
+            line: Line = tuple([(x + dx * step, y + dy * step) for step in range(length)])
+            if any(cell not in cells for cell in line):
+                continue
+            seats = [board[cell].seat if cell in board else -1 for cell in line]
+            flanks = [board.get((x - dx, y - dy)), board.get((x + dx * length, y + dy * length))]
+            for other in state.seats():
+                own = seats.count(other)
+                if own == 0 or own == length or any(flank is not None and flank.seat == other for flank in flanks):
+                    continue
+                value = _SEED * own
+                if own == length - 1:
+                    value = _OPEN_LINE if -1 in seats else _TAKEN_LINE
+                worth += value if other == seat else -value
+    return worth

@@ -1,0 +1,100 @@
+"""What a hand edit may do: move cards about, give them to a seat, shuffle, and set the counts of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.games.pantheon_duel.meta import BOARD, DECK, HAND, OUTSIDE
+from game.games.pantheon_duel.square import fits, line_ends, show_reach
+from game.rules import ops
+from game.rules.abilities import Param
+from game.rules.engine import GameFault, Work
+from game.rules.gamedef import OpSpec
+from game.rules.state import EMPTY, Plain, zone_name, zone_seat
+
+
+def _move(work: Work, params: Mapping[str, Plain]) -> None:
+    """Move a card. On the battlefield it needs a free cell in the square or at the end of a complete line; elsewhere it has no marks."""
+    state = work.state
+    number, zone = params["component"], str(params["zone"])
+    card = ops.component(state, number)
+    if number == state.values["fighting"]:
+        raise GameFault("the card that was just placed stays until its turn is over")
+    if zone == BOARD:
+        _to_board(work, number, params)
+    else:
+        owner = zone_seat(zone)
+        if zone_name(zone) == HAND and card.zone != zone and state.zone(zone):
+            raise GameFault("a seat holds one drawn card at a time")
+        face_up = zone_name(zone) not in (DECK, HAND)
+        ops.move(work, number, zone, face_up=face_up, controller=owner, marks=EMPTY, cause="edit")
+    show_reach(work)
+
+
+def _to_board(work: Work, number: int, params: Mapping[str, Plain]) -> None:
+    state = work.state
+    card = ops.component(state, number)
+    place = params.get("place")
+    controller = params.get("controller", card.controller)
+    other = state.occupants().get(place) if place is not None else None
+    if place is None or (other is not None and other.id != number):
+        raise GameFault("a card on the battlefield needs a free cell")
+    if not 0 <= controller < state.seat_count:
+        raise GameFault("a card on the battlefield fights for somebody")
+    inside = fits(state, place)
+    if not inside and place not in line_ends(state):
+        raise GameFault("a card lies in the square, or at the end of a complete line")
+    marks = (card.marks if card.zone == BOARD else EMPTY).without(OUTSIDE)
+    marks = marks if inside else marks.put(**{OUTSIDE: True})
+    ops.move(work, number, BOARD, place=place, face_up=True, controller=controller, marks=marks, cause="edit")
+
+
+def _set_controller(work: Work, params: Mapping[str, Plain]) -> None:
+    state = work.state
+    seat = params["seat"]
+    if ops.component(state, params["component"]).zone != BOARD or not 0 <= seat < state.seat_count:
+        raise GameFault("only a card on the battlefield fights for a seat")
+    if params["component"] == state.values["fighting"]:
+        raise GameFault("the card that was just placed keeps its side until its turn is over")
+    ops.set_controller(work, params["component"], seat)
+
+
+def _shuffle(work: Work, params: Mapping[str, Plain]) -> None:
+    zone = str(params["zone"])
+    if zone_name(zone) != DECK:
+        raise GameFault("only decks are shuffled")
+    ops.shuffle(work, zone)
+
+
+def _set_count(work: Work, params: Mapping[str, Plain]) -> None:
+    state = work.state
+    seat, name = params["seat"], str(params["what"])
+    if not 0 <= seat < state.seat_count:
+        raise GameFault(f"there is no seat {seat}")
+    counts = list(state.values[name])
+    counts[seat] = params["count"]
+    ops.set_value(work, name, tuple(counts))
+
+
+OPS: Final[Mapping[str, OpSpec]] = {
+    "move": OpSpec(
+        {
+            "component": Param("int"),
+            "zone": Param("zone"),
+            "place": Param("cell", required=False),
+            "controller": Param("int", required=False, least=0),
+        },
+        _move,
+    ),
+    "set_controller": OpSpec({"component": Param("int"), "seat": Param("int", least=0)}, _set_controller),
+    "shuffle": OpSpec({"zone": Param("zone")}, _shuffle),
+    "set_count": OpSpec(
+        {
+            "seat": Param("int", least=0),
+            "what": Param("word", words=("glory", "strength")),
+            "count": Param("int", least=0, most=99),
+        },
+        _set_count,
+    ),
+}

@@ -1,0 +1,118 @@
+"""What the ops of ability data do, and how cards answer to what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from game.games.pantheon_duel import battle, strength
+from game.games.pantheon_duel.meta import BOARD, BOX, COVERED_BY, DECK, UNDER
+from game.games.pantheon_duel.square import show_reach
+from game.games.pantheon_duel.values import READING
+from game.rules import effect_words, meanings, triggers
+from game.rules.abilities import Param, Vocabulary
+from game.rules.engine import Work
+from game.rules.meanings import Scope
+from game.rules.ops import move, set_value, shuffle
+from game.rules.state import EMPTY, NOBODY, Frozen, Plain, seat_zone
+
+PLACED, BATTLE_OVER, ALIGNED = "placed", "battle_over", "aligned"
+"""The events that cards answer to: it was placed; its battle is over; its placement has made alignments."""
+
+
+def answer(
+    work: Work, number: int, event: str, *, roles: Mapping[str, Plain] = EMPTY, values: Mapping[str, int] = EMPTY
+) -> None:
+    """Let a card answer what has happened to it, before the work below goes on."""
+    triggers.happen(work, LANGUAGE, event, number, roles=roles, values=values)
+    triggers.settle(work)
+
+
+def _capture(work: Work, scope: Scope, params: Frozen) -> None:
+    """A capture without a battle (PD-FREYJA-01, PD-R-08)."""
+    for target in meanings.select(LANGUAGE, work.state, scope, params["what"]):
+        if work.state.components[target].controller != scope.seat:
+            battle.capture(work, target, scope.seat, scope.source)
+
+
+def _recall(work: Work, scope: Scope, params: Frozen) -> None:
+    """Cards go back into the deck, which is shuffled (PD-SIGURD-01)."""
+    deck = seat_zone(DECK, scope.seat)
+    for number in meanings.select(LANGUAGE, work.state, scope, params["what"]):
+        move(work, number, deck, face_up=False, controller=scope.seat, cause="recall")
+    shuffle(work, deck)
+
+
+def _cover(work: Work, scope: Scope, params: Frozen) -> None:
+    """A card is laid on this one, and is from now on the card that was placed (PD-HELA-01, PD-R-07)."""
+    state = work.state
+    place = state.components[scope.source].place
+    chosen = meanings.select(LANGUAGE, state, scope, params["by"])
+    if not chosen or place is None:
+        return
+    cover = chosen[0]
+    move(work, scope.source, UNDER, marks=Frozen({COVERED_BY: cover}), cause="covered")
+    move(work, cover, BOARD, place=place, face_up=True, controller=scope.seat, marks=EMPTY, cause="cover")
+    set_value(work, "fighting", cover)
+    answer(work, cover, PLACED)
+
+
+def _leave(work: Work, scope: Scope, params: Frozen) -> None:
+    """Cards go out of the game, with those under them; their tokens go back to the supply (PD-VALI-01, PD-R-16)."""
+    state = work.state
+    for number in meanings.select(LANGUAGE, state, scope, params["what"]):
+        strength.give_back(work, number)
+        under = [other for other in state.zone(UNDER) if state.components[other].marks.get(COVERED_BY) == number]
+        for leaving in (number, *under):
+            move(work, leaving, BOX, face_up=True, controller=NOBODY, marks=EMPTY, cause="leave")
+    show_reach(work)
+
+
+def _gain(work: Work, scope: Scope, params: Frozen) -> None:
+    """Strength tokens for the controller (PD-FREYR-01, PD-LOKI-01, PD-EIR-01)."""
+    strength.gain(work, scope.seat, meanings.amount(LANGUAGE, work.state, scope, params["strength"]))
+
+
+def _score(work: Work, scope: Scope, params: Frozen) -> None:
+    """Glory for the controller (PD-TYR-01)."""
+    state = work.state
+    count = meanings.amount(LANGUAGE, state, scope, params["glory"])
+    glory = list(state.values["glory"])
+    glory[scope.seat] += count
+    work.tell("bonus_glory", component=scope.source, seat=scope.seat, glory=count)
+    set_value(work, "glory", tuple(glory))
+
+
+LANGUAGE: Final = replace(
+    READING,
+    ops={"capture": _capture, "recall": _recall, "cover": _cover, "leave": _leave, "gain": _gain, "score": _score},
+    alive=lambda state, number: state.components[number].zone == BOARD,
+)
+HANDLERS: Final = triggers.handlers(LANGUAGE)
+KINDS: Final = triggers.KINDS
+
+_WHO: Final = {"what": Param("selector")}
+VOCABULARY: Final = effect_words.vocabulary(
+    Vocabulary(
+        ops={
+            "capture": _WHO,
+            "recall": _WHO,
+            "cover": {"by": Param("selector")},
+            "leave": _WHO,
+            "gain": {"strength": Param("amount")},
+            "score": {"glory": Param("amount")},
+        },
+        conditions={"just_placed": {}, "at_home": {}},
+        events=(PLACED, BATTLE_OVER, ALIGNED),
+        windows=("placement", "post_battle", "scoring"),
+        places=("board", "adjacent", "discard", "captured"),
+        flags=(battle.IGNORES_SHIELDS,),
+        stats=("power", "icons"),
+        permits={"extend_line": {}},
+        params={"symbol": Param("field_value", words=("pantheon",))},
+        markers=("allegiance", "power", *["shattered_" + side for side in ("north", "east", "south", "west")]),
+        values=("lines",),
+        periods=("turn", "round"),
+    )
+)

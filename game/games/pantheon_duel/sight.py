@@ -1,0 +1,25 @@
+"""Who may see what: the order of decks, and the card drawn until it is placed or discarded, are secret (PD-R-31)."""
+
+from __future__ import annotations
+
+from game.games.pantheon_duel.meta import DECK, HAND
+from game.rules.decisions import Ask
+from game.rules.gamedef import COUNT, FULL
+from game.rules.state import State, zone_name, zone_seat
+
+
+def sight(_state: State, zone: str, seat: int) -> str:
+    """How much of a zone a seat sees. Discards, tokens and all else lie open (PD-DRAW-04)."""
+    name = zone_name(zone)
+    if name == DECK:
+        return COUNT
+    if name == HAND:
+        return FULL if zone_seat(zone) == seat else COUNT
+    return FULL
+
+
+def redact_ask(_state: State, ask: Ask, _seat: int) -> Ask:
+    """Another seat's question: whether it has taken its card up to place it is nobody else's business."""
+    if ask.kind == "play.cell":
+        return Ask(ask.seat, "play.card", ask.values.without("card"), ask.mode)
+    return ask

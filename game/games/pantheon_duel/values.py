@@ -1,0 +1,123 @@
+"""Values that are asked for, never stored: Power, icons, markers, and what the words of ability data mean in this game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, SIDES, TOKENS, home_of
+from game.games.pantheon_duel.square import neighbours
+from game.rules import meanings
+from game.rules.engine import Work
+from game.rules.meanings import Language, Scope
+from game.rules.modifiers import Part, Value, value_of
+from game.rules.state import Frozen, Plain, State, seat_zone
+
+POWER, ICONS = "power", "icons"
+STATS: Final = (POWER, ICONS)
+ALLEGIANCE: Final = "allegiance"
+
+
+def ask(state: State, number: int, stat: str) -> Value:
+    """The present value of a stat with its explanation: `power`, or `icons`, what a card counts for in the final count.
+
+    A card that does not lie uncovered on the battlefield has its printed value (PD-R-09). Raises KeyError for another stat.
+    """
+    card = state.components[number]
+    printed = 1 if stat == ICONS else int(state.defs.cards[card.ref].fields[stat])
+    if card.zone != BOARD:
+        return Value(printed, printed)
+    parts = meanings.parts(READING, state, number, stat, printed)
+    tokens = int(card.marks.get(TOKENS, 0)) if stat == POWER else 0
+    if tokens:
+        parts.append(Part("power_tokens", tokens, 0, "power"))  # PD-TOKEN-02, PD-TOKEN-04
+    return value_of(printed, parts)
+
+
+def flagged(state: State, number: int, flag: str) -> bool:
+    """Whether an ability gives a card this flag now."""
+    return meanings.has_flag(READING, state, number, flag)
+
+
+def permitted(state: State, number: int, what: str) -> bool:
+    """Whether a card, wherever it is, may do what the rules forbid to others."""
+    abilities = state.defs.cards[state.components[number].ref].abilities
+    return any(permit.what == what for bound in abilities for permit in bound.ability.permits)
+
+
+def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
+    """The tokens on a card, and the markers of abilities that change it, each with the cards that cause it (0: none)."""
+    card = state.components[number]
+    if card.zone != BOARD:
+        return {}
+    found: dict[str, tuple[int, ...]] = {}
+    if card.controller != home_of(state, number):
+        found[ALLEGIANCE] = (0,)  # PD-CAPTURE-03
+    for stat in STATS:
+        for part in ask(state, number, stat).parts:
+            if part.marker:
+                causes = (part.cause,) * (abs(part.by) if part.cause == 0 else 1)
+                found[part.marker] = (*found.get(part.marker, ()), *causes)
+    for side in SIDES:
+        if card.marks.get(SHATTERED.format(side=side)):
+            found[SHATTERED.format(side=side)] = (0,)
+    return found
+
+
+# --- the words of ability data ---
+
+
+def _in_play(state: State) -> Sequence[int]:
+    return state.zone(BOARD)
+
+
+def _stat(state: State, number: int, stat: str) -> int:
+    return ask(state, number, stat).total
+
+
+def _stamp(state: State, period: str, _source: int) -> Plain:
+    return state.values["round"] if period == "round" else (state.values["round"], state.values["turn"])
+
+
+def _order(state: State) -> Sequence[int]:
+    return state.clockwise(state.values["active"])
+
+
+def _nothing(_work: Work) -> None:
+    """No captures or ends follow from a piece of work by themselves; the turn looks at them in its steps."""
+
+
+def _board(state: State, _scope: Scope) -> Sequence[int]:
+    return state.zone(BOARD)
+
+
+def _adjacent(state: State, scope: Scope) -> Sequence[int]:
+    place = state.components[scope.source].place
+    taken = state.occupants()
+    return [taken[cell].id for cell in neighbours(place) if cell in taken] if place is not None else ()
+
+
+def _discard(state: State, scope: Scope) -> Sequence[int]:
+    return state.zone(seat_zone(DISCARD, scope.seat))
+
+
+def _just_placed(state: State, scope: Scope, _params: Frozen) -> bool:
+    """From its placement to the end of the battle that follows (PD-ULLR-01, PD-FRIGG-01, PD-THOR-01)."""
+    return bool(state.values["fighting"] == scope.source)
+
+
+def _at_home(state: State, scope: Scope, _params: Frozen) -> bool:
+    """It shows its original allegiance (PD-BALDER-01)."""
+    return home_of(state, scope.source) == state.components[scope.source].controller
+
+
+READING: Final = Language(
+    in_play=_in_play,
+    stat=_stat,
+    stamp=_stamp,
+    order=_order,
+    check=_nothing,
+    places={"board": _board, "adjacent": _adjacent, "discard": _discard},
+    conditions={"just_placed": _just_placed, "at_home": _at_home},
+)
+"""What the words of ability data mean; what their ops do is in `programs`."""
