@@ -168,7 +168,13 @@ class Seer:
             things=tuple([self._thing(view, sighting) for sighting in sightings]),
             plate=self.words.seat(seat) if seat != NOBODY else "",
             active=seat in view.waiting,
+            note=self._on_board(view, seat) if seat != NOBODY and show in (FAN, STRIP) else "",
         )
+
+    def _on_board(self, view: View, seat: int) -> str:
+        """How many components on the board a seat controls, in words; empty if the board is empty."""
+        lying = [sighting.controller for sighting in view.zone("board") if sighting.place is not None]
+        return f"{self.words.say('zone.board')} {lying.count(seat)}" if lying else ""
 
     def _sorted(self, zone: str, sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
         sorting = self.sorting.get(zone)

@@ -27,7 +27,7 @@ from game.ui.component_views import ComponentViews
 from game.ui.drag import Drag
 from game.ui.form import Form
 from game.ui.layer import Layer
-from game.ui.table_picture import FAN, STRIP, Picture, PieceLook
+from game.ui.table_picture import FAN, STRIP, AreaPicture, Picture, PieceLook
 from game.ui.table_view import Placed, TableView
 from game.ui.table_view_bars import Banner
 from game.ui.table_view_frame import Frame, frame
@@ -345,6 +345,16 @@ class TableScene(BaseScene):
         """Fold the side panel away, or bring it back."""
         self.folded = not self.folded
         self.layout()
+
+    def may_look_through(self, area: AreaPicture) -> bool:
+        """Whether the viewer may see every component of a pile."""
+        return all(sighting.ref is not None for sighting in self.session.view().zone(area.zone))
+
+    def look_through(self, area: AreaPicture) -> None:
+        """Open a pile."""
+        from game.scenes.pile import PileScene
+
+        self.stage.push(PileScene(self, area.zone))
 
     def open_menu(self, position: tuple[int, int]) -> bool:
         """The menu of the right mouse button."""

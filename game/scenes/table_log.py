@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rules.events import Event
 from game.rules.match import ACT, REDO, SWAP, UNDO, Match
 from game.rules.state import NOBODY
 from game.scenes.words import Words
@@ -71,8 +72,18 @@ class LogReader:
                 repeated[len(lines) - 1] = times
                 continue
             times = 1
-            colour = mix(seat_look(actor).colour, PALETTE.ink, 0.62) if actor != NOBODY else PALETTE.ink_soft
+            seat = _whose(seen, actor)
+            colour = mix(seat_look(seat).colour, PALETTE.ink, 0.62) if seat != NOBODY else PALETTE.ink_soft
             lines.append(Line(words, colour, step="small", gap=3))
         for index, count in repeated.items():
             lines[index] = lines[index]._replace(content=f"{lines[index].content} ({count} times)")
         return lines
+
+
+def _whose(event: Event, actor: int) -> int:
+    """The seat in whose colour an event is told: whom it is about, else who acted."""
+    for key in ("seat", "controller"):
+        seat = event.data.get(key)
+        if isinstance(seat, int) and not isinstance(seat, bool) and seat != NOBODY:
+            return seat
+    return actor

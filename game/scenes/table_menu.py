@@ -51,9 +51,8 @@ def entries(table: TableScene, placed: Placed) -> list[Entry]:
             found.append(Entry(verb, None, table.words.refusal(lift.refusal, table.session.view())))
     found.append(Entry("Inspect", lambda: table.inspect_now(placed)))
     if placed.area.show == PILE:
-        known = [sighting for sighting in table.session.view().zone(placed.area.zone) if sighting.ref is not None]
-        if len(known) == placed.area.held:
-            found.append(Entry(f"Look through ({placed.area.held})", lambda: look_through(table, placed.area.zone)))
+        if table.may_look_through(placed.area):
+            found.append(Entry(f"Look through ({placed.area.held})", lambda: table.look_through(placed.area)))
         else:
             found.append(Entry("Look through", None, "This pile may not be looked through."))
     return found
@@ -65,10 +64,3 @@ def _take(table: TableScene, number: int) -> None:
         return
     if table.gesture.allows(component_choice(number)):
         table.mouse.click(placed)
-
-
-def look_through(table: TableScene, zone: str) -> None:
-    """Open a pile."""
-    from game.scenes.pile import PileScene
-
-    table.stage.push(PileScene(table, zone))

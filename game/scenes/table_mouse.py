@@ -9,7 +9,7 @@ import pygame
 from game.rules.decisions import Choice, Path
 from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
 from game.ui.drag import Drag, Spot
-from game.ui.table_picture import FAN, LATTICE, Cell
+from game.ui.table_picture import FAN, LATTICE, PILE, Cell
 from game.ui.table_view import Placed
 
 if TYPE_CHECKING:
@@ -390,6 +390,10 @@ class Mouse:
         table = self.table
         gesture = table.gesture
         number, cell = placed.thing.number, placed.thing.cell
+        choosing = gesture is not None and (gesture.path or gesture.allows(component_choice(number)))
+        if placed.area.show == PILE and not choosing and table.may_look_through(placed.area):
+            table.look_through(placed.area)
+            return
         if gesture is None or gesture.decision is None:
             table.inspect_now(placed)
             return

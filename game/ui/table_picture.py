@@ -76,6 +76,8 @@ class AreaPicture(NamedTuple):
     things: tuple[Thing, ...]
     plate: str = ""
     active: bool = False
+    note: str = ""
+    """A few words after the count: what the seat has elsewhere."""
 
 
 class LaidPicture(NamedTuple):

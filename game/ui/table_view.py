@@ -225,7 +225,9 @@ class TableView:
 
     def plate_words(self, area: AreaPicture) -> tuple[str, str]:
         """Name and second line of a seat's plate."""
-        return area.plate or area.label, f"{area.label} {area.held}" if area.held else "to act" if area.active else ""
+        held = f"{area.label} {area.held}" if area.held else ""
+        words = "  ·  ".join(part for part in (held, area.note) if part)
+        return area.plate or area.label, words or ("to act" if area.active else "")
 
     def plate_lines(self, area: AreaPicture) -> int:
         """Whether the plate has room for one line or two."""
@@ -405,6 +407,8 @@ class TableView:
         words = area.label.upper()
         if area.show != PILE and area.held > (1 if area.show == FAN else 0):
             words = f"{words}  {area.held}"
+        if area.note:
+            words = f"{words}   ·   {area.note.upper()}"
         at = (area.rect.x + theme.px(10), area.rect.y + theme.px(4))
         text.draw(
             surface, words, px, theme.palette.ink_soft, at, weight="semibold", width=area.rect.width - theme.px(20)

@@ -332,3 +332,43 @@ def test_one_person_against_three_bots_by_hints_alone(hand):
     assert hand.targets("piece")
     hand.key(pygame.K_h)
     assert "bot would choose" in hand.said()
+
+
+def test_a_pile_that_lies_open_can_be_looked_through(hand):
+    hand.position({**DUEL, "underworld": [{"id": "gone", "s": "2/2/2/2"}, {"id": "lost", "s": "3/3/3/3"}]})
+    hand.click(next(target for target in hand.targets("card") if dict(target.extra).get("zone") == "underworld"))
+    assert hand.scene == "PileScene"
+    assert {"gone", "lost"} <= {target.label for target in hand.targets("card")}
+    hand.click("close")
+    assert hand.scene == "TableScene"
+
+
+def test_a_deck_in_play_cannot_be_looked_through(duel):
+    deck = next(target for target in duel.targets() if dict(target.extra).get("zone") == "deck:0")
+    duel.click(deck, button=3)
+    assert not duel.find("Look through").enabled
+
+
+def test_the_side_panel_folds_and_inspection_floats(duel):
+    table = duel.table.frame.table.width
+    duel.click("fold")
+    assert duel.table.frame.table.width > table
+    duel.point(duel.card("strong").rect.center)
+    duel.frames(14)
+    assert inspected(duel) is not None
+    duel.point((5, 400))
+    duel.frames(3)
+    assert inspected(duel) is None
+
+
+def test_a_window_that_changes_its_size_keeps_the_match(duel):
+    digest = duel.match.digest()
+    duel.hold(duel.card("mine").rect.center, duel.cell(1, 1).rect.center)
+    duel.window.resize((1600, 900))
+    duel.stage.resize((1600, 900))
+    duel.frames(2)
+    assert not duel.table.mouse.dragging
+    assert duel.table.frame.table.bottom == 900
+    duel.drag(duel.card("mine").rect.center, duel.cell(1, 1).rect.center)
+    assert duel.match.history == 1
+    assert duel.match.digest() != digest
