@@ -53,6 +53,26 @@ def _hide(work: Work, learned: tuple[int, ...]) -> None:
         raise PreviewStop("hidden")
 
 
+def _below(work: Work, number: int) -> tuple[int, tuple[int, ...]]:
+    """The component under the top of a pile, if `number` is that top, and the seats that know it; 0 if there is none."""
+    lying = work.state.zone(work.state.components[number].zone)
+    if len(lying) < 2 or lying[-1] != number:
+        return 0, ()
+    return lying[-2], witnesses(work, lying[-2])
+
+
+def _newly(work: Work, number: int, known: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that know a component now and are not among those that did."""
+    return tuple([seat for seat in witnesses(work, number) if seat not in known]) if number else ()
+
+
+def _tell_bared(work: Work, number: int, learned: tuple[int, ...]) -> None:
+    """Say to those who come to see a component, though it did not move, which one it is. Tells `bared`."""
+    if learned:
+        subject = work.state.components[number]
+        work.tell("bared", learned, None, component=number, ref=subject.ref, zone=subject.zone, learned=learned)
+
+
 def create(
     work: Work,
     ref: str,
@@ -86,14 +106,22 @@ def create(
 
 
 def destroy(work: Work, number: int) -> None:
-    """Take a component out of the match altogether. Tells `destroy`."""
+    """Take a component out of the match altogether. Tells `destroy`, and `bared` as `move` does."""
     state = work.state
     subject = component(state, number)
     audience = witnesses(work, number) if work.events is not None else ()
-    state.zones[subject.zone] = tuple([other for other in state.zone(subject.zone) if other != number])
+    below, knew = _below(work, number) if work.events is not None else (0, ())
+    lying = state.zone(subject.zone)
+    state.zones[subject.zone] = tuple([other for other in lying if other != number])
     del state.components[number]
     state.touch()
+    bared = _newly(work, below, knew)
+    if work.preview in bared:
+        state.components[number], state.zones[subject.zone] = subject, lying
+        state.touch()
+    _hide(work, bared)
     work.tell("destroy", audience, Frozen(zone=subject.zone), component=number, ref=subject.ref, zone=subject.zone)
+    _tell_bared(work, below, bared)
 
 
 def move(
@@ -112,12 +140,14 @@ def move(
     to a seat.
 
     Tells `move` to the seats that know the component before or after; the others are told zones, place and controller.
-    Raises PreviewStop, with nothing moved, in a preview for a seat that would learn which component it is.
+    Where that bares another one, the next of an open pile, `bared` tells it to those who see it now. Raises
+    PreviewStop, with nothing moved, in a preview for a seat that would learn which component either is.
     """
     state = work.state
     before = component(state, number)
     events = work.events
     known = witnesses(work, number) if events is not None else ()
+    below, knew = _below(work, number) if events is not None else (0, ())
     old = before.zone
     lying, waiting = state.zone(old), state.zone(zone)
     if old != zone or index is not None:
@@ -144,12 +174,14 @@ def move(
     if events is None:
         return
     learned = tuple([seat for seat in witnesses(work, number) if seat not in known])
-    if work.preview in learned:
+    bared = _newly(work, below, knew)
+    if work.preview in learned or work.preview in bared:
         # What the preview shows must not show it: everything lies as it lay.
         state.components[number] = before
         state.zones[zone], state.zones[old] = waiting, lying
         state.touch()
     _hide(work, learned)
+    _hide(work, bared)
     public = Frozen(
         {
             "from": old,
@@ -164,6 +196,7 @@ def move(
     audience = tuple(sorted({*known, *learned}))
     unseen = work.code.sight(state, old, NOBODY) == NOTHING and work.code.sight(state, zone, NOBODY) == NOTHING
     events.append(Event("move", data, audience, None if unseen else public))
+    _tell_bared(work, below, bared)
 
 
 def turn_over(work: Work, number: int, face_up: bool) -> None:
@@ -192,6 +225,32 @@ def turn_over(work: Work, number: int, face_up: bool) -> None:
             face_up=face_up,
             learned=learned,
         )
+
+
+def turn_pile(work: Work, zone: str, face_up: bool) -> None:
+    """Turn over everything in a zone, each where it lies. Tells `turn_pile`, and `bared` to those who come to see a
+    component by it. Raises PreviewStop, with nothing turned, in a preview for a seat that would.
+    """
+    state = work.state
+    turned = [number for number in state.zone(zone) if state.components[number].face_up != face_up]
+    if not turned:
+        return
+    lying = state.zone(zone)
+    known = [witnesses(work, number) for number in lying] if work.events is not None else []
+    for number in turned:
+        state.components[number] = state.components[number]._replace(face_up=face_up)
+    state.touch()
+    if work.events is None:
+        return
+    bared = [_newly(work, number, knew) for number, knew in zip(lying, known, strict=True)]
+    if any(work.preview in learned for learned in bared):
+        for number in turned:
+            state.components[number] = state.components[number]._replace(face_up=not face_up)
+        state.touch()
+        raise PreviewStop("hidden")
+    work.tell("turn_pile", zone=zone, face_up=face_up, count=len(lying))
+    for number, learned in zip(lying, bared, strict=True):
+        _tell_bared(work, number, learned)
 
 
 def set_controller(work: Work, number: int, seat: int, cause: int = 0) -> None:
