@@ -100,14 +100,15 @@ class Window:
     """The one window: its size, fullscreen, and the surface that shows."""
 
     def __init__(self, size: tuple[int, int], fullscreen: bool) -> None:
-        self.windowed_size = size
         self.fullscreen = False
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption("Wartable")
-        with warnings.catch_warnings(), contextlib.suppress(pygame.error):
-            # Deprecated, but the only way to a least size of the window that set_mode made. Some systems know no such size.
+        with warnings.catch_warnings():
+            # Deprecated, but the only way to the fullscreen and the least size of the window that set_mode made.
             warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+            self._handle = pygame.Window.from_display_module()
+        with contextlib.suppress(pygame.error):
+            self._handle.minimum_size = LEAST_SIZE
         if fullscreen:
             self.set_fullscreen(True)
 
@@ -117,16 +118,17 @@ class Window:
         return self.surface.get_size()
 
     def set_fullscreen(self, fullscreen: bool) -> None:
-        """Go to the whole screen or back to the window."""
+        """Go to the whole screen at its own resolution, or back to the window as it was. A screen that cannot do it stays as it is."""
         if fullscreen == self.fullscreen:
             return
-        if fullscreen:
-            self.windowed_size = self.size
-            desktop = pygame.display.get_desktop_sizes()[0]
-            self.surface = pygame.display.set_mode(desktop, pygame.FULLSCREEN)
-        else:
-            self.surface = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
-        self.fullscreen = fullscreen
+        with contextlib.suppress(pygame.error):
+            if fullscreen:
+                self._handle.set_fullscreen(True)
+            else:
+                self._handle.set_windowed()
+            self.fullscreen = fullscreen
+        pygame.event.pump()
+        self.refresh()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size (ignored in fullscreen)."""
@@ -134,7 +136,7 @@ class Window:
             self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
 
     def refresh(self) -> None:
-        """Take the surface that pygame made after the user resized the window."""
+        """Take the surface that pygame made after the window changed its size."""
         surface = pygame.display.get_surface()
         if surface is not None:
             self.surface = surface
@@ -305,6 +307,10 @@ def play(options: PlayOptions) -> int:
         # Journals are closed on the way out, also after a fault.
         while stage.scenes:
             stage.scenes.pop().leave()
+        width, height = window.size
+        kept = (services.settings.width, services.settings.height)
+        if options.size is None and not options.frames and not window.fullscreen and (width, height) != kept:
+            services.change(width=width, height=height)
         pygame.quit()
     return 0
 

@@ -244,3 +244,19 @@ def test_a_broken_pack_is_listed_with_its_problems(start, home):
     client.click("back")
     client.wait(lambda seen: seen["scene"] == "TitleScene")
     client.wait(lambda seen: any(one["name"] == f"game:{GAME}" and one["enabled"] for one in seen["targets"]))
+
+
+def test_the_window_goes_to_the_whole_screen_and_takes_any_size(home, tmp_path):
+    with xvfb(1600, 900) as environment:
+        client = Client(environment, home, tmp_path)
+        try:
+            client.find(f"game:{GAME}")
+            client.key("F11")
+            client.wait(lambda seen: seen["size"] == [1600, 900])
+            client.key("F11")
+            client.wait(lambda seen: seen["size"] == [1280, 720])
+            client.xdotool("windowsize", client.window, 1500, 800)
+            client.wait(lambda seen: seen["size"] == [1500, 800])
+            assert colours(client.picture("resized")) > 500
+        finally:
+            client.quit()
