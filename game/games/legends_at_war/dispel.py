@@ -89,14 +89,24 @@ class _System:
                 return left
             unknown = left
 
+    def threats(self, target: int) -> list[tuple[int, str]]:
+        """The negations on which the verdict about a card still hangs.
+
+        An unknown one adds nothing beside a working one by the same ability: whether that one strikes is up to the shields alone.
+        """
+        open_to = [entry for entry in self.negated_by[target] if self.shielded(target, entry[1]) is not True]
+        working = [ability for source, ability in open_to if self.works(source) is True]
+        return [
+            (source, ability)
+            for source, ability in open_to
+            if self.works(source) is True or (self.works(source) is None and ability not in working)
+        ]
+
     def needs(self, target: int) -> dict[int, None]:
         """The unknown cards on which the verdict about a card hangs, in order."""
         found: dict[int, None] = {}
-        for source, ability in self.negated_by[target]:
-            works = self.works(source)
-            if works is False or self.shielded(target, ability) is True:
-                continue
-            if works is None:
+        for source, ability in self.threats(target):
+            if self.works(source) is None:
                 found[source] = None
             for shield, against in self.shielded_by.get(target, ()):
                 if ability in against and self.works(shield) is None:
@@ -126,8 +136,8 @@ class _System:
         dispels = [
             source
             for target in members
-            for source, ability in self.negated_by[target]
-            if source in members and self.works(source) is None and self.shielded(target, ability) is not True
+            for source, _ability in self.threats(target)
+            if source in members and self.works(source) is None
         ]
         if dispels:
             self.known[min(dispels, key=lambda number: self.placed[number])] = True

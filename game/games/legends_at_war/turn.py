@@ -71,7 +71,7 @@ def _extra(work: Work, frame: Frame) -> None:
             frame = frame.at(EXTRA, due=())
         work.replace(frame.at(DRAW if values.get("offered") else MANEUVER))
         return
-    if len(ready) > 1 and state.options.get("extra_attacks") == "active_player_orders":
+    if len(_sources(ready)) > 1 and state.options.get("extra_attacks") == "active_player_orders":
         work.replace(frame.at(ORDERED))
         work.ask(Ask(values["seat"], "order"))
         return
@@ -79,10 +79,10 @@ def _extra(work: Work, frame: Frame) -> None:
 
 
 def _ready(state: State, frame: Frame) -> list[Reply]:
-    """The due answers that do something at this moment."""
+    """The due answers that do something at this moment, each once, however often a card called for it before its turn came."""
     answered = list(frame.values.get("answered", ()))
     found: list[Reply] = []
-    for entry in frame.values.get("due", ()):
+    for entry in dict.fromkeys(frame.values.get("due", ())):
         due = Due(*entry)
         made = reply(state, due, tuple(answered))
         if made is not None:
@@ -123,9 +123,13 @@ def _ordered(work: Work, frame: Frame) -> None:
     _counter(work, frame, chosen, later)
 
 
+def _sources(replies: list[Reply]) -> list[int]:
+    """The cards that answer, each once: those of one card are one group, so there is nothing to put in order among them."""
+    return list(dict.fromkeys([entry.due.source for entry in replies]))
+
+
 def _order_candidates(state: State, ask: Ask) -> list[Choice]:
-    sources = dict.fromkeys([entry.due.source for entry in _ready(state, state.frames[-1])])
-    return [Choice("component", source) for source in sources]
+    return [Choice("component", source) for source in _sources(_ready(state, state.frames[-1]))]
 
 
 def _pick_next(work: Work, ask: Ask, choice: Choice) -> None:
