@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.rules.gamedef import Game
 from game.rules.match import Match
@@ -13,6 +13,9 @@ from game.scenes.session import HUMAN, Chooser, SeatPlan, Session
 from game.storage.errors import StorageError
 from game.storage.journal import Journal
 from game.storage.saves import About, SavedMatch
+
+if TYPE_CHECKING:
+    from game.library import Listing
 
 
 class MatchProblem(Exception):
@@ -94,7 +97,14 @@ def _game(services: Services, game_id: str) -> Game:
         raise MatchProblem(f"The game {game_id!r} is not in the library.")
     if listing.game is None:
         raise MatchProblem(f"{listing.name} has problems and cannot be opened: {listing.problems[0]}")
+    require_faces(listing)
     return listing.game
+
+
+def require_faces(listing: Listing) -> None:
+    """Raise MatchProblem if a pack has no card.yaml: without one no card of it can be drawn."""
+    if listing.pack is None or listing.pack.face is None:
+        raise MatchProblem(f"{listing.name} has no card.yaml yet, which says what its cards look like.")
 
 
 def resume(services: Services, path: Path) -> Session:

@@ -9,6 +9,7 @@ import pygame
 from game.rules.decisions import Choice, Path
 from game.rules.state import NOBODY
 from game.scenes.gesture import Drop, Gesture
+from game.scenes.plain_table import PlainTable
 from game.scenes.seeing import Room, Seer
 from game.scenes.session import Session
 from game.scenes.stack import BaseScene, Stage, Target
@@ -78,9 +79,10 @@ class TableScene(BaseScene):
         self.theme = stage.theme()
         self.toasts = Toasts(self.theme)
         listing = stage.services.listing(self.session.game.id)
-        if listing is None or listing.pack is None or listing.pack.layout is None:
-            raise ValueError(f"{self.session.game.id} has no table")
-        self.seer = Seer(self.session.game, listing.pack.layout, self.words)
+        if listing is None or listing.pack is None:
+            raise ValueError(f"{self.session.game.id} has no pack")
+        layout = listing.pack.layout or PlainTable(self.session.game.code.zones)
+        self.seer = Seer(self.session.game, layout, self.words)
         self.faces, self.icons, self.art = make_faces(listing)
         self.reader = LogReader(self.session.match, self.words)
         self.mouse = Mouse(self)
