@@ -9,7 +9,7 @@ import pygame
 from game.rules.definitions import Definitions
 from game.scenes.form_scene import FormScene
 from game.scenes.keys import ACTION_WORDS
-from game.ui.fields import TextField
+from game.ui.fields import DropDown, TextField
 from game.ui.lists import Line, ListBox, Row, TextPanel
 from game.ui.widgets import draw_panel
 
@@ -23,17 +23,26 @@ class HelpScene(FormScene):
 
     def __init__(self, defs: Definitions | None = None, page: str = "", find: str = "") -> None:
         self.defs = defs
+        self.free = defs is None
+        """Opened from the title: any game may be chosen."""
         self.chosen = page
         self.find = find
         self._text: TextPanel | None = None
-        self._list: ListBox | None = None
+
+    def _games(self) -> list[Definitions]:
+        """All games that can be read about."""
+        return [listing.game.defs for listing in self.stage.services.listings() if listing.game is not None]
+
+    def _choose_game(self, game: Hashable) -> None:
+        self.defs = next((defs for defs in self._games() if defs.game == game), self.defs)
+        self.chosen = ""
+        self.layout()
 
     def _definitions(self) -> Definitions | None:
         if self.defs is None:
-            for listing in self.stage.services.listings():
-                if listing.game is not None:
-                    self.defs = listing.game.defs
-                    break
+            games = self._games()
+            last = self.stage.services.settings.last_game
+            self.defs = next((defs for defs in games if defs.game == last), games[0] if games else None)
         return self.defs
 
     def pages(self) -> list[tuple[str, str, str]]:
@@ -51,6 +60,13 @@ class HelpScene(FormScene):
         theme = self.theme
         body = self.body()
         left = min(theme.px(260), body.width // 3)
+        games = self._games() if self.free else []
+        if len(games) > 1:
+            listed: list[tuple[Hashable, str]] = [(one.game, one.name) for one in games]
+            defs = self._definitions()
+            box = pygame.Rect(body.x, body.y, left, theme.row)
+            self.add(DropDown(theme, box, listed, defs.game if defs is not None else "", self._choose_game), "game")
+            body = pygame.Rect(body.x, body.y + theme.row + theme.gap, body.width, body.height - theme.row - theme.gap)
         field = TextField(
             theme,
             pygame.Rect(body.x, body.y, left, theme.row),
@@ -65,12 +81,12 @@ class HelpScene(FormScene):
         if not self.chosen:
             self.chosen = str(rows[0].key)
         top = body.y + theme.row + theme.gap
-        box = ListBox(theme, pygame.Rect(body.x, top, left, body.bottom - top), rows, self._open)
+        pages = ListBox(theme, pygame.Rect(body.x, top, left, body.bottom - top), rows, self._open)
         if not self.find:
-            box.choose(self.chosen)
-        self._list = box
-        self.add(box, "pages")
-        page = pygame.Rect(body.x + left + theme.pad, body.y, body.width - left - theme.pad, body.height)
+            pages.choose(self.chosen)
+        self.add(pages, "pages")
+        whole = self.body()
+        page = pygame.Rect(whole.x + left + theme.pad, whole.y, whole.width - left - theme.pad, whole.height)
         self._text = TextPanel(theme, page.inflate(-theme.px(12), -theme.px(12)), self.lines())
         self.add(self._text, "page")
         self.foot_buttons(("Back", self.close, "back", "primary"))

@@ -116,7 +116,7 @@ class ResultScene(Dialog):
             bar = pygame.Rect(left, y + theme.px(2), max(theme.px(4), round(room * value / most)), high - theme.px(8))
             colour = look.colour if strong else mix(look.colour, palette.panel, 0.35)
             shapes.put(surface, shapes.rounded(bar.size, theme.px(4), colour, look.dark, 1), bar)
-            if bar.width > theme.px(20):
+            if bar.width > theme.px(20) and self.stage.services.settings.patterns:
                 shapes.put(surface, shapes.faded(shapes.pattern(bar.size, look.pattern, look.dark), 0.35), bar)
             text.draw(surface, str(value), body, palette.ink, (bar.right + theme.px(8), y), weight="bold")
             y += high

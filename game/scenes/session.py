@@ -232,6 +232,14 @@ class Session:
             raise thought.fault
         return (seat, thought.path) if thought.path is not None else None
 
+    def seat_person(self, seat: int) -> None:
+        """Let a person at this screen play a seat from now on."""
+        seats = list(self.seats)
+        seats[seat] = seats[seat]._replace(kind=HUMAN)
+        self.seats = tuple(seats)
+        self.choosers.pop(seat, None)
+        self._thought = None
+
     def close(self) -> None:
         """Leave the table: the journal is closed."""
         if self.writer is not None:

@@ -63,6 +63,7 @@ class SettingsScene(FormScene):
                 panel,
             ),
         )
+        y = self._toggle(panel, inner, y, "Patterns too tell the seats apart, not only colours and shapes", "patterns")
         y = self._toggle(panel, inner, y, "Reduced motion: things jump instead of gliding", "reduced_motion")
         y = self._row(
             panel,

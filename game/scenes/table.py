@@ -199,7 +199,8 @@ class TableScene(BaseScene):
         gesture = self.gesture
         if gesture is not None and gesture.decision is not None:
             prompt = self.words.prompt(gesture.decision, view)
-            self.banner = Banner(session.viewer, self.words.seat(session.viewer), prompt)
+            patterned = self.stage.services.settings.patterns
+            self.banner = Banner(session.viewer, self.words.seat(session.viewer), prompt, patterned=patterned)
             return
         waiting = session.waiting()
         if not waiting:

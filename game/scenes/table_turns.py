@@ -147,7 +147,11 @@ class Turns:
             return
         self._rest += dt
         if self._bot_move is None:
-            thought = self.table.session.think()
+            try:
+                thought = self.table.session.think()
+            except Exception as error:  # noqa: BLE001 - a fault of a bot must not end the match of the others
+                self._relieve(seat, error)
+                return
             if thought is None:
                 return
             self._bot_move = (len(self.table.session.match.log), *thought)
@@ -157,6 +161,21 @@ class Turns:
         elif self._rest >= BOT_PAUSE or self.table.theme.reduced_motion or self._unseen(seat):
             self._bot_move = None
             self.act(seat, path)
+
+    def _relieve(self, seat: int, error: Exception) -> None:
+        """A bot has failed: report it, and let a person play its seat."""
+        from game.storage.crashes import write_crash
+
+        table = self.table
+        name = table.words.seat(seat)
+        try:
+            report = f" The report is {write_crash(table.stage.services.folders.crashes, error)}."
+        except StorageError:
+            report = ""
+        table.session.seat_person(seat)
+        table.toasts.say(f"The bot of {name} has failed ({type(error).__name__}); play its seat.{report}", "bad", 10.0)
+        table.refresh()
+        self.changed()
 
     def _end(self) -> None:
         """The match has just ended: keep it as a replay and show the result, once."""

@@ -16,6 +16,9 @@ COVER = Scene((12, 22, 40), (58, 44, 62), (150, 92, 60), (246, 196, 110), "ridge
 """The evening light in which every cover is painted; the game's id decides the rest."""
 
 
+VERB = "New match"
+
+
 class TileFacts(NamedTuple):
     """What a tile says."""
 
@@ -76,9 +79,25 @@ class GameTile(Widget):
         if self.facts.summary:
             block = text.paragraph(self.facts.summary, theme.text("body"), palette.ink_soft, room, max_lines=lines)
             shapes.put(surface, block, (x, y))
-        text.draw(surface, facts, theme.text("small"), palette.accent, (x, cover.bottom), "bottomleft", width=room)
+        if self.enabled:
+            room -= self._draw_verb(surface, (self.rect.right - pad, cover.bottom), lit=lit) + theme.gap
+        text.draw(
+            surface, facts, theme.text("small"), palette.accent, (x, cover.bottom), "bottomleft", width=max(1, room)
+        )
         self.draw_focus(surface)
         self.dirty = False
+
+    def _draw_verb(self, surface: pygame.Surface, bottomright: tuple[int, int], *, lit: bool) -> int:
+        """What a click does, as a small button; tells its width."""
+        theme, palette = self.theme, self.theme.palette
+        px = theme.text("body")
+        wide, high = text.size_of(VERB, px, weight="semibold")
+        box = pygame.Rect(0, 0, wide + theme.px(26), high + theme.px(8))
+        box.bottomright = bottomright
+        fill = palette.accent_hover if lit else palette.accent
+        shapes.put(surface, shapes.rounded(box.size, theme.radius, fill, mix(fill, (60, 30, 0), 0.45), 1), box)
+        text.draw(surface, VERB, px, palette.accent_ink, box.center, "center", weight="semibold")
+        return box.width
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose by a click, or by Return when focused."""

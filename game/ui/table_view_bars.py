@@ -17,6 +17,7 @@ class Banner(NamedTuple):
     name: str
     prompt: str
     mine: bool = True
+    patterned: bool = True
 
 
 def draw_bar(
@@ -60,7 +61,7 @@ def draw_banner(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, banner
                 ),
                 rect,
             )
-        if banner.mine:
+        if banner.mine and banner.patterned:
             band = pygame.Rect(rect.right - theme.px(160), rect.y, theme.px(160), rect.height)
             shapes.put(surface, shapes.faded(shapes.pattern(band.size, look.pattern, look.dark), 0.35), band)
     x = rect.x + theme.pad

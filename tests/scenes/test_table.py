@@ -372,3 +372,31 @@ def test_a_window_that_changes_its_size_keeps_the_match(duel):
     duel.drag(duel.card("mine").rect.center, duel.cell(1, 1).rect.center)
     assert duel.match.history == 1
     assert duel.match.digest() != digest
+
+
+class Failing:
+    """A bot that fails."""
+
+    def choose(self, view, decision):
+        raise RuntimeError("out of ideas")
+
+
+def test_a_bot_that_fails_gives_its_seat_to_a_person(hand, home):
+    hand.position(DUEL, ("human", "greedy"))
+    hand.table.session.choosers[1] = Failing()
+    hand.drag(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
+    hand.settle()
+    hand.lift_curtain()
+    assert hand.table.session.viewer == 1
+    assert hand.table.gesture is not None
+    assert list((home / "crashes").iterdir())
+
+
+def test_a_pack_without_a_table_can_be_played(hand):
+    services = hand.services
+    services._listings = tuple(
+        one._replace(pack=one.pack._replace(layout=None)) for one in services.listings() if one.pack
+    )
+    hand.position(DUEL)
+    hand.drag(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
+    assert hand.match.history == 1
