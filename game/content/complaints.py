@@ -9,6 +9,12 @@ ERROR = "error"
 WARNING = "warning"
 
 
+MOST_COMPARED = 100
+"""A word longer than this is not compared with others: nobody meant another one, and comparing takes its time."""
+MOST_SAID = 400
+"""So many characters of a complaint are said; what a pack holds may be as long as it likes."""
+
+
 class Origin(NamedTuple):
     """The file that something was read from.
 
@@ -62,11 +68,11 @@ class Complaints:
 
     def error(self, place: Place, message: str, hint: str = "") -> None:
         """Add a mistake that keeps the pack from being played."""
-        self._found.append(Complaint(place.origin.shown, place.line, place.column, message, hint))
+        self._found.append(_complaint(place, message, hint, ERROR))
 
     def warn(self, place: Place, message: str, hint: str = "") -> None:
         """Add something that is probably not meant, but that a match can be played with."""
-        self._found.append(Complaint(place.origin.shown, place.line, place.column, message, hint, WARNING))
+        self._found.append(_complaint(place, message, hint, WARNING))
 
     @property
     def fatal(self) -> bool:
@@ -80,8 +86,29 @@ class Complaints:
         return tuple(sorted(found))
 
 
+def _complaint(place: Place, message: str, hint: str, severity: str) -> Complaint:
+    """A complaint that is one line on any screen, whatever stands in the pack that it quotes."""
+    if len(message) > MOST_SAID:
+        # What is to be done stands at the end.
+        message = f"{message[: MOST_SAID - 120]} ... {message[-115:]}"
+    shown, said, meant = printable(place.origin.shown), printable(message), printable(hint)
+    return Complaint(shown, place.line, place.column, said, meant, severity)
+
+
+def printable(text: str) -> str:
+    """A text in one line of characters that can be seen: control characters, marks of direction and half characters are spelled out.
+
+    A pack could otherwise colour, clear or turn round the terminal that it is checked in.
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word that looks most like `word`, or "" if none comes near."""
+    if len(word) > MOST_COMPARED:
+        return ""
     from difflib import get_close_matches  # imported late: packs without mistakes do not need it
 
     by_folded = {each.casefold(): each for each in known}

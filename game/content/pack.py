@@ -79,7 +79,7 @@ def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, 
         game_id, report.definitions, report.face, report.layout, report.complaints, Frozen(files.pictures), report.about
     )
     if stored is not None:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):  # ValueError: a folder's name that is no text
             _write(stored, pack)
     return pack
 
@@ -97,7 +97,7 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
     if code is not None:
         guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
         words = (code.vocabulary, code.zones, guards)
-    return hashlib.sha256(f"{CACHE_FORMAT} {files.digest} {files.roots} {words!r}".encode()).hexdigest()
+    return hashlib.sha256(f"{CACHE_FORMAT} {files.digest} {files.roots} {words!r}".encode(errors="surrogateescape")).hexdigest()
 
 
 def _write(stored: Path, pack: Pack) -> None:
@@ -134,5 +134,5 @@ def _read(stored: Path, files: PackFiles) -> Pack | None:
             Frozen(files.pictures),
             freeze(plain["about"]),
         )
-    except (OSError, ValueError, KeyError, TypeError, DefinitionsFormatError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, DefinitionsFormatError):
         return None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import stat
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +16,10 @@ from game.content.complaints import Complaints, Origin, Place, nearest
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 MOST_FILES = 5_000
+MOST_BYTES = 8_000_000
+"""No file of a data folder comes near this size; more of it is not read."""
 _ENTRY_FOLDERS = ("cards", "boards")
+_FOLDERS = (*_ENTRY_FOLDERS, "text")
 _SINGLE = ("game.yaml", "abilities.yaml", "rules.yaml", "card.yaml", "table.tmx", "text/en.yaml")
 
 
@@ -83,14 +87,20 @@ class PackFiles:
         for name, path in self._walk(base, f"data/{self.game_id}", overlay):
             shown = f"data/{self.game_id}/{name}"
             origin = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
+            if name in _FOLDERS:
+                self._complaints.error(Place(origin), f"a file stands where the folder {name} is needed; move it away")
+                continue
             if not _is_read(name):
-                hint = name.removesuffix(".yml") + ".yaml" if name.endswith(".yml") else nearest(name, _SINGLE)
-                self._complaints.warn(Place(origin), "nothing reads this file", hint)
+                self._complaints.warn(Place(origin), "nothing reads this file", _meant(name))
                 continue
             try:
-                raw = path.read_bytes()
+                raw = _bytes_of(path)
             except OSError as error:
                 self._complaints.error(Place(origin), f"the file cannot be read: {error.strerror}")
+                continue
+            if len(raw) > MOST_BYTES:
+                text = f"the file has more than {MOST_BYTES} bytes, which nothing of a pack needs; make it smaller"
+                self._complaints.error(Place(origin), text)
                 continue
             self._note(name, overlay)
             self._digest.update(hashlib.sha256(raw).digest())
@@ -111,7 +121,7 @@ class PackFiles:
             self.picture_origins[stem] = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
 
     def _note(self, name: str, overlay: str) -> None:
-        self._digest.update(f"{name}\0{overlay}\0".encode())
+        self._digest.update(f"{name}\0{overlay}\0".encode(errors="surrogateescape"))
 
     def _walk(self, base: Path, shown: str, overlay: str) -> Iterator[tuple[str, Path]]:
         """Every file below a folder as (relative name, path), by name; links that lead out of the folder are refused."""
@@ -119,31 +129,68 @@ class PackFiles:
             return
         real = base.resolve()
         count = 0
-        for folder, folders, names in os.walk(base):
+
+        def place(relative: str) -> Place:
+            path = f"{shown}/{relative}"
+            return Place(Origin(relative, f"{overlay}/{path}" if overlay else path, overlay))
+
+        def unread(error: OSError) -> None:
+            relative = Path(error.filename).relative_to(base).as_posix()
+            self._complaints.error(place(relative), f"the folder cannot be read: {error.strerror}")
+
+        for folder, folders, names in os.walk(base, onerror=unread):
             folders.sort()
-            for name in sorted([*names, *(each for each in folders if (Path(folder) / each).is_symlink())]):
+            for name in sorted([*names, *folders]):
                 path = Path(folder) / name
                 relative = path.relative_to(base).as_posix()
                 if any(part.startswith(".") for part in relative.split("/")) or name.endswith("~"):
                     continue
-                place = Place(
-                    Origin(relative, f"{overlay}/{shown}/{relative}" if overlay else f"{shown}/{relative}", overlay)
-                )
+                if name in folders and not path.is_symlink():
+                    if relative in _SINGLE:
+                        self._complaints.error(place(relative), "a folder stands where a file is needed; move it away")
+                    continue
                 count += 1
                 if count > MOST_FILES:
-                    self._complaints.error(place, f"the pack has more than {MOST_FILES} files here")
+                    self._complaints.error(place(relative), f"the pack has more than {MOST_FILES} files here")
                     return
+                kind = _kind(path)
                 if path.is_symlink() and not _inside(path, real):
-                    self._complaints.error(place, "this link leads out of the pack; put the file itself here")
-                elif path.is_dir():
-                    self._complaints.error(place, "a link to a folder is not followed; put the folder itself here")
-                elif path.is_file():
+                    text = "this link leads out of the pack; put the file itself here"
+                    self._complaints.error(place(relative), text)
+                elif stat.S_ISDIR(kind):
+                    text = "a link to a folder is not followed; put the folder itself here"
+                    self._complaints.error(place(relative), text)
+                elif stat.S_ISREG(kind):
                     yield relative, path
+                else:
+                    self._complaints.error(place(relative), "this is no file that can be read; move it away")
 
 
 def _rank(path: Path) -> int:
     """Which of two pictures of one name in one folder is shown: the one of smaller rank."""
     return PICTURES.index(path.suffix.lower())
+
+
+def _kind(path: Path) -> int:
+    """What lies at a path, as `stat` has it; 0 if the system does not say."""
+    try:
+        return path.stat().st_mode
+    except (OSError, ValueError):
+        return 0
+
+
+def _bytes_of(path: Path) -> bytes:
+    """The bytes of a file, one more than MOST_BYTES at most. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
+
+
+def _meant(name: str) -> str:
+    """The name of a file that is read and that comes near this one."""
+    if name.endswith(".yml"):
+        return name.removesuffix(".yml") + ".yaml"
+    # Where names differ by case alone, some systems find the file and others do not.
+    return name.lower() if name != name.lower() and _is_read(name.lower()) else nearest(name, _SINGLE)
 
 
 def _inside(path: Path, real: Path) -> bool:

@@ -18,6 +18,8 @@ from game.content.complaints import Complaints, Origin, Place
 
 MOST_BYTES = 2_000_000
 MOST_DEPTH = 24
+MOST_TEXT = 10_000
+"""How many characters one value or key may have."""
 MOST_VALUES = 200_000
 """How many values one file may hold, counting what an alias repeats each time."""
 
@@ -255,6 +257,9 @@ class _Builder:
             self.complaints.error(place_of(node), f"the tag '{shown}' has no meaning here; leave it out")
             self.hurt = True
         if isinstance(node, yaml.ScalarNode):
+            if not self.sound(node):
+                self.hurt = True
+                return None
             return self.plain(node, node.value) if tag == _PLAIN else node.value
         if depth > MOST_DEPTH:
             return self.stop(node, f"nested too deep; at most {MOST_DEPTH} levels are read")
@@ -279,6 +284,9 @@ class _Builder:
                 made = Damaged(made)
                 continue
             name = key.value
+            if not self.sound(key):
+                made = Damaged(made)
+                continue
             if name == "<<" and key.tag == _PLAIN:
                 self.complaints.error(place_of(key), "'<<' does not merge here; write the keys out")
                 made = Damaged(made)
@@ -297,6 +305,20 @@ class _Builder:
                 made = Damaged(made)
                 self.hurt = False
         return made
+
+    def sound(self, node: yaml.ScalarNode) -> bool:
+        """Whether a text can be shown: not endless, and without what an escape like `\\0` puts into it."""
+        value = node.value
+        if len(value) > MOST_TEXT:
+            text = f"a text of {len(value)} characters; at most {MOST_TEXT} are read"
+            self.complaints.error(place_of(node), text)
+            return False
+        bad = _CONTROL.search(value)
+        if bad is not None:
+            name = "NUL character" if bad.group() == "\0" else f"control character 0x{ord(bad.group()):02X}"
+            self.complaints.error(place_of(node), f"an escape in this text stands for a {name}; take it out")
+            return False
+        return True
 
     def plain(self, node: yaml.ScalarNode, value: str) -> Any:
         """An unquoted value by the core schema of YAML 1.2."""

@@ -70,9 +70,11 @@ def break_words(text: str, fits: Callable[[str], bool]) -> tuple[str, ...]:
             if line:
                 lines.append(line)
             while len(word) > 1 and not fits(word):
-                end = len(word) - 1
-                while end > 1 and not fits(word[:end]):
-                    end -= 1
+                # The longest beginning that fits lies between the two, however long the word is.
+                end, over = 1, len(word)
+                while over - end > 1:
+                    middle = (end + over) // 2
+                    end, over = (middle, over) if fits(word[:middle]) else (end, middle)
                 lines.append(word[:end])
                 word = word[end:]
             line = word
