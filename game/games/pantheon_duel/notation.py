@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 KEYS: Final = (
-    "players", "mode", "options", "pantheons", "phase", "round", "first", "active", "cards", "decks", "discards", "box",
+    "players", "mode", "options", "pantheons", "phase", "round", "first", "active", "grid", "cards", "decks", "discards", "box",
     "strength", "supply", "glory", "rounds",
 )  # fmt: skip
 """The keys of a position."""
@@ -60,6 +60,8 @@ IDLE: Final[Mapping[str, Choice]] = {"strength": Choice("button", FIGHT_NOW)}
 CARD_KEYS: Final = ("id", "card", "by", "from", "at", "p", "s", "ab", "pair", "tokens", "shattered", "outside", "under")
 _SIDES: Final[Mapping[str, str]] = {"-": meta.PLAIN_SIDE, "s": meta.SHIELD, "f": meta.FRAGILE}
 _BUTTONS: Final[Mapping[str, str]] = {"discard": DISCARD_IT, "fight": FIGHT_NOW, "decline": "decline", "next": "go_on"}
+GRID_NAME: Final = "g{x}{y}"
+"""The name of a card of `grid`, by its cell."""
 _DECK: Final = 3
 """How many plain cards a deck holds of which nothing is said."""
 
@@ -144,8 +146,13 @@ class _Builder:
     def state(self) -> State:
         """The state, its frames ready to be run to the first question."""
         notation = self.notation
+        for y, row in enumerate(notation.get("grid") or ()):
+            for x, letter in enumerate(str(row)):
+                if letter != ".":
+                    entry = {"id": GRID_NAME.format(x=x, y=y), "by": letter, "at": [x, y], "s": "s/s/s/s"}
+                    self._on_board(entry, ("grid", y))
         for index, entry in enumerate(notation.get("cards") or ()):
-            self._on_board(entry, index)
+            self._on_board(entry, ("cards", index))
         for key in ("decks", "discards"):
             for name in notation.get(key) or {}:
                 self._seat(name, key)
@@ -239,8 +246,7 @@ class _Builder:
 
     # --- cards ---
 
-    def _on_board(self, entry: Any, index: int) -> None:
-        path = ("cards", index)
+    def _on_board(self, entry: Any, path: tuple[str | int, ...]) -> None:
         if not isinstance(entry, Mapping) or "by" not in entry:
             raise NotationError("a card on the battlefield needs by, and at or under", *path)
         seat = self._seat(entry["by"], *path, "by")

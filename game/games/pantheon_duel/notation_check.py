@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -9,7 +11,7 @@ from game.games.pantheon_duel import meta
 from game.games.pantheon_duel.battle import side_of
 from game.games.pantheon_duel.ending import icons_of
 from game.games.pantheon_duel.square import reach
-from game.games.pantheon_duel.values import ask
+from game.games.pantheon_duel.values import ALLEGIANCE, ask, markers
 from game.rules.decisions import Choice
 from game.rules.events import Event
 from game.rules.notation import Difference, NotationError, Played
@@ -19,6 +21,7 @@ Check = Callable[[Played, Sequence[str], Any], Any]
 """Gives what was got, in the form in which `expected` is written, for the players named."""
 ALWAYS: Final = ("attacks", "allegiance", "lines")
 """Checked even where they are left out: no attack, no card on the battlefield, no line scored is then expected."""
+_GRID: Final = re.compile(r"g\d\d")
 IN_ORDER: Final = ("decks", "drawn")
 _LETTERS: Final[Mapping[str, str]] = {meta.PLAIN_SIDE: "-", meta.SHIELD: "s", meta.FRAGILE: "f"}
 
@@ -125,11 +128,21 @@ def _told(kind: str) -> Check:
 
 
 def _allegiance(played: Played, players: Sequence[str], _expected: Any) -> dict[str, list[str]]:
+    """The cards of each player; those of `grid` only if they have changed sides."""
     found: dict[str, list[str]] = {name: [] for name in players}
+    before = played.before.components
     for number in played.after.zone(meta.BOARD):
         card = played.after.components[number]
-        found[players[card.controller]].append(card.ref)
+        if not _GRID.fullmatch(card.ref) or number not in before or before[number].controller != card.controller:
+            found[players[card.controller]].append(card.ref)
     return found
+
+
+def _captured(played: Played, _players: Sequence[str], _expected: Any) -> list[str]:
+    """The cards that bear an Allegiance token."""
+    state = played.after
+    numbers = [number for number in state.zone(meta.BOARD) if markers(state, number).get(ALLEGIANCE)]
+    return [state.components[number].ref for number in numbers]
 
 
 def _on_board(state: State) -> dict[str, int]:
@@ -223,6 +236,7 @@ _CHECKS: Final[Mapping[str, Check]] = {
     "skipped": _told("skipped"),
     "majority": _told("majority"),
     "allegiance": _allegiance,
+    "captured": _captured,
     "power": _of_cards(lambda state, number: ask(state, number, "power").total),
     "sides": _of_cards(_sides),
     "tokens": _of_cards(_tokens, empty=0),
