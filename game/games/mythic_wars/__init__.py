@@ -1,0 +1,58 @@
+"""Mythic Wars: factions of gods fight with dice, energy and an ability on every card, until one faction is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from game.games.mythic_wars import arrivals, contests, effect_ops, empowering, factions, losses, meta, rounds
+from game.games.mythic_wars.bot_sense import evaluate, sample
+from game.games.mythic_wars.facts import facts
+from game.games.mythic_wars.language import LANGUAGE
+from game.games.mythic_wars.meta import PUBLIC_VALUES, ZONES, bound, check_start
+from game.games.mythic_wars.sight import redact_ask, sight
+from game.games.mythic_wars.vocabulary import OPS, VOCABULARY
+from game.games.mythic_wars.words import CONTEST, LOSS, ask, markers
+from game.rules import triggers
+from game.rules.definitions import Definitions
+from game.rules.gamedef import GameDef
+from game.rules.state import State
+
+
+def position(defs: Definitions, notation: Mapping[str, Any]) -> tuple[Definitions, State]:
+    """Definitions and state from the short notation of positions; it is read only when one is made."""
+    from game.games.mythic_wars.notation import position as built
+
+    return built(defs, notation)
+
+
+GAME: Final = GameDef(
+    id=meta.ID,
+    zones=ZONES,
+    handlers={
+        **factions.HANDLERS,
+        **rounds.HANDLERS,
+        **arrivals.HANDLERS,
+        CONTEST: contests.contend,
+        LOSS: losses.carry_out_loss,
+        **effect_ops.HANDLERS,
+        **triggers.handlers(LANGUAGE),
+    },
+    kinds={kind.id: kind for kind in (*factions.KINDS, arrivals.INVOKE_KIND, *empowering.KINDS, *triggers.KINDS)},
+    setup=factions.set_up,
+    sight=sight,
+    ask=ask,
+    sample=sample,
+    evaluate=evaluate,
+    bound=bound,
+    position=position,
+    vocabulary=VOCABULARY,
+    stats=meta.STATS,
+    public_values=PUBLIC_VALUES,
+    ops=OPS,
+    redact_ask=redact_ask,
+    markers=markers,
+    facts=facts,
+    check_start=check_start,
+)
+"""The code of the game; the library joins it with the pack of the same id."""

@@ -1,0 +1,144 @@
+"""Entities that come into the battle: invoked, summoned, or brought back (sections 6 and 13 of the rules)."""
+
+from __future__ import annotations
+
+from game.games.mythic_wars.entities import in_battle, printed, uninvoked
+from game.games.mythic_wars.meta import (
+    ARRIVING,
+    BATTLE,
+    CREATURES,
+    ENERGY,
+    ENTERED,
+    INVOCATION,
+    SUMMONER,
+)
+from game.games.mythic_wars.words import WORDS, total
+from game.rules import triggers
+from game.rules.decisions import Ask, Choice, DecisionKind
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.guards import Guard
+from game.rules.ops import move, set_mark, set_value
+from game.rules.state import Frozen, State, seat_zone
+
+
+def invoke_all(work: Work, frame: Frame) -> None:
+    """The Invocation Phase: each faction declares in turn, then all that were declared enter together (MW-INVOKE-02 to MW-INVOKE-06)."""
+    state = work.state
+    if frame.step == 0:
+        queue = [seat for seat in state.clockwise(state.values["prime"]) for _each in range(_invocations(state, seat))]
+        work.replace(frame.at(1, queue=tuple(queue), declared=()))
+        return
+    if frame.step == 1:
+        left = [seat for seat in frame.values["queue"] if uninvoked(state, seat)]
+        if left:
+            work.replace(frame.at(1, queue=tuple(left[1:])))
+            set_value(work, "active", left[0])
+            work.ask(Ask(left[0], "invoke"))
+            return
+        work.replace(frame.at(2))
+        set_value(work, "quiet", 0)
+        _enter_together(work)
+        triggers.settle(work)
+        return
+    work.pop()
+
+
+def _invocations(state: State, seat: int) -> int:
+    """MW-INVOKE-02: exactly one, unless abilities say otherwise (MW-FX-20); MW-INVOKE-04: none without an uninvoked deity."""
+    have = len(uninvoked(state, seat))
+    more = [total(state, number, "invocations") for number in state.zone(seat_zone(BATTLE, seat))]
+    return min(have, max(1, 1 + sum(more))) if have else 0
+
+
+def _enter_together(work: Work) -> None:
+    state = work.state
+    entering = [
+        number
+        for seat in state.clockwise(state.values["prime"])
+        for number in state.zone(seat_zone(BATTLE, seat))
+        if state.components[number].marks.get(ARRIVING)
+    ]
+    for number in entering:
+        set_mark(work, number, ARRIVING, None)
+    for number in entering:
+        _entered(work, number)
+    for number in entering:
+        triggers.happen(work, WORDS, "invoked", number)
+
+
+def _entered(work: Work, number: int) -> None:
+    entry = work.state.values["entered"] + 1
+    set_value(work, "entered", entry)
+    set_mark(work, number, ENTERED, entry)
+    work.tell("enter", component=number, seat=work.state.components[number].controller)
+    triggers.happen(work, WORDS, "enters", number)
+
+
+def _candidates(state: State, ask: Ask) -> list[Choice]:
+    return [Choice("component", number) for number in uninvoked(state, ask.seat)]
+
+
+def _own(state: State, ask: Ask, choice: Choice) -> bool:
+    return choice.value in uninvoked(state, ask.seat)
+
+
+def _declare(work: Work, ask: Ask, choice: Choice) -> None:
+    """MW-INVOKE-02: flip the card and place its energy (MW-ENERGY-01)."""
+    number, seat = choice.value, ask.seat
+    power = printed(work.state, number, "power")
+    marks = Frozen({ENERGY: power, ARRIVING: True})
+    move(work, number, seat_zone(BATTLE, seat), face_up=True, controller=seat, marks=marks, cause="invoke")
+    work.tell(
+        "invoke",
+        component=number,
+        seat=seat,
+        attack=printed(work.state, number, "attack"),
+        defense=printed(work.state, number, "defense"),
+        power=power,
+    )
+    set_value(work, "stirred", True)
+
+
+INVOKE_KIND = DecisionKind(
+    "invoke", _candidates, _declare, (Guard("MW-INVOKE-02", "not_uninvoked", _own),), rule="MW-INVOKE-02"
+)
+
+
+def creature_in_reserve(state: State, ref: str) -> int:
+    """The card of a creature that can still be summoned, or 0 (MW-R-16)."""
+    for number in state.zone(CREATURES):
+        if state.components[number].ref == ref:
+            return number
+    return 0
+
+
+def summon(work: Work, summoner: int, ref: str) -> None:
+    """MW-SUMMON-01, MW-SUMMON-06: a creature comes before its summoner, upright, with energy equal to its Power (MW-ENERGY-02)."""
+    state = work.state
+    number = creature_in_reserve(state, ref)
+    if not number or not in_battle(state, summoner):
+        return
+    seat = state.components[summoner].controller
+    zone = seat_zone(BATTLE, seat)
+    place = state.zone(zone).index(summoner)
+    marks = Frozen({ENERGY: printed(state, number, "power"), SUMMONER: summoner})
+    move(work, number, zone, face_up=True, controller=seat, index=place, marks=marks, cause="summon")
+    work.tell("summon", component=number, source=summoner, seat=seat)
+    set_value(work, "stirred", True)
+    _entered(work, number)
+    triggers.happen(work, WORDS, "summons", summoner, roles={"creature": number})
+
+
+def come_back(work: Work, number: int, energy: int) -> None:
+    """A defeated entity returns to the battle with so much energy, upright."""
+    seat = work.state.components[number].controller
+    marks = Frozen({ENERGY: max(1, energy)})
+    move(work, number, seat_zone(BATTLE, seat), face_up=True, marks=marks, cause="return")
+    work.tell("return", component=number, seat=seat)
+    set_value(work, "stirred", True)
+    _entered(work, number)
+    triggers.happen(work, WORDS, "returns", number)
+
+
+HANDLERS = {INVOCATION: invoke_all}

@@ -1,0 +1,143 @@
+"""What a bot needs to think: a possible full state for what it sees, and what a position is worth to a seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.mythic_wars.meta import (
+    BATTLE,
+    BOX,
+    DECK,
+    DEFEATED,
+    ENERGY,
+    LIBRARY,
+    POOL,
+    SIDEWAYS,
+    SOLO,
+    deities,
+    forming,
+    pantheon_of,
+    single_pantheon,
+)
+from game.rules.definitions import Definitions
+from game.rules.rng import Rng
+from game.rules.state import State, seat_zone, zone_name, zone_seat
+from game.rules.view import UNKNOWN, View
+
+
+def sample(hollow: State, _seat: int, rng: Rng) -> State:
+    """Fill what the seat cannot see with deities that could be there, in place; the state that was given."""
+    if forming(hollow.defs, hollow.options) == SOLO:
+        _sample_copies(hollow, rng)
+    else:
+        seen = dict.fromkeys([component.ref for component in hollow.components.values()])
+        _fill(hollow, rng.shuffled([ref for ref in deities(hollow.defs) if ref not in seen]), None)
+    hollow.values.setdefault("rolls", ((0,) * 6,) * hollow.seat_count)
+    hollow.touch()
+    return hollow
+
+
+def _sample_copies(state: State, rng: Rng) -> None:
+    """MW-R-34: everybody has a copy of each deity; unknown ones of a seat are those of its copy that are not in sight.
+
+    What lies in the box belongs to somebody, but it never comes back: any deity will do there.
+    """
+    for seat in state.seats():
+        seen = dict.fromkeys(
+            [
+                component.ref
+                for component in state.components.values()
+                if zone_name(component.zone) != BOX and seat in (component.owner, zone_seat(component.zone))
+            ]
+        )
+        _fill(state, rng.shuffled([ref for ref in deities(state.defs) if ref not in seen]), seat)
+    _fill(state, rng.shuffled(deities(state.defs)) * state.seat_count, None)
+
+
+def _fill(state: State, left: list[str], only: int | None) -> None:
+    """Give the unknown components names from a list: uninvoked deities first, which may have to be of one pantheon."""
+    unknown = [
+        number
+        for name in (DECK, POOL, LIBRARY, BOX)
+        for zone in sorted(state.zones)
+        if zone_name(zone) == name and (only is None or zone_seat(zone) == only)
+        for number in state.zones[zone]
+        if state.components[number].ref == UNKNOWN
+    ]
+    chosen: dict[int, str] = {}
+    for number in unknown:
+        subject = state.components[number]
+        seat = zone_seat(subject.zone)
+        wanted = _pantheon_due(state, seat, chosen) if zone_name(subject.zone) in (DECK, POOL) else ""
+        fitting = [ref for ref in left if pantheon_of(state.defs, ref) == wanted] if wanted else []
+        ref = fitting[0] if fitting else left[0]
+        left.remove(ref)
+        if seat >= 0 and wanted == "":
+            chosen.setdefault(seat, pantheon_of(state.defs, ref))
+        owner = seat if only is not None else subject.owner
+        state.components[number] = subject._replace(ref=ref, owner=owner)
+
+
+def _pantheon_due(state: State, seat: int, chosen: dict[int, str]) -> str:
+    """The pantheon that a seat's deities must be of, as far as it is known; empty if any will do."""
+    given = str(state.values["pantheons"][seat])
+    if given or not single_pantheon(state.defs, state.options):
+        return given
+    for name in (BATTLE, DEFEATED, DECK):
+        for number in state.zone(seat_zone(name, seat)):
+            ref = state.components[number].ref
+            card = state.defs.cards.get(ref)
+            if card is not None and "creature" not in (card.fields.get("types") or ()):
+                return pantheon_of(state.defs, ref)
+    return chosen.get(seat, "")
+
+
+# --- what a position is worth ---
+
+_ENTITY: Final = 4.0
+_ABILITY: Final = 1.5
+_SCORE: Final = 0.35
+_TURNED: Final = 0.4
+
+
+def evaluate(view: View) -> float:
+    """How good the position is for the view's seat: its entities, their energy and its uninvoked deities, against those of the others."""
+    worths = [_faction_worth(view, seat) for seat in range(view.seat_count)]
+    own = worths.pop(view.seat)
+    if view.value("phase") == "factions":
+        # A finished faction is worth a little more, so that picking ends.
+        return own + (0.5 if view.seat not in view.waiting else 0.0)
+    return own - (max(worths) + sum(worths) / len(worths)) / 2
+
+
+def _faction_worth(view: View, seat: int) -> float:
+    worth = 0.0
+    for sighting in view.zone(seat_zone(BATTLE, seat)):
+        if sighting.ref is None:
+            continue
+        energy = int(sighting.marks.get(ENERGY, 0))
+        worth += _ENTITY + energy + _SCORE * _scores(view.defs, sighting.ref)
+        if not sighting.marks.get(SIDEWAYS):
+            worth += _TURNED
+    mean = _mean(view.defs)
+    for sighting in view.zone(seat_zone(DECK, seat)):
+        worth += _ENTITY + (card_worth(view.defs, sighting.ref) if sighting.ref in view.defs.cards else mean)
+    return worth
+
+
+def card_worth(defs: Definitions, ref: str | None) -> float:
+    """What a deity is worth before it is invoked: its energy to be, its scores, its ability."""
+    if ref is None:
+        return 0.0
+    card = defs.cards[ref]
+    return int(card.fields.get("power", 0)) + _SCORE * _scores(defs, ref) + _ABILITY * len(card.abilities)
+
+
+def _scores(defs: Definitions, ref: str) -> int:
+    fields = defs.cards[ref].fields
+    return int(fields.get("attack", 0)) + int(fields.get("defense", 0))
+
+
+def _mean(defs: Definitions) -> float:
+    listed = deities(defs)
+    return sum([card_worth(defs, ref) for ref in listed]) / max(1, len(listed))

@@ -1,0 +1,335 @@
+"""Attacks, clashes and forced rolls: dice, what is added to them, who wins (sections 8 to 11 of the rules).
+
+One frame carries each of them: declare, throw, compare, apply, and what follows. Between the steps abilities are heard, which may throw
+dice again, change a face, or put another entity in the place of the one concerned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from game.games.mythic_wars import meta
+from game.games.mythic_wars.entities import in_battle
+from game.games.mythic_wars.losses import lose
+from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
+from game.games.mythic_wars.words import CONTEST, WORDS, frame_under, score
+from game.rules import effects, meanings, triggers
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.modifiers import Value
+from game.rules.ops import roll, set_value
+from game.rules.state import NOBODY, Frozen, Plain, State
+
+DECLARED, THROW, JUDGE, LOSE, AFTER, DONE = 0, 1, 2, 3, 4, 5
+"""The steps of a contest."""
+ROLES: Final[Mapping[str, tuple[str, str]]] = {
+    ATTACK: ("attacker", "defender"),
+    CLASH: ("clasher", "clashed"),
+    CHECK: ("roller", ""),
+}
+"""How abilities call the two sides of a contest."""
+DECLARED_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {ATTACK: ("attacks", "attacked"), CLASH: ("clashes", "clashed")}
+ROLLS: Final = "rolls"
+"""The value that counts the faces each seat has thrown."""
+
+
+class Roll(NamedTuple):
+    """One side's roll, explained."""
+
+    value: Value
+    die: int
+    total: int
+    critical: bool
+
+
+def attack(work: Work, attacker: int, defender: int, *, extra: bool = False) -> None:
+    """Put an attack on the stack (MW-COMBAT-01). `extra`: none of an empowerment (MW-R-24)."""
+    _push(work, ATTACK, attacker, defender, extra=extra)
+
+
+def clash(work: Work, clasher: int, clashed: int) -> None:
+    """Put a clash on the stack (MW-CLASH-01)."""
+    _push(work, CLASH, clasher, clashed)
+
+
+def check_roll(work: Work, roller: int, kind: str, below: int) -> None:
+    """Put a forced roll on the stack: it fails if its total is below a threshold (MW-R-12)."""
+    _push(work, CHECK, roller, 0, rolls=(kind, ""), below=below)
+
+
+def _push(work: Work, kind: str, one: int, two: int, **more: Plain) -> None:
+    rolls = {ATTACK: (ATTACK, DEFENSE), CLASH: (CLASH, CLASH)}.get(kind, ("", ""))
+    values = {"kind": kind, "one": one, "two": two, "rolls": rolls, "faces": ((), ()), "dice": (0, 0), **more}
+    work.push(Frame(CONTEST, one, 0, Frozen(values)))
+
+
+def sides_of(frame: Frame) -> tuple[int, ...]:
+    """The entities that roll in a contest, the one that began it first (MW-ROLL-03)."""
+    values = frame.values
+    return (values["one"], values["two"]) if values["two"] else (values["one"],)
+
+
+def roles_of(frame: Frame) -> dict[str, int]:
+    """How abilities call those who take part."""
+    named = dict(zip(ROLES[frame.values["kind"]], sides_of(frame), strict=False))
+    named.pop("", None)
+    return named
+
+
+def change(work: Work, frame: Frame, **changes: Plain) -> None:
+    """Change what the topmost contest remembers, wherever on the stack it lies."""
+    frames = list(work.state.frames)
+    for place in range(len(frames) - 1, -1, -1):
+        if frames[place] is frame:
+            frames[place] = frame.at(frame.step, **changes)
+            work.state.frames = tuple(frames)
+            return
+
+
+def contend(work: Work, frame: Frame) -> None:
+    """Go on with a contest."""
+    step = frame.step
+    if step in (THROW, JUDGE) and not _stands(work.state, frame):
+        # MW-R-37: one that left before the dice fell, or was called off.
+        work.pop()
+        return
+    _STEPS[step](work, frame)
+
+
+def _stands(state: State, frame: Frame) -> bool:
+    return not frame.values.get("stopped") and all(in_battle(state, number) for number in sides_of(frame))
+
+
+def _hear(work: Work, frame: Frame, event: str, subject: int, **values: int) -> None:
+    triggers.happen(work, WORDS, event, subject, roles=roles_of(frame), values=values)
+
+
+def _declare(work: Work, frame: Frame) -> None:
+    kind = frame.values["kind"]
+    set_value(work, "exchange", work.state.values["exchange"] + 1)
+    if kind != CHECK:
+        work.tell(kind, attacker=frame.values["one"], target=frame.values["two"], extra=bool(frame.values.get("extra")))
+    work.replace(frame.at(THROW))
+    for event, subject in zip(DECLARED_EVENTS.get(kind, ()), sides_of(frame), strict=False):
+        _hear(work, frame, event, subject)
+    _settle(work)
+
+
+def _settle(work: Work) -> None:
+    if work.state.values.get(triggers.DUE):
+        triggers.settle(work)
+
+
+def throw_die(work: Work, seat: int, reason: str) -> int:
+    """One plain die of a seat, counted for the record of rolls."""
+    face = roll(work, SIDES, seat=seat, reason=reason)
+    if seat != NOBODY:
+        state = work.state
+        rolls = list(state.values.get(ROLLS) or ((0,) * SIDES,) * state.seat_count)
+        counts = list(rolls[seat])
+        counts[face - 1] += 1
+        rolls[seat] = tuple(counts)
+        set_value(work, ROLLS, tuple(rolls))
+    return face
+
+
+def throw_side(work: Work, frame: Frame, side: int) -> tuple[tuple[int, ...], int]:
+    """The faces that a side throws, and the one that is kept (MW-FX-04, MW-R-11)."""
+    state = work.state
+    number, kind = sides_of(frame)[side], frame.values["rolls"][side]
+    count = score(state, number, f"{kind}_dice", Frozen(roles_of(frame))).total
+    seat = state.components[number].controller
+    faces = tuple([throw_die(work, seat, kind) for _die in range(max(1, count))])
+    return faces, kept(state, number, faces)
+
+
+def kept(state: State, number: int, faces: tuple[int, ...]) -> int:
+    """Which of several faces counts for an entity."""
+    return min(faces) if meanings.has_flag(WORDS, state, number, "keep_lowest") else max(faces)
+
+
+def _throw(work: Work, frame: Frame) -> None:
+    """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
+    thrown = [throw_side(work, frame, side) for side in range(len(sides_of(frame)))]
+    dice = tuple([die for _faces, die in thrown])
+    frame = frame.at(
+        JUDGE,
+        faces=tuple([faces for faces, _die in thrown]),
+        dice=dice,
+        natural=(True,) * len(dice),
+    )
+    work.replace(frame)
+    kind = frame.values["kind"]
+    names = {
+        ATTACK: ("attack_thrown", "defense_thrown"),
+        CLASH: ("clash_thrown", "clash_thrown"),
+        CHECK: ("check_thrown",),
+    }[kind]
+    for side, (event, subject) in enumerate(zip(names, sides_of(frame), strict=False)):
+        _hear(work, frame, event, subject, **_numbers(work.state, frame, side))
+    _settle(work)
+
+
+def rolled_side(state: State, frame: Frame, side: int) -> Roll:
+    """A side's roll as it stands: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
+    number, kind = sides_of(frame)[side], frame.values["rolls"][side]
+    die = frame.values["dice"][side]
+    roles = Frozen(roles_of(frame))
+    base = score(state, number, meta.SCORES[kind], roles)
+    added = score(state, number, f"{kind}_roll", roles)
+    value = Value(base.total + added.total, base.printed, (*base.parts, *added.parts))
+    least = score(state, number, f"{kind}_critical", roles).total
+    # MW-CRIT-01, MW-R-11: the face itself, before anything is added; a changed face counts only if the card says so.
+    natural = frame.values["natural"][side]
+    return Roll(value, die, die + value.total, natural and die >= least)
+
+
+def _numbers(state: State, frame: Frame, own: int = 0) -> dict[str, int]:
+    """The numbers of a contest as abilities call them; `total` and `die` are those of the side `own`, `other_total` of the other."""
+    found: dict[str, int] = {}
+    for side in range(len(sides_of(frame))):
+        kind = frame.values["rolls"][side]
+        rolled = rolled_side(state, frame, side)
+        found[f"{kind}_total"] = rolled.total
+        found[f"{kind}_die"] = rolled.die
+        found[f"{kind}_is_critical"] = max(found.get(f"{kind}_is_critical", 0), int(rolled.critical))
+        found["total" if side == own else "other_total"] = rolled.total
+        if side == own:
+            found["die"] = rolled.die
+    return found
+
+
+def _tell_rolls(work: Work, frame: Frame, rolls: list[Roll]) -> None:
+    if work.events is None:
+        return
+    for side, (number, rolled) in enumerate(zip(sides_of(frame), rolls, strict=True)):
+        work.tell(
+            "score",
+            component=number,
+            seat=work.state.components[number].controller,
+            roll=frame.values["rolls"][side],
+            die=rolled.die,
+            dice=frame.values["faces"][side],
+            natural=frame.values["natural"][side],
+            printed=rolled.value.printed,
+            parts=tuple([tuple(part) for part in rolled.value.parts]),
+            total=rolled.total,
+            critical=rolled.critical,
+        )
+
+
+def _judge(work: Work, frame: Frame) -> None:
+    state = work.state
+    kind = frame.values["kind"]
+    rolls = [rolled_side(state, frame, side) for side in range(len(sides_of(frame)))]
+    _tell_rolls(work, frame, rolls)
+    if kind == CHECK:
+        _judge_check(work, frame, rolls[0])
+        return
+    one, two = rolls
+    verdict = _compare(state, frame, one, two)
+    if verdict == 0:
+        # MW-COMBAT-05, MW-CLASH-03, MW-R-09: both dice anew, everything worked out again.
+        work.tell("tie", attacker=frame.values["one"], target=frame.values["two"], value=one.total)
+        work.replace(frame.at(THROW))
+        return
+    won = verdict > 0
+    margin = one.total - two.total
+    loss = _loss(state, frame, margin) if kind == ATTACK and won else 0
+    work.tell(
+        "result",
+        type=kind,
+        attacker=frame.values["one"],
+        target=frame.values["two"],
+        value=one.total,
+        against=two.total,
+        won=won,
+        loss=loss,
+        critical=(one.critical, two.critical),
+    )
+    frame = frame.at(LOSE, won=won, loss=loss, numbers=Frozen({**_numbers(state, frame), "margin": margin}))
+    work.replace(frame)
+    if kind == ATTACK:
+        for event, subject in zip(("attack_rolled", "defense_rolled"), sides_of(frame), strict=True):
+            _hear(work, frame, event, subject, **frame.values["numbers"])
+        _settle(work)
+
+
+def _compare(state: State, frame: Frame, one: Roll, two: Roll) -> int:
+    """Above 0 if the first side wins, below if the second does, 0 for a tie: criticals first (MW-COMBAT-07, MW-CRIT-02 to MW-CRIT-06)."""
+    if one.critical != two.critical:
+        return 1 if one.critical else -1
+    if one.total != two.total:
+        return one.total - two.total
+    wins = [meanings.has_flag(WORDS, state, number, "wins_ties") for number in sides_of(frame)]
+    return 0 if wins[0] == wins[1] else 1 if wins[0] else -1
+
+
+def _loss(state: State, frame: Frame, margin: int) -> int:
+    """What a hit costs: the difference (MW-COMBAT-03), at least 1 for a critical (MW-CRIT-03), and what abilities add."""
+    attacker = frame.values["one"]
+    roles = Frozen(roles_of(frame))
+    loss = max(margin, 1) + score(state, attacker, "hit_loss", roles).total
+    return max(loss, score(state, attacker, "least_loss", roles).total, 0)
+
+
+def _judge_check(work: Work, frame: Frame, rolled: Roll) -> None:
+    """MW-R-12: only the total counts."""
+    below = rolled.total < frame.values["below"]
+    number = frame.values["one"]
+    work.tell("checked", component=number, total=rolled.total, threshold=frame.values["below"], below=below)
+    work.pop()
+    effects.give(
+        work, "then" if below else "else", roles={"roller": number}, values={"total": rolled.total, "die": rolled.die}
+    )
+
+
+def _apply(work: Work, frame: Frame) -> None:
+    values = frame.values
+    work.replace(frame.at(AFTER))
+    if values["kind"] == ATTACK and values["won"]:
+        lose(work, [(values["two"], values["loss"])], values["one"], by_attack=True)
+
+
+def _follow(work: Work, frame: Frame) -> None:
+    """Who hit, who missed, who won: heard after the loss and its defeats (MW-DEFEAT-04: the comparison stands)."""
+    values = frame.values
+    numbers: dict[str, Any] = {**values["numbers"], "loss": values["loss"]}
+    one, two = sides_of(frame)
+    work.replace(frame.at(DONE))
+    if values["kind"] == ATTACK:
+        events = ("hits", "is_hit") if values["won"] else ("misses", "is_missed")
+        _hear(work, frame, events[0], one, **numbers)
+        _hear(work, frame, events[1], two, **numbers)
+        _hear(work, frame, "attack_ended", one, **numbers)
+    else:
+        winner, loser = (one, two) if values["won"] else (two, one)
+        roles = {**roles_of(frame), "winner": winner, "loser": loser}
+        theirs = {**numbers, "total": numbers["other_total"], "other_total": numbers["total"]}
+        triggers.happen(work, WORDS, "clash_won", winner, roles=roles, values=numbers if values["won"] else theirs)
+        triggers.happen(work, WORDS, "clash_lost", loser, roles=roles, values=theirs if values["won"] else numbers)
+    if values["kind"] == ATTACK:
+        _settle(work)
+
+
+def _end(work: Work, frame: Frame) -> None:
+    """Hand the result to the ability that asked for it, if one did."""
+    values = frame.values
+    work.pop()
+    one, two = sides_of(frame)
+    winner, loser = (one, two) if values["won"] else (two, one)
+    branch = "win" if values["won"] else "lose"
+    if values["kind"] == ATTACK:
+        branch = "hit" if values["won"] else "miss"
+    effects.give(
+        work, branch, roles={"winner": winner, "loser": loser}, values={**values["numbers"], "loss": values["loss"]}
+    )
+
+
+_STEPS: Final = {DECLARED: _declare, THROW: _throw, JUDGE: _judge, LOSE: _apply, AFTER: _follow, DONE: _end}
+
+
+def current(state: State) -> Frame | None:
+    """The contest that is going on, or None."""
+    return frame_under(state, CONTEST)

@@ -1,0 +1,370 @@
+"""The ops of Mythic Wars' abilities (section 20.3 of the rules: kinds of effects)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.games.mythic_wars import arrivals, contests, losses
+from game.games.mythic_wars.entities import energy, in_battle
+from game.games.mythic_wars.meta import (
+    BOX,
+    CHECK,
+    CLASH,
+    COUNTERS,
+    DECK,
+    DEFEATED,
+    DEFENSE,
+    SIDES,
+    SIDEWAYS,
+    TIMES,
+)
+from game.games.mythic_wars.rules_of_attack import may_be_attacked, may_be_clashed
+from game.games.mythic_wars.words import LOSS, WORDS, frame_under, total
+from game.rules import effects, meanings
+from game.rules.decisions import Ask
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.meanings import Scope
+from game.rules.ops import set_mark, set_value
+from game.rules.state import Frozen, zone_name
+
+SPLIT, FORCED, SPEND = "mw.split", "mw.forced", "mw.spend"
+"""Frames of ops that ask: whom the next point of a loss is for, whom to attack, how much of an `up_to`."""
+
+
+def _who(work: Work, scope: Scope, params: Frozen, name: str = "who") -> tuple[int, ...]:
+    return meanings.select(WORDS, work.state, scope, params[name])
+
+
+def _one(work: Work, scope: Scope, params: Frozen, name: str) -> int:
+    found = _who(work, scope, params, name)
+    return found[0] if found else 0
+
+
+def _amount(work: Work, scope: Scope, params: Frozen, name: str = "amount") -> int:
+    return meanings.amount(WORDS, work.state, scope, params[name])
+
+
+# --- energy ---
+
+
+def _lose(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-10: all who are meant lose together (MW-R-04); with `up_to` the controller says how much."""
+    who, most = _who(work, scope, params), _amount(work, scope, params)
+    if not who or most <= 0:
+        return
+    if params["up_to"]:
+        work.push(effects.frame_of(scope, SPEND, scope.at, who=who, most=most))
+        return
+    losses.lose(work, [(number, most) for number in who], scope.source)
+
+
+def spend(work: Work, frame: Frame) -> None:
+    """Ask how much of an `up to N` is lost."""
+    answer = frame.values.get("answer")
+    if answer is None:
+        values = Frozen(source=frame.source, ability="", least=0, most=frame.values["most"])
+        work.ask(Ask(frame.values["seat"], "effect.number", values))
+        return
+    work.pop()
+    losses.lose(work, [(number, answer) for number in frame.values["who"]], frame.source)
+
+
+def _split(work: Work, scope: Scope, params: Frozen) -> None:
+    who, points = _who(work, scope, params, "among"), _amount(work, scope, params)
+    if who and points > 0:
+        work.push(effects.frame_of(scope, SPLIT, scope.at, who=who, left=points, given=()))
+
+
+def split(work: Work, frame: Frame) -> None:
+    """Ask for one point after the other whom it is for; then all lose together."""
+    values = frame.values
+    given: tuple[int, ...] = values["given"]
+    answer = values.get("answer")
+    left = values["left"]
+    if answer is not None:
+        given, left = (*given, answer), left - 1
+    state = work.state
+    room = [number for number in values["who"] if in_battle(state, number)]
+    room = [number for number in room if energy(state, number) > given.count(number)]
+    if left and room:
+        if len(room) > 1:
+            work.replace(frame.at(0, given=given, left=left, answer=None))
+            asked = Frozen(source=frame.source, ability="", among=tuple(room), button="", left=left)
+            work.ask(Ask(values["seat"], "effect.choose", asked))
+            return
+        given = (*given, *room * min(left, energy(state, room[0]) - given.count(room[0])))
+    work.pop()
+    losses.lose(work, [(number, given.count(number)) for number in dict.fromkeys(given)], frame.source)
+
+
+def _gain(work: Work, scope: Scope, params: Frozen) -> None:
+    by = _amount(work, scope, params)
+    for number in _who(work, scope, params):
+        losses.gain(work, number, by, scope.source)
+
+
+def _transfer(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-12: as much as there is goes over; a transfer is no loss that could be prevented."""
+    wanted = _amount(work, scope, params)
+    taker = _one(work, scope, params, "to")
+    if not in_battle(work.state, taker):
+        return
+    for giver in _who(work, scope, params, "from"):
+        if giver == taker or not in_battle(work.state, giver):
+            continue
+        by = min(wanted, energy(work.state, giver))
+        if by > 0:
+            losses.change_energy(work, giver, energy(work.state, giver) - by, scope.source)
+            losses.gain(work, taker, by, scope.source)
+
+
+def _swap(work: Work, scope: Scope, params: Frozen) -> None:
+    one, other = _one(work, scope, params, "one"), _one(work, scope, params, "other")
+    state = work.state
+    if in_battle(state, one) and in_battle(state, other):
+        mine, its = energy(state, one), energy(state, other)
+        losses.change_energy(work, one, its, scope.source)
+        losses.change_energy(work, other, mine, scope.source)
+
+
+def _change_loss(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-11, MW-FX-13: the loss that is due to the subject of the event becomes more or less."""
+    by = _amount(work, scope, params, "by")
+    _change_entries(work, lambda number, loss: (number, max(0, loss + by)), scope)
+
+
+def _redirect_loss(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-15: somebody else loses instead."""
+    to = _one(work, scope, params, "to")
+    if in_battle(work.state, to):
+        _change_entries(work, lambda _number, loss: (to, loss), scope)
+
+
+def _change_entries(work: Work, made: Callable[[int, int], tuple[int, int]], scope: Scope) -> None:
+    frame = frame_under(work.state, LOSS)
+    subject = scope.roles.get("subject")
+    if frame is None:
+        return
+    entries = [made(number, by) if number == subject else (number, by) for number, by in frame.values["entries"]]
+    contests.change(work, frame, entries=tuple(entries))
+
+
+# --- attacks, clashes, rolls ---
+
+
+def _attack(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-06, MW-FX-16: an attack that is no empowerment (MW-R-24). Where several may be attacked the controller picks."""
+    attacker = _one(work, scope, params, "by")
+    state = work.state
+    found = [number for number in _who(work, scope, params, "on") if number != attacker and in_battle(state, number)]
+    forced = state.components[attacker].controller != scope.seat if attacker else False
+    found = [number for number in found if may_be_attacked(state, attacker, number, forced=forced) is None]
+    if not in_battle(state, attacker) or not found:
+        return
+    effects.wait_for_branch(work, scope)
+    work.push(effects.frame_of(scope, FORCED, scope.at, attacker=attacker, among=tuple(found)))
+
+
+def forced_attack(work: Work, frame: Frame) -> None:
+    """Ask whom to attack, if there is a choice, and attack."""
+    among: tuple[int, ...] = frame.values["among"]
+    answer = frame.values.get("answer")
+    if answer is None and len(among) > 1:
+        asked = Frozen(source=frame.source, ability="", among=among, button="", left=1)
+        work.ask(Ask(frame.values["seat"], "effect.choose", asked))
+        return
+    work.pop()
+    contests.attack(work, frame.values["attacker"], answer or among[0], extra=True)
+
+
+def _redirect(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-15: another entity takes the place of the one that is attacked or clashed with, before dice."""
+    frame = contests.current(work.state)
+    to = _one(work, scope, params, "to")
+    if frame is None or not frame.values["two"] or not in_battle(work.state, to) or frame.values["one"] == to:
+        return
+    if frame.step > contests.THROW or to == frame.values["two"]:
+        return
+    work.tell("redirect", component=to, attacker=frame.values["one"], target=frame.values["two"], source=scope.source)
+    contests.change(work, frame, two=to)
+
+
+def _stop_attack(work: Work, _scope: Scope, _params: Frozen) -> None:
+    frame = contests.current(work.state)
+    if frame is not None:
+        contests.change(work, frame, stopped=True)
+
+
+def _clash(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-08, MW-CLASH-01."""
+    clasher, other = _one(work, scope, params, "by"), _one(work, scope, params, "with")
+    state = work.state
+    if not in_battle(state, clasher) or not in_battle(state, other) or clasher == other:
+        return
+    if may_be_clashed(state, clasher, other) is not None:
+        return
+    effects.wait_for_branch(work, scope)
+    contests.clash(work, clasher, other)
+
+
+def _roll_check(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-07: a forced roll against a threshold."""
+    roller = _one(work, scope, params, "who")
+    if in_battle(work.state, roller):
+        effects.wait_for_branch(work, scope)
+        contests.check_roll(work, roller, params["roll"], _amount(work, scope, params, "below"))
+
+
+def _side(frame: Frame, scope: Scope, kind: str) -> int | None:
+    """Which side of a contest a kind of roll means; of a clash that of the subject of the event."""
+    if frame.values["kind"] == CHECK:
+        return 0 if kind in (CHECK, frame.values["rolls"][0]) else None
+    if kind not in frame.values["rolls"]:
+        return None
+    if kind == CLASH:
+        return 1 if scope.roles.get("subject") == frame.values["two"] else 0
+    return 1 if kind == DEFENSE else 0
+
+
+def _with_die(work: Work, scope: Scope, params: Frozen) -> tuple[Frame, int] | None:
+    frame = contests.current(work.state)
+    if frame is None or not frame.values["dice"][0]:
+        return None
+    side = _side(frame, scope, params["roll"])
+    return None if side is None else (frame, side)
+
+
+def _put_die(
+    work: Work, frame: Frame, side: int, die: int, faces: tuple[int, ...] | None = None, *, natural: bool
+) -> None:
+    dice, naturals, thrown = (list(frame.values[name]) for name in ("dice", "natural", "faces"))
+    before = dice[side]
+    dice[side], naturals[side] = die, natural
+    if faces is not None:
+        thrown[side] = faces
+    number = contests.sides_of(frame)[side]
+    work.tell("die", component=number, before=before, after=die, natural=natural, roll=frame.values["rolls"][side])
+    contests.change(work, frame, dice=tuple(dice), natural=tuple(naturals), faces=tuple(thrown))
+
+
+def _reroll(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-03: the die is thrown again; the new one counts, or the better or the worse of both."""
+    found = _with_die(work, scope, params)
+    if found is None:
+        return
+    frame, side = found
+    before = frame.values["dice"][side]
+    faces, die = contests.throw_side(work, frame, side)
+    keep = params["keep"]
+    if keep != "new":
+        die = max(before, die) if keep == "highest" else min(before, die)
+    _put_die(work, frame, side, die, faces, natural=True)
+
+
+def _set_die(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-05: a face is set. Natural only if the card says so (MW-R-11)."""
+    found = _with_die(work, scope, params)
+    if found is not None:
+        face = min(max(_amount(work, scope, params, "face"), 1), SIDES)
+        _put_die(work, *found, face, natural=bool(params["natural"]))
+
+
+def _change_die(work: Work, scope: Scope, params: Frozen) -> None:
+    found = _with_die(work, scope, params)
+    if found is not None:
+        frame, side = found
+        face = min(max(frame.values["dice"][side] + _amount(work, scope, params, "by"), 1), SIDES)
+        _put_die(work, frame, side, face, natural=bool(params["natural"]))
+
+
+# --- coming, going, turning ---
+
+
+def _leave(to: str) -> Callable[[Work, Scope, Frozen], None]:
+    def run(work: Work, scope: Scope, params: Frozen) -> None:
+        """MW-FX-18, MW-DEFEAT-03."""
+        losses.leave(work, _who(work, scope, params), to, scope.source)
+
+    return run
+
+
+def _return(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-18: back into the battle, with so much energy."""
+    for number in _who(work, scope, params):
+        subject = work.state.components[number]
+        banned = meanings.flagged(WORDS, work.state, "stays_defeated")
+        if zone_name(subject.zone) == DEFEATED and not banned:
+            arrivals.come_back(work, number, _amount(work, scope, params, "energy"))
+
+
+def _summon(work: Work, scope: Scope, params: Frozen) -> None:
+    wanted = params["creature"]
+    if wanted.startswith("$"):
+        wanted = meanings.parameter(work.state, scope, wanted[1:])
+    arrivals.summon(work, scope.source, str(wanted))
+
+
+def _empower(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-19: turned sideways without having done anything."""
+    for number in _who(work, scope, params):
+        if in_battle(work.state, number):
+            set_mark(work, number, TIMES, max(1, total(work.state, number, "empowerments")))
+            set_mark(work, number, SIDEWAYS, True)
+
+
+def _unempower(work: Work, scope: Scope, params: Frozen) -> None:
+    for number in _who(work, scope, params):
+        if in_battle(work.state, number):
+            set_mark(work, number, TIMES, None)
+            set_mark(work, number, SIDEWAYS, None)
+
+
+def _counter(work: Work, scope: Scope, params: Frozen) -> None:
+    """MW-FX-21."""
+    by = _amount(work, scope, params, "by")
+    for number in _who(work, scope, params):
+        if in_battle(work.state, number):
+            now = max(0, int(work.state.components[number].marks.get(COUNTERS, 0)) + by)
+            set_mark(work, number, COUNTERS, now or None)
+
+
+def _seat_next(name: str) -> Callable[[Work, Scope, Frozen], None]:
+    def run(work: Work, scope: Scope, params: Frozen) -> None:
+        """MW-FX-24."""
+        number = _one(work, scope, params, "who")
+        if number:
+            set_value(work, name, work.state.components[number].controller)
+
+    return run
+
+
+OPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
+    "lose": _lose,
+    "split": _split,
+    "gain": _gain,
+    "transfer": _transfer,
+    "swap": _swap,
+    "change_loss": _change_loss,
+    "redirect_loss": _redirect_loss,
+    "attack": _attack,
+    "redirect": _redirect,
+    "stop_attack": _stop_attack,
+    "clash": _clash,
+    "roll_check": _roll_check,
+    "reroll": _reroll,
+    "set_die": _set_die,
+    "change_die": _change_die,
+    "defeat": _leave(DEFEATED),
+    "remove": _leave(BOX),
+    "uninvoke": _leave(DECK),
+    "return": _return,
+    "summon": _summon,
+    "empower": _empower,
+    "unempower": _unempower,
+    "counter": _counter,
+    "set_prime": _seat_next("next_prime"),
+    "go_next": _seat_next("next_turn"),
+}
+HANDLERS: Final = {SPLIT: split, FORCED: forced_attack, SPEND: spend}

@@ -1,0 +1,71 @@
+"""Who is in the battle and in which state."""
+
+from __future__ import annotations
+
+from game.games.mythic_wars import meta
+from game.games.mythic_wars.meta import ARRIVING, BATTLE, COUNTERS, DECK, ENERGY, SUMMONER
+from game.rules.state import State, seat_zone, zone_name
+
+
+def present(state: State) -> tuple[int, ...]:
+    """All entities in the battle, seat by seat (MW-STATE-05, MW-STATE-07): face up, and not merely declared."""
+    found: tuple[int, ...] | None = state.cache.get("present")
+    if found is None:
+        components = state.components
+        found = tuple(
+            [
+                number
+                for seat in state.seats()
+                for number in state.zone(seat_zone(BATTLE, seat))
+                if not components[number].marks.get(ARRIVING)
+            ]
+        )
+        state.cache["present"] = found
+    return found
+
+
+def faction(state: State, seat: int) -> list[int]:
+    """The entities of a faction that are in the battle."""
+    return [number for number in present(state) if state.components[number].controller == seat]
+
+
+def in_battle(state: State, number: int) -> bool:
+    """Whether a component is an entity in the battle."""
+    subject = state.components.get(number)
+    return subject is not None and zone_name(subject.zone) == BATTLE and not subject.marks.get(ARRIVING)
+
+
+def energy(state: State, number: int) -> int:
+    """The energy left to an entity."""
+    return int(state.components[number].marks.get(ENERGY, 0))
+
+
+def uninvoked(state: State, seat: int) -> tuple[int, ...]:
+    """The deities of a faction that are not invoked yet (MW-STATE-01)."""
+    return state.zone(seat_zone(DECK, seat))
+
+
+def is_out(state: State, seat: int) -> bool:
+    """MW-DEFEAT-06: no uninvoked deity and no entity in the battle."""
+    return not uninvoked(state, seat) and not state.zone(seat_zone(BATTLE, seat))
+
+
+def standing(state: State) -> list[int]:
+    """The seats that are not out, clockwise from seat 0 (MW-R-26)."""
+    return [seat for seat in state.seats() if not is_out(state, seat)]
+
+
+def summoned_by(state: State, number: int) -> list[int]:
+    """The creatures in the battle that an entity has summoned."""
+    return [other for other in present(state) if state.components[other].marks.get(SUMMONER) == number]
+
+
+def printed(state: State, number: int, stat: str) -> int:
+    """What the card prints, or what the rules give where no card prints it."""
+    if stat in meta.PRINTED:
+        return meta.PRINTED[stat]
+    subject = state.components[number]
+    if stat in (ENERGY, COUNTERS):
+        return int(subject.marks.get(stat, 0))
+    card = state.defs.cards.get(subject.ref)
+    return int(card.fields.get(stat, 0)) if card is not None else 0

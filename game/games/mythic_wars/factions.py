@@ -1,0 +1,307 @@
+"""How each faction comes by its four deities (sections 4 and 17 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.games.mythic_wars import meta
+from game.games.mythic_wars.meta import (
+    BOX,
+    CREATURES,
+    DEALT,
+    DECK,
+    FACTION_SIZE,
+    FACTIONS,
+    LIBRARY,
+    PANTHEON,
+    PICKED,
+    POOL,
+    SHARED,
+    SOLO,
+    ZONES,
+    forming,
+    pantheon_of,
+    single_pantheon,
+)
+from game.games.mythic_wars.rounds import ROUND, set_prime
+from game.rules import rng
+from game.rules.decisions import SEALED, Ask, Choice, DecisionKind
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.guards import Guard, Refusal
+from game.rules.ops import create, draw, move, set_value, shuffle
+from game.rules.state import Frozen, State, seat_zone
+
+DONE: Final = Choice("button", "done")
+CHANGES: Final = 30
+"""So often a seat may put a deity back that it has picked; it only keeps random play from going on for ever."""
+
+
+def set_up(work: Work) -> None:
+    """Lay out the cards, and put the forming of the factions and the first round on the stack."""
+    state = work.state
+    # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
+    for spec in ZONES:
+        for zone in [seat_zone(spec.name, seat) for seat in state.seats()] if spec.per_seat else [spec.name]:
+            state.zones[zone] = ()
+    for name, value in beginning(state.seat_count).items():
+        set_value(work, name, value)
+    way = forming(state.defs, state.options)
+    if way == SOLO:
+        # MW-R-34: everybody has a copy of the game, creatures included.
+        for seat in state.seats():
+            for ref in meta.deities(state.defs):
+                create(work, ref, "card", seat_zone(POOL, seat), owner=seat, controller=seat)
+    else:
+        for ref in meta.deities(state.defs):
+            create(work, ref, "card", LIBRARY)
+    for ref in meta.creatures(state.defs):
+        for _copy in range(state.seat_count if way == SOLO else 1):
+            create(work, ref, "card", CREATURES, face_up=True)
+    work.push(Frame("match"))
+    work.push(Frame(FACTIONS))
+
+
+def beginning(seat_count: int) -> Mapping[str, object]:
+    """The values of a match before its first round."""
+    return {
+        "phase": FACTIONS,
+        "round": 0,
+        "active": -1,
+        "prime": -1,
+        "been_prime": (),
+        "next_prime": -1,
+        "next_turn": -1,
+        "empowerment": 0,
+        "exchange": 0,
+        "entered": 0,
+        "quiet": 0,
+        "stirred": False,
+        "pantheons": ("",) * seat_count,
+        "lasting": (),
+        "used": Frozen(),
+        "due": (),
+    }
+
+
+def form(work: Work, frame: Frame) -> None:
+    """Form the factions as the mode says; what nobody takes leaves the game (MW-MODE-02)."""
+    state = work.state
+    way = forming(state.defs, state.options)
+    if frame.step == 0:
+        _FIRST[way](work, frame)
+        return
+    if way == SHARED:
+        _next_draft(work, frame)
+        return
+    for seat in state.seats():
+        for number in state.zone(seat_zone(POOL, seat)):
+            move(work, number, BOX, cause="unused")
+    _clear(work)
+
+
+def _clear(work: Work) -> None:
+    for number in work.state.zone(LIBRARY):
+        move(work, number, BOX, face_up=False, cause="unused")
+    work.pop()
+
+
+def _deal(work: Work, _frame: Frame) -> None:
+    """MW-SETUP-02, MW-MODE-01."""
+    shuffle(work, LIBRARY)
+    for seat in work.state.seats():
+        draw(work, LIBRARY, seat_zone(DECK, seat), FACTION_SIZE, seat=seat)
+    _clear(work)
+
+
+def _deal_to_pick(work: Work, frame: Frame) -> None:
+    """MW-MODE-02, MW-R-32: everybody picks from their own deal, in secret."""
+    shuffle(work, LIBRARY)
+    for seat in work.state.seats():
+        draw(work, LIBRARY, seat_zone(POOL, seat), meta.dealt_count(work.state.options), seat=seat)
+    _ask_all(work, frame)
+
+
+def _deal_pantheons(work: Work, frame: Frame) -> None:
+    """MW-MODE-03, MW-R-35: each seat gets all deities of a pantheon of its own, by lot."""
+    state = work.state
+    left = meta.full_pantheons(state.defs)
+    given = [left.pop(work.below(rng.SETUP, len(left))) for _seat in state.seats()]
+    set_value(work, "pantheons", tuple(given))
+    work.tell("pantheons", pantheons=tuple(given))
+    for seat, pantheon in enumerate(given):
+        for number in state.zone(LIBRARY):
+            if pantheon_of(state.defs, state.components[number].ref) == pantheon:
+                move(work, number, seat_zone(POOL, seat), controller=seat, cause="deal")
+    _ask_all(work, frame)
+
+
+def _ask_all(work: Work, frame: Frame) -> None:
+    work.replace(frame.at(1))
+    for seat in work.state.seats():
+        work.ask(Ask(seat, "pick", Frozen(changes=CHANGES), SEALED))
+
+
+def _begin_draft(work: Work, frame: Frame) -> None:
+    """MW-R-33: a snake draft from a random seat."""
+    state = work.state
+    first = work.below(rng.SETUP, state.seat_count)
+    order = state.clockwise(first)
+    turns = [*order, *reversed(order)] * (FACTION_SIZE // 2)
+    work.replace(frame.at(1, left=tuple(turns)))
+
+
+def _next_draft(work: Work, frame: Frame) -> None:
+    left: tuple[int, ...] = frame.values["left"]
+    if not left:
+        _clear(work)
+        return
+    work.replace(frame.at(1, left=left[1:]))
+    set_value(work, "active", left[0])
+    work.ask(Ask(left[0], "draft"))
+
+
+_FIRST: Final = {
+    DEALT: _deal,
+    PICKED: _deal_to_pick,
+    PANTHEON: _deal_pantheons,
+    SHARED: _begin_draft,
+    SOLO: _ask_all,
+}
+
+
+# --- picking in secret ---
+
+
+def _picked(state: State, seat: int) -> tuple[int, ...]:
+    return state.zone(seat_zone(DECK, seat))
+
+
+def _pick_candidates(state: State, ask: Ask) -> list[Choice]:
+    """Pool and picks in a fixed order: in which order somebody picked is nobody's business."""
+    numbers = sorted((*state.zone(seat_zone(POOL, ask.seat)), *_picked(state, ask.seat)))
+    return [*[Choice("component", number) for number in numbers], DONE]
+
+
+def _is_mine(state: State, ask: Ask, choice: Choice) -> bool:
+    if choice.kind != "component":
+        return True
+    return choice.value in state.zone(seat_zone(POOL, ask.seat)) or choice.value in _picked(state, ask.seat)
+
+
+def _has_room(state: State, ask: Ask, choice: Choice) -> bool:
+    if choice.kind != "component" or choice.value in _picked(state, ask.seat):
+        return True
+    return len(_picked(state, ask.seat)) < FACTION_SIZE
+
+
+def _one_pantheon(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    """MW-MODE-05."""
+    picked = _picked(state, ask.seat)
+    if choice.kind != "component" or choice.value in picked or not single_pantheon(state.defs, state.options):
+        return True
+    pantheon = pantheon_of(state.defs, state.components[choice.value].ref)
+    if picked:
+        wanted = pantheon_of(state.defs, state.components[picked[0]].ref)
+        return True if pantheon == wanted else Refusal("MW-MODE-05", "one_pantheon", Frozen(pantheon=wanted))
+    return True if pantheon in meta.full_pantheons(state.defs) else Refusal("MW-MODE-05", "pantheon_too_small")
+
+
+def _may_take_back(state: State, ask: Ask, choice: Choice) -> bool:
+    return choice.value not in _picked(state, ask.seat) or choice.kind != "component" or ask.values["changes"] > 0
+
+
+def _is_complete(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    missing = FACTION_SIZE - len(_picked(state, ask.seat))
+    if choice.kind != "button" or missing == 0:
+        return True
+    return Refusal("MW-MODE-06", "faction_incomplete", Frozen(missing=missing))
+
+
+def _pick(work: Work, ask: Ask, choice: Choice) -> None:
+    state = work.state
+    if choice.kind == "button":
+        work.tell("picks_done", seat=ask.seat)
+        return
+    if choice.value in _picked(state, ask.seat):
+        move(work, choice.value, seat_zone(POOL, ask.seat), cause="take_back")
+        work.ask(ask._replace(values=ask.values.put(changes=ask.values["changes"] - 1)))
+    else:
+        move(work, choice.value, seat_zone(DECK, ask.seat), cause="pick")
+        work.ask(ask)
+
+
+# --- drafting openly ---
+
+
+def _draft_candidates(state: State, ask: Ask) -> list[Choice]:
+    return [Choice("component", number) for number in state.zone(LIBRARY)]
+
+
+def _is_free(state: State, _ask: Ask, choice: Choice) -> bool:
+    return choice.value in state.zone(LIBRARY)
+
+
+def _draft_pantheon(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    """MW-MODE-05, MW-R-35: of one pantheon, and of one that has enough left for all who have begun with it."""
+    if not single_pantheon(state.defs, state.options):
+        return True
+    picked = _picked(state, ask.seat)
+    pantheon = pantheon_of(state.defs, state.components[choice.value].ref)
+    if picked:
+        wanted = pantheon_of(state.defs, state.components[picked[0]].ref)
+        return True if pantheon == wanted else Refusal("MW-MODE-05", "one_pantheon", Frozen(pantheon=wanted))
+    free = len([1 for number in state.zone(LIBRARY) if _of(state, number) == pantheon])
+    promised = 0
+    for seat in state.seats():
+        theirs = _picked(state, seat)
+        if theirs and _of(state, theirs[0]) == pantheon:
+            promised += FACTION_SIZE - len(theirs)
+    return True if free - promised >= FACTION_SIZE else Refusal("MW-R-35", "pantheon_too_small")
+
+
+def _of(state: State, number: int) -> str:
+    return pantheon_of(state.defs, state.components[number].ref)
+
+
+def _draft(work: Work, ask: Ask, choice: Choice) -> None:
+    work.tell("draft", seat=ask.seat, component=choice.value, card=work.state.components[choice.value].ref)
+    move(work, choice.value, seat_zone(DECK, ask.seat), controller=ask.seat, cause="draft")
+
+
+KINDS: Final = (
+    DecisionKind(
+        "pick",
+        _pick_candidates,
+        _pick,
+        (
+            Guard("MW-R-32", "not_in_pool", _is_mine),
+            Guard("MW-MODE-06", "faction_full", _has_room),
+            Guard("MW-MODE-05", "one_pantheon", _one_pantheon),
+            Guard("MW-R-32", "too_many_changes", _may_take_back),
+            Guard("MW-MODE-06", "faction_incomplete", _is_complete),
+        ),
+        rule="MW-MODE-02",
+    ),
+    DecisionKind(
+        "draft",
+        _draft_candidates,
+        _draft,
+        (Guard("MW-R-33", "not_in_library", _is_free), Guard("MW-MODE-05", "pantheon_too_small", _draft_pantheon)),
+        rule="MW-R-33",
+    ),
+)
+
+
+def begin_match(work: Work, frame: Frame) -> None:
+    """MW-SETUP-03, MW-R-31: settle the first prime faction, at random unless an option names it, and begin the rounds."""
+    state = work.state
+    first = state.options.get("first_prime")
+    if first is None:
+        first = work.below(rng.SETUP, state.seat_count)
+    set_prime(work, first)
+    work.replace(Frame(ROUND))
+
+
+HANDLERS: Final = {FACTIONS: form, "match": begin_match}

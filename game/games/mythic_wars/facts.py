@@ -1,0 +1,26 @@
+"""What a seat is told beyond zones and values: how the factions stand, and which faces have been rolled."""
+
+from __future__ import annotations
+
+from game.games.mythic_wars.contests import ROLLS
+from game.games.mythic_wars.entities import energy, faction, is_out, uninvoked
+from game.games.mythic_wars.meta import FACTIONS, SIDES
+from game.games.mythic_wars.words import waiting
+from game.rules.state import Frozen, State
+
+
+def facts(state: State, _seat: int) -> Frozen:
+    """Per seat: entities in the battle, their energy, uninvoked deities, entities still to be empowered, whether it is out; and `rolls`,
+    how often each face came up (faces 1 to 6), for a record of chance.
+    """
+    seats = state.seats()
+    rolls = state.values.get(ROLLS) or ((0,) * SIDES,) * state.seat_count
+    known = state.values["phase"] != FACTIONS
+    return Frozen(
+        entities=tuple([len(faction(state, seat)) for seat in seats]),
+        energy=tuple([sum([energy(state, number) for number in faction(state, seat)]) for seat in seats]),
+        uninvoked=tuple([len(uninvoked(state, seat)) if known else 0 for seat in seats]),
+        waiting=tuple([len(waiting(state, seat)) for seat in seats]),
+        out=tuple([known and is_out(state, seat) for seat in seats]),
+        rolls=rolls,
+    )

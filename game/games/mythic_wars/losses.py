@@ -1,0 +1,196 @@
+"""Energy lost and gained, entities that leave the battle, and the end of the match (sections 3, 14 and 16 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.games.mythic_wars import entities
+from game.games.mythic_wars.entities import energy, in_battle, present, standing, uninvoked
+from game.games.mythic_wars.meta import ARRIVING, BATTLE, BOX, DEFEATED, ENERGY, SIDEWAYS
+from game.games.mythic_wars.words import CONTEST, LOSS, WORDS, score
+from game.rules import effects, triggers
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.ops import move, set_mark, set_value
+from game.rules.state import EMPTY, Frozen, Outcome, State, seat_zone
+
+Entry = tuple[int, int]
+"""Who loses, and how much."""
+
+
+def lose(work: Work, entries: Iterable[Entry], source: int, *, by_attack: bool = False) -> None:
+    """Put a loss of energy on the stack: all entries belong to one effect of `source` (0: of nobody)."""
+    listed = tuple([(number, by) for number, by in entries if in_battle(work.state, number)])
+    if listed:
+        work.push(Frame(LOSS, source, 0, Frozen(entries=listed, by_attack=by_attack)))
+
+
+def carry_out_loss(work: Work, frame: Frame) -> None:
+    """First whoever may change or redirect a loss is heard, then it is applied."""
+    state = work.state
+    entries: tuple[Entry, ...] = frame.values["entries"]
+    by_attack = int(frame.values["by_attack"])
+    if frame.step == 0:
+        changed = [(number, max(0, by + score(state, number, "loss_taken").total)) for number, by in entries if by > 0]
+        work.replace(frame.at(1, entries=tuple(changed)))
+        for number, by in changed:
+            triggers.happen(
+                work,
+                WORDS,
+                "loss_due",
+                number,
+                roles={"remover": frame.source},
+                values={"loss": by, "by_attack": by_attack},
+            )
+        if state.values.get(triggers.DUE):
+            triggers.settle(work)
+        return
+    work.pop()
+    lost = _apply(work, entries, frame.source, by_attack)
+    fallen = [number for number, _by in lost if energy(state, number) <= 0]
+    _report(work, sum([by for _number, by in lost]))
+    leave(work, fallen, DEFEATED, frame.source)
+
+
+def _apply(work: Work, entries: Sequence[Entry], source: int, by_attack: int) -> list[Entry]:
+    state = work.state
+    wanted: dict[int, int] = {}
+    for number, by in entries:
+        wanted[number] = wanted.get(number, 0) + by
+    lost = [(number, min(by, energy(state, number))) for number, by in wanted.items() if in_battle(state, number)]
+    for number, by in lost:
+        if by > 0:
+            change_energy(work, number, energy(state, number) - by, source)
+    for number, by in lost:
+        if by > 0:
+            triggers.happen(
+                work,
+                WORDS,
+                "energy_lost",
+                number,
+                roles={"remover": source},
+                values={"loss": by, "by_attack": by_attack},
+                last=True,
+            )
+    return lost
+
+
+def _report(work: Work, lost: int) -> None:
+    """Tell the work below how much was lost."""
+    if work.state.frames and work.top.handler == CONTEST:
+        work.replace(work.top.at(work.top.step, loss=lost))
+    else:
+        effects.give(work, values={"loss": lost})
+
+
+def change_energy(work: Work, number: int, value: int, source: int) -> None:
+    """Set the energy of an entity, never below 0 (MW-R-17), and tell it."""
+    before = energy(work.state, number)
+    value = max(0, value)
+    if value == before:
+        return
+    set_mark(work, number, ENERGY, value)
+    set_value(work, "stirred", True)
+    work.tell("energy", component=number, before=before, after=value, by=value - before, source=source)
+
+
+def gain(work: Work, number: int, by: int, source: int) -> None:
+    """MW-ENERGY-03, MW-ENERGY-05: energy comes up, without an upper limit."""
+    if by <= 0 or not in_battle(work.state, number):
+        return
+    change_energy(work, number, energy(work.state, number) + by, source)
+    triggers.happen(work, WORDS, "energy_gained", number, values={"gain": by})
+
+
+# --- leaving ---
+
+
+def leave(work: Work, numbers: Sequence[int], to: str, remover: int = 0) -> None:
+    """Take entities out of the battle together: defeated, out of the game, or uninvoked again.
+
+    Creatures of a summoner that leaves are defeated with it (MW-SUMMON-03, MW-DEFEAT-05). Everybody hears of it while all still stand.
+    """
+    state = work.state
+    leaving = {number: to for number in numbers if in_battle(state, number)}
+    for number in list(leaving):
+        for creature in entities.summoned_by(state, number):
+            leaving.setdefault(creature, DEFEATED)
+    if not leaving:
+        return
+    before = [seat for seat in state.seats() if entities.faction(state, seat)]
+    for number, where in leaving.items():
+        _hear(work, number, where, remover)
+    for number, where in leaving.items():
+        subject = state.components[number]
+        seat = subject.owner if subject.owner >= 0 else subject.controller
+        work.tell("leave", component=number, seat=subject.controller, how=where, by_card=remover)
+        if where == BOX:
+            move(work, number, BOX, face_up=False, marks=EMPTY, cause="removed")
+        elif where == DEFEATED:
+            # MW-STATE-04: face down and turned sideways.
+            marks = EMPTY.put(**{SIDEWAYS: True})
+            move(work, number, seat_zone(DEFEATED, seat), face_up=False, marks=marks, cause="defeated")
+        else:
+            move(work, number, seat_zone(where, seat), face_up=False, controller=seat, marks=EMPTY, cause="uninvoked")
+    judge(work, before)
+
+
+def _hear(work: Work, number: int, where: str, remover: int) -> None:
+    roles = {"remover": remover}
+    if where == DEFEATED:
+        triggers.happen(work, WORDS, "defeated", number, roles=roles, last=True)
+        if remover and in_battle(work.state, remover) and remover != number:
+            triggers.happen(work, WORDS, "defeats", remover, roles={**roles, "loser": number})
+    triggers.happen(work, WORDS, "removed", number, roles=roles, last=True)
+    summoner = work.state.components[number].marks.get("summoner")
+    if summoner and in_battle(work.state, summoner):
+        triggers.happen(work, WORDS, "leaves_summoner", summoner, roles={"creature": number})
+
+
+# --- the end ---
+
+
+def judge(work: Work, before: Sequence[int]) -> None:
+    """MW-GAMEEND-01: over when no deity is uninvoked and all entities in the battle are of one faction.
+
+    `before`: the factions that had an entity just before; if none is left they share a draw (MW-R-03). Not tested while deities are
+    declared that have not entered yet (MW-R-25).
+    """
+    state = work.state
+    if state.outcome is not None or any(uninvoked(state, seat) for seat in state.seats()) or _arriving(state):
+        return
+    left = [seat for seat in state.seats() if entities.faction(state, seat)]
+    if len(left) > 1:
+        return
+    reason = "last_faction" if left else "all_fallen"
+    finish(work, reason, tuple(left or before or state.seats()))
+
+
+def _arriving(state: State) -> bool:
+    return any(
+        state.components[number].marks.get(ARRIVING)
+        for seat in state.seats()
+        for number in state.zone(seat_zone(BATTLE, seat))
+    )
+
+
+def finish(work: Work, reason: str, winners: tuple[int, ...]) -> None:
+    """End the match with the tally: entities left and their energy."""
+    state = work.state
+    left = tuple([len(entities.faction(state, seat)) for seat in state.seats()])
+    total = tuple([sum([energy(state, number) for number in entities.faction(state, seat)]) for seat in state.seats()])
+    work.finish(Outcome(reason, tuple(sorted(winners)), Frozen(entities=left, energy=total)))
+
+
+def check(work: Work) -> None:
+    """MW-DEFEAT-01: whoever has no energy at any moment is defeated; looked at whenever a piece of work has ended (MW-R-05)."""
+    state = work.state
+    if state.outcome is None:
+        fallen = [number for number in present(state) if energy(state, number) <= 0]
+        if fallen:
+            leave(work, fallen, DEFEATED)
+
+
+def no_progress(work: Work) -> None:
+    """MW-R-30: a draw after so many rounds in which no energy changed."""
+    finish(work, "no_progress", tuple(standing(work.state)))

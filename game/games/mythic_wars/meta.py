@@ -1,0 +1,179 @@
+"""Names and figures of Mythic Wars: zones, phases, stats, and how a mode forms its factions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.definitions import CardDef, Definitions
+from game.rules.gamedef import Need, ZoneSpec
+from game.rules.state import Frozen, State
+
+ID: Final = "mythic-wars"
+
+POOL, DECK, BATTLE, DEFEATED = "pool", "deck", "battle", "defeated"
+LIBRARY, CREATURES, BOX = "library", "creatures", "box"
+ZONES: Final = (
+    ZoneSpec(POOL),
+    ZoneSpec(DECK),
+    ZoneSpec(BATTLE),
+    ZoneSpec(DEFEATED),
+    ZoneSpec(LIBRARY, per_seat=False, shape="pile"),
+    ZoneSpec(CREATURES, per_seat=False),
+    ZoneSpec(BOX, per_seat=False, shape="pile"),
+)
+"""`pool`: deities a seat picks from. `deck`: the uninvoked ones of a faction. `battle`: those in the battle, a summoned creature before
+its summoner. `library`: deities that nobody has yet. `creatures`: those that may be summoned. `box`: out of the game.
+"""
+
+FACTIONS, START, INVOCATION, EMPOWERMENT, END = "factions", "start", "invocation", "empowerment", "end"
+"""The phases; the first comes once, the others make a round (MW-ROUND-01)."""
+PUBLIC_VALUES: Final = (
+    "phase",
+    "round",
+    "active",
+    "prime",
+    "been_prime",
+    "next_prime",
+    "next_turn",
+    "empowerment",
+    "exchange",
+    "entered",
+    "quiet",
+    "stirred",
+    "pantheons",
+    "lasting",
+    "used",
+    "due",
+)
+"""`been_prime`: the seats that were prime already. `next_prime`, `next_turn`: seats that an ability has put there, else -1. `empowerment`,
+`exchange`, `entered`: how many empowerments, exchanges of dice and entries there were. `quiet`: rounds without a change of energy since
+the last invocation; `stirred`: whether there was one in this round. `pantheons`: each seat's, where the mode gives one.
+"""
+
+FACTION_SIZE: Final = 4
+"""MW-FACTION-02."""
+NATURAL: Final = 6
+"""The face that makes a roll critical (MW-CRIT-01)."""
+SIDES: Final = 6
+
+ATTACK, DEFENSE, CLASH, CHECK = "attack", "defense", "clash", "check"
+SCORES: Final = {ATTACK: "attack", DEFENSE: "defense", CLASH: "power"}
+"""Kind of roll -> the score that it uses (MW-ROLL-02)."""
+PRINTED: Final = {
+    "attack_roll": 0,
+    "defense_roll": 0,
+    "clash_roll": 0,
+    "attack_dice": 1,
+    "defense_dice": 1,
+    "clash_dice": 1,
+    "attack_critical": NATURAL,
+    "defense_critical": NATURAL,
+    "clash_critical": NATURAL,
+    "hit_loss": 0,
+    "loss_taken": 0,
+    "least_loss": 0,
+    "empowerments": 1,
+    "invocations": 0,
+}
+"""Stats that no card prints, with the value that the rules give them."""
+STATS: Final = ("attack", "defense", "power", *PRINTED)
+CREATURE: Final = "creature"
+
+ENERGY, SIDEWAYS, ARRIVING, SUMMONER, TIMES, COUNTERS, ENTERED = (
+    "energy",
+    "sideways",
+    "arriving",
+    "summoner",
+    "times",
+    "counters",
+    "entered",
+)
+"""The marks of entities: energy left; turned sideways; declared but not yet in the battle; the id of the summoner; how often empowered in
+this round; counters; the number of its entry."""
+
+
+def fields_of(state: State) -> Frozen:
+    """The figures of the mode that is played."""
+    return state.defs.modes[state.options["mode"]].fields
+
+
+def is_creature(card: CardDef) -> bool:
+    """Whether a card is a creature, which belongs to no faction deck (MW-FACTION-02)."""
+    return CREATURE in (card.fields.get("types") or ())
+
+
+def deities(defs: Definitions) -> list[str]:
+    """The ids of all deities, in the order of the definitions."""
+    return [card.id for card in defs.cards.values() if not is_creature(card)]
+
+
+def creatures(defs: Definitions) -> list[str]:
+    """The ids of all creatures."""
+    return [card.id for card in defs.cards.values() if is_creature(card)]
+
+
+def pantheon_of(defs: Definitions, ref: str) -> str:
+    """The pantheon of a card."""
+    return str(defs.cards[ref].fields.get("pantheon", ""))
+
+
+def full_pantheons(defs: Definitions) -> list[str]:
+    """The pantheons that have enough deities for a faction, in the order of the definitions."""
+    counts: dict[str, int] = {}
+    for ref in deities(defs):
+        counts[pantheon_of(defs, ref)] = counts.get(pantheon_of(defs, ref), 0) + 1
+    return [pantheon for pantheon, count in counts.items() if count >= FACTION_SIZE]
+
+
+DEALT, PICKED, PANTHEON, SHARED, SOLO = "dealt", "picked", "pantheon", "shared", "solo"
+"""How factions are formed (MW-MODE-01 to MW-MODE-05)."""
+
+
+def forming(defs: Definitions, options: Frozen) -> str:
+    """How the mode forms its factions; where it leaves that open, the option `destiny_copy` says it."""
+    found = defs.modes[options["mode"]].fields.get("factions", DEALT)
+    return str(options.get("destiny_copy", SHARED) if found == "destiny" else found)
+
+
+def single_pantheon(defs: Definitions, options: Frozen) -> bool:
+    """Whether all deities of a faction must be of one pantheon (MW-MODE-05)."""
+    return bool(defs.modes[options["mode"]].fields.get("single_pantheon", False))
+
+
+def dealt_count(options: Frozen) -> int:
+    """How many deities each seat is dealt to pick from (MW-MODE-02)."""
+    return int(options.get("deal") or 6)
+
+
+def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | None:
+    """What is missing for a match of this mode with so many seats, or None."""
+    if options.get("mode") not in defs.modes:
+        return Need("mode_not_playable", Frozen(mode=str(options.get("mode"))))
+    way = forming(defs, options)
+    have, full = len(deities(defs)), full_pantheons(defs)
+    each = {DEALT: FACTION_SIZE, PICKED: dealt_count(options), SHARED: FACTION_SIZE}.get(way, 0)
+    if have < max(each * seat_count, FACTION_SIZE):
+        return Need("too_few_deities", Frozen(have=have, need=each * seat_count))
+    if way == PANTHEON and len(full) < seat_count:
+        return Need("too_few_pantheons", Frozen(have=len(full), need=seat_count))
+    if single_pantheon(defs, options):
+        counts = dict.fromkeys(full, 0)
+        for ref in deities(defs):
+            if pantheon_of(defs, ref) in counts:
+                counts[pantheon_of(defs, ref)] += 1
+        room = sum([count // FACTION_SIZE for count in counts.values()])
+        if room < (seat_count if way == SHARED else 1):
+            return Need("too_few_pantheons", Frozen(have=room, need=seat_count))
+    first = options.get("first_prime")
+    if first is not None and not 0 <= first < seat_count:
+        return Need("no_such_first_seat", Frozen(seat=first))
+    return None
+
+
+def bound(state: State) -> int:
+    """More single choices than any match takes, counted generously.
+
+    A round has about three choices for each entity; without a change of energy a match ends after the rounds of MW-R-30.
+    """
+    quiet = state.options.get("no_progress_rounds") or 100
+    return 5_000 + 500 * state.seat_count * (quiet + 20)

@@ -1,0 +1,135 @@
+"""The round and its phases, and who is prime next (sections 5, 7 and 15 of the rules)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.mythic_wars.contests import throw_die
+from game.games.mythic_wars.entities import faction, is_out, present, standing, uninvoked
+from game.games.mythic_wars.language import LANGUAGE
+from game.games.mythic_wars.losses import no_progress
+from game.games.mythic_wars.meta import EMPOWERMENT, END, INVOCATION, SIDEWAYS, START, TIMES
+from game.games.mythic_wars.words import WORDS, waiting
+from game.rules import effects, triggers
+from game.rules.decisions import Ask
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.ops import set_mark, set_value
+
+ROUND: Final = "round"
+BEGIN, INVOKE, EMPOWER, CLOSE, RESET = 0, 1, 2, 3, 4
+"""The steps of a round (MW-ROUND-01)."""
+
+
+def play_round(work: Work, frame: Frame) -> None:
+    """One round after the other, until the match is over."""
+    _STEPS[frame.step](work, frame)
+
+
+def _begin(work: Work, frame: Frame) -> None:
+    """MW-START-01, MW-START-02."""
+    state = work.state
+    set_value(work, "round", state.values["round"] + 1)
+    set_value(work, "stirred", False)
+    set_value(work, "active", state.values["prime"])
+    set_value(work, "phase", START)
+    work.tell("round", number=state.values["round"], seat=state.values["prime"])
+    work.replace(frame.at(INVOKE))
+    triggers.happen(work, WORDS, "round_start")
+    triggers.settle(work)
+
+
+def _invoke(work: Work, frame: Frame) -> None:
+    """MW-INVOKE-01: only if somebody has an uninvoked deity."""
+    work.replace(frame.at(EMPOWER))
+    if any(uninvoked(work.state, seat) for seat in work.state.seats()):
+        set_value(work, "phase", INVOCATION)
+        work.push(Frame(INVOCATION))
+
+
+def _empower(work: Work, frame: Frame) -> None:
+    work.replace(frame.at(CLOSE))
+    set_value(work, "phase", EMPOWERMENT)
+    set_value(work, "next_turn", -1)
+    work.push(Frame(EMPOWERMENT, step=work.state.values["prime"]))
+
+
+def _close(work: Work, frame: Frame) -> None:
+    """MW-ENDROUND-01."""
+    set_value(work, "phase", END)
+    work.replace(frame.at(RESET))
+    triggers.happen(work, WORDS, "round_end")
+    triggers.settle(work)
+
+
+def _reset(work: Work, frame: Frame) -> None:
+    """MW-ROUND-03: turn all upright, then settle who is prime next."""
+    state = work.state
+    for number in present(state):
+        set_mark(work, number, SIDEWAYS, None)
+        set_mark(work, number, TIMES, None)
+    quiet = 0 if state.values["stirred"] else state.values["quiet"] + 1
+    set_value(work, "quiet", quiet)
+    limit = state.options.get("no_progress_rounds")
+    if limit is not None and quiet >= limit and not any(uninvoked(state, seat) for seat in state.seats()):
+        no_progress(work)
+        return
+    set_prime(work, next_prime(work))
+    work.replace(frame.at(BEGIN))
+    effects.sweep(work, LANGUAGE)
+
+
+def set_prime(work: Work, seat: int) -> None:
+    """Make a faction the prime one."""
+    state = work.state
+    set_value(work, "next_prime", -1)
+    set_value(work, "prime", seat)
+    if seat not in state.values["been_prime"]:
+        set_value(work, "been_prime", tuple(sorted([*state.values["been_prime"], seat])))
+    work.tell("prime", seat=seat)
+
+
+def next_prime(work: Work) -> int:
+    """MW-PRIME-02 to MW-PRIME-06; an ability may have named one (MW-FX-24)."""
+    state = work.state
+    named: int = state.values["next_prime"]
+    if named >= 0 and not is_out(state, named):
+        return named
+    now: int = state.values["prime"]
+    left = standing(state)
+    rotating = any(seat not in state.values["been_prime"] for seat in left)  # MW-R-27
+    if rotating or any(uninvoked(state, seat) for seat in state.seats()):
+        return next((seat for seat in state.clockwise(now)[1:] if not is_out(state, seat)), now)  # MW-R-28
+    counts = {seat: len(faction(state, seat)) for seat in left}
+    best = [seat for seat in left if counts[seat] == max(counts.values())]
+    if now in best:
+        return now
+    while len(best) > 1:
+        # MW-PRIME-05, MW-PRIME-06
+        rolls = [throw_die(work, seat, "prime") for seat in best]
+        best = [seat for seat, face in zip(best, rolls, strict=True) if face == max(rolls)]
+    return best[0]
+
+
+_STEPS: Final = {BEGIN: _begin, INVOKE: _invoke, EMPOWER: _empower, CLOSE: _close, RESET: _reset}
+
+
+def empower_all(work: Work, frame: Frame) -> None:
+    """The Empowerment Phase: one entity of each faction in turn until none is left (MW-EMPOWER-01 to MW-EMPOWER-05). The step is the seat
+    whose turn comes.
+    """
+    state = work.state
+    first = frame.step
+    if state.values["next_turn"] >= 0:
+        first = state.values["next_turn"]
+        set_value(work, "next_turn", -1)
+    for seat in state.clockwise(first):
+        if waiting(state, seat):
+            work.replace(frame.at((seat + 1) % state.seat_count))
+            set_value(work, "active", seat)
+            work.ask(Ask(seat, "empower"))
+            return
+    work.pop()
+
+
+HANDLERS: Final = {ROUND: play_round, EMPOWERMENT: empower_all}

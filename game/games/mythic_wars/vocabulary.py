@@ -1,0 +1,194 @@
+"""The words that ability data of Mythic Wars may use, with their parameters, and the ops that hand edits may name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.games.mythic_wars import losses
+from game.games.mythic_wars.entities import in_battle, printed
+from game.games.mythic_wars.meta import (
+    BATTLE,
+    COUNTERS,
+    DEFEATED,
+    ENERGY,
+    ENTERED,
+    INVOCATION,
+    SIDEWAYS,
+    STATS,
+    TIMES,
+)
+from game.games.mythic_wars.words import EVENT_VALUES, PERIODS, PLACES, ROLES, VALUES
+from game.rules import effect_words, ops
+from game.rules.abilities import Amount, Param, Selector, Vocabulary
+from game.rules.engine import GameFault, Work
+from game.rules.gamedef import OpSpec
+from game.rules.state import EMPTY, Plain, zone_name, zone_seat
+
+_WHO: Final = Param("selector")
+_SELF: Final = Param("selector", required=False, default=Selector("self"))
+_AMOUNT: Final = Param("amount")
+_STEPS: Final = Param("steps", required=False)
+_NATURAL: Final = Param("bool", required=False, default=False)
+_ROLL: Final = Param("word", words=("attack", "defense", "clash", "check"))
+_SCORE: Final = Param("word", words=("attack", "defense", "clash"), required=False, default="defense")
+
+OWN: Final = Vocabulary(
+    ops={
+        "lose": {"who": _WHO, "amount": _AMOUNT, "up_to": Param("bool", required=False, default=False)},
+        "split": {"among": _WHO, "amount": _AMOUNT},
+        "gain": {"who": _WHO, "amount": _AMOUNT},
+        "transfer": {"from": _WHO, "to": _WHO, "amount": _AMOUNT},
+        "swap": {"one": _WHO, "other": _WHO},
+        "change_loss": {"by": _AMOUNT},
+        "redirect_loss": {"to": _WHO},
+        "attack": {"by": _SELF, "on": _WHO, "hit": _STEPS, "miss": _STEPS},
+        "redirect": {"to": _WHO},
+        "stop_attack": {},
+        "clash": {"by": _SELF, "with": _WHO, "win": _STEPS, "lose": _STEPS},
+        "roll_check": {"who": _WHO, "roll": _SCORE, "below": _AMOUNT, "then": _STEPS, "else": _STEPS},
+        "reroll": {
+            "roll": _ROLL,
+            "keep": Param("word", words=("new", "highest", "lowest"), required=False, default="new"),
+        },
+        "set_die": {"roll": _ROLL, "face": _AMOUNT, "natural": _NATURAL},
+        "change_die": {"roll": _ROLL, "by": _AMOUNT, "natural": _NATURAL},
+        "defeat": {"who": _WHO},
+        "remove": {"who": _WHO},
+        "uninvoke": {"who": _WHO},
+        "return": {"who": _WHO, "energy": Param("amount", required=False, default=Amount(1))},
+        "summon": {"creature": Param("card")},
+        "empower": {"who": _WHO},
+        "unempower": {"who": _WHO},
+        "counter": {"who": _WHO, "by": Param("amount", required=False, default=Amount(1))},
+        "set_prime": {"who": _SELF},
+        "go_next": {"who": _SELF},
+    },
+    conditions={
+        "empowered": {"who": _SELF},
+        "summoned": {"who": _SELF},
+        "prime": {"who": _SELF},
+        "critical": {"roll": Param("word", words=("attack", "defense", "clash"))},
+        "extra": {},
+        "by_attack": {},
+        "phase": {"is": Param("word", words=("start", "invocation", "empowerment", "end"))},
+    },
+    events=(
+        "round_start",
+        "round_end",
+        "invoked",
+        "enters",
+        "returns",
+        "empowered",
+        "attacks",
+        "attacked",
+        "attack_thrown",
+        "defense_thrown",
+        "clash_thrown",
+        "check_thrown",
+        "attack_rolled",
+        "defense_rolled",
+        "hits",
+        "is_hit",
+        "misses",
+        "is_missed",
+        "attack_ended",
+        "loss_due",
+        "energy_lost",
+        "energy_gained",
+        "defeats",
+        "defeated",
+        "removed",
+        "clashes",
+        "clashed",
+        "clash_won",
+        "clash_lost",
+        "summons",
+        "leaves_summoner",
+    ),
+    windows=("empower",),
+    places=(*PLACES, *ROLES),
+    flags=(
+        "no_attack",
+        "no_clash",
+        "no_target",
+        "attack_first",
+        "cannot_attack",
+        "cannot_activate",
+        "silenced",
+        "wins_ties",
+        "keep_lowest",
+        "ignores_protection",
+        "stays_defeated",
+    ),
+    stats=(*STATS, ENERGY, COUNTERS),
+    params={
+        "amount": Param("int"),
+        "creature": Param("card"),
+        "symbol": Param("field_value", words=("pantheon", "element", "types")),
+    },
+    markers=("energy", "counter", "protected", "bonus", "penalty", "silenced"),
+    values=(*VALUES, *EVENT_VALUES),
+    periods=PERIODS,
+)
+VOCABULARY: Final = effect_words.vocabulary(OWN)
+
+
+def _subject(work: Work, params: Mapping[str, Plain]) -> int:
+    number = int(params["component"])
+    if not in_battle(work.state, number):
+        raise GameFault(f"component {number} is no entity in the battle")
+    return number
+
+
+def _energy(work: Work, params: Mapping[str, Plain]) -> None:
+    losses.change_energy(work, _subject(work, params), int(params["value"]), 0)
+    losses.check(work)
+
+
+def _turn(work: Work, params: Mapping[str, Plain]) -> None:
+    number = _subject(work, params)
+    sideways = bool(params["sideways"])
+    ops.set_mark(work, number, SIDEWAYS, True if sideways else None)
+    ops.set_mark(work, number, TIMES, 1 if sideways else None)
+
+
+def _counter(work: Work, params: Mapping[str, Plain]) -> None:
+    ops.set_mark(work, _subject(work, params), COUNTERS, int(params["value"]) or None)
+
+
+def _move(work: Work, params: Mapping[str, Plain]) -> None:
+    """Move a card by hand: into the battle with the energy of its Power, out of it without marks."""
+    state = work.state
+    number, zone = int(params["component"]), str(params["zone"])
+    subject = ops.component(state, number)
+    if zone not in state.zones or zone == subject.zone or subject.marks.get("arriving"):
+        raise GameFault(f"component {number} cannot be moved to {zone}")
+    seat = zone_seat(zone)
+    name = zone_name(zone)
+    before = [
+        other for other in state.seats() if any(in_battle(state, each) for each in state.zone(f"{BATTLE}:{other}"))
+    ]
+    if zone_name(subject.zone) == BATTLE:
+        for creature in [each for each in state.components if state.components[each].marks.get("summoner") == number]:
+            ops.set_mark(work, creature, "summoner", None)
+    marks = EMPTY
+    if name == BATTLE:
+        ops.set_value(work, "entered", state.values["entered"] + 1)
+        power = printed(state, number, "power")
+        marks = EMPTY.put(**{ENERGY: max(1, power), ENTERED: state.values["entered"]})
+    elif name == DEFEATED:
+        marks = EMPTY.put(**{SIDEWAYS: True})
+    controller = seat if seat >= 0 else subject.controller
+    face_up = name in (BATTLE, "creatures")
+    ops.move(work, number, zone, face_up=face_up, controller=controller, marks=marks, cause="edit")
+    if state.values["phase"] not in ("factions", INVOCATION):
+        losses.judge(work, before)
+
+
+OPS: Final[Mapping[str, OpSpec]] = {
+    "move": OpSpec({"component": Param("int"), "zone": Param("zone")}, _move),
+    "energy": OpSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _energy),
+    "turn": OpSpec({"component": Param("int"), "sideways": Param("bool")}, _turn),
+    "counters": OpSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _counter),
+}

@@ -1,0 +1,287 @@
+"""What the words of Mythic Wars' ability data mean: places, conditions, numbers, periods; and what scores come to by abilities.
+
+The two belong together: a condition may look at a score, and a score depends on conditions. Ops are in `effect_ops`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from game.games.mythic_wars import entities, meta
+from game.games.mythic_wars.meta import BATTLE, COUNTERS, DEFEATED, ENERGY, ENTERED, SIDEWAYS, SUMMONER, TIMES
+from game.rules import meanings
+from game.rules.frames import Frame
+from game.rules.meanings import Language, Scope
+from game.rules.modifiers import Value, value_of
+from game.rules.state import EMPTY, Component, Frozen, Plain, State, seat_zone, zone_name
+
+CONTEST: Final = "contest"
+"""The frame handler of attacks, clashes and forced rolls."""
+LOSS: Final = "loss"
+"""The frame handler of a loss of energy."""
+
+
+def frame_under(state: State, handler: str) -> Frame | None:
+    """The topmost unfinished work of a kind, or None."""
+    for frame in reversed(state.frames):
+        if frame.handler == handler:
+            return frame
+    return None
+
+
+def _allies(state: State, scope: Scope) -> Sequence[int]:
+    return entities.faction(state, scope.seat)
+
+
+def _supporting(state: State, scope: Scope) -> Sequence[int]:
+    """MW-FACTION-04: every other entity of the own faction."""
+    return [number for number in entities.faction(state, scope.seat) if number != scope.source]
+
+
+def _opposing(state: State, scope: Scope) -> Sequence[int]:
+    """MW-FACTION-05: every entity of every other faction."""
+    components = state.components
+    return [number for number in entities.present(state) if components[number].controller != scope.seat]
+
+
+def _everyone(state: State, _scope: Scope) -> Sequence[int]:
+    return entities.present(state)
+
+
+def _others(state: State, scope: Scope) -> Sequence[int]:
+    return [number for number in entities.present(state) if number != scope.source]
+
+
+def _their_faction(state: State, scope: Scope) -> Sequence[int]:
+    target = scope.roles.get("target")
+    if not isinstance(target, int) or target not in state.components:
+        return ()
+    return entities.faction(state, state.components[target].controller)
+
+
+def _creatures(state: State, scope: Scope) -> Sequence[int]:
+    return entities.summoned_by(state, scope.source)
+
+
+def _summoner(state: State, scope: Scope) -> Sequence[int]:
+    number = state.components[scope.source].marks.get(SUMMONER)
+    return (number,) if number else ()
+
+
+def _defeated(state: State, scope: Scope) -> Sequence[int]:
+    return state.zone(seat_zone(DEFEATED, scope.seat))
+
+
+def _fallen(state: State, _scope: Scope) -> Sequence[int]:
+    return [number for seat in state.seats() for number in state.zone(seat_zone(DEFEATED, seat))]
+
+
+def _uninvoked(state: State, scope: Scope) -> Sequence[int]:
+    return entities.uninvoked(state, scope.seat)
+
+
+PLACES: Final[Mapping[str, Callable[[State, Scope], Sequence[int]]]] = {
+    "allies": _allies,
+    "supporting": _supporting,
+    "opposing": _opposing,
+    "everyone": _everyone,
+    "others": _others,
+    "their_faction": _their_faction,
+    "creatures": _creatures,
+    "summoner": _summoner,
+    "defeated": _defeated,
+    "fallen": _fallen,
+    "uninvoked": _uninvoked,
+}
+ROLES: Final = ("attacker", "defender", "clasher", "clashed", "winner", "loser", "remover", "creature", "roller")
+
+
+def _selected(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
+    return meanings.select(WORDS, state, scope, params["who"])
+
+
+def _is_empowered(state: State, scope: Scope, params: Frozen) -> bool:
+    found = _selected(state, scope, params)
+    return bool(found) and all(state.components[number].marks.get(SIDEWAYS) for number in found)
+
+
+def _is_summoned(state: State, scope: Scope, params: Frozen) -> bool:
+    found = _selected(state, scope, params)
+    return bool(found) and all(state.components[number].marks.get(SUMMONER) for number in found)
+
+
+def _is_prime(state: State, scope: Scope, params: Frozen) -> bool:
+    found = _selected(state, scope, params)
+    return bool(found) and all(state.components[number].controller == state.values["prime"] for number in found)
+
+
+def _is_critical(_state: State, scope: Scope, params: Frozen) -> bool:
+    return bool(scope.values.get(f"{params['roll']}_is_critical", 0))
+
+
+def _is_extra(state: State, _scope: Scope, _params: Frozen) -> bool:
+    frame = frame_under(state, CONTEST)
+    return frame is not None and bool(frame.values.get("extra"))
+
+
+def _is_by_attack(state: State, scope: Scope, _params: Frozen) -> bool:
+    return bool(scope.values.get("by_attack", 0))
+
+
+def _is_phase(state: State, _scope: Scope, params: Frozen) -> bool:
+    return bool(state.values["phase"] == params["is"])
+
+
+CONDITIONS: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
+    "empowered": _is_empowered,
+    "summoned": _is_summoned,
+    "prime": _is_prime,
+    "critical": _is_critical,
+    "extra": _is_extra,
+    "by_attack": _is_by_attack,
+    "phase": _is_phase,
+}
+
+
+def _round(state: State, _scope: Scope) -> int:
+    return int(state.values["round"])
+
+
+VALUES: Final[Mapping[str, Callable[[State, Scope], int]]] = {"round": _round}
+EVENT_VALUES: Final = (
+    "attack_die",
+    "attack_total",
+    "defense_die",
+    "defense_total",
+    "margin",
+    "die",
+    "total",
+    "other_total",
+    "loss",
+    "gain",
+)
+
+
+def stamp(state: State, period: str, source: int) -> Plain:
+    """MW-FX-23: what stays the same for as long as a period goes on."""
+    if period in ("round", "empowerment"):
+        return state.values[period]
+    if period == "attack":
+        return state.values["exchange"]
+    if period == "source":
+        return state.components[source].marks.get(ENTERED, -1) if entities.in_battle(state, source) else -2
+    return 0
+
+
+PERIODS: Final = ("round", "match", "empowerment", "attack", "source")
+
+
+def order(state: State) -> Sequence[int]:
+    """MW-R-20: the prime faction first, then clockwise."""
+    return state.clockwise(state.values["prime"])
+
+
+def targetable(state: State, scope: Scope, number: int) -> bool:
+    """Whether an ability may choose this one: what cannot be picked by opposing abilities is passed over (MW-FX-14)."""
+    if state.components[number].controller == scope.seat:
+        return True
+    return not meanings.has_flag(WORDS, state, number, "no_target")
+
+
+def payable(state: State, scope: Scope, op: str, params: Frozen) -> bool:
+    """Whether a step of a cost can be paid: nobody pays energy that is not there."""
+    if op != "lose":
+        return True
+    needed = meanings.amount(WORDS, state, scope, params["amount"])
+    payers = meanings.select(WORDS, state, scope, params["who"])
+    return bool(payers) and all(entities.energy(state, number) >= needed for number in payers)
+
+
+def _nothing_to_check(_work: object) -> None:
+    """Reading needs no checks; `language` adds those of the game."""
+
+
+# --- scores ---
+
+_LEAST: Final[Mapping[str, int]] = {
+    "attack_dice": 1,
+    "defense_dice": 1,
+    "clash_dice": 1,
+    "attack_critical": 1,
+    "defense_critical": 1,
+    "clash_critical": 1,
+    "empowerments": 0,
+    "invocations": 0,
+}
+
+
+def score(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> Value:
+    """The present value of a stat with its explanation; `roles` names who fights whom, where that is known (MW-ABILITY-04, MW-R-36)."""
+    base = entities.printed(state, number, stat)
+    if stat in (ENERGY, COUNTERS) or not entities.in_battle(state, number):
+        return Value(base, base)
+    return value_of(base, meanings.parts(WORDS, state, number, stat, base, roles), _LEAST.get(stat))
+
+
+def total(state: State, number: int, stat: str) -> int:
+    """The present value of a stat."""
+    return score(state, number, stat).total
+
+
+def ask(state: State, number: int, stat: str) -> Value:
+    """The present value of a stat of a card. Raises KeyError for a stat that there is not."""
+    if stat not in meta.STATS and stat not in (ENERGY, COUNTERS):
+        raise KeyError(stat)
+    return score(state, number, stat)
+
+
+def can_be_empowered(state: State, number: int) -> bool:
+    """Whether an entity still has to be empowered in this round (MW-EMPOWER-07)."""
+    times: int = state.components[number].marks.get(TIMES, 0)
+    return times < total(state, number, "empowerments")
+
+
+def waiting(state: State, seat: int) -> list[int]:
+    """The entities of a faction that are to be empowered yet."""
+    return [number for number in entities.faction(state, seat) if can_be_empowered(state, number)]
+
+
+def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
+    """The tokens on an entity: energy (one for each point), counters, protection, silence, and what abilities lend."""
+    subject: Component = state.components[number]
+    if zone_name(subject.zone) != BATTLE:
+        return {}
+    found: dict[str, tuple[int, ...]] = {}
+    if subject.marks.get(ENERGY):
+        found["energy"] = (0,) * int(subject.marks[ENERGY])
+    if subject.marks.get(COUNTERS):
+        found["counter"] = (0,) * int(subject.marks[COUNTERS])
+    shields = (*entities.summoned_by(state, number), *meanings.flagged(WORDS, state, "no_attack").get(number, ()))
+    if shields:
+        found["protected"] = tuple(dict.fromkeys(shields))
+    silent = meanings.flagged(WORDS, state, meanings.SILENCED).get(number)
+    if silent:
+        found["silenced"] = silent
+    for stat in meta.STATS:
+        for part in score(state, number, stat).parts:
+            if part.marker:
+                found[part.marker] = (*found.get(part.marker, ()), part.cause)
+    return found
+
+
+WORDS: Final = Language(
+    in_play=entities.present,
+    stat=total,
+    stamp=stamp,
+    order=order,
+    check=_nothing_to_check,
+    places=PLACES,
+    conditions=CONDITIONS,
+    values=VALUES,
+    alive=entities.in_battle,
+    targetable=targetable,
+    payable=payable,
+    commuting=("gain", "counter"),
+)
+"""The language for reading; `language.LANGUAGE` is the same with the ops and the checks."""
