@@ -299,6 +299,8 @@ class _Layout:
         if show in known:
             return known[show], show == "flavour"
         value = face.field(show)
+        if isinstance(value, tuple):  # a field of several words, such as the types of a card
+            return " · ".join(str(word).capitalize() for word in value), False
         return ("" if value is None else str(value)), False
 
     def _add_text(self, values: Mapping[str, Any]) -> None:
