@@ -41,7 +41,7 @@ class AreaLike(Protocol):
 
     @property
     def extra(self) -> Mapping[str, Any]:
-        """`zone` (if the name is not it), `phases` (words, by commas), `show`, `label`, `actions`."""
+        """`zone` (if the name is not it), `phases` (words, by commas), `show`, `actions`, `room`, `empty` (`hide`)."""
 
 
 class LayoutLike(Protocol):
@@ -103,9 +103,10 @@ class Seer:
 
     def room(self, view: View, table: pygame.Rect, row: int) -> Room:
         """Where zones and the row of buttons go: the row lies on top of the area that says `actions: above`, else at the bottom."""
-        for area, rect in self._shown(view, table):
-            if area.extra.get("actions") == "above":
-                return Room(table, pygame.Rect(rect.x, rect.y - row, rect.width, row))
+        under = [rect for area, rect in self._shown(view, table) if area.extra.get("actions") == "above"]
+        if under:
+            whole = under[0].unionall(under[1:])
+            return Room(table, pygame.Rect(whole.x, whole.y - row, whole.width, row))
         return Room(table, pygame.Rect(table.x, table.bottom - row, table.width, row))
 
     def _shown(self, view: View, table: pygame.Rect) -> Iterable[tuple[AreaLike, pygame.Rect]]:
@@ -127,6 +128,8 @@ class Seer:
         """The table as the view's seat sees it. `margin`: free cells around the board, for pieces still to be laid."""
         areas = []
         for area, rect in self._shown(view, room.rect):
+            if area.extra.get("empty") == "hide" and not view.count(self.zone_of(view, area)):
+                continue
             trimmed = self._clear_of(rect, room.actions)
             trimmed = trimmed.inflate(-gap, -gap) if min(trimmed.size) > 4 * gap else trimmed
             if trimmed.width < 8 or trimmed.height < 8:
@@ -142,9 +145,14 @@ class Seer:
             return pygame.Rect(rect.x, rect.y, rect.width, max(0, row.y - rect.y))
         return pygame.Rect(rect.x, row.bottom, rect.width, max(0, rect.bottom - row.bottom))
 
+    @staticmethod
+    def zone_of(view: View, area: AreaLike) -> str:
+        """The zone that an area shows to the view's seat."""
+        return zone_of(str(area.extra.get("zone", "")) or area.name, view.seat, view.seat_count)
+
     def _area(self, view: View, area: AreaLike, rect: pygame.Rect) -> AreaPicture:
         name = str(area.extra.get("zone", "")) or area.name
-        zone = zone_of(name, view.seat, view.seat_count)
+        zone = self.zone_of(view, area)
         plain, _colon, owner = zone.partition(":")
         seat = int(owner) if owner else NOBODY
         shape = self._shapes.get(plain, "spread")

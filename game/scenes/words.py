@@ -119,7 +119,7 @@ class Words:
             elif key == "ref" and isinstance(value, str):
                 shown[key] = self.named(value)
             elif isinstance(value, str):
-                shown[key] = self.zone(value) if ":" in value else self.defs.texts.get(f"word.{value}", value)
+                shown[key] = self.zone(value) if ":" in value else self._word(value)
             elif isinstance(value, tuple):
                 shown[key] = ", ".join(str(part) for part in value)
             else:
@@ -128,6 +128,11 @@ class Words:
             shown["component"] = shown["ref"]
         shown.setdefault("component", "a card")
         return shown
+
+    def _word(self, word: str) -> str:
+        """A word of the game as it is said: the name of a zone, or of something else that the pack has words for."""
+        texts = self.defs.texts
+        return texts.get(f"zone.{word}") or texts.get(f"word.{word}") or word
 
     def zone(self, zone: str) -> str:
         """The name of a zone: `hand:0` -> "Ann's hand"."""

@@ -54,7 +54,9 @@ class GameTile(Widget):
         )
         pad = theme.px(12)
         high = self.rect.height - 2 * pad
-        cover = pygame.Rect(self.rect.x + pad, self.rect.y + pad, round(high * 1.25), high)
+        cover = pygame.Rect(
+            self.rect.x + pad, self.rect.y + pad, min(round(high * 1.25), round(self.rect.width * 0.27)), high
+        )
         picture = shapes.cached(
             ("cover", self.facts.id, cover.size), lambda: placeholder(self.facts.id, cover.size, COVER)
         )
