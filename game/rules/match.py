@@ -203,11 +203,19 @@ class Match:
         key, asks = ("explored", seat, path), self.state.asks
         known: tuple[tuple[Ask, ...], State] | None = self.state.cache.get(key)
         if known is None or known[0] is not asks:
-            state = self._explored(seat, path[:-1]).clone()
+            state = self._explored(seat, path[:-1])
+            if len(path) > 1 and not self._goes_on(state, seat):
+                raise IllegalAction(Refusal("", "no_such_choice"))
+            state = state.clone()
             self.engine.apply(state, seat, path[-1], [], preview=seat)
             known = (asks, state)
             self.state.cache[key] = known
         return known[1]
+
+    def _goes_on(self, state: State, seat: int) -> bool:
+        """Whether the gesture that a seat has begun asks for more. A path is one gesture: what comes after it is another action."""
+        ask = self.engine.ask_of(state, seat)
+        return ask is not None and self.game.code.kinds[ask.kind].inner
 
     def why_not(self, seat: int, path: Path) -> Refusal | None:
         """Why a gesture is not legal, from the guards that made the options; None if it is legal."""
@@ -219,8 +227,10 @@ class Match:
             return self._told(seat, error.refusal)
         except PreviewStop:
             return Refusal("", "no_such_choice")
+        if len(path) > 1 and not self._goes_on(state, seat):
+            return Refusal("", "no_such_choice")
         ask = self.engine.ask_of(state, seat)
-        if ask is None or (len(path) > 1 and not self.game.code.kinds[ask.kind].inner):
+        if ask is None:
             return Refusal("", "not_your_turn")
         refusal = self.engine.refusal(state, ask, path[-1])
         return self._told(seat, refusal) if refusal is not None else None
@@ -269,10 +279,8 @@ class Match:
         if not path:
             raise IllegalAction(Refusal("", "no_such_choice"))
         for index, choice in enumerate(path):
-            if index:
-                ask = self.engine.ask_of(state, seat)
-                if ask is None or not self.game.code.kinds[ask.kind].inner:
-                    raise IllegalAction(Refusal("", "no_such_choice"))
+            if index and not self._goes_on(state, seat):
+                raise IllegalAction(Refusal("", "no_such_choice"))
             try:
                 self.engine.apply(state, seat, choice, events)
             except IllegalAction as error:

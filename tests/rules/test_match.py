@@ -66,6 +66,19 @@ def test_two_gestures_cannot_be_run_together() -> None:
     assert match.digest() == digest
 
 
+def test_what_comes_after_a_whole_gesture_is_refused_alike_by_all() -> None:
+    match = started()
+    match.apply(0, lay(match, 0, (2, 0)))
+    for more in (QUIET, (Choice("component", 1), Choice("cell", (0, 0)))):
+        reason = match.why_not(0, (*QUIET, *more))
+        assert reason == Refusal("", "no_such_choice")
+        with pytest.raises(IllegalAction) as caught:
+            match.apply(0, (*QUIET, *more))
+        assert caught.value.refusal == reason
+        with pytest.raises(IllegalAction):
+            match.explore(0, (*QUIET, *more))
+
+
 def test_a_refusal_names_the_rule_and_the_card_that_causes_it() -> None:
     match = started()
     after_turn(match, (0, 0))
