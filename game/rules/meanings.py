@@ -361,7 +361,7 @@ def chosen(language: Language, state: State, scope: Scope, selector: Selector, n
     if found is None:
         place = language.places.get(selector.where)
         found = tuple(place(state, scope)) if place is not None else ()
-    return number in found and _fits(language, state, scope, selector, number)
+    return number in found and number in state.components and _fits(language, state, scope, selector, number)
 
 
 def _fits(language: Language, state: State, scope: Scope, selector: Selector, number: int) -> bool:

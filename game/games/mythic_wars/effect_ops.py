@@ -8,13 +8,13 @@ from typing import Final
 from game.games.mythic_wars import arrivals, contests, losses
 from game.games.mythic_wars.entities import energy, in_battle
 from game.games.mythic_wars.meta import (
-    BOX,
     CHECK,
     CLASH,
     COUNTERS,
     DECK,
     DEFEATED,
     DEFENSE,
+    REMOVED,
     SIDES,
     SIDEWAYS,
     TIMES,
@@ -357,7 +357,7 @@ OPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
     "set_die": _set_die,
     "change_die": _change_die,
     "defeat": _leave(DEFEATED),
-    "remove": _leave(BOX),
+    "remove": _leave(REMOVED),
     "uninvoke": _leave(DECK),
     "return": _return,
     "summon": _summon,

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from game.games.mythic_wars import entities
 from game.games.mythic_wars.entities import energy, in_battle, present, standing, uninvoked
-from game.games.mythic_wars.meta import ARRIVING, BATTLE, BOX, DEFEATED, ENERGY, SIDEWAYS
+from game.games.mythic_wars.meta import ARRIVING, BATTLE, DECK, DEFEATED, ENERGY, REMOVED, SIDEWAYS
 from game.games.mythic_wars.words import CONTEST, LOSS, WORDS, score
 from game.rules import effects, triggers
 from game.rules.engine import Work
 from game.rules.frames import Frame
-from game.rules.ops import move, set_mark, set_value
+from game.rules.ops import move, set_mark, set_value, shuffle
 from game.rules.state import EMPTY, Frozen, Outcome, State, seat_zone
 
 Entry = tuple[int, int]
@@ -124,15 +124,22 @@ def leave(work: Work, numbers: Sequence[int], to: str, remover: int = 0) -> None
         subject = state.components[number]
         seat = subject.owner if subject.owner >= 0 else subject.controller
         work.tell("leave", component=number, seat=subject.controller, how=where, by_card=remover)
-        if where == BOX:
-            move(work, number, BOX, face_up=False, marks=EMPTY, cause="removed")
+        if where == REMOVED:
+            move(work, number, REMOVED, marks=EMPTY, cause="removed")
         elif where == DEFEATED:
             # MW-STATE-04: face down and turned sideways.
             marks = EMPTY.put(**{SIDEWAYS: True})
             move(work, number, seat_zone(DEFEATED, seat), face_up=False, marks=marks, cause="defeated")
         else:
-            move(work, number, seat_zone(where, seat), face_up=False, controller=seat, marks=EMPTY, cause="uninvoked")
+            put_back(work, number, seat)
     judge(work, before)
+
+
+def put_back(work: Work, number: int, seat: int) -> None:
+    """Lay an entity face down among the uninvoked ones of a seat; they are mixed, so that nobody can tell it from the others."""
+    deck = seat_zone(DECK, seat)
+    move(work, number, deck, face_up=False, controller=seat, marks=EMPTY, cause="uninvoked")
+    shuffle(work, deck)
 
 
 def _hear(work: Work, number: int, where: str, remover: int) -> None:

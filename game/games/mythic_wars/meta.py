@@ -11,7 +11,7 @@ from game.rules.state import Frozen, State
 ID: Final = "mythic-wars"
 
 POOL, DECK, BATTLE, DEFEATED = "pool", "deck", "battle", "defeated"
-LIBRARY, CREATURES, BOX = "library", "creatures", "box"
+LIBRARY, CREATURES, BOX, REMOVED = "library", "creatures", "box", "removed"
 ZONES: Final = (
     ZoneSpec(POOL),
     ZoneSpec(DECK),
@@ -20,9 +20,11 @@ ZONES: Final = (
     ZoneSpec(LIBRARY, per_seat=False, shape="pile"),
     ZoneSpec(CREATURES, per_seat=False),
     ZoneSpec(BOX, per_seat=False, shape="pile"),
+    ZoneSpec(REMOVED, per_seat=False),
 )
 """`pool`: deities a seat picks from. `deck`: the uninvoked ones of a faction. `battle`: those in the battle, a summoned creature before
-its summoner. `library`: deities that nobody has yet. `creatures`: those that may be summoned. `box`: out of the game.
+its summoner. `library`: deities that nobody has yet. `creatures`: those that may be summoned. `box`: deities that nobody has taken.
+`removed`: those that an ability took out of the game.
 """
 
 FACTIONS, START, INVOCATION, EMPOWERMENT, END = "factions", "start", "invocation", "empowerment", "end"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.mythic_wars.meta import BOX, DECK, FACTIONS, LIBRARY, POOL, SHARED, forming
 from game.rules.decisions import Ask
-from game.rules.gamedef import CONTENTS, COUNT, FULL
+from game.rules.gamedef import COUNT, FULL
 from game.rules.state import EMPTY, State, zone_name, zone_seat
 
 
@@ -12,12 +12,12 @@ def sight(state: State, zone: str, seat: int) -> str:
     """How much of a zone a seat sees: uninvoked deities and those to pick from are their seat's secret, all the rest lies open."""
     name = zone_name(zone)
     if name in (DECK, POOL):
-        return CONTENTS if zone_seat(zone) == seat else COUNT
+        return FULL if zone_seat(zone) == seat else COUNT
     if name == BOX:
         return COUNT
     if name == LIBRARY:
         # Common copy: everybody looks at what is left of it (MW-R-33). Otherwise it is a shuffled pile.
-        return CONTENTS if forming(state.defs, state.options) == SHARED else COUNT
+        return FULL if forming(state.defs, state.options) == SHARED else COUNT
     return FULL
 
 

@@ -6,16 +6,22 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.mythic_wars import losses
-from game.games.mythic_wars.entities import in_battle, printed
+from game.games.mythic_wars.entities import faction, in_battle, printed
 from game.games.mythic_wars.meta import (
+    ARRIVING,
     BATTLE,
     COUNTERS,
+    CREATURES,
+    DECK,
     DEFEATED,
     ENERGY,
     ENTERED,
+    FACTIONS,
     INVOCATION,
+    REMOVED,
     SIDEWAYS,
     STATS,
+    SUMMONER,
     TIMES,
 )
 from game.games.mythic_wars.words import EVENT_VALUES, PERIODS, PLACES, ROLES, VALUES
@@ -32,6 +38,9 @@ _STEPS: Final = Param("steps", required=False)
 _NATURAL: Final = Param("bool", required=False, default=False)
 _ROLL: Final = Param("word", words=("attack", "defense", "clash", "check"))
 _SCORE: Final = Param("word", words=("attack", "defense", "clash"), required=False, default="defense")
+
+HAND_ZONES: Final = (BATTLE, DECK, DEFEATED, CREATURES, REMOVED)
+"""Where a hand edit may put a card."""
 
 OWN: Final = Vocabulary(
     ops={
@@ -162,27 +171,25 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     state = work.state
     number, zone = int(params["component"]), str(params["zone"])
     subject = ops.component(state, number)
-    if zone not in state.zones or zone == subject.zone or subject.marks.get("arriving"):
+    seat, name = zone_seat(zone), zone_name(zone)
+    if zone not in state.zones or zone == subject.zone or name not in HAND_ZONES or subject.marks.get(ARRIVING):
         raise GameFault(f"component {number} cannot be moved to {zone}")
-    seat = zone_seat(zone)
-    name = zone_name(zone)
-    before = [
-        other for other in state.seats() if any(in_battle(state, each) for each in state.zone(f"{BATTLE}:{other}"))
-    ]
-    if zone_name(subject.zone) == BATTLE:
-        for creature in [each for each in state.components if state.components[each].marks.get("summoner") == number]:
-            ops.set_mark(work, creature, "summoner", None)
-    marks = EMPTY
-    if name == BATTLE:
-        ops.set_value(work, "entered", state.values["entered"] + 1)
-        power = printed(state, number, "power")
-        marks = EMPTY.put(**{ENERGY: max(1, power), ENTERED: state.values["entered"]})
-    elif name == DEFEATED:
-        marks = EMPTY.put(**{SIDEWAYS: True})
+    before = [other for other in state.seats() if faction(state, other)]
+    for creature in list(state.components):
+        if state.components[creature].marks.get(SUMMONER) == number:
+            ops.set_mark(work, creature, SUMMONER, None)
     controller = seat if seat >= 0 else subject.controller
-    face_up = name in (BATTLE, "creatures")
-    ops.move(work, number, zone, face_up=face_up, controller=controller, marks=marks, cause="edit")
-    if state.values["phase"] not in ("factions", INVOCATION):
+    if name == DECK:
+        losses.put_back(work, number, seat)
+    elif name == BATTLE:
+        ops.set_value(work, "entered", state.values["entered"] + 1)
+        power = max(1, printed(state, number, "power"))
+        marks = EMPTY.put(**{ENERGY: power, ENTERED: state.values["entered"]})
+        ops.move(work, number, zone, face_up=True, controller=controller, marks=marks, cause="edit")
+    else:
+        marks = EMPTY.put(**{SIDEWAYS: True}) if name == DEFEATED else EMPTY
+        ops.move(work, number, zone, face_up=name == CREATURES, controller=controller, marks=marks, cause="edit")
+    if state.values["phase"] not in (FACTIONS, INVOCATION):
         losses.judge(work, before)
 
 
