@@ -36,6 +36,7 @@ GAME: Final = GameDef(
         CONTEST: contests.contend,
         LOSS: losses.carry_out_loss,
         **effect_ops.HANDLERS,
+        **empowering.HANDLERS,
         **triggers.handlers(LANGUAGE),
     },
     kinds={kind.id: kind for kind in (*factions.KINDS, arrivals.INVOKE_KIND, *empowering.KINDS, *triggers.KINDS)},

@@ -10,7 +10,9 @@ from game.games.mythic_wars.meta import (
     ENERGY,
     ENTERED,
     INVOCATION,
+    SIDEWAYS,
     SUMMONER,
+    TIMES,
 )
 from game.games.mythic_wars.words import WORDS, total
 from game.rules import triggers
@@ -87,7 +89,7 @@ def _declare(work: Work, ask: Ask, choice: Choice) -> None:
     """MW-INVOKE-02: flip the card and place its energy (MW-ENERGY-01)."""
     number, seat = choice.value, ask.seat
     power = printed(work.state, number, "power")
-    marks = Frozen({ENERGY: power, ARRIVING: True})
+    marks = Frozen({ENERGY: max(1, power), ARRIVING: True})
     move(work, number, seat_zone(BATTLE, seat), face_up=True, controller=seat, marks=marks, cause="invoke")
     work.tell(
         "invoke",
@@ -122,7 +124,9 @@ def summon(work: Work, summoner: int, ref: str) -> None:
     seat = state.components[summoner].controller
     zone = seat_zone(BATTLE, seat)
     place = state.zone(zone).index(summoner)
-    marks = Frozen({ENERGY: printed(state, number, "power"), SUMMONER: summoner})
+    marks = Frozen({ENERGY: max(1, printed(state, number, "power")), SUMMONER: summoner})
+    if state.options.get("creature_enters") == "sideways":  # MW-R-14: by default upright, and to be empowered
+        marks = marks.put(**{SIDEWAYS: True, TIMES: 1})
     move(work, number, zone, face_up=True, controller=seat, index=place, marks=marks, cause="summon")
     work.tell("summon", component=number, source=summoner, seat=seat)
     set_value(work, "stirred", True)

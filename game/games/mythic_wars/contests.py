@@ -275,8 +275,10 @@ def _loss(state: State, frame: Frame, margin: int) -> int:
 
 
 def _judge_check(work: Work, frame: Frame, rolled: Roll) -> None:
-    """MW-R-12: only the total counts."""
+    """MW-R-12: only the total counts, unless an option lets a critical roll pass."""
     below = rolled.total < frame.values["below"]
+    if rolled.critical and work.state.options.get("forced_critical"):
+        below = False
     number = frame.values["one"]
     work.tell("checked", component=number, total=rolled.total, threshold=frame.values["below"], below=below)
     work.pop()

@@ -13,12 +13,15 @@ from game.games.mythic_wars.words import WORDS, can_be_empowered, total
 from game.rules import effects, meanings, triggers
 from game.rules.decisions import Ask, Choice, DecisionKind
 from game.rules.engine import Work
+from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.meanings import Scope
 from game.rules.ops import set_mark, set_value
 from game.rules.state import Frozen, State
 
 ABILITY, NOTHING = "ability", "nothing"
+HOLD_BACK: Final = "pass"
+TURN: Final = "mw.turn"
 _WINDOW: Final = "empower"
 
 
@@ -44,18 +47,26 @@ def _ways(state: State, number: int) -> dict[Choice, Scope]:
 
 
 def _pick_candidates(state: State, ask: Ask) -> list[Choice]:
-    return [Choice("component", number) for number in faction(state, ask.seat)]
+    found = [Choice("component", number) for number in faction(state, ask.seat)]
+    return [*found, Choice("button", HOLD_BACK)] if state.options.get("holding_back") else found
 
 
 def _is_own(state: State, ask: Ask, choice: Choice) -> bool:
+    if choice.kind == "button":
+        return bool(choice.value == HOLD_BACK)
     return in_battle(state, choice.value) and state.components[choice.value].controller == ask.seat
 
 
 def _is_due(state: State, _ask: Ask, choice: Choice) -> bool:
-    return can_be_empowered(state, choice.value)
+    return choice.kind == "button" or can_be_empowered(state, choice.value)
 
 
 def _pick(work: Work, ask: Ask, choice: Choice) -> None:
+    if choice.kind == "button":
+        # MW-R-07: only where the option allows it.
+        work.tell("pass", seat=ask.seat)
+        work.replace(work.top.at(work.top.step, passed=work.top.values.get("passed", 0) + 1))
+        return
     work.ask(Ask(ask.seat, "empower.do", Frozen(card=choice.value)))
 
 
@@ -131,18 +142,35 @@ def _aim(work: Work, ask: Ask, choice: Choice) -> None:
 
 
 def declare(work: Work, number: int, action: str) -> None:
-    """MW-EMPOWER-03, MW-R-08: the card is turned when the action is declared, before any dice."""
+    """MW-EMPOWER-03, MW-R-08: the card is turned when the action is declared, before any dice, unless an option says after it."""
     state = work.state
+    if work.top.values.get("passed"):
+        work.replace(work.top.at(work.top.step, passed=0))
     set_value(work, "empowerment", state.values["empowerment"] + 1)
     times = state.components[number].marks.get(TIMES, 0) + 1
     set_mark(work, number, TIMES, times)
-    if times >= total(state, number, "empowerments"):
-        set_mark(work, number, SIDEWAYS, True)
+    if state.options.get("card_turned") == "after":
+        work.push(Frame(TURN, number))
+    else:
+        _turn(work, number)
     work.tell("empower", component=number, seat=state.components[number].controller, action=action)
     triggers.settle(work)
     triggers.happen(work, WORDS, "empowered", number)
 
 
+def _turn(work: Work, number: int) -> None:
+    if work.state.components[number].marks.get(TIMES, 0) >= total(work.state, number, "empowerments"):
+        set_mark(work, number, SIDEWAYS, True)
+
+
+def turn_after(work: Work, frame: Frame) -> None:
+    """The card is turned when its action is done, if the option says so."""
+    work.pop()
+    if in_battle(work.state, frame.source):
+        _turn(work, frame.source)
+
+
+HANDLERS: Final = {TURN: turn_after}
 KINDS: Final = (
     DecisionKind(
         "empower",

@@ -144,11 +144,12 @@ def _ask_all(work: Work, frame: Frame) -> None:
 
 
 def _begin_draft(work: Work, frame: Frame) -> None:
-    """MW-R-33: a snake draft from a random seat."""
+    """MW-R-33: a draft from a random seat, by default to and fro like a snake."""
     state = work.state
     first = work.below(rng.SETUP, state.seat_count)
     order = state.clockwise(first)
-    turns = [*order, *reversed(order)] * (FACTION_SIZE // 2)
+    back = order if state.options.get("draft_order") == "round" else tuple(reversed(order))
+    turns = [*order, *back] * (FACTION_SIZE // 2)
     work.replace(frame.at(1, left=tuple(turns)))
 
 

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.games.mythic_wars import entities
-from game.games.mythic_wars.entities import energy, in_battle, present, standing, uninvoked
-from game.games.mythic_wars.meta import ARRIVING, BATTLE, DECK, DEFEATED, ENERGY, REMOVED, SIDEWAYS
+from game.games.mythic_wars.entities import energy, in_battle, present, printed, standing, uninvoked
+from game.games.mythic_wars.meta import (
+    ARRIVING,
+    BATTLE,
+    CREATURES,
+    DECK,
+    DEFEATED,
+    ENERGY,
+    REMOVED,
+    SIDEWAYS,
+    is_creature,
+)
 from game.games.mythic_wars.words import CONTEST, LOSS, WORDS, score
 from game.rules import effects, triggers
 from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.ops import move, set_mark, set_value, shuffle
-from game.rules.state import EMPTY, Frozen, Outcome, State, seat_zone
+from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, State, seat_zone
 
 Entry = tuple[int, int]
 """Who loses, and how much."""
@@ -21,7 +31,11 @@ Entry = tuple[int, int]
 def lose(work: Work, entries: Iterable[Entry], source: int, *, by_attack: bool = False) -> None:
     """Put a loss of energy on the stack: all entries belong to one effect of `source` (0: of nobody)."""
     listed = tuple([(number, by) for number, by in entries if in_battle(work.state, number)])
-    if listed:
+    if work.state.options.get("loss_order") == "one_by_one":
+        for entry in reversed(listed):
+            work.push(Frame(LOSS, source, 0, Frozen(entries=(entry,), by_attack=by_attack)))
+    elif listed:
+        # MW-R-04: one effect is one moment.
         work.push(Frame(LOSS, source, 0, Frozen(entries=listed, by_attack=by_attack)))
 
 
@@ -95,10 +109,13 @@ def change_energy(work: Work, number: int, value: int, source: int) -> None:
 
 
 def gain(work: Work, number: int, by: int, source: int) -> None:
-    """MW-ENERGY-03, MW-ENERGY-05: energy comes up, without an upper limit."""
+    """MW-ENERGY-03, MW-ENERGY-05: energy comes up, without an upper limit unless an option sets one (MW-R-17)."""
     if by <= 0 or not in_battle(work.state, number):
         return
-    change_energy(work, number, energy(work.state, number) + by, source)
+    after = energy(work.state, number) + by
+    if work.state.options.get("energy_cap") == "power":
+        after = min(after, max(energy(work.state, number), printed(work.state, number, "power")))
+    change_energy(work, number, after, source)
     triggers.happen(work, WORDS, "energy_gained", number, values={"gain": by})
 
 
@@ -126,13 +143,21 @@ def leave(work: Work, numbers: Sequence[int], to: str, remover: int = 0) -> None
         work.tell("leave", component=number, seat=subject.controller, how=where, by_card=remover)
         if where == REMOVED:
             move(work, number, REMOVED, marks=EMPTY, cause="removed")
+        elif where == DEFEATED and _comes_again(state, number):
+            move(work, number, CREATURES, face_up=True, controller=NOBODY, marks=EMPTY, cause="defeated")
         elif where == DEFEATED:
             # MW-STATE-04: face down and turned sideways.
             marks = EMPTY.put(**{SIDEWAYS: True})
             move(work, number, seat_zone(DEFEATED, seat), face_up=False, marks=marks, cause="defeated")
         else:
             put_back(work, number, seat)
-    judge(work, before)
+    judge(work, before, remover)
+
+
+def _comes_again(state: State, number: int) -> bool:
+    """MW-R-16: a defeated creature stays defeated, unless an option lets it be summoned again."""
+    again = state.options.get("creature_again")
+    return bool(again) and is_creature(state.defs.cards[state.components[number].ref])
 
 
 def put_back(work: Work, number: int, seat: int) -> None:
@@ -157,20 +182,31 @@ def _hear(work: Work, number: int, where: str, remover: int) -> None:
 # --- the end ---
 
 
-def judge(work: Work, before: Sequence[int]) -> None:
+def judge(work: Work, before: Sequence[int], remover: int = 0) -> None:
     """MW-GAMEEND-01: over when no deity is uninvoked and all entities in the battle are of one faction.
 
     `before`: the factions that had an entity just before; if none is left they share a draw (MW-R-03). Not tested while deities are
     declared that have not entered yet (MW-R-25).
     """
     state = work.state
-    if state.outcome is not None or any(uninvoked(state, seat) for seat in state.seats()) or _arriving(state):
+    if state.outcome is not None or _arriving(state):
         return
     left = [seat for seat in state.seats() if entities.faction(state, seat)]
+    if any(uninvoked(state, seat) for seat in state.seats()):
+        # MW-GAMEEND-03, MW-R-29.
+        alone = standing(state)
+        if state.options.get("early_end") == "at_once" and len(alone) == 1 and left:
+            finish(work, "last_faction", tuple(alone))
+        return
     if len(left) > 1:
         return
-    reason = "last_faction" if left else "all_fallen"
-    finish(work, reason, tuple(left or before or state.seats()))
+    if left:
+        finish(work, "last_faction", tuple(left))
+        return
+    winners = tuple(before or state.seats())
+    if state.options.get("all_fallen") == "remover" and remover in state.components:
+        winners = (state.components[remover].controller,)
+    finish(work, "all_fallen", winners)
 
 
 def _arriving(state: State) -> bool:

@@ -123,12 +123,12 @@ def empower_all(work: Work, frame: Frame) -> None:
     if state.values["next_turn"] >= 0:
         first = state.values["next_turn"]
         set_value(work, "next_turn", -1)
-    for seat in state.clockwise(first):
-        if waiting(state, seat):
-            work.replace(frame.at((seat + 1) % state.seat_count))
-            set_value(work, "active", seat)
-            work.ask(Ask(seat, "empower"))
-            return
+    left = [seat for seat in state.clockwise(first) if waiting(state, seat)]
+    if frame.values.get("passed", 0) < len(left):  # MW-R-07: nobody holds back for ever
+        work.replace(frame.at((left[0] + 1) % state.seat_count))
+        set_value(work, "active", left[0])
+        work.ask(Ask(left[0], "empower"))
+        return
     work.pop()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.mythic_wars.entities import in_battle, present, summoned_by
-from game.games.mythic_wars.words import WORDS
+from game.games.mythic_wars.words import WORDS, protects_from_all
 from game.rules import meanings
 from game.rules.guards import Refusal
 from game.rules.state import EMPTY, Frozen, State
@@ -53,5 +53,9 @@ def _banned(text: str, causes: tuple[int, ...]) -> Refusal:
 
 def may_be_clashed(state: State, _clasher: int, target: int) -> Refusal | None:
     """Why an entity may not be clashed with, or None. Protection by a creature does not count (MW-CLASH-07, MW-R-15)."""
+    shields = summoned_by(state, target) if protects_from_all(state) else ()
+    if shields:
+        card = state.components[shields[0]].ref
+        return Refusal("MW-R-15", "protected_by_creature", Frozen(card=card), shields[0])
     bans = meanings.flagged(WORDS, state, "no_clash").get(target)
     return _banned("cannot_be_clashed", bans) if bans else None

@@ -186,7 +186,14 @@ def targetable(state: State, scope: Scope, number: int) -> bool:
     """Whether an ability may choose this one: what cannot be picked by opposing abilities is passed over (MW-FX-14)."""
     if state.components[number].controller == scope.seat:
         return True
+    if protects_from_all(state) and entities.summoned_by(state, number):
+        return False
     return not meanings.has_flag(WORDS, state, number, "no_target")
+
+
+def protects_from_all(state: State) -> bool:
+    """MW-R-15: whether a summoned creature protects its summoner from abilities and clashes too; by default from attacks only."""
+    return bool(state.options.get("summon_protection") == "everything")
 
 
 def payable(state: State, scope: Scope, op: str, params: Frozen) -> bool:
