@@ -50,8 +50,12 @@ def _draw_banner(table: TableScene, surface: pygame.Surface) -> None:
 
 def _draw_actions(table: TableScene, surface: pygame.Surface) -> None:
     table.form.draw(surface)
-    if table.lights.preview is not None and table.lights.preview.words:
-        draw_foretold(surface, table.theme, table.room.actions, table.lights.preview.words)
+    words = table.lights.preview.words if table.lights.preview is not None else ""
+    if table.mouse.orients and not table.mouse.carried:
+        keys = table.stage.services.keys
+        words = f"{keys.shown('turn')} or the wheel turns it, {keys.shown('flip')} flips it"
+    if words:
+        draw_foretold(surface, table.theme, table.room.actions, words)
 
 
 def _draw_drag(table: TableScene, surface: pygame.Surface) -> None:

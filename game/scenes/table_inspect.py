@@ -40,7 +40,8 @@ def inspection(view: View, seer: Seer, thing: Thing) -> Inspection:
             kinds = "; ".join(special) if special else "only plain spaces"
             lines.append(("ability", f"{words.say(f'side.{side}', default=nice(side))}: {kinds}"))
         lines.append(("source", str(piece.source)))
-    return Inspection(thing.key, words.named(sighting.ref), None, {}, lines=tuple(lines))
+    sides = tuple([seer.piece(sighting.ref, side, 0) for side in piece.sides]) if piece is not None else ()
+    return Inspection(thing.key, words.named(sighting.ref), None, {}, lines=tuple(lines), sides=sides)
 
 
 def _back(thing: Thing) -> dict[str, str | int]:

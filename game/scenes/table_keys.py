@@ -44,6 +44,8 @@ class Keyboard:
             mouse.turn()
         elif action == "flip" and mouse.dragging:
             mouse.flip()
+        elif event.key == pygame.K_MENU:
+            self.open_menu()
         elif event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.move(*ARROWS[event.key])
         elif pygame.K_1 <= event.key <= pygame.K_9 and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
@@ -51,6 +53,11 @@ class Keyboard:
         else:
             return False
         return True
+
+    def open_menu(self) -> None:
+        """Everything that the marked component (or the one under the pointer) can do."""
+        marked = next((rect.center for choice, rect in self.spots() if choice == self.cursor), None)
+        self.table.open_menu(marked or self.table.stage.pointer)
 
     def spots(self) -> list[tuple[Choice, pygame.Rect]]:
         """Everything that may be chosen now, with its place on the screen."""

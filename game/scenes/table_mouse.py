@@ -198,6 +198,7 @@ class Mouse:
         kept = self.table.last_orient
         drag.side, drag.turn = kept if kept in self.orients else next(iter(self.orients))
         self._fit_piece()
+        self.table.stage.damage.add(self.table.room.actions)
 
     def _fit_piece(self) -> None:
         drag = self.drag
@@ -366,6 +367,7 @@ class Mouse:
         table.lights.show_preview(None)
         table.view.set_hidden(())
         table.stage.damage.add(self._last)
+        table.stage.damage.add(table.room.actions)
         self._last = pygame.Rect(0, 0, 0, 0)
         table.lights.show()
         if carried:

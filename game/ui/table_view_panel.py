@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui import shapes, text
+from game.ui import hand_view, shapes, text
 from game.ui.component_views import ComponentViews, Stat
 from game.ui.face import FaceData
 from game.ui.layer import Layer
 from game.ui.lists import Line, TextPanel
+from game.ui.table_picture import PieceLook
 from game.ui.theme import Theme, mix
 from game.ui.widgets import draw_panel
 
@@ -37,6 +38,8 @@ class Inspection(NamedTuple):
     lines: tuple[tuple[str, str], ...] = ()
     """(kind, words); `kind` is `ability`, `note`, `flavour` or `source`."""
     seat: int | None = None
+    sides: tuple[PieceLook, ...] = ()
+    """The sides of a board piece, drawn instead of a card."""
 
 
 class SidePanel:
@@ -157,7 +160,9 @@ class SidePanel:
         y += text.line_height(theme.text("label"), text.SERIF) + theme.px(6)
         wide = self._card_width()
         left = x + (room - wide) // 2
-        if shown.face is None:
+        if shown.sides:
+            self._draw_sides(surface, pygame.Rect(x, y, room, round(wide * 7 / 5)), shown.sides)
+        elif shown.face is None:
             self.views.back(wide, shown.back).draw(surface, (left, y))
         else:
             self.views.card(shown.face, wide, stats=shown.seen, seat=None).draw(surface, (left, y))
@@ -166,6 +171,13 @@ class SidePanel:
             shapes.put(surface, block, (x, y))
             y += block.get_height() + theme.px(5)
         surface.set_clip(clip)
+
+    def _draw_sides(self, surface: pygame.Surface, box: pygame.Rect, sides: Sequence[PieceLook]) -> None:
+        """The sides of a board piece beside each other."""
+        rects, cell = hand_view.shapes_in_row(box, [side.size for side in sides], self.theme.px(12), (50.0, 70.0))
+        for side, rect in zip(sides, rects, strict=True):
+            size = (max(4, round(cell[0])), max(4, round(cell[1])))
+            self.views.piece(side.cells, side.spaces, size).draw(surface, rect.topleft)
 
     def draw_floating(self, surface: pygame.Surface, area: pygame.Rect) -> pygame.Rect:
         """Draw the inspection over the table, where the panel is folded; tells its place."""

@@ -110,3 +110,21 @@ def test_escape_puts_a_carried_piece_back(laying):
     assert not laying.table.mouse.carried
     assert laying.scene == "TableScene"
     assert laying.match.history == 0
+
+
+def test_pointing_at_a_piece_shows_both_sides(laying):
+    laying.point(spot(laying, "Harbour"))
+    laying.frames(14)
+    shown = laying.table.panel.inspected
+    assert shown is not None
+    assert len(shown.sides) == 2
+    assert any("Ranged Attack" in words for _kind, words in shown.lines)
+
+
+def test_the_menu_key_lists_what_the_marked_piece_can_do(laying):
+    laying.key(pygame.K_TAB)
+    laying.key(pygame.K_MENU)
+    assert laying.scene == "PopupScene"
+    laying.key(pygame.K_DOWN)
+    laying.key(pygame.K_RETURN)
+    assert laying.table.mouse.carried
