@@ -43,13 +43,13 @@ _STRENGTH: Final = 0.4
 _ICON: Final = 0.12
 """A card more than the other seat has, apart from what it does for the majority."""
 _EXPOSED: Final = 0.55
-_EXPOSED_NOW: Final = 0.8
+_EXPOSED_NOW: Final = 1.2
 """A card that is sure to be captured by the next card placed beside it; if the other seat is to move, and if not."""
 _SHIELDED: Final = 0.06
-_OPEN_LINE: Final = 0.4
+_OPEN_LINE: Final = 0.25
 _TAKEN_LINE: Final = 0.22
 _SEED: Final = 0.04
-_TEMPO: Final = 0.9
+_TEMPO: Final = 0.6
 """To have a card in hand and the move; a card that does less for you is better discarded."""
 
 

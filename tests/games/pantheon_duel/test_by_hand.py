@@ -1,0 +1,67 @@
+"""Hand edits keep the battlefield a battlefield."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules.engine import GameFault
+from tests.games.pantheon_duel.table import Table
+
+ROW = [{"id": f"c{x}", "by": "A", "at": [x, 0], "s": "s/s/s/s"} for x in range(4)]
+
+
+def test_a_card_is_put_on_the_battlefield() -> None:
+    table = Table.at({"cards": ROW[:2], "discards": {"B": ["b0"]}})
+    table.match.edit(0, "move", {"component": table.number("b0"), "zone": "board", "place": (2, 0), "controller": 1})
+    card = table.match.state.components[table.number("b0")]
+    assert (card.zone, card.place, card.controller) == ("board", (2, 0), 1)
+    assert (3, 0) in table.match.state.board.spaces
+    assert (4, 0) not in table.match.state.board.spaces
+
+
+def test_outside_only_at_the_end_of_a_complete_line() -> None:
+    # PD-SOL-01, PD-PLACE-03
+    table = Table.at({"cards": ROW, "discards": {"B": ["b0"]}})
+    number = table.number("b0")
+    with pytest.raises(GameFault):
+        table.match.edit(0, "move", {"component": number, "zone": "board", "place": (4, 1), "controller": 1})
+    table.match.edit(0, "move", {"component": number, "zone": "board", "place": (4, 0), "controller": 1})
+    assert table.match.state.components[number].marks.get("outside")
+
+
+@pytest.mark.parametrize(
+    ("op", "params"),
+    [
+        ("move", {"zone": "board"}),
+        ("move", {"zone": "board", "place": (0, 0), "controller": 0}),
+        ("move", {"zone": "board", "place": (1, 0), "controller": -1}),
+        ("move", {"zone": "hand:0"}),
+        ("set_controller", {"seat": 1}),
+    ],
+)
+def test_what_cannot_be(op: str, params: dict[str, object]) -> None:
+    table = Table.at({"cards": ROW[:1], "discards": {"B": ["b0"]}})
+    digest = table.match.digest()
+    with pytest.raises(GameFault):
+        table.match.edit(0, op, {"component": table.number("b0"), **params})
+    assert table.match.digest() == digest
+
+
+def test_tokens_and_sides_are_set() -> None:
+    table = Table.at({"cards": ROW[:1]})
+    table.match.edit(0, "set_count", {"seat": 1, "what": "strength", "count": 4})
+    table.match.edit(0, "set_controller", {"component": table.number("c0"), "seat": 1})
+    assert table.match.state.values["strength"] == (0, 4)
+    assert table.match.state.components[table.number("c0")].controller == 1
+    with pytest.raises(GameFault):
+        table.match.edit(0, "set_count", {"seat": 2, "what": "glory", "count": 1})
+
+
+def test_a_deck_is_shuffled() -> None:
+    table = Table.at({"decks": {"B": 9}})
+    before = table.match.state.zone("deck:1")
+    table.match.edit(0, "shuffle", {"zone": "deck:1"})
+    assert len(table.match.state.zone("deck:1")) == 9
+    assert table.match.state.zone("deck:1") != before
+    with pytest.raises(GameFault):
+        table.match.edit(0, "shuffle", {"zone": "board"})

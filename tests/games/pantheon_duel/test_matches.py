@@ -1,0 +1,164 @@
+"""Whole matches: who starts, which pantheon, rounds, and what is secret."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from game.rules.decisions import Choice
+from game.rules.gamedef import COUNT, FULL, Game
+from game.rules.match import Match, MatchError
+from game.rules.state import NOBODY, State
+from tests.games.pantheon_duel.table import Table, game, play_out
+
+SEATS = ("Ann", "Ben")
+
+
+def new(seed: int, **options: object) -> Match:
+    return Match.new(game(), SEATS, seed, options)
+
+
+def led(seed: int, **options: object) -> Match:
+    """A match whose pantheons are chosen."""
+    match = new(seed, **options)
+    seat = match.state.asks[0].seat
+    match.apply(seat, (Choice("ref", "greek"),))
+    return match
+
+
+def refs(state: State, zone: str) -> list[str]:
+    return [state.components[number].ref for number in state.zone(zone)]
+
+
+def test_chance_settles_who_starts() -> None:
+    # PD-R-19
+    starters = Counter([new(seed).state.values["first"] for seed in range(200)])
+    assert min(starters.values()) > 70
+    assert new(1, first_seat=0).state.values["first"] == 0
+    assert new(1, first_seat=1).state.values["first"] == 1
+
+
+def test_decks_are_shuffled_and_tables_are_empty() -> None:
+    # PD-SETUP-02, PD-SETUP-03, PD-SETUP-04
+    one, other = led(1, first_seat=0).state, led(2, first_seat=0).state
+    assert sorted([*refs(one, "deck:0"), *refs(one, "hand:0")]) == sorted(
+        [ref for ref, card in one.defs.cards.items() if card.fields["pantheon"] == one.values["pantheons"][0]]
+    )
+    assert refs(one, "deck:1") != refs(other, "deck:1")
+    assert (refs(one, "board"), refs(one, "discard:0"), refs(one, "discard:1")) == ([], [], [])
+    assert (one.values["strength"], one.values["glory"], one.values["supply"]) == ((0, 0), (0, 0), 10)
+
+
+def test_decks_and_the_drawn_card_are_secret_and_nothing_else() -> None:
+    # PD-R-31, PD-DRAW-04
+    match = led(3, first_seat=0, mode="skirmish")
+    match.apply(0, (Choice("button", "discard"),))
+    own, other, public = match.view(0), match.view(1), match.view(NOBODY)
+    for view in (own, other, public):
+        assert [view.sight(zone) for zone in ("deck:0", "deck:1")] == [COUNT, COUNT]
+        assert [view.sight(zone) for zone in ("discard:0", "discard:1", "board", "box", "under")] == [FULL] * 5
+        assert view.zone("discard:0")[0].ref == refs(match.state, "discard:0")[0]
+        assert (view.count("deck:0"), view.count("hand:0")) == (15, 1)
+    assert own.zone("hand:0")[0].ref == refs(match.state, "hand:0")[0]
+    assert other.zone("hand:0")[0].ref is None
+    assert public.zone("hand:0")[0].ref is None
+
+
+def test_an_opponent_does_not_see_which_card_was_taken_up() -> None:
+    # PD-R-31
+    match = led(3, first_seat=0)
+    decision = match.explore(0, (Choice("component", match.state.zone("hand:0")[0]),))
+    assert decision is not None
+    assert decision.kind == "play.cell"
+    ask = match.state.asks[0]
+    begun = ask._replace(kind="play.cell", values=ask.values.put(card=match.state.zone("hand:0")[0]))
+    assert game().code.redact_ask(match.state, begun, 1) == ask
+
+
+def test_pantheons_are_kept_for_all_rounds() -> None:
+    # PD-R-34
+    match = play_out(led(5, mode="duel", first_seat=0), 5, rounds=1)
+    before = match.state.values["pantheons"]
+    match.apply(match.state.asks[0].seat, (Choice("button", "go_on"),))
+    assert match.state.values["pantheons"] == before
+    assert match.state.values["phase"] == "battle"
+
+
+def test_by_option_they_are_chosen_anew() -> None:
+    # PD-R-34, PD-SETUP-01
+    match = play_out(led(5, mode="duel", first_seat=0, keep_pantheons=False), 5, rounds=1)
+    match.apply(match.state.asks[0].seat, (Choice("button", "go_on"),))
+    state = match.state
+    assert (state.values["phase"], state.values["pantheons"]) == ("pantheons", ("", ""))
+    chooser = state.asks[0].seat
+    assert chooser != state.values["first"]
+    match.apply(chooser, (Choice("ref", "norse"),))
+    assert match.state.values["pantheons"][chooser] == "norse"
+    assert len(match.state.zone(f"deck:{chooser}")) == 17
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_best_of_three_ends_with_two_wins(seed: int) -> None:
+    # PD-MATCH-01, PD-MATCH-02, PD-SETUP-05
+    match = new(seed, mode="duel")
+    starters: list[tuple[int, tuple[int, ...]]] = []
+    for number in range(1, 10):
+        play_out(match, seed * 10 + number, rounds=number)
+        if match.outcome is not None:
+            break
+        starters.append((match.state.values["first"], match.state.values["rounds_won"]))
+        match.apply(match.state.asks[0].seat, (Choice("button", "go_on"),))
+        play_out_pantheons(match)
+        assert match.state.asks[0].seat == match.state.values["first"]
+    assert match.outcome is not None
+    assert max(match.outcome.tally["rounds"]) == 2
+    before: tuple[int, ...] = (0, 0)
+    for first, won in starters:
+        if won != before:
+            assert won[first] == before[first] + 1
+        before = won
+
+
+def play_out_pantheons(match: Match) -> None:
+    while match.state.values["phase"] == "pantheons":
+        seat = match.state.asks[0].seat
+        match.apply(seat, (match.legal(seat)[0],))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_round_always_fills_its_square(seed: int) -> None:
+    # PD-GOAL-01, PD-PLACE-06, PD-END-01, PD-R-35
+    match = play_out(led(seed, mode="skirmish"), seed)
+    inside = [card for card in match.state.occupants().values() if not card.marks.get("outside")]
+    assert len(inside) == 16
+    columns, rows = ({card.place[axis] for card in inside if card.place} for axis in (0, 1))
+    assert (max(columns) - min(columns), max(rows) - min(rows)) == (3, 3)
+
+
+def test_a_pack_needs_two_pantheons_and_enough_cards() -> None:
+    defs = game().defs
+    norse = {ref: card for ref, card in defs.cards.items() if card.fields["pantheon"] == "norse"}
+    few = dict(list(defs.cards.items())[::4])
+    for cards, words in ((norse, "There are 1 pantheons"), (few, "has only")):
+        with pytest.raises(MatchError, match=words):
+            Match.new(Game(game().code, replace(defs, cards=cards)), SEATS, 1, {"mode": "skirmish"})
+
+
+def test_facts_tell_what_the_count_would_be() -> None:
+    # PD-END-02, PD-BALDER-01
+    table = Table.at({"cards": [{"card": "balder", "by": "A", "at": [0, 0]}, {"id": "b1", "by": "B", "at": [1, 0]}]})
+    facts = table.view("B").facts()
+    assert (facts["icons"], facts["majority"]) == ((2, 1), (0,))
+    assert len(facts["reach"]) == 6 * 7  # two wide and one high: columns -2 to 3, rows -3 to 3
+
+
+def test_markers_tell_tokens_and_captures() -> None:
+    # PD-PARTS-03, PD-CAPTURE-03
+    written = {"id": "b1", "by": "A", "from": "B", "at": [0, 0], "tokens": 2, "s": "s/s/-/-", "shattered": ["east"]}
+    table = Table.at({"cards": [written]})
+    markers = table.view("A").markers(table.number("b1"))
+    assert {name: len(causes) for name, causes in markers.items()} == {"allegiance": 1, "power": 2, "shattered_east": 1}
+    value = table.view("A").stat(table.number("b1"), "power")
+    assert (value.total, value.printed, [part.text for part in value.parts]) == (2, 0, ["power_tokens"])
