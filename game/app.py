@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.commands.unable import Unable
+
 if TYPE_CHECKING:
     from game.scenes.stack import Stage
 
@@ -48,7 +50,7 @@ class PlayOptions(NamedTuple):
 def parse_size(text: str) -> tuple[int, int]:
     """`1280x720` -> (1280, 720). Raises argparse.ArgumentTypeError for anything else, or below the least size."""
     width, _x, height = text.lower().partition("x")
-    if not (width.isdigit() and height.isdigit()):
+    if not (width.isdecimal() and height.isdecimal() and max(len(width), len(height)) < 6):
         raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT, for example 1280x720")
     if int(width) < LEAST_SIZE[0] or int(height) < LEAST_SIZE[1]:
         raise argparse.ArgumentTypeError(f"{text} is below the least size, {LEAST_SIZE[0]}x{LEAST_SIZE[1]}")
@@ -76,7 +78,10 @@ def options_from(arguments: argparse.Namespace) -> PlayOptions:
     """The parsed options of `play`."""
     size = arguments.size
     if size is None and os.environ.get("WARTABLE_SIZE"):
-        size = parse_size(os.environ["WARTABLE_SIZE"])
+        try:
+            size = parse_size(os.environ["WARTABLE_SIZE"])
+        except argparse.ArgumentTypeError as error:
+            raise Unable(f"the environment variable WARTABLE_SIZE: {error}") from error
     return PlayOptions(size, arguments.report, arguments.fullscreen, int(arguments.first_frame), arguments.game)
 
 
@@ -190,8 +195,13 @@ class Report:
         self._last = body
         self.serial += 1
         beside = self.path.with_name(f".{self.path.name}.part")
-        beside.write_text(f'{{"serial": {self.serial}, {body[1:]}\n', encoding="utf-8")
-        beside.replace(self.path)
+        try:
+            beside.write_text(f'{{"serial": {self.serial}, {body[1:]}\n', encoding="utf-8", errors="replace")
+            beside.replace(self.path)
+        except OSError as error:
+            raise Unable(
+                f"the report cannot be written to {self.path}: {error.strerror}. Name another file."
+            ) from error
 
 
 class Loop:
@@ -276,7 +286,12 @@ def play(options: PlayOptions) -> int:
 
     services = Services.of_user()
     prepare_environment(services.settings.hardware)
-    pygame.display.init()
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise Unable(
+            f"no window can be opened: {error}. Start it where there is a screen (set DISPLAY), or take SDL_VIDEODRIVER away."
+        ) from error
     pygame.font.init()
     size = options.size or (max(LEAST_SIZE[0], services.settings.width), max(LEAST_SIZE[1], services.settings.height))
     fullscreen = services.settings.fullscreen if options.fullscreen is None else options.fullscreen

@@ -6,11 +6,18 @@ Everything else is imported by the command that needs it, so that `check` starts
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
+import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import TextIO
 
 Command = Callable[[argparse.Namespace], int]
+
+_OUTPUT_FAULTS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 COMMANDS = {
     "play": ("game.commands.play", "open the client (this is the default)"),
@@ -34,17 +41,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help")):
         words.insert(0, "play")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a name may hold what the terminal has no letter for
     try:
-        return _run(words)
+        try:
+            return _run(words)
+        finally:
+            if sys.stdout is not None:  # None where it was closed before we started
+                sys.stdout.flush()
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return 130
     except BrokenPipeError:
         # Whoever read our output (`| head`) has enough.
-        sys.stderr.close()
+        _silence(sys.stdout)
         return 0
+    except OSError as error:
+        if error.filename is not None or error.errno not in _OUTPUT_FAULTS:
+            return _explain(error)
+        _silence(sys.stdout)
+        print(f"wartable: the output cannot be written: {error.strerror}. Send it elsewhere.", file=sys.stderr)
+        return 2
     except Exception as error:  # noqa: BLE001 - the last place where it can be told to the user
         return _explain(error)
+
+
+def _silence(stream: TextIO | None) -> None:
+    """Let what is left of an output go nowhere, so that Python does not stumble over it once more at its end."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]
+        os.close(nowhere)
 
 
 def _run(words: list[str]) -> int:
@@ -66,11 +94,12 @@ def _run(words: list[str]) -> int:
 
 def _explain(error: Exception) -> int:
     """Say in plain words what happened; the details of a fault of ours go into a crash report."""
+    from game.commands.unable import Unable
     from game.library import UnknownGame
     from game.rules.match import MatchError
     from game.storage import Folders, StorageError, write_crash
 
-    if isinstance(error, UnknownGame | MatchError | StorageError):
+    if isinstance(error, UnknownGame | MatchError | StorageError | Unable):
         print(f"wartable: {error}", file=sys.stderr)
         return 2
     try:

@@ -7,6 +7,7 @@ roots is its pack. The package is named like the pack with `_` for `-`.
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 import sys
 from collections.abc import Iterable, Sequence
@@ -19,6 +20,7 @@ from game.storage.folders import user_folder
 
 if TYPE_CHECKING:
     from game.content import Pack
+    from game.content.complaints import Complaint
 
 DATA = "data"
 ASSETS = "assets"
@@ -77,7 +79,7 @@ def pack_roots() -> tuple[Path, ...]:
     if getattr(sys, "frozen", False):
         roots.append(Path(sys.executable).resolve().parent)
     roots.append(user_folder())
-    return tuple(dict.fromkeys(root.resolve() for root in roots))
+    return tuple(dict.fromkeys(Path(os.path.realpath(root)) for root in roots))
 
 
 @cache
@@ -115,10 +117,44 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     if not any((root / DATA / game_id).is_dir() for root in roots):
         return Listing(game_id, game_id, code, None, (f"The pack {DATA}/{game_id} is missing.",))
     pack = load_pack(roots, game_id, code, cache)
+    if code is not None and pack.definitions is not None:
+        faults = _not_startable(Game(code, pack.definitions))
+        if faults:
+            pack = pack._replace(definitions=None, complaints=(*pack.complaints, *faults))
     problems = [str(complaint) for complaint in pack.complaints]
     if code is None:
         problems.insert(0, f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)} with a GAME.")
     return Listing(game_id, str(pack.about.get("name") or game_id), code, pack, tuple(problems))
+
+
+def _not_startable(game: Game) -> list[Complaint]:
+    """What keeps a pack from being played although every word of it is good: its modes are set up once, with the fewest seats.
+
+    A game's code takes for granted what its own pack declares (a field of the cards, a number of a mode), and an overlay may have
+    taken that away.
+    """
+    from game.content.complaints import Complaint, printable
+    from game.rules.engine import Engine
+    from game.rules.setup_options import MODE, checked_options
+
+    file = f"{DATA}/{game.id}/game.yaml"
+    playable = [mode for mode in game.defs.modes.values() if mode.fields.get("ready", True)]
+    if not playable:
+        return [Complaint(file, 1, 1, "no mode can be played: there is none, or each says ready: false")]
+    faults = []
+    for mode in playable:
+        try:
+            options, problems = checked_options(game, mode.least_seats, {MODE: mode.id})
+            if not problems:
+                engine = Engine(game.code)
+                state = engine.start(game.defs, mode.least_seats, options, 0)
+                for ask in state.asks:
+                    engine.options(state, ask)
+        except Exception as error:  # noqa: BLE001 - whatever the game's code stumbles over, the other games can be played
+            fault = f"{type(error).__name__}: {error}"
+            text = f"the mode '{mode.id}' cannot be set up with {mode.least_seats} seats, something that the game needs is missing or wrong"
+            faults.append(Complaint(file, 1, 1, f"{text} ({printable(fault)[:200]})"))
+    return faults
 
 
 def games(roots: Sequence[Path] | None = None, cache: Path | None = None) -> tuple[Listing, ...]:
@@ -137,6 +173,8 @@ def open_game(game_id: str, roots: Sequence[Path] | None = None, cache: Path | N
 def _subfolders(folders: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
     for folder in folders:
-        if folder.is_dir():
+        try:
             found.extend(path for path in folder.iterdir() if path.is_dir())
+        except OSError:
+            continue  # not there, no folder, or not ours to read: it holds no packs for us
     return found

@@ -24,10 +24,14 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.notation import Asked, Difference, NotationError, Played
 from game.rules.state import State
+from game.storage.errors import StorageError
+from game.storage.files import read_bytes
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
 """The keys of a scenario that mean the same in every game; all others are the game's."""
 COMMON_EXPECT = ("refused", "options")
+MOST_BYTES = 4_000_000
+"""No file of scenarios comes near this size."""
 SUFFIXES = (".yaml", ".yml", ".md")
 _FENCE = re.compile(r"^(?P<fence>```+|~~~+)\s*(?P<word>\S*)")
 _SEAT = re.compile(r"\s*([^\s:]+)\s*:\s*(.+)")
@@ -116,12 +120,13 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
 def read_file(path: Path, game_id: str = "") -> tuple[list[Scenario], list[str]]:
     """The scenarios of one file, and all that is wrong with how they are written.
 
-    The game is the one a scenario names, else `game_id`, else the file of that name or the folder that it lies in. Raises OSError.
+    The game is the one a scenario names, else `game_id`, else the file of that name or the folder that it lies in. Raises
+    StorageError for a file that cannot be read, UnicodeDecodeError for one that is no UTF-8.
     """
     complaints = Complaints()
     scenarios: list[Scenario] = []
     default = game_id or _game_of(path)
-    text = path.read_text(encoding="utf-8-sig")
+    text = read_bytes(path, MOST_BYTES).decode("utf-8-sig")
     documents = _blocks(text) if path.suffix == ".md" else _documents(text)
     for line, document in documents:
         # Blank lines before it give every value of the document its place in the file.
@@ -226,6 +231,14 @@ def run(scenario: Scenario, game: Game, *, rollback: bool = False) -> Result:
     return Result(scenario.id, scenario.rules, tuple(problems))
 
 
+def _unread(path: Path, error: StorageError | UnicodeDecodeError) -> str:
+    if isinstance(error, StorageError):
+        return f"{error.what} {error.advice}".strip()
+    before = error.object[: error.start]
+    line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
+    return f"{path}:{line}:{column}: this byte (0x{error.object[error.start]:02X}) is not UTF-8; save the file as UTF-8"
+
+
 def run_files(paths: Iterable[Path], game_id: str = "", *, rollback: bool = False) -> Iterable[Result]:
     """Run every scenario of some files and folders, one result after the other.
 
@@ -236,8 +249,8 @@ def run_files(paths: Iterable[Path], game_id: str = "", *, rollback: bool = Fals
     for path in files_of(paths):
         try:
             scenarios, complaints = read_file(path, game_id)
-        except (OSError, UnicodeDecodeError) as error:
-            yield Result(str(path), (), (f"cannot be read: {error}",))
+        except (StorageError, UnicodeDecodeError) as error:
+            yield Result(str(path), (), (_unread(path, error),))
             continue
         for complaint in complaints:
             yield Result(str(path), (), (complaint,))

@@ -12,6 +12,7 @@ ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 """What is looked for, the first that exists wins."""
 MOST_BYTES = 48 * 1024 * 1024
 MOST_PIXELS = 60_000_000
+MOST_SIDE = 20_000
 SVG_MOST_BYTES = 2 * 1024 * 1024
 TIERS = (160, 320, 640, 1280)
 """Widths in pixels at which pictures are held; a picture is decoded for the smallest that is wide enough."""
@@ -44,7 +45,7 @@ def find(roots: Sequence[Path]) -> dict[str, Path]:
                 ending = path.suffix.lower()
                 if ending not in ENDINGS or file.startswith("."):
                     continue
-                if path.is_symlink() and not path.resolve().is_relative_to(inside):
+                if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(inside):
                     continue
                 name = path.relative_to(root).with_suffix("").as_posix()
                 held = here.get(name)
@@ -73,22 +74,34 @@ def decode(path: Path, width: int) -> Decoded:
     Raises PictureError if it cannot be read or is too large.
     """
     try:
+        if not path.is_file():
+            raise PictureError(f"{path.name}: is no file")  # a pipe would keep its reader waiting for ever
         if path.suffix.lower() == ".svg":
             return _decode_svg(path, width)
         return _decode_pixels(path, width)
     except PictureError:
         raise
-    except (OSError, ValueError, SyntaxError, MemoryError, EOFError, ArithmeticError, LookupError, TypeError) as error:
-        # What Pillow raises for damaged files depends on the format and the damage.
+    except Exception as error:  # what Pillow raises for damaged files depends on the format and the damage
         raise PictureError(f"{path.name}: {str(error) or type(error).__name__}") from error
 
 
 def _decode_pixels(path: Path, width: int) -> Decoded:
-    from PIL import Image, ImageOps
+    from PIL import Image, ImageOps, UnidentifiedImageError
 
+    Image.MAX_IMAGE_PIXELS = (
+        None  # its own warning goes to the terminal; the limits below are asked before anything is decoded
+    )
     if path.stat().st_size > MOST_BYTES:
         raise PictureError(f"{path.name}: larger than {MOST_BYTES // 1024 // 1024} MiB")
-    with Image.open(path, formats=("PNG", "JPEG", "WEBP")) as opened:
+    try:
+        unread = Image.open(path, formats=("PNG", "JPEG", "WEBP"))
+    except UnidentifiedImageError as error:
+        raise PictureError(
+            f"{path.name}: damaged, or no PNG, JPEG or WebP picture; save it anew as one of these"
+        ) from error
+    with unread as opened:
+        if max(opened.size) > MOST_SIDE:
+            raise PictureError(f"{path.name}: {opened.width}x{opened.height} pixels, more than {MOST_SIDE} on one side")
         if opened.width * opened.height > MOST_PIXELS:
             raise PictureError(
                 f"{path.name}: {opened.width}x{opened.height} pixels, more than {MOST_PIXELS // 1_000_000} million"
@@ -97,6 +110,9 @@ def _decode_pixels(path: Path, width: int) -> Decoded:
             "RGB" if opened.mode != "CMYK" else "CMYK", (width * 2, width * 2)
         )  # JPEG: skip detail that is thrown away
         upright = ImageOps.exif_transpose(opened)
+        if upright.mode.startswith("I"):
+            # Greys of 16 bits: Pillow would cut everything above 255 to white.
+            upright = upright.convert("I").point(lambda value: value * (1 / 256)).convert("L")
         picture = upright.convert("RGBA") if upright.mode != "CMYK" else upright.convert("RGB").convert("RGBA")
     if picture.width > width:
         high = max(1, round(picture.height * width / picture.width))
@@ -123,7 +139,7 @@ def check(roots: Sequence[Path]) -> list[str]:
     problems = []
     for _, path in sorted(find(roots).items()):
         try:
-            if path.suffix.lower() == ".svg":
+            if path.suffix.lower() == ".svg" and path.is_file():
                 _svg_bytes(path)
             else:
                 decode(path, TIERS[0])

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.library import ASSETS, Listing, bundled_root, ids, listing, pack_roots
+from game.commands.unable import Unable
+from game.content.complaints import printable
+from game.library import ASSETS, DATA, Listing, bundled_root, ids, listing, pack_roots
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,6 +23,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print all complaints; the status is 1 if any is an error."""
     roots = tuple(arguments.root) if arguments.root else pack_roots()
+    for root in arguments.root or ():
+        if not (root / DATA).is_dir():
+            raise Unable(
+                f"{root} has no folder {DATA}, in which packs lie. --root is the folder that holds {DATA} and {ASSETS}."
+            )
     wanted = []
     for word in arguments.packs:
         folder = Path(word)
@@ -29,15 +36,17 @@ def run(arguments: argparse.Namespace) -> int:
             root = folder.resolve().parent.parent
             roots = roots if root in roots or root == bundled_root() else (*roots, root)
             word = folder.resolve().name
+        elif "/" in word or folder.suffix:
+            raise Unable(f"{word} is no pack. Give the id of a pack, or its folder, such as {DATA}/my-game.")
         wanted.append(word)
     bad = False
     for game_id in wanted or ids(roots):
         found = listing(game_id, roots)
         remarks = [*map(str, found.problems), *_drawn(found, roots)]
         for remark in remarks:
-            print(remark)
+            print(printable(remark))
         bad = bad or found.game is None
-        print(_verdict(found, len(remarks)))
+        print(printable(_verdict(found, len(remarks))))
     return 1 if bad else 0
 
 

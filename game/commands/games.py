@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from game.content.complaints import printable
 from game.library import games
 
 
@@ -15,7 +16,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Print a line for each game: its id, its name, its modes, and how many problems it has."""
     for listing in games():
         if listing.game is None:
-            print(f"{listing.id:24} cannot be played: {len(listing.problems)} problems, see `check {listing.id}`")
+            count = f"{len(listing.problems)} problem{'s' if len(listing.problems) != 1 else ''}"
+            shown = printable(listing.id)
+            print(f"{shown:24} cannot be played: {count}, see `check {shown}`")
             continue
         modes = ", ".join(mode.name for mode in listing.game.defs.modes.values())
         print(f"{listing.id:24} {listing.name} ({modes})")

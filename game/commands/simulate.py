@@ -98,8 +98,8 @@ def _with_progress(plan: Plan, workers: int) -> list[Record]:
 
 
 def _positive(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+    if not text.isdecimal() or len(text) > 18 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1")
     return int(text)
 
 
@@ -121,7 +121,7 @@ def _option(text: str) -> tuple[str, Any]:
 def _value(text: str) -> Any:
     if text.lower() in WORDS:
         return WORDS[text.lower()]
-    return int(text) if text.removeprefix("-").isdecimal() else text
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) <= 18 else text
 
 
 __all__: Sequence[str] = ["add_arguments", "plan_of", "run", "show"]

@@ -30,6 +30,8 @@ from game.rules.boards import LATTICES, mirrored
 from game.rules.definitions import CardDef, PieceDef, PieceSide, Source, SpaceDef
 from game.rules.state import Cell, Frozen, freeze
 
+MOST_SIDE = 40
+"""A board piece is at most so many spaces wide and high."""
 _MIN_RANGE = Param("int", required=False, least=1, most=20)
 
 
@@ -384,6 +386,10 @@ class EntryCompiler:
         """The cells of a drawing, row by row, or None after a complaint."""
         found: list[Cell] = []
         good = True
+        if len(rows) > MOST_SIDE or any(len(row) > MOST_SIDE for row in rows):
+            text = f"'{key}' of {raw.entry.what} may be {MOST_SIDE} spaces wide and high at most"
+            self.complaints.error(raw.entry.at(key), text)
+            return None
         for y, row in enumerate(rows):
             strange = sorted({letter for letter in row if letter not in "#."})
             if strange:

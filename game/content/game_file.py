@@ -26,6 +26,8 @@ from game.rules.definitions import ModeDef, OptionDef, TokenDef
 from game.rules.state import Frozen, freeze
 
 ENTRY_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
+MOST_SEATS = 8
+"""So many people sit at a table at most."""
 _SECTIONS = ("modes", "options", "tokens")
 _CARD_KEYS = ("name", "ability", "abilities", "flavour", "picture")
 _SPACE_KEYS = ("at", "ability", "abilities")
@@ -198,6 +200,10 @@ def _mode(key: str, made: ModeEntry, entry: Entry, complaints: Complaints) -> Mo
             complaints.error(
                 entry.at(name), f"'{name}' of {entry.what} must be [least, most], not [{span[0]}, {span[1]}]"
             )
+    if made.seats[1] > MOST_SEATS:
+        complaints.error(
+            entry.at("seats", 1), f"'seats' of {entry.what} may be {MOST_SEATS} at most, not {made.seats[1]}"
+        )
     return ModeDef(
         key, made.name, made.seats[0], made.seats[1], (made.minutes[0], made.minutes[1]), freeze(made.fields)
     )

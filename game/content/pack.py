@@ -97,7 +97,9 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
     if code is not None:
         guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
         words = (code.vocabulary, code.zones, guards)
-    return hashlib.sha256(f"{CACHE_FORMAT} {files.digest} {files.roots} {words!r}".encode(errors="surrogateescape")).hexdigest()
+    return hashlib.sha256(
+        f"{CACHE_FORMAT} {files.digest} {files.roots} {words!r}".encode(errors="surrogateescape")
+    ).hexdigest()
 
 
 def _write(stored: Path, pack: Pack) -> None:
@@ -134,5 +136,14 @@ def _read(stored: Path, files: PackFiles) -> Pack | None:
             Frozen(files.pictures),
             freeze(plain["about"]),
         )
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, DefinitionsFormatError):
+    except (
+        OSError,
+        ValueError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        IndexError,
+        RecursionError,
+        DefinitionsFormatError,
+    ):
         return None

@@ -307,7 +307,7 @@ class _Builder:
         return made
 
     def sound(self, node: yaml.ScalarNode) -> bool:
-        """Whether a text can be shown: not endless, and without what an escape like `\\0` puts into it."""
+        """Whether a text can be shown: not endless, and without what an escape such as that of NUL puts into it."""
         value = node.value
         if len(value) > MOST_TEXT:
             text = f"a text of {len(value)} characters; at most {MOST_TEXT} are read"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import math
 import os
 import re
+import stat
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,6 +19,8 @@ MAX_BYTES = 64 * 1024 * 1024
 """No file of ours comes near this size; one that does was not written by us."""
 MAX_DEPTH = 100
 """No nesting of ours comes near this depth."""
+MOST_DIGITS = 200
+"""No number of ours comes near so many digits."""
 
 
 def make_folder(folder: Path) -> None:
@@ -47,7 +52,8 @@ def write_whole(path: Path, data: bytes, doing: str = "save") -> None:
         raise StorageError.from_os(path, doing, error) from error
     finally:
         if beside is not None:
-            beside.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # what went wrong before is what is told
+                beside.unlink(missing_ok=True)
 
 
 def sync_folder(folder: Path) -> None:
@@ -79,6 +85,7 @@ def keep_aside(path: Path) -> Path:
 
 def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     """A file's bytes. Raises StorageError if it cannot be read or is larger than `limit` bytes."""
+    require_file(path)
     try:
         with path.open("rb") as file:
             data = file.read(limit + 1)
@@ -91,13 +98,30 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     return data
 
 
+def require_file(path: Path) -> None:
+    """Raise StorageError for what is there but no file, such as a pipe, which would keep its reader waiting for ever."""
+    try:
+        kind = path.stat().st_mode
+    except OSError as error:
+        raise StorageError.from_os(path, "read", error) from error
+    except ValueError as error:
+        raise StorageError(path, f"is no path ({error}).", "Choose another file.") from error
+    if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
+        raise StorageError(path, "is no file.", "Choose another file.")
+
+
 def parse(path: Path, data: bytes) -> Mapping[str, Any]:
     """One JSON object out of untrusted bytes.
 
     Raises StorageError for anything else: other text, other types, duplicate keys, numbers that JSON has not, too deep a nesting.
     """
     try:
-        plain = json.loads(data, object_pairs_hook=_unique, parse_constant=_refuse_constant)
+        plain = json.loads(
+            data, object_pairs_hook=_unique, parse_constant=_refuse_constant, parse_float=_finite, parse_int=_whole
+        )
+        if b"\\u" in data:
+            # Half of a character, which JSON can spell, is no text: it could be neither shown nor written again.
+            json.dumps(plain, ensure_ascii=False).encode()
     except RecursionError:
         raise StorageError(path, "is nested too deeply.", "It is not a file of Wartable.") from None
     except ValueError as error:
@@ -127,6 +151,19 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         raise ValueError("a key stands twice")
     return found
+
+
+def _finite(word: str) -> float:
+    number = float(word)
+    if not math.isfinite(number):
+        raise ValueError(f"{word} is too large a number")
+    return number
+
+
+def _whole(word: str) -> int:
+    if len(word) > MOST_DIGITS:
+        raise ValueError(f"a number of {len(word)} digits is too large")
+    return int(word)
 
 
 def _refuse_constant(word: str) -> NoReturn:

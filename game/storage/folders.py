@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.storage.errors import StorageError
+
 HOME_VARIABLE = "WARTABLE_HOME"
 """The environment variable that names another folder than the system's usual one."""
 
@@ -14,7 +16,12 @@ def user_folder() -> Path:
     """The folder for everything that belongs to the user: `$WARTABLE_HOME`, else the system's place for program data."""
     named = os.environ.get(HOME_VARIABLE)
     if named:
-        return Path(named).expanduser()
+        try:
+            return Path(named).expanduser()
+        except RuntimeError as error:
+            raise StorageError(
+                Path(named), f"{HOME_VARIABLE} names nobody's folder.", "Set it to a folder of yours."
+            ) from error
     import platformdirs
 
     return Path(platformdirs.user_data_dir("wartable", appauthor=False))

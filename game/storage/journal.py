@@ -7,6 +7,7 @@ nothing; it is synced to the disk at the end of each turn and at least every sec
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import os
 import time
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.storage.errors import StorageError
-from game.storage.files import MAX_BYTES, make_folder, parse, safe_name, sync_folder, to_line
+from game.storage.files import MAX_BYTES, make_folder, parse, require_file, safe_name, sync_folder, to_line
 from game.storage.locks import FileLock, Locked
 
 FORMAT = "wartable-journal"
@@ -168,7 +169,8 @@ class Journal:
                 done += self._file.write(line[done:])
         except OSError as error:
             # Half a line must not stay in the middle of the file.
-            self._file.truncate(self._size)
+            with contextlib.suppress(OSError):
+                self._file.truncate(self._size)
             self._file.seek(self._size)
             raise StorageError.from_os(self.path, "write the journal", error) from error
         self._size += len(line)
@@ -200,6 +202,7 @@ def unfinished(folder: Path) -> tuple[Unfinished, ...]:
 
 
 def _first_line(path: Path) -> bytes:
+    require_file(path)
     try:
         with path.open("rb") as file:
             return file.readline(PEEK_BYTES)
@@ -219,11 +222,21 @@ def _head(path: Path, line: bytes) -> Mapping[str, Any]:
             f"has format version {head.get('version')}, this client knows {VERSION}.",
             "Open it with the newer client.",
         )
+    about = head["about"]
+    wrong = [key for key in ("game", "title", "started") if not isinstance(about.get(key, ""), str)]
+    wrong += [key for key in ("seats", "kinds") if not _texts(about.get(key, []))]
+    if wrong:
+        raise StorageError(path, f"is damaged: what it says of its {wrong[0]} makes no sense.", "Move it away.")
     return head
+
+
+def _texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
 def _read(path: Path) -> tuple[JournalText, int]:
     """What a journal holds, and how many bytes of it are good."""
+    require_file(path)
     try:
         with path.open("rb") as file:
             head_line = file.readline(PEEK_BYTES)

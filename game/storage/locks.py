@@ -6,6 +6,7 @@ is refused. (A bare process number would not do: numbers are used again.)
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -47,8 +48,9 @@ class FileLock:
                 break
             # The holder before us removed the file between our opening and locking it: a lock on it guards nothing.
             file.close()
-        file.truncate(0)
-        file.write(str(os.getpid()).encode())
+        with contextlib.suppress(OSError):  # the lock holds without the number too, as on a full disk
+            file.truncate(0)
+            file.write(str(os.getpid()).encode())
         self._file = file
 
     def release(self) -> None:
@@ -57,7 +59,8 @@ class FileLock:
             return
         # Removed while it is still held, so that nobody can hold what is about to go. Windows cannot remove an open file: there it stays.
         if os.name == "posix":
-            self.path.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # in a folder that became read-only it stays, and holds nothing
+                self.path.unlink(missing_ok=True)
         self._file.close()
         self._file = None
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.storage.errors import StorageError
-from game.storage.files import keep_aside, parse, read_bytes, safe_name, to_line, write_whole
+from game.storage.files import keep_aside, parse, read_bytes, require_file, safe_name, to_line, write_whole
 
 FORMAT = "wartable-save"
 VERSION = 1
@@ -111,10 +111,12 @@ class Shelf:
         for path in self.folder.glob(f"*{SUFFIX}"):
             try:
                 changed = datetime.datetime.fromtimestamp(path.stat().st_mtime, datetime.UTC)
+                require_file(path)
                 with path.open("rb") as file:
                     line = file.readline(PEEK_BYTES)
-            except OSError as error:
-                problem = str(StorageError.from_os(path, "read", error))
+            except (OSError, StorageError) as error:
+                told = error if isinstance(error, StorageError) else StorageError.from_os(path, "read", error)
+                problem = str(told)
                 slots.append(Slot(path, None, datetime.datetime.fromtimestamp(0, datetime.UTC), problem))
                 continue
             try:
@@ -178,6 +180,8 @@ def _about(path: Path, plain: object) -> About:
     }
     if any(not isinstance(plain[name], kind) for name, kind in kinds.items()):
         raise wrong
-    if not all(isinstance(name, str) for name in plain["seats"]):
-        raise wrong
+    kinds_of_seats = plain["notes"].get("kinds", [])
+    for texts in (plain["seats"], kinds_of_seats):
+        if not isinstance(texts, list) or not all(isinstance(each, str) for each in texts):
+            raise wrong
     return About(**{**plain, "seats": tuple(plain["seats"])})

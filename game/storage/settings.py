@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -72,7 +73,7 @@ def load_settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
 
     Raises nothing: a file that cannot be read gives the defaults and a message.
     """
-    if not path.exists():
+    if not os.path.lexists(path):
         return Settings(), ()
     try:
         plain = parse(path, read_bytes(path, MAX_BYTES))

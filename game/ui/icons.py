@@ -52,6 +52,9 @@ class Icons:
         for folder in self._folders:
             path = folder / f"{name}.svg"
             try:
+                if path.exists() and not path.is_file():
+                    self.problems[name] = f"{path.name}: is no file"
+                    return None
                 if path.stat().st_size > MOST_BYTES:
                     self.problems[name] = f"{path.name}: larger than {MOST_BYTES // 1024} KiB"
                     return None
