@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from game.rules import meanings, ops
+from game.rules import limits, meanings, ops
 from game.rules.abilities import Step
 from game.rules.decisions import Ask, Choice, DecisionKind
 from game.rules.engine import Work
@@ -80,7 +80,7 @@ def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> No
     if target:
         scope = scope._replace(roles=scope.roles.put(**{TARGET: target}))
     if part.limit and isinstance(part.limit, Frozen):
-        ops.set_value(work, USED, meanings.with_use(language, work.state, scope, part.limit))
+        ops.set_value(work, USED, limits.with_use(language, work.state, scope, part.limit))
     ability = meanings.ability_of(work.state, scope)
     work.tell("ability", component=scope.source, seat=scope.seat, ability=ability.id if ability else "", target=target)
     work.push(frame_of(scope))
@@ -91,7 +91,7 @@ def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> No
 def is_ready(language: Language, state: State, scope: Scope) -> bool:
     """Whether a part may be used now: its limit, its conditions, its cost, and somebody to target if it needs one."""
     part = meanings.part_of(state, scope)
-    if part is None or not meanings.is_left(language, state, scope, part.limit):
+    if part is None or not limits.is_left(language, state, scope, part.limit):
         return False
     if not meanings.holds(language, state, scope, part.conditions):
         return False

@@ -26,7 +26,7 @@ SILENCED: Final = "silenced"
 LASTING: Final = "lasting"
 """The value of the state that lists effects with a duration."""
 USED: Final = "used"
-"""The value of the state that counts how often limited abilities were used."""
+"""The value of the state that counts how often limited abilities were used (see `limits`)."""
 _KEPT_SETS: Final = 4
 
 
@@ -197,7 +197,15 @@ def working(language: Language, state: State) -> tuple[tuple[int, Held], ...]:
     found: tuple[tuple[int, Held], ...] | None = state.cache.get("working")
     if found is None:
         # While silence itself is worked out, every ability that is asked about counts as working.
-        everything = [(number, each) for number in language.in_play(state) for each in held(language, state, number)]
+        if state.values.get(LASTING):
+            everything = [
+                (number, each) for number in language.in_play(state) for each in held(language, state, number)
+            ]
+        else:
+            known, components = lexicon(state.defs).held, state.components
+            everything = [
+                (number, each) for number in language.in_play(state) for each in known.get(components[number].ref, ())
+            ]
         state.cache["working"] = tuple(everything)
         silent = _silenced(language, state, everything)
         found = tuple([entry for entry in everything if entry[0] not in silent]) if silent else tuple(everything)
@@ -276,13 +284,13 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
     `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked for while it is
     itself worked out counts as printed.
     """
-    changing = lexicon(state.defs).stats.get(stat)
+    standing = _modifiers(language, state, stat)
     timed = [
         each
         for each in lasting(language, state)
         if each.kind in ("modify", "set") and each.word == stat and number in each.who
     ]
-    if not changing and not timed:
+    if not standing and not timed:
         return []
     asked: dict[tuple[int, str], None] = state.cache.setdefault("asked", {})
     if (number, stat) in asked:
@@ -290,13 +298,10 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
     asked[number, stat] = None
     try:
         found = [(each.kind, each.by, each.source, each.ability, each.marker) for each in timed]
-        for source, entry in working(language, state) if changing else ():
-            if changing is not None and entry.ref in changing:
-                for modifier in entry.bound.ability.modifiers:
-                    if modifier.stat == stat:
-                        by = _change(language, state, source, entry, modifier, number, roles)
-                        if by is not None:
-                            found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))
+        for source, entry, modifier in standing:
+            by = _change(language, state, source, entry, modifier, number, roles)
+            if by is not None:
+                found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))
     finally:
         del asked[number, stat]
     made: list[Part] = []
@@ -308,6 +313,25 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
             base = by
     made += [Part(name, by, source, marker) for how, by, source, name, marker in found if how != "set" and by]
     return made
+
+
+def _modifiers(language: Language, state: State, stat: str) -> Sequence[tuple[int, Held, Modifier]]:
+    """The working modifiers of a stat, each with its component."""
+    changing = lexicon(state.defs).stats.get(stat)
+    if not changing:
+        return ()
+    key = ("modifiers", stat)
+    found: list[tuple[int, Held, Modifier]] | None = state.cache.get(key)
+    if found is None:
+        found = [
+            (source, entry, modifier)
+            for source, entry in working(language, state)
+            if entry.ref in changing
+            for modifier in entry.bound.ability.modifiers
+            if modifier.stat == stat
+        ]
+        state.cache[key] = found
+    return found
 
 
 def _change(
@@ -508,7 +532,7 @@ GENERIC: Final[Mapping[str, Callable[[Language, State, Scope, Frozen], bool]]] =
 """The conditions that every game has."""
 
 
-# --- how often ---
+# --- where it is written ---
 
 
 def ability_of(state: State, scope: Scope) -> Ability | None:
@@ -527,35 +551,6 @@ def part_of(state: State, scope: Scope) -> Any:
     kind, number = scope.part
     listed: tuple[Any, ...] = ability.triggers if kind == "triggers" else ability.activations
     return listed[number] if number < len(listed) else None
-
-
-def _use_key(scope: Scope) -> str:
-    return ":".join([str(each) for each in (scope.source, scope.ref, scope.nth, *scope.part)])
-
-
-def is_left(language: Language, state: State, scope: Scope, limit: Frozen | int) -> bool:
-    """Whether a limited part may be used once more."""
-    if not limit or isinstance(limit, int):
-        return True
-    used: Frozen = (state.values.get(USED) or EMPTY).get(_use_key(scope), EMPTY)
-    for period, times in limit.items():
-        stamp, count = used.get(period, (None, 0))
-        if count >= times and stamp == language.stamp(state, period, scope.source):
-            return False
-    return True
-
-
-def with_use(language: Language, state: State, scope: Scope, limit: Frozen) -> Frozen:
-    """The counts of use with one use of this part added."""
-    everything: Frozen = state.values.get(USED) or EMPTY
-    key = _use_key(scope)
-    used: Frozen = everything.get(key, EMPTY)
-    made: dict[str, Plain] = {}
-    for period in limit:
-        now = language.stamp(state, period, scope.source)
-        stamp, count = used.get(period, (None, 0))
-        made[period] = (now, count + 1 if stamp == now else 1)
-    return everything.put(**{key: Frozen(made)})
 
 
 def listeners(language: Language, state: State, event: str) -> list[tuple[int, Held, int, Trigger]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from game.rules import effects, meanings
+from game.rules import effects, limits, meanings
 from game.rules.decisions import Ask, Choice, DecisionKind
 from game.rules.engine import Work
 from game.rules.frames import Frame
@@ -62,7 +62,7 @@ def happen(
                     continue
             elif not meanings.chosen(language, state, scope, trigger.of, subject):
                 continue
-        if meanings.is_left(language, state, scope, trigger.limit) and meanings.holds(
+        if limits.is_left(language, state, scope, trigger.limit) and meanings.holds(
             language, state, scope, trigger.conditions
         ):
             due.append(Frozen({**scope.plain(), "source": number, "last": last and number == subject}))
