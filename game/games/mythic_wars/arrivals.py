@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.games.mythic_wars.entities import in_battle, printed, uninvoked
+from game.games.mythic_wars.entities import faction, in_battle, printed, uninvoked
+from game.games.mythic_wars.losses import judge
 from game.games.mythic_wars.meta import (
     ARRIVING,
     BATTLE,
@@ -44,6 +45,8 @@ def invoke_all(work: Work, frame: Frame) -> None:
         triggers.settle(work)
         return
     work.pop()
+    # MW-R-25, MW-R-29: the end is tested when all have entered and been heard.
+    judge(work, [seat for seat in state.seats() if faction(state, seat)])
 
 
 def _invocations(state: State, seat: int) -> int:
