@@ -318,7 +318,15 @@ def ask(state: State, number: int, stat: str) -> Value:
     if number not in position.cards:
         printed = int(facts_of(state.defs).card(state.components[number].ref).fields.get(stat, 0))
         return Value(printed, printed)
-    return Value(position.edge(number, edge), position.cards[number].profile.edges[edge], tuple(position.parts(number)))
+    return _value(position.edge(number, edge), position.cards[number].profile.edges[edge], position.parts(number))
+
+
+def _value(total: int, printed: int, parts: list[Part]) -> Value:
+    """A value whose parts add up to it, also where it is kept within limits (LAW-R-28)."""
+    beyond = total - printed - sum([part.by for part in parts])
+    if beyond:
+        parts = [*parts, Part("stat_limit", beyond)]
+    return Value(total, printed, tuple(parts))
 
 
 def markers(state: State, number: int) -> dict[str, tuple[int, ...]]:
@@ -355,14 +363,14 @@ def explained(position: Position, contest: Contest) -> tuple[Value, Value]:
     value, against = position.judge(attacker, target, edge)
     opposite = (edge + 2) % 4
     return (
-        Value(
+        _value(
             value,
             position.cards[attacker].profile.edges[edge],
-            tuple(position.fight_parts(attacker, target, ATTACKING)),
+            position.fight_parts(attacker, target, ATTACKING),
         ),
-        Value(
+        _value(
             against,
             position.cards[target].profile.edges[opposite],
-            tuple(position.fight_parts(target, attacker, DEFENDING)),
+            position.fight_parts(target, attacker, DEFENDING),
         ),
     )

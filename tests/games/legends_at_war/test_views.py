@@ -6,6 +6,7 @@ import pytest
 
 from game.library import open_game
 from game.rules import codec
+from game.rules.decisions import Choice
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.state import NOBODY
@@ -137,6 +138,30 @@ def test_everybody_sees_the_values_markers_and_causes_of_a_card_on_the_board(): 
         (part,) = view.stat(card, "north").parts
         assert (part.by, part.cause) == (1, supporter)
         assert view.markers(card) == {"bonus": (supporter,)}
+
+
+def test_the_parts_of_a_value_add_up_within_limits_too():  # LAW-R-28, LAW-TOK-05
+    match = match_at(BATTLE, stat_min=3, stat_max=5)
+    view = match.view(NOBODY)
+    shown = {
+        ref: [view.stat(number_of(match, ref), stat) for stat in ("north", "east", "south", "west")]
+        for ref in ("a1", "b1")
+    }
+    assert [value.total for value in shown["a1"]] == [3, 4, 5, 5]
+    assert [[part.text for part in value.parts] for value in shown["a1"]][2:] == [
+        ["support"],
+        ["support", "stat_limit"],
+    ]
+    for value in shown["a1"] + shown["b1"]:
+        assert value.printed + sum(part.by for part in value.parts) == value.total
+    played = (Choice("component", number_of(match, "h1")), Choice("cell", (1, 0)))
+    for event in match.apply(0, played):
+        if event.kind == "attack":
+            assert (event.data["value"], event.data["printed"][0], event.data["value_parts"]) == (
+                3,
+                1,
+                (("stat_limit", 2, 0, ""),),
+            )
 
 
 def test_markers_are_never_stored():  # LAW-R-66
