@@ -32,6 +32,8 @@ def sample(hollow: State, _seat: int, rng: Rng) -> State:
     else:
         seen = dict.fromkeys([component.ref for component in hollow.components.values()])
         _fill(hollow, rng.shuffled([ref for ref in deities(hollow.defs) if ref not in seen]), None)
+    # Nobody knows what the dice will show; two samples throw them differently.
+    hollow.rng = {stream: rng.below(1 << 60) for stream in hollow.rng}
     hollow.values.setdefault("rolls", ((0,) * 6,) * hollow.seat_count)
     hollow.touch()
     return hollow
