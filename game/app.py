@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.commands.unable import Unable
+from game.unable import Unable
 
 if TYPE_CHECKING:
     from game.scenes.stack import Stage

@@ -24,8 +24,6 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.notation import Asked, Difference, NotationError, Played
 from game.rules.state import State
-from game.storage.errors import StorageError
-from game.storage.files import read_bytes
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
 """The keys of a scenario that mean the same in every game; all others are the game's."""
@@ -121,12 +119,12 @@ def read_file(path: Path, game_id: str = "") -> tuple[list[Scenario], list[str]]
     """The scenarios of one file, and all that is wrong with how they are written.
 
     The game is the one a scenario names, else `game_id`, else the file of that name or the folder that it lies in. Raises
-    StorageError for a file that cannot be read, UnicodeDecodeError for one that is no UTF-8.
+    ScenarioFault for a file that cannot be read.
     """
     complaints = Complaints()
     scenarios: list[Scenario] = []
     default = game_id or _game_of(path)
-    text = read_bytes(path, MOST_BYTES).decode("utf-8-sig")
+    text = _text_of(path)
     documents = _blocks(text) if path.suffix == ".md" else _documents(text)
     for line, document in documents:
         # Blank lines before it give every value of the document its place in the file.
@@ -231,12 +229,26 @@ def run(scenario: Scenario, game: Game, *, rollback: bool = False) -> Result:
     return Result(scenario.id, scenario.rules, tuple(problems))
 
 
-def _unread(path: Path, error: StorageError | UnicodeDecodeError) -> str:
-    if isinstance(error, StorageError):
-        return f"{error.what} {error.advice}".strip()
-    before = error.object[: error.start]
-    line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
-    return f"{path}:{line}:{column}: this byte (0x{error.object[error.start]:02X}) is not UTF-8; save the file as UTF-8"
+def _text_of(path: Path) -> str:
+    """The text of a file. Raises ScenarioFault if there is none, or if it is too large or no UTF-8."""
+    try:
+        if path.exists() and not path.is_file():
+            raise ScenarioFault(
+                "is no file; name a file or a folder of scenarios"
+            )  # a pipe would be waited for without end
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise ScenarioFault(f"cannot be read: {getattr(error, 'strerror', None) or error}") from error
+    if len(raw) > MOST_BYTES:
+        raise ScenarioFault(f"has more than {MOST_BYTES} bytes, which no file of scenarios has")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
+        text = f"{path}:{line}:{column}: this byte (0x{raw[error.start]:02X}) is not UTF-8; save the file as UTF-8"
+        raise ScenarioFault(text) from error
 
 
 def run_files(paths: Iterable[Path], game_id: str = "", *, rollback: bool = False) -> Iterable[Result]:
@@ -249,8 +261,8 @@ def run_files(paths: Iterable[Path], game_id: str = "", *, rollback: bool = Fals
     for path in files_of(paths):
         try:
             scenarios, complaints = read_file(path, game_id)
-        except (StorageError, UnicodeDecodeError) as error:
-            yield Result(str(path), (), (_unread(path, error),))
+        except ScenarioFault as error:
+            yield Result(str(path), (), (str(error),))
             continue
         for complaint in complaints:
             yield Result(str(path), (), (complaint,))

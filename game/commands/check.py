@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.commands.unable import Unable
+from game.unable import Unable
 from game.content.complaints import printable
 from game.library import ASSETS, DATA, Listing, bundled_root, ids, listing, pack_roots
 

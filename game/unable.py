@@ -1,4 +1,4 @@
-"""The error of a command that could not be done."""
+"""The error of something that was asked for and could not be done."""
 
 from __future__ import annotations
 
