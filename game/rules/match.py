@@ -313,14 +313,7 @@ class Match:
             subject = before.components.get(frame.source)
             if subject is not None and before.defs.cards.get(subject.ref) != defs.cards.get(subject.ref):
                 raise MatchError(f"{subject.ref} is in the middle of an effect; the change waits until it is done")
-        missing = sorted(
-            {
-                subject.ref
-                for subject in before.components.values()
-                if (subject.kind == "card" and subject.ref not in defs.cards)
-                or (subject.kind == "piece" and subject.ref not in defs.pieces)
-            }
-        )
+        missing = _missing(before, defs)
         if missing:
             raise MatchError(f"the changed pack no longer has {', '.join(missing)}, which this match uses")
         self._definitions[defs.hash] = defs
@@ -509,11 +502,31 @@ class Match:
                 events = tuple([codec.event_from(event) for event in entry["events"]])
                 match._moments.append(Moment(state, entry["entry"], events, entry["chance"], tuple(entry["learned"])))
             match._at = plain["at"]
+            match._check_history()
             if match.digest() != plain["digest"]:
                 raise MatchError("the save was changed or damaged: its last state is not the one that was saved")
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
             raise MatchError(f"the save cannot be read: {error!r}") from error
         return match
+
+    def _check_history(self) -> None:
+        """Raise MatchError if what was read cannot be a match: a history that points outside of itself, or a state
+        that its own definitions, or the game, can make nothing of.
+        """
+        steps = [self._at, *[moment.entry for moment in self._moments]]
+        if any(type(step) is not int for step in steps):
+            raise MatchError("the save cannot be read: a step of its history is no number")
+        if not 0 <= self._at < len(self._moments):
+            raise MatchError(f"the save cannot be read: its history has no step {self._at}")
+        if not all(-1 <= moment.entry < len(self._log) for moment in self._moments):
+            raise MatchError("the save cannot be read: its history names an action that is not in its log")
+        if len(self.seats) != self.state.seat_count:
+            raise MatchError(f"the save cannot be read: {len(self.seats)} names for {self.state.seat_count} seats")
+        missing = _missing(self.state, self.state.defs)
+        if missing:
+            raise MatchError(f"the save cannot be read: its definitions lack {', '.join(missing)}")
+        for seat in range(len(self.seats)):
+            self.legal(seat)
 
     def replayed(self) -> tuple[Match, list[int]]:
         """The match played again from its log, and the steps whose state came out different (empty: an exact replay).
@@ -537,6 +550,18 @@ class Match:
         return again, differing
 
 
+def _missing(state: State, defs: Definitions) -> list[str]:
+    """The cards and pieces of a state that a set of definitions lacks."""
+    return sorted(
+        {
+            subject.ref
+            for subject in state.components.values()
+            if (subject.kind == "card" and subject.ref not in defs.cards)
+            or (subject.kind == "piece" and subject.ref not in defs.pieces)
+        }
+    )
+
+
 def _check_format(plain: Mapping[str, Any], game: Game) -> None:
     if plain.get("format") != FORMAT:
         raise MatchError("this file is not a Wartable match")
@@ -546,3 +571,11 @@ def _check_format(plain: Mapping[str, Any], game: Game) -> None:
         )
     if plain.get("game") != game.id:
         raise MatchError(f"this is a match of {plain.get('game')!r}, not of {game.id!r}")
+    seats = plain.get("seats")
+    if not isinstance(seats, list | tuple) or not seats or not all(isinstance(name, str) for name in seats):
+        raise MatchError("this match cannot be read: its seats are no list of names")
+    for key, kind in (("seed", int), ("fair", bool), ("options", Mapping)):
+        if not isinstance(plain.get(key), kind) or (kind is int and isinstance(plain[key], bool)):
+            raise MatchError(f"this match cannot be read: its {key} makes no sense")
+    if not all(isinstance(value, bool | int | str | None) for value in plain["options"].values()):
+        raise MatchError("this match cannot be read: its options make no sense")
