@@ -32,6 +32,7 @@ from game.rules.state import Cell, Frozen, freeze
 
 MOST_SIDE = 40
 """A board piece is at most so many spaces wide and high."""
+_PARTS = ("modify", "grant", "when", "activate", "permit")
 _MIN_RANGE = Param("int", required=False, least=1, most=20)
 
 
@@ -116,6 +117,7 @@ class EntryCompiler:
         if vocabulary is not None:
             for index, take in enumerate(made.takes):
                 reader.known(take, tuple(vocabulary.params), "parameter", ("takes", index))
+            self._refuse_unread(raw)
         modifiers = [self._modifier(part, ("modify", index)) for index, part in enumerate(made.modify)]
         grants = [self._grant(part, ("grant", index)) for index, part in enumerate(made.grant)]
         triggers = [self._trigger(part, ("when", index)) for index, part in enumerate(made.when)]
@@ -140,6 +142,15 @@ class EntryCompiler:
             off,
             _source(raw.entry, raw.origin),
         )
+
+    def _refuse_unread(self, raw: RawEntry) -> None:
+        """Complain of keys that the rules of this game would pass over without a word."""
+        for part in _PARTS:
+            written = raw.data.get(part)
+            for index, each in enumerate(written) if isinstance(written, list) else ((None, written),):
+                if isinstance(each, dict) and not isinstance(each, Damaged):
+                    path: Path = (part,) if index is None else (part, index)
+                    self.reader.refuse_unread(part, each, path)
 
     def _warn_of_idle(self, raw: RawEntry, made: AbilityEntry) -> None:
         """Warn of an ability without parts, and of parameters that no part uses."""

@@ -90,6 +90,15 @@ class ProgramReader:
         """Complain of the key at that path of the entry at hand."""
         self.complaints.error(self.entry.key_at(*path), f"{self.entry.what}: {message}", hint)
 
+    def refuse_unread(self, part: str, given: Mapping[str, Any], path: Path) -> None:
+        """Complain of those keys and words of a part (`when`, `selector`, ...) that the game gives no meaning to."""
+        unread = self.vocabulary.unread if self.vocabulary is not None else ()
+        for key, value in given.items():
+            if f"{part}.{key}" in unread:
+                self.error_at_key((*path, key), f"'{key}' of '{part}' has no meaning in this game")
+            elif f"{part}.{key}.{value}" in unread:
+                self.error((*path, key), f"'{key}: {value}' of '{part}' has no meaning in this game")
+
     def known(self, word: Any, words: Sequence[str], what: str, path: Path) -> str | None:
         """The word if it is one of them (without a vocabulary: if it is a word at all)."""
         if not isinstance(word, str):
@@ -118,6 +127,7 @@ class ProgramReader:
             return None
         if not self._keys(value, {"cards": True, "side": False, "match": False, "if": False}, path, "selector"):
             return None
+        self.refuse_unread("selector", value, path)
         where = self.known(value["cards"], places, "place", (*path, "cards"))
         side = value.get("side", "any")
         if side not in _SIDES:
@@ -211,6 +221,7 @@ class ProgramReader:
             return None
         if not self._keys(value, _AMOUNT, path, "amount"):
             return None
+        self.refuse_unread("amount", value, path)
         sources = [name for name in ("count", "stat", "value") if name in value]
         if len(sources) != 1:
             self.error(

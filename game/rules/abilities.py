@@ -196,3 +196,7 @@ class Vocabulary:
     """Numbers that an amount may name: of an event, or of the match."""
     periods: tuple[str, ...] = ()
     """How long something lasts (`until`) and how often it may be done (`limit`)."""
+    unread: tuple[str, ...] = ()
+    """Keys and words of the grammar that this game gives no meaning to, each with its part: `when.may`, `selector.if`,
+    `amount.stat`, `when.window.later`. The content checker refuses them, so that nothing written is passed over in silence.
+    """

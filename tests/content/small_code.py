@@ -34,6 +34,7 @@ VOCABULARY: Final = Vocabulary(
     permits={"lie_on": {}},
     params={"area": Param("area"), "symbol": Param("field_value"), "count": Param("int", least=1, most=3)},
     markers=("glow", "shade"),
+    unread=("modify.how", "selector.if", "amount.least", "when.window.before", "when.limit"),
 )
 
 

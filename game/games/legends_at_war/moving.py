@@ -70,7 +70,9 @@ def move_cells(state: State, number: int, active: int) -> list[Cell]:
 
 
 def _candidates(state: State, ask: Ask) -> list[Choice]:
-    return [*[Choice("cell", cell) for cell in _area(state, ask.values["card"])], STAY]
+    cells = [Choice("cell", cell) for cell in _area(state, ask.values["card"])]
+    # A designer may write a move that has to be made: then there is no staying.
+    return [*cells, STAY] if all(offer.optional for offer in _offers(state, ask.values["card"])) else cells
 
 
 def _is_open(state: State, ask: Ask, choice: Choice) -> bool | Refusal:

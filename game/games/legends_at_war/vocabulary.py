@@ -38,6 +38,12 @@ VOCABULARY: Final = Vocabulary(
     permits={"play_onto": {}},
     params={"area": Param("area"), "symbol": Param("field_value", words=("dominion", "pantheon"))},
     markers=("bonus", "penalty", "dispel", "protection"),
+    unread=(
+        *[f"when.{key}" for key in ("may", "of", "target", "cost", "limit", "window.maneuver")],
+        *[f"activate.{key}" for key in ("cost", "limit", "window.instant", "window.after_post")],
+        *["modify.how", "selector.if"],
+        *[f"amount.{key}" for key in ("stat", "value", "least", "most")],
+    ),
 )
 
 
