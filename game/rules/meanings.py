@@ -177,11 +177,15 @@ def lasting(language: Language, state: State) -> tuple[Lasting, ...]:
     return found
 
 
+def _has_copies(state: State) -> bool:
+    return any(entry[0] == "copy" for entry in state.values.get(LASTING) or ())
+
+
 def held(language: Language, state: State, number: int) -> tuple[Held, ...]:
     """The abilities of a component: those of its card, and those it has copied; silenced or not."""
     known = lexicon(state.defs).held
     own = known.get(state.components[number].ref, ())
-    if not state.values.get(LASTING):
+    if not _has_copies(state):
         return own
     copies = [
         entry
@@ -197,7 +201,7 @@ def working(language: Language, state: State) -> tuple[tuple[int, Held], ...]:
     found: tuple[tuple[int, Held], ...] | None = state.cache.get("working")
     if found is None:
         # While silence itself is worked out, every ability that is asked about counts as working.
-        if state.values.get(LASTING):
+        if _has_copies(state):
             everything = [
                 (number, each) for number in language.in_play(state) for each in held(language, state, number)
             ]
@@ -278,12 +282,21 @@ def has_flag(language: Language, state: State, number: int, flag: str) -> bool:
     return number in flagged(language, state, flag)
 
 
+def may_change(state: State, stat: str) -> bool:
+    """Whether any ability or lasting effect could change a stat at all; a quick look, for stats that hardly anything changes."""
+    if stat in lexicon(state.defs).stats:
+        return True
+    return any(entry[1] == stat for entry in state.values.get(LASTING) or ())
+
+
 def parts(language: Language, state: State, number: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
     """What changes a stat of a component now: first what sets it, then what is added.
 
     `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked for while it is
     itself worked out counts as printed.
     """
+    if not may_change(state, stat):
+        return []
     standing = _modifiers(language, state, stat)
     timed = [
         each

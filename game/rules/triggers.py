@@ -71,6 +71,11 @@ def happen(
         state.values[DUE] = (*(state.values.get(DUE) or ()), *due)
 
 
+def is_heard(language: Language, state: State, event: str) -> bool:
+    """Whether anybody in play answers an event of this kind; for numbers that are only worked out for those who listen."""
+    return bool(meanings.listeners(language, state, event))
+
+
 def settle(work: Work) -> None:
     """Put on the stack: look at the state, then do what is due."""
     work.push(Frame(SETTLE))

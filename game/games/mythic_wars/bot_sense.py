@@ -114,32 +114,38 @@ def evaluate(view: View) -> float:
 
 def _faction_worth(view: View, seat: int) -> float:
     worth = 0.0
+    worths, mean = _worths(view.defs)
     for sighting in view.zone(seat_zone(BATTLE, seat)):
         if sighting.ref is None:
             continue
         energy = int(sighting.marks.get(ENERGY, 0))
-        worth += _ENTITY + energy + _SCORE * _scores(view.defs, sighting.ref)
+        worth += _ENTITY + energy + worths[sighting.ref][0]
         if not sighting.marks.get(SIDEWAYS):
             worth += _TURNED
-    mean = _mean(view.defs)
     for sighting in view.zone(seat_zone(DECK, seat)):
-        worth += _ENTITY + (card_worth(view.defs, sighting.ref) if sighting.ref in view.defs.cards else mean)
+        worth += _ENTITY + (worths[sighting.ref][1] if sighting.ref in worths else mean)
     return worth
 
 
-def card_worth(defs: Definitions, ref: str | None) -> float:
-    """What a deity is worth before it is invoked: its energy to be, its scores, its ability."""
-    if ref is None:
-        return 0.0
-    card = defs.cards[ref]
-    return int(card.fields.get("power", 0)) + _SCORE * _scores(defs, ref) + _ABILITY * len(card.abilities)
+_Worths = dict[str, tuple[float, float]]
+_kept: list[tuple[Definitions, _Worths, float]] = []
+_KEPT_SETS: Final = 4
 
 
-def _scores(defs: Definitions, ref: str) -> int:
-    fields = defs.cards[ref].fields
-    return int(fields.get("attack", 0)) + int(fields.get("defense", 0))
+def _worths(defs: Definitions) -> tuple[_Worths, float]:
+    """Card -> what its scores are worth in the battle, and what it is worth before it is invoked; and the mean of the latter.
 
-
-def _mean(defs: Definitions) -> float:
+    The last few sets of definitions that were asked for are kept.
+    """
+    for known, found, middle in _kept:
+        if known is defs:
+            return found, middle
+    worths: _Worths = {}
+    for card in defs.cards.values():
+        scores = _SCORE * (int(card.fields.get("attack", 0)) + int(card.fields.get("defense", 0)))
+        worths[card.id] = (scores, scores + int(card.fields.get("power", 0)) + _ABILITY * len(card.abilities))
     listed = deities(defs)
-    return sum([card_worth(defs, ref) for ref in listed]) / max(1, len(listed))
+    mean = sum([worths[ref][1] for ref in listed]) / max(1, len(listed))
+    _kept.insert(0, (defs, worths, mean))
+    del _kept[_KEPT_SETS:]
+    return worths, mean

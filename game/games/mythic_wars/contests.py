@@ -166,9 +166,11 @@ def _throw(work: Work, frame: Frame) -> None:
         CLASH: ("clash_thrown", "clash_thrown"),
         CHECK: ("check_thrown",),
     }[kind]
-    for side, (event, subject) in enumerate(zip(names, sides_of(frame), strict=False)):
-        _hear(work, frame, event, subject, **_numbers(work.state, frame, side))
-    _settle(work)
+    if any(triggers.is_heard(WORDS, work.state, name) for name in names):
+        rolls = rolls_of(work.state, frame)
+        for side, (event, subject) in enumerate(zip(names, sides_of(frame), strict=False)):
+            _hear(work, frame, event, subject, **_numbers(frame, rolls, side))
+        _settle(work)
 
 
 def rolled_side(state: State, frame: Frame, side: int) -> Roll:
@@ -185,12 +187,16 @@ def rolled_side(state: State, frame: Frame, side: int) -> Roll:
     return Roll(value, die, die + value.total, natural and die >= least)
 
 
-def _numbers(state: State, frame: Frame, own: int = 0) -> dict[str, int]:
+def rolls_of(state: State, frame: Frame) -> list[Roll]:
+    """The rolls of all sides as they stand."""
+    return [rolled_side(state, frame, side) for side in range(len(sides_of(frame)))]
+
+
+def _numbers(frame: Frame, rolls: list[Roll], own: int = 0) -> dict[str, int]:
     """The numbers of a contest as abilities call them; `total` and `die` are those of the side `own`, `other_total` of the other."""
     found: dict[str, int] = {}
-    for side in range(len(sides_of(frame))):
+    for side, rolled in enumerate(rolls):
         kind = frame.values["rolls"][side]
-        rolled = rolled_side(state, frame, side)
         found[f"{kind}_total"] = rolled.total
         found[f"{kind}_die"] = rolled.die
         found[f"{kind}_is_critical"] = max(found.get(f"{kind}_is_critical", 0), int(rolled.critical))
@@ -222,7 +228,7 @@ def _tell_rolls(work: Work, frame: Frame, rolls: list[Roll]) -> None:
 def _judge(work: Work, frame: Frame) -> None:
     state = work.state
     kind = frame.values["kind"]
-    rolls = [rolled_side(state, frame, side) for side in range(len(sides_of(frame)))]
+    rolls = rolls_of(state, frame)
     _tell_rolls(work, frame, rolls)
     if kind == CHECK:
         _judge_check(work, frame, rolls[0])
@@ -248,7 +254,7 @@ def _judge(work: Work, frame: Frame) -> None:
         loss=loss,
         critical=(one.critical, two.critical),
     )
-    frame = frame.at(LOSE, won=won, loss=loss, numbers=Frozen({**_numbers(state, frame), "margin": margin}))
+    frame = frame.at(LOSE, won=won, loss=loss, numbers=Frozen({**_numbers(frame, rolls), "margin": margin}))
     work.replace(frame)
     if kind == ATTACK:
         for event, subject in zip(("attack_rolled", "defense_rolled"), sides_of(frame), strict=True):

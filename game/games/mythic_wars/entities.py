@@ -26,7 +26,8 @@ def present(state: State) -> tuple[int, ...]:
 
 def faction(state: State, seat: int) -> list[int]:
     """The entities of a faction that are in the battle."""
-    return [number for number in present(state) if state.components[number].controller == seat]
+    components = state.components
+    return [number for number in state.zone(seat_zone(BATTLE, seat)) if ARRIVING not in components[number].marks]
 
 
 def in_battle(state: State, number: int) -> bool:
@@ -57,7 +58,15 @@ def standing(state: State) -> list[int]:
 
 def summoned_by(state: State, number: int) -> list[int]:
     """The creatures in the battle that an entity has summoned."""
-    return [other for other in present(state) if state.components[other].marks.get(SUMMONER) == number]
+    found: dict[int, list[int]] | None = state.cache.get("summoned")
+    if found is None:
+        found = {}
+        for other in present(state):
+            summoner = state.components[other].marks.get(SUMMONER)
+            if summoner:
+                found.setdefault(summoner, []).append(other)
+        state.cache["summoned"] = found
+    return found.get(number, [])
 
 
 def printed(state: State, number: int, stat: str) -> int:

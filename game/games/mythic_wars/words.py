@@ -233,6 +233,8 @@ def score(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> Value:
 
 def total(state: State, number: int, stat: str) -> int:
     """The present value of a stat."""
+    if not meanings.may_change(state, stat):
+        return entities.printed(state, number, stat)
     return score(state, number, stat).total
 
 
