@@ -118,6 +118,8 @@ class Words:
                 shown[key] = self.seat(value)
             elif key == "ref" and isinstance(value, str):
                 shown[key] = self.named(value)
+            elif key == "ability" and value in self.defs.abilities:
+                shown[key] = self.defs.abilities[str(value)].name
             elif isinstance(value, str):
                 shown[key] = self.zone(value) if ":" in value else self._word(value)
             elif isinstance(value, tuple):
