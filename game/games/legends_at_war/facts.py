@@ -122,6 +122,7 @@ class Offer(NamedTuple):
     offsets: tuple[Cell, ...]
     deeds: tuple[Deed, ...]
     ability: str
+    optional: bool
 
 
 class Licence(NamedTuple):
@@ -288,7 +289,7 @@ class _Draft:
             if self._conditions(activation.conditions, entry)[2]:
                 offsets = self._group(activation.target, entry).offsets if activation.target is not None else ()
                 deeds = self._deeds(activation.do, entry)
-                self.offers.append(Offer(activation.window, offsets or (), deeds, ability.id))
+                self.offers.append(Offer(activation.window, offsets or (), deeds, ability.id, activation.optional))
         for permit in ability.permits:
             if self._conditions(permit.conditions, entry)[2]:
                 self.licences.append(Licence(permit.what, ability.id))

@@ -35,9 +35,12 @@ banish:
 spite:
   {name: Spite, kind: persistent, text: "When its attack fails, it attacks all Sea enemies beside it again.",
    when: [{event: attack_failed, window: after_post, do: [{attack: {targets: {cards: adjacent, side: enemy, match: {dominion: sea}}}}]}]}
+charge:
+  {name: Charge, kind: instant, text: Has to move after its attacks., takes: [area],
+   activate: [{window: maneuver, may: false, target: area, do: [{move: {what: self, to: target}}, {restart: {at: pre_attack}}]}]}
 """
 CARD = "{name}-card: {{name: {name}, pantheon: greek, dominion: earth, level: 1, stats: 3/3/3/3, flavour: Trial., ability: {ability}}}"
-NAMES = ("rally", "banner", "dirge", "aegis", "eclipse", "banish", "spite")
+NAMES = ("rally", "banner", "dirge", "aegis", "eclipse", "banish", "spite", "charge")
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +50,8 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
     pack = folder / "data" / "legends-at-war"
     (pack / "cards").mkdir(parents=True)
     (pack / "abilities.yaml").write_text(ABILITIES)
-    cards = [CARD.format(name=name, ability="{banner: {symbol: sea}}" if name == "banner" else name) for name in NAMES]
+    given = {"banner": "{banner: {symbol: sea}}", "charge": "{charge: {area: n2}}"}
+    cards = [CARD.format(name=name, ability=given.get(name, name)) for name in NAMES]
     (pack / "cards" / "designer.yaml").write_text("\n".join(cards))
     return open_game("legends-at-war", [bundled_root(), folder])
 
@@ -193,3 +197,16 @@ def test_attacking_again(game: Game) -> None:
     made = sorted((attack["group"], attack["target"]) for attack in there.told("B", "attack"))
     # Both attacks fail, each sets off one against the Sea card.
     assert made == [(0, there.card("b")), (0, there.card("c")), (1, there.card("b")), (1, there.card("b"))]
+
+
+def test_a_move_that_has_to_be_made(game: Game) -> None:
+    # LAW-AB-04: an ability that does not say "may" cannot be declined.
+    there = table(
+        game,
+        {
+            "board": ["#", "#", "#"],
+            "play": card("a", "A", (0, 2), "3/3/3/3", "charge"),
+        },
+    )
+    there.do("A", "a", (0, 2))
+    assert there.options("A") == [(0, 1), (0, 0)]
