@@ -42,9 +42,9 @@ _ROUND: Final = 40.0
 _STRENGTH: Final = 0.4
 _ICON: Final = 0.12
 """A card more than the other seat has, apart from what it does for the majority."""
-_EXPOSED: Final = 0.55
-_EXPOSED_NOW: Final = 1.2
-"""A card that is sure to be captured by the next card placed beside it; if the other seat is to move, and if not."""
+_EXPOSED: Final = 2.2
+_WITHIN_REACH: Final = 0.6
+"""A card that any card placed beside it would capture: one's own, which the other seat attacks first, and one of theirs."""
 _SHIELDED: Final = 0.06
 _OPEN_LINE: Final = 0.25
 _TAKEN_LINE: Final = 0.22
@@ -89,7 +89,7 @@ def evaluate(view: View) -> float:
     worth += _ICON * lead + float(mode_of(state).get("majority_glory", 3)) * lead / (abs(lead) + 1 + max(left, 0) * 0.7)
     # Whose card comes next: the asked seat's own while it has still to place one.
     mine_next = active == seat and not view.value("fighting")
-    worth += _danger(state, board, seat, mine_next=mine_next)
+    worth += _danger(state, board, seat)
     worth += _prospects(state, board, seat)
     return worth + (_TEMPO if mine_next else 0.0)
 
@@ -117,8 +117,8 @@ def _judged(state: State) -> dict[Cell, _Card]:
     return found
 
 
-def _danger(state: State, board: Mapping[Cell, _Card], seat: int, *, mine_next: bool) -> float:
-    """How exposed the cards of both sides are at their open sides; those of the side that is attacked next count more."""
+def _danger(state: State, board: Mapping[Cell, _Card], seat: int) -> float:
+    """How exposed the cards of both sides are at their open sides."""
     room = [cell for cell in reach(state) if cell not in board]
     worth = 0.0
     for cell, card in board.items():
@@ -128,10 +128,7 @@ def _danger(state: State, board: Mapping[Cell, _Card], seat: int, *, mine_next: 
                 kind = side_of(state, card.number, SIDES[direction])
                 chance = 1.0 if kind == FRAGILE else _SHIELDED if kind == SHIELD else beaten_by(state.defs, card.power)
                 risk = max(risk, chance)
-        if card.seat == seat:
-            worth -= risk * (_EXPOSED if mine_next else _EXPOSED_NOW)
-        else:
-            worth += risk * (_EXPOSED_NOW if mine_next else _EXPOSED)
+        worth += -risk * _EXPOSED if card.seat == seat else risk * _WITHIN_REACH
     return worth
 
 

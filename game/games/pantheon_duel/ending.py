@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.games.pantheon_duel.meta import BOARD, mode_of
+from game.games.pantheon_duel.lines import lines_of
+from game.games.pantheon_duel.meta import BOARD, PANTHEONS, mode_of
+from game.games.pantheon_duel.square import reach
 from game.games.pantheon_duel.values import ask
 from game.rules.engine import Work
 from game.rules.ops import set_value
@@ -57,7 +59,12 @@ def count_round(work: Work) -> Count:
 
 
 def standing(state: State, seat: int) -> Frozen:
-    """What everybody is told beyond zones and values: icons, what the majority would give, and what the square still may cover."""
+    """What everybody is told beyond zones and values: icons, who has the majority, alignments, and how far the square may still reach.
+
+    Before the first round there is none of these.
+    """
+    if state.values["phase"] == PANTHEONS:
+        return Frozen()
     icons = icons_of(state)
-    spaces = tuple(state.board.spaces)
-    return Frozen(icons=icons, majority=majority(state, icons) if sum(icons) else (), reach=spaces)
+    ahead = majority(state, icons) if sum(icons) else ()
+    return Frozen(icons=icons, majority=ahead, lines=lines_of(state), reach=reach(state))

@@ -64,10 +64,15 @@ def line_ends(state: State) -> tuple[Cell, ...]:
 
 
 def board_of(state: State) -> Board:
-    """A board whose spaces are the cells that may still belong to the square, and those of cards outside."""
+    """A board whose spaces are the cells around the cards that may still belong to the square, and those of cards outside.
+
+    The cells further off that may belong to it some day are left out, so that the cards are large from the first turn on.
+    """
+    west, north, east, south = bounds_of(square_cells(state))
+    near = [(x, y) for x, y in reach(state) if west - 1 <= x <= east + 1 and north - 1 <= y <= south + 1]
     cards = [state.components[number] for number in state.zone(BOARD)]
     outside = [card.place for card in cards if card.place is not None and card.marks.get(OUTSIDE)]
-    return Board.empty().with_spaces(dict.fromkeys([*reach(state), *outside], ""))
+    return Board.empty().with_spaces(dict.fromkeys([*near, *outside], ""))
 
 
 def show_reach(work: Work) -> None:

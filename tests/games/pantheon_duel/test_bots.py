@@ -52,7 +52,7 @@ def test_it_completes_a_line() -> None:
     table = Table.at(
         {
             "cards": [{"id": "a1", "by": "A", "at": [0, 0], "p": 5}, {"id": "a2", "by": "A", "at": [1, 0], "p": 5}],
-            "decks": {"A": [{"id": "a3", "p": 3}, "x"]},
+            "decks": {"A": [{"id": "a3", "p": 3}]},
         }
     )
     assert best(table, "A")[-1].value in ((-1, 0), (2, 0))

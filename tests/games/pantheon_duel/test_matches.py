@@ -152,6 +152,7 @@ def test_facts_tell_what_the_count_would_be() -> None:
     facts = table.view("B").facts()
     assert (facts["icons"], facts["majority"]) == ((2, 1), (0,))
     assert len(facts["reach"]) == 6 * 7  # two wide and one high: columns -2 to 3, rows -3 to 3
+    assert len(table.view("B").board.spaces) == 4 * 3  # those around the cards are shown
 
 
 def test_markers_tell_tokens_and_captures() -> None:
