@@ -108,6 +108,7 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     `cache` is a folder for compiled packs (None: compile anew). Raises UnknownGame if there is no trace of the game.
     """
     from game.content import load_pack
+    from game.content.complaints import printable
 
     roots = pack_roots() if roots is None else tuple(roots)
     known = ids(roots)
@@ -116,7 +117,11 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     code = codes().get(game_id)
     if not any((root / DATA / game_id).is_dir() for root in roots):
         return Listing(game_id, game_id, code, None, (f"The pack {DATA}/{game_id} is missing.",))
-    pack = load_pack(roots, game_id, code, cache)
+    try:
+        pack = load_pack(roots, game_id, code, cache)
+    except Exception as error:  # noqa: BLE001 - a fault of ours in reading one pack must not hide the others
+        fault = f"The pack {DATA}/{game_id} cannot be read, by a fault of the program: {type(error).__name__}: {error}"
+        return Listing(game_id, game_id, code, None, (printable(fault),))
     if code is not None and pack.definitions is not None:
         faults = _not_startable(Game(code, pack.definitions))
         if faults:

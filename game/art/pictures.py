@@ -37,7 +37,7 @@ def find(roots: Sequence[Path]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for root in roots:
         here: dict[str, Path] = {}
-        inside = root.resolve()
+        inside = Path(os.path.realpath(root))
         for folder, subfolders, files in os.walk(root):
             subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
             for file in sorted(files):

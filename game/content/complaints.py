@@ -11,6 +11,8 @@ WARNING = "warning"
 
 MOST_COMPARED = 100
 """A word longer than this is not compared with others: nobody meant another one, and comparing takes its time."""
+MOST_KEPT = 2_000
+"""Nobody mends more mistakes than this at one go."""
 MOST_SAID = 400
 """So many characters of a complaint are said; what a pack holds may be as long as it likes."""
 
@@ -59,6 +61,8 @@ class Complaints:
 
     def __init__(self) -> None:
         self._found: list[Complaint] = []
+        self._fatal = False
+        self._more: Complaint | None = None
 
     def __len__(self) -> int:
         return len(self._found)
@@ -68,22 +72,32 @@ class Complaints:
 
     def error(self, place: Place, message: str, hint: str = "") -> None:
         """Add a mistake that keeps the pack from being played."""
-        self._found.append(_complaint(place, message, hint, ERROR))
+        self._fatal = True
+        self._add(_complaint(place, message, hint, ERROR))
 
     def warn(self, place: Place, message: str, hint: str = "") -> None:
         """Add something that is probably not meant, but that a match can be played with."""
-        self._found.append(_complaint(place, message, hint, WARNING))
+        self._add(_complaint(place, message, hint, WARNING))
+
+    def _add(self, complaint: Complaint) -> None:
+        if len(self._found) < MOST_KEPT:
+            self._found.append(complaint)
+        elif self._more is None:
+            text = f"more than {MOST_KEPT} mistakes were found; mend those above, and check the pack again"
+            severity = ERROR if self._fatal else WARNING
+            self._more = complaint._replace(line=1, column=1, message=text, hint="", severity=severity)
 
     @property
     def fatal(self) -> bool:
         """Whether the pack cannot be played."""
-        return any(complaint.severity == ERROR for complaint in self._found)
+        return self._fatal
 
     def sorted(self) -> tuple[Complaint, ...]:
         """All of them, each once, by file and line; a warning about something that is wrong anyway is left out."""
         wrong = {each[:3] for each in self._found if each.severity == ERROR}
         found = [each for each in dict.fromkeys(self._found) if each.severity == ERROR or each[:3] not in wrong]
-        return tuple(sorted(found))
+        rest = [self._more._replace(severity=ERROR if self._fatal else WARNING)] if self._more is not None else []
+        return (*sorted(found), *rest)
 
 
 def _complaint(place: Place, message: str, hint: str, severity: str) -> Complaint:

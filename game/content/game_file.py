@@ -64,10 +64,11 @@ def well_named(key: str, place: Place, what: str, complaints: Complaints) -> boo
 def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaints: Complaints) -> GameData | None:
     """game.yaml of all roots as one, or None if there is none; complains of all that is wrong with it."""
     whole = [source for source in sources if isinstance(source.node, yaml.MappingNode)]
+    for source in sources:
+        if source.node is not None and not isinstance(source.node, yaml.MappingNode):
+            complaints.error(source.at(), "game.yaml must hold keys with values")
     if not whole:
-        if sources and sources[0].node is not None:
-            complaints.error(sources[0].at(), "game.yaml must hold keys with values")
-        elif not sources:
+        if not sources:
             complaints.error(missing, f"game.yaml is missing in data/{game_id}")
         elif not complaints.fatal:
             complaints.error(missing, "game.yaml is empty")

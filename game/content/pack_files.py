@@ -125,10 +125,12 @@ class PackFiles:
 
     def _walk(self, base: Path, shown: str, overlay: str) -> Iterator[tuple[str, Path]]:
         """Every file below a folder as (relative name, path), by name; links that lead out of the folder are refused."""
-        if not base.is_dir():
+        if not stat.S_ISDIR(_kind(base)):
             return
-        real = base.resolve()
+        real = Path(os.path.realpath(base))
         count = 0
+        # What all games share must not keep one of them from being played.
+        say = self._complaints.warn if base.name == "common" and shown.startswith("assets/") else self._complaints.error
 
         def place(relative: str) -> Place:
             path = f"{shown}/{relative}"
@@ -136,7 +138,7 @@ class PackFiles:
 
         def unread(error: OSError) -> None:
             relative = Path(error.filename).relative_to(base).as_posix()
-            self._complaints.error(place(relative), f"the folder cannot be read: {error.strerror}")
+            say(place(relative), f"the folder cannot be read: {error.strerror}")
 
         for folder, folders, names in os.walk(base, onerror=unread):
             folders.sort()
@@ -147,23 +149,23 @@ class PackFiles:
                     continue
                 if name in folders and not path.is_symlink():
                     if relative in _SINGLE:
-                        self._complaints.error(place(relative), "a folder stands where a file is needed; move it away")
+                        say(place(relative), "a folder stands where a file is needed; move it away")
                     continue
                 count += 1
                 if count > MOST_FILES:
-                    self._complaints.error(place(relative), f"the pack has more than {MOST_FILES} files here")
+                    say(place(relative), f"the pack has more than {MOST_FILES} files here")
                     return
                 kind = _kind(path)
                 if path.is_symlink() and not _inside(path, real):
                     text = "this link leads out of the pack; put the file itself here"
-                    self._complaints.error(place(relative), text)
+                    say(place(relative), text)
                 elif stat.S_ISDIR(kind):
                     text = "a link to a folder is not followed; put the folder itself here"
-                    self._complaints.error(place(relative), text)
+                    say(place(relative), text)
                 elif stat.S_ISREG(kind):
                     yield relative, path
                 else:
-                    self._complaints.error(place(relative), "this is no file that can be read; move it away")
+                    say(place(relative), "this is no file that can be read; move it away")
 
 
 def _rank(path: Path) -> int:

@@ -20,6 +20,8 @@ from game.content.complaints import Complaints, Origin, Place
 
 MOST_CELLS = 250_000
 MOST_ELEMENTS = 100_000
+MOST_TILESET = 4_000_000
+"""So many bytes a tileset may have."""
 _FLIPS = 0xE0000000
 _HEX_TURN = 0x10000000
 _LAYERS = ("group", "layer", "imagelayer", "objectgroup")
@@ -300,7 +302,12 @@ class MapCheck:
 
     def _external(self, path: Path, source: str) -> None:
         origin = Origin(source, f"{self.origin.shown.rpartition('/')[0]}/{source}", self.origin.overlay)
-        root = parse(path.read_bytes(), origin, self.complaints)
+        with path.open("rb") as file:
+            raw = file.read(MOST_TILESET + 1)
+        if len(raw) > MOST_TILESET:
+            self.complaints.error(Place(origin), f"the tileset has more than {MOST_TILESET} bytes; make it smaller")
+            return
+        root = parse(raw, origin, self.complaints)
         if root is None:
             return
         inside = MapCheck(path, origin, self.allowed, self.complaints)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,7 +29,7 @@ def checked_map(file: DataFile, files: PackFiles, complaints: Complaints) -> tup
 def allowed_folders(files: PackFiles) -> tuple[Path, ...]:
     """The real folders that a pack's maps may take pictures and tilesets from."""
     names = (f"data/{files.game_id}", f"assets/{files.game_id}", "assets/common")
-    return tuple([(root / name).resolve() for root in files.roots for name in names])
+    return tuple([Path(os.path.realpath(root / name)) for root in files.roots for name in names])
 
 
 def read_table(files: PackFiles, zones: Sequence[tuple[str, bool]], complaints: Complaints) -> Layout | None:

@@ -258,8 +258,9 @@ class _Builder:
             self.hurt = True
         if isinstance(node, yaml.ScalarNode):
             if not self.sound(node):
-                self.hurt = True
-                return None
+                return _CONTROL.sub(
+                    "", node.value[:MOST_TEXT]
+                )  # the rest of the file is checked with what can be shown of it
             return self.plain(node, node.value) if tag == _PLAIN else node.value
         if depth > MOST_DEPTH:
             return self.stop(node, f"nested too deep; at most {MOST_DEPTH} levels are read")

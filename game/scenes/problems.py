@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from game.library import Listing
 
 
+MOST_LINES = 200
+"""More are not laid out: the first ones are mended first."""
+
+
 class ProblemsScene(FormScene):
     """The complaints about one pack, each with its file, line and column."""
 
@@ -22,7 +26,10 @@ class ProblemsScene(FormScene):
 
     def build(self) -> None:
         theme = self.theme
-        lines = [Line(problem, gap=10) for problem in self.listing.problems]
+        lines = [Line(problem, gap=10) for problem in self.listing.problems[:MOST_LINES]]
+        rest = len(self.listing.problems) - len(lines)
+        if rest > 0:
+            lines.append(Line(f"... and {rest} more, which the command `check {self.listing.id}` lists.", gap=10))
         if not lines:
             lines = [Line("Nothing is wrong with this pack any more.", theme.palette.good)]
         box = self.body().inflate(-theme.px(16), -theme.px(16))
@@ -39,7 +46,7 @@ class ProblemsScene(FormScene):
         draw_panel(surface, self.theme, self.body())
 
     def messages(self) -> list[str]:
-        return [*super().messages(), *self.listing.problems]
+        return [*super().messages(), *self.listing.problems[:MOST_LINES]]
 
     def look_again(self) -> None:
         """Read the pack again, after its files were mended."""
