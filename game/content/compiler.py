@@ -104,6 +104,7 @@ class EntryCompiler:
             made = validate(AbilityEntry, each.data, each.entry, self.complaints)
             if made is not None:
                 self.abilities[each.id] = self._ability(each, made)
+        self.reader.takes = ()
 
     def _ability(self, raw: RawEntry, made: AbilityEntry) -> Ability:
         reader = self.reader

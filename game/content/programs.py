@@ -421,6 +421,9 @@ class ProgramReader:
     def _card(self, value: Any, _param: Param, path: Path) -> Plain:
         if value in self.cards:
             return value
+        if isinstance(value, str) and value.startswith("$") and value[1:] in self.takes:
+            self.used[value[1:]] = None
+            return value
         self.error(path, f"there is no card {said(value)}", nearest(str(value), self.cards))
         return None
 

@@ -129,7 +129,7 @@ def _story(played: Played, players: Sequence[str], expected: Any) -> list[str]:
     return found
 
 
-_LEFT: Final = {"defeated": "defeated", "box": "removed", "deck": "uninvoked"}
+_LEFT: Final = {"defeated": "defeated", "removed": "removed", "deck": "uninvoked"}
 _PLAIN: Final = {"enter": "enters", "summon": "summoned", "return": "returns", "redirect": "steps in"}
 
 
