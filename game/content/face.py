@@ -119,6 +119,22 @@ class Placeholder(Shape):
     emblem: str = ""
 
 
+class TokenEntry(Shape):
+    """How a token on a card is drawn; `counted` writes its number on it."""
+
+    fill: str
+    ink: str
+    counted: bool = False
+
+
+class LyingEntry(Shape):
+    """How cards lie on the table: the mark of a turned one, the mark that names the card it lies before, and its tokens by marker."""
+
+    turned: str = ""
+    before: str = ""
+    tokens: dict[str, TokenEntry] = Field(default_factory=dict)
+
+
 class FaceFile(Shape):
     """card.yaml."""
 
@@ -131,6 +147,7 @@ class FaceFile(Shape):
     placeholder: Placeholder = Placeholder()
     faces: Annotated[list[FaceEntry], Field(min_length=1)]
     back: list[Any] = Field(default_factory=list)
+    table: LyingEntry = LyingEntry()
 
 
 _PARTS: Mapping[str, type[Shape]] = {
@@ -213,6 +230,9 @@ class _FaceCheck:
         for index, face in enumerate(made.faces):
             self._parts(face.parts, ("faces", index, "parts"), f"face '{face.name or index + 1}'")
         self._parts(made.back, ("back",), "the back")
+        for name, token in made.table.tokens.items():
+            self._colour(token.fill, ("table", "tokens", name, "fill"), defining=True)
+            self._colour(token.ink, ("table", "tokens", name, "ink"), defining=True)
 
     def _values(
         self,

@@ -15,6 +15,7 @@ from game.rules.view import Sighting, View
 from game.scenes.words import Words
 from game.ui.component_views import SpaceLook, Stat
 from game.ui.face import FaceData, face_data
+from game.ui.face_template import Lying
 from game.ui.table_picture import (
     FAN,
     GRID,
@@ -22,6 +23,7 @@ from game.ui.table_picture import (
     MINI,
     PILE,
     STRIP,
+    TABLEAU,
     AreaPicture,
     BoardPicture,
     CardLook,
@@ -61,6 +63,18 @@ class Room(NamedTuple):
     actions: pygame.Rect
 
 
+MOST_KINDS = 6
+"""A field with more values than this is not counted on a label."""
+
+
+class Count(NamedTuple):
+    """Something that is counted for each seat: its name in the pack, the word for it, and the number of each seat."""
+
+    name: str
+    label: str
+    values: tuple[int, ...]
+
+
 class Sorting(NamedTuple):
     """How the cards of a large zone are sorted and sifted: by which field, and field -> the only value shown."""
 
@@ -84,14 +98,27 @@ def zone_of(name: str, viewer: int, seats: int) -> str:
 class Seer:
     """Makes pictures of one game's views."""
 
-    def __init__(self, game: Game, layout: LayoutLike, words: Words) -> None:
+    def __init__(self, game: Game, layout: LayoutLike, words: Words, lying: Lying | None = None) -> None:
         self.game = game
         self.layout = layout
         self.words = words
+        self.lying = lying if lying is not None else Lying()
+        self.orient: tuple[str, int] = ("", 0)
+        """Side and turn in which board pieces on offer are shown."""
         self._shapes = {spec.name: spec.shape for spec in game.code.zones}
         self._faces: dict[str, FaceData] = {}
         self._spaces: dict[tuple[str, int], SpaceLook] = {}
         self.sorting: dict[str, Sorting] = {}
+        self._open = frozenset(
+            str(area.extra.get("zone", "") or area.name).partition("@")[0].rpartition(".")[2]
+            for seats in range(1, 9)
+            for area in layout.areas(seats).values()
+            if area.extra.get("show") == TABLEAU
+        )
+
+    def in_play(self, sighting: Sighting) -> bool:
+        """Whether a component lies on the board or in front of a seat, so that its present values matter."""
+        return sighting.place is not None or sighting.zone.partition(":")[0] in self._open
 
     def face(self, ref: str) -> FaceData:
         """What is printed on a card."""
@@ -126,7 +153,7 @@ class Seer:
 
     def picture(self, view: View, room: Room, margin: int = 0, gap: int = 8) -> Picture:
         """The table as the view's seat sees it. `margin`: free cells around the board, for pieces still to be laid."""
-        areas = []
+        areas: list[AreaPicture] = []
         for area, rect in self._shown(view, room.rect):
             if area.extra.get("empty") == "hide" and not view.count(self.zone_of(view, area)):
                 continue
@@ -135,6 +162,10 @@ class Seer:
             if trimmed.width < 8 or trimmed.height < 8:
                 continue
             areas.append(self._area(view, area, trimmed))
+        named = {area.seat for area in areas if area.show == STRIP}
+        areas = [
+            area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas
+        ]
         return Picture(tuple(areas), self._board(view, margin))
 
     @staticmethod
@@ -176,8 +207,59 @@ class Seer:
             things=tuple([self._thing(view, sighting) for sighting in sightings]),
             plate=self.words.seat(seat) if seat != NOBODY else "",
             active=seat in view.waiting,
-            note=self._on_board(view, seat) if seat != NOBODY and show in (FAN, STRIP) else "",
+            note=self._note(view, seat, show, zone),
         )
+
+    def _note(self, view: View, seat: int, show: str, zone: str) -> str:
+        if show == GRID and seat == view.seat and seat != NOBODY:
+            return self._kinds(view, zone)
+        if seat == NOBODY or show not in (FAN, STRIP):
+            return ""
+        told = [self._on_board(view, seat)] if "board" in view.zones() else []
+        if seat != view.seat:
+            told += [f"{count.label} {count.values[seat]}" for count in self.counts(view)]
+        return "  ·  ".join(part for part in told if part)
+
+    def _kinds(self, view: View, zone: str) -> str:
+        """How many cards of a zone there are of each sort: `Earth 2, Sea 1  ·  Level I 3`."""
+        cards = self.game.defs.cards
+        held = [cards[sighting.ref] for sighting in view.zone(zone) if sighting.ref in cards]
+        if not held or len(held) < view.count(zone):
+            return ""
+        parts = []
+        for field in held[0].fields:
+            if field in self.game.code.stats:
+                continue
+            values = [card.fields.get(field) for card in cards.values()]
+            kinds = sorted({value for value in values if isinstance(value, str | int)}, key=str)
+            if not 1 < len(kinds) <= MOST_KINDS or any(isinstance(value, bool) for value in kinds):
+                continue
+            has = [(kind, sum(card.fields.get(field) == kind for card in held)) for kind in kinds]
+            if len({kind for kind, count in has if count}) == 1 and len(held) > 1 and len(parts) == 0:
+                continue
+            told = [f"{self.words.say(f'{field}.{kind}', default=str(kind))} {count}" for kind, count in has if count]
+            parts.append("  ".join(told))
+        return "   ·   ".join(parts)
+
+    def counts(self, view: View) -> tuple[Count, ...]:
+        """What is counted for each seat: public values and facts with one whole number a seat for which the pack has a text `count.<name>`."""
+        found = []
+        facts = view.facts()
+        for name in self.words.counted:
+            value = view.value(name) if name in self.game.code.public_values else facts.get(name)
+            if isinstance(value, tuple) and len(value) == view.seat_count and all(type(one) is int for one in value):
+                found.append(Count(name, self.words.say(f"count.{name}"), tuple(value)))
+        return tuple(found)
+
+    def wholes(self, view: View) -> tuple[tuple[str, int], ...]:
+        """(label, number) of what is counted for the whole match."""
+        found = []
+        facts = view.facts()
+        for name in self.words.counted:
+            value = view.value(name) if name in self.game.code.public_values else facts.get(name)
+            if type(value) is int:
+                found.append((self.words.say(f"count.{name}"), value))
+        return tuple(found)
 
     def _on_board(self, view: View, seat: int) -> str:
         """How many components on the board a seat controls, in words; empty if the board is empty."""
@@ -204,29 +286,50 @@ class Seer:
         key = f"c{sighting.id}" if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.slot}"
         number = sighting.id or 0
         if sighting.kind == "piece" and sighting.ref is not None:
-            look: CardLook | PieceLook = self.piece(sighting.ref, self.first_side(sighting.ref), 0)
+            side, turn = self.orient
+            sides = self.game.defs.pieces[sighting.ref].sides
+            look: CardLook | PieceLook = (
+                self.piece(sighting.ref, side, turn)
+                if side in sides
+                else self.piece(sighting.ref, self.first_side(sighting.ref), 0)
+            )
             name = self.words.named(sighting.ref)
         else:
             look = self.card_look(view, sighting)
             name = self.words.named(sighting.ref) if sighting.ref is not None else ""
-        return Thing(key, number, sighting.kind, sighting.zone, sighting.slot, look, sighting.place, name)
+        before = sighting.marks.get(self.lying.before) if self.lying.before else 0
+        return Thing(
+            key,
+            number,
+            sighting.kind,
+            sighting.zone,
+            sighting.slot,
+            look,
+            sighting.place,
+            name,
+            before if isinstance(before, int) else 0,
+        )
 
     def card_look(self, view: View, sighting: Sighting) -> CardLook:
         """How a card looks to the view's seat: present values, controller, markers."""
         on_board = sighting.place is not None
         seat = sighting.controller if on_board and sighting.controller != NOBODY else None
+        turned = 90 if self.lying.turned and sighting.marks.get(self.lying.turned) else 0
         if sighting.ref is None or sighting.id is None or sighting.ref not in self.game.defs.cards:
             return CardLook(None, dict(sighting.back), False, seat=seat)
         stats = None
         markers: tuple[tuple[str, int], ...] = ()
-        if on_board:
+        in_play = self.in_play(sighting)
+        if in_play:
             stats = {}
+            printed = self.game.defs.cards[sighting.ref].fields
             for stat in self.game.code.stats:
-                value = view.stat(sighting.id, stat)
-                stats[stat] = Stat(value.printed, value.total)
+                if stat in printed:
+                    value = view.stat(sighting.id, stat)
+                    stats[stat] = Stat(value.printed, value.total)
             markers = tuple([(name, len(causes)) for name, causes in view.markers(sighting.id).items() if causes])
         face_up = sighting.face_up or not on_board
-        return CardLook(self.face(sighting.ref), dict(sighting.back), face_up, stats, seat, markers)
+        return CardLook(self.face(sighting.ref), dict(sighting.back), face_up, stats, seat, markers, turned)
 
     def first_side(self, ref: str) -> str:
         """The side of a board piece that is shown while it is on offer."""
@@ -271,7 +374,23 @@ class Seer:
                 if ref:
                     looks[cell] = self.space(ref, board.turn_at(cell))
             laid.append(LaidPicture(tuple(cells), looks))
-        return BoardPicture(tuple(laid), margin=margin)
+        facts = view.facts()
+        reach = _cells(facts.get("reach"))
+        if all(cell in board.spaces for cell in reach):
+            reach = ()
+        lines = facts.get("lines")
+        told = [
+            (seat, _cells(line))
+            for seat, row in enumerate(lines if isinstance(lines, tuple) else ())
+            for line in (row if isinstance(row, tuple) else ())
+        ]
+        return BoardPicture(tuple(laid), margin=margin, reach=reach, lines=tuple(told))
+
+
+def _cells(value: object) -> tuple[Cell, ...]:
+    """The cells in a value of a game's facts, which may be anything."""
+    listed = value if isinstance(value, tuple) else ()
+    return tuple([(cell[0], cell[1]) for cell in listed if isinstance(cell, tuple) and len(cell) == 2])
 
 
 def _from_origin(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -82,8 +82,8 @@ class TableScene(BaseScene):
         if listing is None or listing.pack is None:
             raise ValueError(f"{self.session.game.id} has no pack")
         layout = listing.pack.layout or PlainTable(self.session.game.code.zones)
-        self.seer = Seer(self.session.game, layout, self.words)
         self.faces, self.icons, self.art = make_faces(listing)
+        self.seer = Seer(self.session.game, layout, self.words, self.faces.template.lying)
         self.reader = LogReader(self.session.match, self.words)
         self.mouse = Mouse(self)
         self.keyboard = Keyboard(self)

@@ -54,9 +54,9 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
     values: list[Worked] = []
     seen: dict[str, Stat] | None = None
     sighting = view.component(thing.number)
-    on_board = sighting is not None and sighting.place is not None
+    in_play = sighting is not None and seer.in_play(sighting)
     lines: list[tuple[str, str]] = []
-    if sighting is not None and on_board:
+    if sighting is not None and in_play:
         seen = {}
         for stat in seer.game.code.stats:
             value = view.stat(thing.number, stat)
@@ -95,8 +95,7 @@ def part_words(view: View, words: Words, part: str, by: int, cause: int) -> str:
     """One part of a present value: `+1 Support of Athena`."""
     sighting = view.component(cause) if cause else None
     name = words.named(sighting.ref) if sighting is not None and sighting.ref is not None else ""
-    told = words.named(part) if part in words.defs.abilities else words.say(f"part.{part}", default=nice(part))
-    return f"{signed(by)} {told}" + (f" ({name})" if name else "")
+    return f"{signed(by)} {words.part(part)}" + (f" ({name})" if name else "")
 
 
 def marker_words(view: View, words: Words, marker: str, causes: tuple[int, ...]) -> str:

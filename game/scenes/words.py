@@ -31,6 +31,7 @@ SEAT_KEYS = frozenset(
     {"seat", "controller", "winner", "owner", "from_seat", "to_seat", "seat_from", "seat_to", "first", "active"}
 )
 TURN_MARK = "turn"
+MINUS = "\N{MINUS SIGN}"
 
 FALLBACK = {
     "refusal.not_your_turn": "It is not your turn.",
@@ -62,6 +63,14 @@ class Words:
     def __init__(self, defs: Definitions, seat_names: Sequence[str] = ()) -> None:
         self.defs = defs
         self.seat_names = tuple(seat_names)
+        self.counted = tuple(
+            [
+                key.removeprefix("count.")
+                for key in defs.texts
+                if key.startswith("count.") and "." not in key.removeprefix("count.")
+            ]
+        )
+        """The names of what is counted for seats or for the match, in the order of the texts."""
 
     def has(self, key: str) -> bool:
         """Whether the pack (or the core) has a text of this key."""
@@ -126,10 +135,27 @@ class Words:
                 shown[key] = ", ".join(str(part) for part in value)
             else:
                 shown[key] = value
+        if "parts" in data and "printed" in data and "sum" not in data:
+            shown["sum"] = self.sum(data)
         if "component" not in shown and "ref" in shown:
             shown["component"] = shown["ref"]
         shown.setdefault("component", "a card")
         return shown
+
+    def part(self, part: str) -> str:
+        """What makes a part of a value, in words: the name of an ability, or a text `part.<word>`."""
+        return self.named(part) if part in self.defs.abilities else self.say(f"part.{part}", default=nice(part))
+
+    def sum(self, data: Mapping[str, Plain]) -> str:
+        """How a total came about: `3 + 7 + 1 (Chooser of the Slain)`; each die, the printed value, each part with its name."""
+        die, parts = data.get("die"), data.get("parts", ())
+        told = [str(die)] if isinstance(die, int) else []
+        told.append(str(data.get("printed", "")))
+        words = " + ".join(told)
+        for part in parts if isinstance(parts, tuple) else ():
+            name, by = str(part[0]), int(part[1])
+            words += f" {'+' if by >= 0 else MINUS} {abs(by)} ({self.part(name)})"
+        return words
 
     def _word(self, word: str) -> str:
         """A word of the game as it is said: the name of a zone, or of something else that the pack has words for."""

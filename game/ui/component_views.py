@@ -37,6 +37,14 @@ MARKERS: Mapping[str, tuple[Colour, Colour]] = {
 }
 """Colour and ink of the markers that are known by name; others are grey."""
 
+EDGES: Mapping[str, tuple[float, float]] = {
+    "north": (0.5, 0.12),
+    "east": (0.88, 0.5),
+    "south": (0.5, 0.88),
+    "west": (0.12, 0.5),
+}
+"""Where a marker of a side lies on a card, in shares of its size."""
+
 Cell = tuple[int, int]
 
 
@@ -91,7 +99,8 @@ class ComponentViews:
 
         `face` None or `face_up` False shows the back with the fields `back`. `seat` is who controls it: its colour frames the card and its
         token lies on it. `markers` are (name, count). `played` marks it as played this turn. `glow` is a key of GLOWS. `lift` from 0 to 1
-        raises it: the shadow grows and falls lower. `angle` turns it clockwise by degrees around its middle.
+        raises it: the shadow grows and falls lower. `angle` turns it clockwise by degrees around its middle; a card on its side (90) is
+        placed by the corner of the space it takes then, and its tokens stay upright.
         """
         width = max(8, width)
         lift = round(max(0.0, min(1.0, lift)), 1)
@@ -119,14 +128,18 @@ class ComponentViews:
         def make() -> pygame.Surface:
             fields = dict(back_fields)
             picture = self.faces.back(width, fields) if shown is None else self.faces.surface(shown, width, stats)
+            quarter = round(angle) % 360 if round(angle) % 90 == 0 else 0
+            if quarter:
+                picture = pygame.transform.rotate(picture, -quarter)
             if seat is not None or markers:
-                picture = picture.copy()
-                self._lay_tokens(picture, seat, markers)
+                picture = picture if quarter else picture.copy()
+                self._lay_tokens(picture, seat, markers, turned=quarter == 90)
             around = glow or ("played" if played else "")
             sprite = self._mounted(picture, pad, lift, seat, around, dim=dim)
-            return pygame.transform.rotozoom(sprite, -angle, 1.0) if round(angle) else sprite
+            return pygame.transform.rotozoom(sprite, -angle, 1.0) if round(angle) % 90 else sprite
 
-        return self._centred(self._made.get(key, make), self.size(width))
+        size = self.size(width)
+        return self._centred(self._made.get(key, make), size if round(angle) % 180 != 90 else (size[1], size[0]))
 
     def back(
         self,
@@ -154,7 +167,7 @@ class ComponentViews:
     ) -> pygame.Surface:
         """A card's picture with its shadow, seat frame and glow."""
         size = picture.get_size()
-        radius = max(2, round(size[0] * 0.06))
+        radius = max(2, round(min(size) * 0.06))
         sprite = shapes.blank((size[0] + 2 * pad, size[1] + 2 * pad))
         blur = max(3, round(size[0] * (0.05 + 0.07 * lift)))
         drop = round(size[0] * (0.02 + 0.08 * lift))
@@ -180,20 +193,52 @@ class ComponentViews:
             sprite.fill((118, 126, 134, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return sprite
 
-    def _lay_tokens(self, picture: pygame.Surface, seat: int | None, markers: Sequence[tuple[str, int]]) -> None:
-        """Put the control token in the upper right corner and the markers up the right side from the lower corner."""
+    def _lay_tokens(
+        self,
+        picture: pygame.Surface,
+        seat: int | None,
+        markers: Sequence[tuple[str, int]],
+        *,
+        turned: bool = False,
+    ) -> None:
+        """Put the control token in the upper right corner and the markers up the right side from the lower corner.
+
+        On a card on its side the markers run along the lower edge from the left, over the same part of the face. A marker whose name ends
+        in a side of the card (`shattered_north`) lies in the middle of that side.
+        """
         width, height = picture.get_size()
+        card = min(width, height)
         if seat is not None:
-            d = max(10, round(width * 0.29))
+            d = max(10, round(card * 0.29))
             token = self.token(seat, d)
-            shapes.put(picture, token, (width - d - round(width * 0.035), round(width * 0.035)))
-        held = [(name, count) for name, count in markers if count > 0]
-        if held:
-            room = height * 0.45
-            d = max(8, min(round(width * 0.27), int(room / len(held))))
-            x = width - d - round(width * 0.04)
-            for row, (name, count) in enumerate(held):
-                shapes.put(picture, self.marker(name, d, count), (x, height - round(width * 0.04) - d * (row + 1)))
+            shapes.put(picture, token, (width - d - round(card * 0.035), round(card * 0.035)))
+        held = []
+        for name, count in markers:
+            side = EDGES.get(name.rpartition("_")[2])
+            if count > 0 and side is not None and "_" in name and not turned:
+                d = max(8, round(card * 0.3))
+                spot = pygame.Rect(0, 0, d, d)
+                spot.center = (round(width * side[0]), round(height * side[1]))
+                shapes.put(picture, self.marker(name, d, count), spot.clamp(picture.get_rect()))
+            elif count > 0:
+                held.append((name, count))
+        if not held:
+            return
+        large = max(8, round(card * 0.33))
+        sizes = [large if self._counted(name) else max(8, round(card * 0.27)) for name, _count in held]
+        room = (width if turned else height) * (0.7 if turned else 0.5)
+        share = min(1.0, room / sum(sizes))
+        margin = round(card * 0.03)
+        along = margin
+        for (name, count), whole in zip(held, sizes, strict=True):
+            d = max(8, int(whole * share))
+            place = (along, height - margin - d) if turned else (width - d - margin, height - along - d)
+            shapes.put(picture, self.marker(name, d, count), place)
+            along += d
+
+    def _counted(self, name: str) -> bool:
+        look = self.faces.template.lying.tokens.get(name)
+        return look is not None and look.counted
 
     def token(self, seat: int, d: int) -> pygame.Surface:
         """The control token of a seat, `d` pixels in diameter."""
@@ -204,12 +249,20 @@ class ComponentViews:
         d = max(8, d)
 
         def make() -> pygame.Surface:
-            fill, ink = MARKERS.get(name, ((96, 108, 116), (255, 255, 255)))
+            look = self.faces.template.lying.tokens.get(name)
+            fill, ink = look[:2] if look is not None else MARKERS.get(name, ((96, 108, 116), (255, 255, 255)))
             surface = shapes.blank((d, d))
             rim = mix(fill, (0, 0, 0), 0.62)
             disc = shapes.disc(d, mix(fill, (255, 255, 255), 0.12), rim, max(1, d // 12), mix(fill, (0, 0, 0), 0.2))
             shapes.put(surface, disc, (0, 0))
             icon = f"marker-{name}"
+            if look is not None and look.counted:
+                if self.icons.has(icon):
+                    drawn = shapes.faded(self.icons.get(icon, round(d * 0.8), ink), 0.32)
+                    shapes.put(surface, drawn, drawn.get_rect(center=(d // 2, d // 2)))
+                px = round(d * (0.68 if count < 10 else 0.54))
+                text.draw(surface, str(count), px, ink, (d // 2, d // 2), "center", weight="bold")
+                return surface
             if self.icons.has(icon):
                 px = round(d * 0.62)
                 drawn = self.icons.get(icon, px, ink)

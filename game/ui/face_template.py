@@ -71,6 +71,24 @@ class Variant(NamedTuple):
     parts: tuple[Part, ...]
 
 
+class TokenLook(NamedTuple):
+    """How a marker or token on a card is drawn. `counted`: its number is written on it, also if there is one only."""
+
+    fill: Colour
+    ink: Colour
+    counted: bool = False
+
+
+class Lying(NamedTuple):
+    """How cards lie on the table as their marks say: `turned` is the mark of a card on its side, `before` the mark that holds the id of
+    the card that another one lies before; `tokens` are looks by the name of a marker.
+    """
+
+    turned: str = ""
+    before: str = ""
+    tokens: Mapping[str, TokenLook] = {}
+
+
 class Template(NamedTuple):
     """A face template. `size` and `corner` are in millimetres; `tint` is the card field that picks a row of `tints`.
 
@@ -89,6 +107,7 @@ class Template(NamedTuple):
     emblem: str
     variants: tuple[Variant, ...]
     back: tuple[Part, ...]
+    lying: Lying = Lying()
 
     @classmethod
     def from_plain(cls, data: Any) -> Template:
@@ -175,7 +194,7 @@ class _Reader:
     def read(self) -> Template:
         if not isinstance(self.data, Mapping):
             raise TemplateError([("card.yaml", "is not a mapping of keys")])
-        known = ("size", "corner", "tint", "tints", "colours", "icons", "placeholder", "faces", "back")
+        known = ("size", "corner", "tint", "tints", "colours", "icons", "placeholder", "faces", "back", "table")
         self.keys("", self.data, known)
         size = self.typed("size", self.data.get("size"), "point")
         corner = self.typed("corner", self.data.get("corner", 3), "length")
@@ -213,7 +232,21 @@ class _Reader:
             str(placeholder.get("emblem", "")),
             variants,
             back,
+            self.lying(),
         )
+
+    def lying(self) -> Lying:
+        row = self.mapping("table", self.data.get("table", {}))
+        self.keys("table", row, ("turned", "before", "tokens"))
+        tokens = {}
+        for name, look in self.mapping("table.tokens", row.get("tokens", {})).items():
+            path = f"table.tokens.{name}"
+            given = self.mapping(path, look)
+            self.keys(path, given, ("fill", "ink", "counted"))
+            colours = self.palette(path, {key: given.get(key, "#60707a") for key in ("fill", "ink")})
+            if len(colours) == 2:
+                tokens[str(name)] = TokenLook(colours["fill"], colours["ink"], bool(given.get("counted", False)))
+        return Lying(str(row.get("turned", "")), str(row.get("before", "")), tokens)
 
     def keys(self, path: str, data: Mapping[str, Any], known: Iterable[str]) -> None:
         known = tuple(known)

@@ -62,6 +62,73 @@ def grid(box: pygame.Rect, count: int, gap: int, most: int = 0, least_columns: i
     return rects
 
 
+def tableau(
+    box: pygame.Rect, turned: Sequence[bool], joined: Sequence[bool], gap: int, most: int = 0
+) -> list[pygame.Rect]:
+    """Cards in front of a seat, in rows as large as they fit; a turned one lies on its side and takes its height in width.
+
+    `joined` cards belong to the one before them and lie close to it, in the same row. `most` limits the width of an upright card (0: no
+    limit).
+    """
+    if not turned:
+        return []
+    groups: list[list[int]] = []
+    for index in range(len(turned)):
+        if joined[index] and groups:
+            groups[-1].append(index)
+        else:
+            groups.append([index])
+    best: tuple[int, list[list[list[int]]]] = (0, [groups])
+    for count in range(1, len(groups) + 1):
+        rows = _level_rows(groups, turned, count)
+        wide = _fitting(box, rows, turned, gap)
+        if most:
+            wide = min(wide, most)
+        if wide > best[0]:
+            best = (wide, rows)
+    wide, rows = max(best[0], 10), best[1]
+    high = round(wide / CARD_RATIO)
+    close = max(2, gap // 3)
+    rects = [pygame.Rect(0, 0, 0, 0)] * len(turned)
+    top = box.y + (box.height - len(rows) * high - (len(rows) - 1) * gap) // 2
+    for row in rows:
+        widths = [[high if turned[index] else wide for index in group] for group in row]
+        total = sum(sum(group) + close * (len(group) - 1) for group in widths) + gap * (len(row) - 1)
+        x = box.centerx - total / 2
+        for group, sizes in zip(row, widths, strict=True):
+            for index, across in zip(group, sizes, strict=True):
+                tall = wide if turned[index] else high
+                rects[index] = pygame.Rect(round(x), top + (high - tall) // 2, across, tall)
+                x += across + close
+            x += gap - close
+        top += high + gap
+    return rects
+
+
+def _level_rows(groups: list[list[int]], turned: Sequence[bool], count: int) -> list[list[list[int]]]:
+    """The groups in so many rows of about the same width, in their order."""
+    lengths = [sum(1 / CARD_RATIO if turned[index] else 1.0 for index in group) for group in groups]
+    wanted = sum(lengths) / count
+    rows: list[list[list[int]]] = [[]]
+    filled = 0.0
+    for group, length in zip(groups, lengths, strict=True):
+        if rows[-1] and len(rows) < count and filled + length / 2 > wanted:
+            rows.append([])
+            filled = 0.0
+        rows[-1].append(group)
+        filled += length
+    return rows
+
+
+def _fitting(box: pygame.Rect, rows: list[list[list[int]]], turned: Sequence[bool], gap: int) -> int:
+    """The width of an upright card with which all rows fit."""
+    wide = (box.height - gap * (len(rows) - 1)) / len(rows) * CARD_RATIO
+    for row in rows:
+        units = sum(1 / CARD_RATIO if turned[index] else 1.0 for group in row for index in group)
+        wide = min(wide, (box.width - gap * (len(row) - 1) - 2 * sum(len(group) - 1 for group in row)) / units)
+    return max(0, math.floor(wide))
+
+
 def row_of_backs(box: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
     """Backs side by side from the left, overlapping where they must."""
     if count <= 0:

@@ -19,12 +19,14 @@ MINI = "mini"
 """A pile without a label, for the narrow strip of another seat."""
 STRIP = "strip"
 LATTICE = "lattice"
+TABLEAU = "tableau"
+"""Cards in front of a seat, as they lie: some turned on their side, some before others."""
 
 
 class CardLook(NamedTuple):
     """How a card is drawn: its face (None: only its back is known), what its back shows, and what lies on it.
 
-    `seat` is its controller if a token shows it, else None.
+    `seat` is its controller if a token shows it, else None. `angle` is 90 for a card on its side.
     """
 
     face: FaceData | None
@@ -33,6 +35,7 @@ class CardLook(NamedTuple):
     stats: Mapping[str, Stat] | None = None
     seat: int | None = None
     markers: tuple[tuple[str, int], ...] = ()
+    angle: int = 0
 
 
 class PieceLook(NamedTuple):
@@ -58,6 +61,8 @@ class Thing(NamedTuple):
     look: CardLook | PieceLook
     cell: Cell | None = None
     name: str = ""
+    before: int = 0
+    """The id of the component that it lies before, 0 if it lies by itself."""
 
 
 class AreaPicture(NamedTuple):
@@ -77,7 +82,9 @@ class AreaPicture(NamedTuple):
     plate: str = ""
     active: bool = False
     note: str = ""
-    """A few words after the count: what the seat has elsewhere."""
+    """A few words after the count: what the seat has elsewhere, or what there is of each sort."""
+    bare: bool = False
+    """Whether it needs no label, because another area tells whose it is."""
 
 
 class LaidPicture(NamedTuple):
@@ -94,6 +101,10 @@ class BoardPicture(NamedTuple):
     cell: tuple[float, float] = (100.0, 140.0)
     margin: int = 0
     """Cells of free room around the board, for pieces still to be laid."""
+    reach: tuple[Cell, ...] = ()
+    """Cells that the board may still grow to: a faint frame around them shows its bounds."""
+    lines: tuple[tuple[int, tuple[Cell, ...]], ...] = ()
+    """Rows of cells that count for a seat now: (seat, cells)."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:

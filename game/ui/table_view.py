@@ -20,6 +20,7 @@ from game.ui.table_picture import (
     MINI,
     PILE,
     STRIP,
+    TABLEAU,
     AreaPicture,
     CardLook,
     Cell,
@@ -215,6 +216,8 @@ class TableView:
             return rect
         if area.show == MINI:
             return rect.inflate(-theme.px(6), -theme.px(10))
+        if area.bare:
+            return rect.inflate(-theme.px(10), -theme.px(12))
         top = self.label_height()
         side = theme.px(8)
         return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top - theme.px(6))
@@ -261,11 +264,26 @@ class TableView:
             rects = hand_view.fan(box, len(things), size, theme.px(8))
         elif area.show in (PILE, MINI):
             rects = [hand_view.pile(box)] * len(things)
+        elif area.show == TABLEAU:
+            return self._before_each_other(area, box)
         elif area.show == STRIP:
             rects = hand_view.row_of_backs(box, len(things), theme.px(4))
         else:
             rects = hand_view.grid(box, len(things), theme.px(8), most=theme.px(190))
         return [Placed(thing, rect, area) for thing, rect in zip(things, rects, strict=True)]
+
+    def _before_each_other(self, area: AreaPicture, box: pygame.Rect) -> list[Placed]:
+        """Cards in front of a seat: each one followed by those that lie before it."""
+        theme = self.theme
+        numbers = {thing.number for thing in area.things}
+        order: list[Thing] = []
+        for thing in area.things:
+            if thing.before not in numbers:
+                order += [thing, *[other for other in area.things if other.before == thing.number and thing.number]]
+        turned = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in order]
+        joined = [thing.before in numbers for thing in order]
+        rects = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150))
+        return [Placed(thing, rect, area) for thing, rect in zip(order, rects, strict=True)]
 
     def _on_board(self, area: AreaPicture) -> list[Placed]:
         return [
@@ -348,7 +366,8 @@ class TableView:
             return self.views.back(size[0], look.back, glow=glow, lift=lift)
         return self.views.card(
             look.face,
-            size[0],
+            size[1] if look.angle == 90 else size[0],
+            angle=look.angle,
             stats=look.stats,
             seat=seat,
             markers=look.markers,
@@ -395,11 +414,25 @@ class TableView:
             shapes.put(surface, shapes.inset(area.rect.size, theme.radius), area.rect)
         if area.show == STRIP:
             self._draw_plate(surface, area)
-        elif area.show != MINI:
+        elif area.show != MINI and not area.bare:
             self._draw_label(surface, area)
+        if area.show == TABLEAU:
+            self._draw_bonds(surface, area)
         if area.show in (PILE, MINI) and not area.things:
             place = hand_view.pile(self.inner(area))
             self.views.pile(place.width, 0).draw(surface, place.topleft)
+
+    def _draw_bonds(self, surface: pygame.Surface, area: AreaPicture) -> None:
+        """A plate under cards that belong together, in the colour of their seat."""
+        theme = self.theme
+        colour = seat_look(max(0, area.seat)).colour
+        for placed in self.placed:
+            if placed.area is not area or not placed.thing.number:
+                continue
+            after = [other.rect for other in self.placed if other.thing.before == placed.thing.number]
+            if after:
+                plate = placed.rect.unionall(after).inflate(theme.px(8), theme.px(8)).clip(area.rect)
+                shapes.put(surface, shapes.faded(shapes.rounded(plate.size, theme.radius, colour), 0.55), plate)
 
     def _draw_label(self, surface: pygame.Surface, area: AreaPicture) -> None:
         theme = self.theme
