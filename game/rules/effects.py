@@ -349,7 +349,10 @@ def _flow_roll(language: Language, work: Work, scope: Scope, params: Frozen) -> 
     dice = meanings.amount(language, work.state, scope, params["dice"])
     total = meanings.amount(language, work.state, scope, params["plus"])
     for _die in range(dice):
-        total += ops.roll(work, params["sides"], seat=scope.seat, reason=params["as"])
+        if language.roll is not None:
+            total += language.roll(work, params["sides"], scope.seat, params["as"])
+        else:
+            total += ops.roll(work, params["sides"], seat=scope.seat, reason=params["as"])
     give(work, values={params["as"]: total})
 
 

@@ -104,6 +104,7 @@ class Language:
     - `alive(state, number)`: whether a component that has a trigger due may still answer.
     - `targetable(state, scope, number)`: whether an ability may choose this one as its target.
     - `payable(state, scope, op, params)`: whether a step of a cost can be paid.
+    - `roll(work, sides, seat, reason)`: throws a plain die for an ability.
     - `commuting`: ops whose order makes no difference; triggers that consist of them only need no order.
     """
 
@@ -119,6 +120,7 @@ class Language:
     alive: Callable[[State, int], bool] = field(default=lambda _state, _number: True)
     targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _number: True)
     payable: Callable[[State, Scope, str, Frozen], bool] = field(default=lambda _state, _scope, _op, _params: True)
+    roll: Callable[[Work, int, int, str], int] | None = None
     commuting: tuple[str, ...] = ()
 
 

@@ -122,9 +122,14 @@ def _settle(work: Work) -> None:
 
 
 def throw_die(work: Work, seat: int, reason: str) -> int:
-    """One plain die of a seat, counted for the record of rolls."""
-    face = roll(work, SIDES, seat=seat, reason=reason)
-    if seat != NOBODY:
+    """One die of a seat, counted for the record of rolls."""
+    return throw_plain(work, SIDES, seat, reason)
+
+
+def throw_plain(work: Work, sides: int, seat: int, reason: str) -> int:
+    """A die with so many sides; those with six are counted (MW-ROLL-04, MW-CRIT-07)."""
+    face = roll(work, sides, seat=seat, reason=reason)
+    if seat != NOBODY and sides == SIDES:
         state = work.state
         rolls = list(state.values.get(ROLLS) or ((0,) * SIDES,) * state.seat_count)
         counts = list(rolls[seat])

@@ -260,6 +260,7 @@ def _reroll(work: Work, scope: Scope, params: Frozen) -> None:
     keep = params["keep"]
     if keep != "new":
         die = max(before, die) if keep == "highest" else min(before, die)
+        faces = (before, *faces)
     _put_die(work, frame, side, die, faces, natural=True)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from game.games.mythic_wars.contests import throw_plain
 from game.games.mythic_wars.effect_ops import OPS
 from game.games.mythic_wars.losses import check
 from game.games.mythic_wars.words import WORDS
 from game.rules.meanings import Language
 
-LANGUAGE: Final[Language] = replace(WORDS, ops=OPS, check=check)
+LANGUAGE: Final[Language] = replace(WORDS, ops=OPS, check=check, roll=throw_plain)
