@@ -146,6 +146,14 @@ def named(state: State, name: str, seat: int) -> int:
     return (own or found)[0]
 
 
+def _scores(written: Any, *path: str | int) -> dict[str, int]:
+    """Scores in their short form, such as 7/6/8. Raises NotationError."""
+    scores = str(written).split("/")
+    if len(scores) != 3 or not all(part.isdigit() for part in scores):
+        raise NotationError("scores are written attack/defense/power", *path, "s")
+    return dict(zip(("attack", "defense", "power"), map(int, scores), strict=True))
+
+
 class _Builder:
     """Puts the state of one written position together."""
 
@@ -278,19 +286,19 @@ class _Builder:
             ref = str(entry["card"])
             if ref not in self.defs.cards and ref not in self.stubs:
                 raise NotationError(f"the pack has no card {ref!r}", *path)
+            if "s" in entry:  # a copy of the card with scores of its own, so that nothing changes when the pack's are tuned
+                card = self.stubs.get(ref) or self.defs.cards[ref]
+                self.stubs[ref] = card._replace(fields=card.fields.put(**_scores(entry["s"], *path)))
             return ref
         ref = str(entry.get("id", ""))
         if not ref or ref in self.defs.cards or ref in self.stubs:
             raise NotationError("a stub needs an id of its own", *path)
-        scores = str(entry.get("s", "6/6/6")).split("/")
-        if len(scores) != 3 or not all(part.isdigit() for part in scores):
-            raise NotationError("scores are written attack/defense/power", *path, "s")
         types = entry.get("types") or ["entity", meta.CREATURE if entry.get("creature") else "deity"]
         fields = {
             "types": freeze(types),
             "element": str(entry.get("element", "")),
             "pantheon": str(entry.get("pantheon", "")),
-            **dict(zip(("attack", "defense", "power"), map(int, scores), strict=True)),
+            **_scores(entry.get("s", "6/6/6"), *path),
         }
         self.stubs[ref] = CardDef(ref, ref, Frozen(fields), self._abilities(entry.get("ab"), *path))
         return ref
