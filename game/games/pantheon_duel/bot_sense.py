@@ -49,6 +49,8 @@ _SHIELDED: Final = 0.06
 _OPEN_LINE: Final = 0.25
 _TAKEN_LINE: Final = 0.22
 _SEED: Final = 0.04
+_TO_CHOOSE: Final = 0.8
+"""To be about to choose a card for an ability."""
 _TEMPO: Final = 0.6
 """To have a card in hand and the move; a card that does less for you is better discarded."""
 
@@ -91,7 +93,13 @@ def evaluate(view: View) -> float:
     mine_next = active == seat and not view.value("fighting")
     worth += _danger(state, board, seat)
     worth += _prospects(state, board, seat)
+    if _chooses(state, seat):
+        worth += _TO_CHOOSE
     return worth + (_TEMPO if mine_next else 0.0)
+
+
+def _chooses(state: State, seat: int) -> bool:
+    return any(asked.seat == seat and asked.kind == "effect.choose" for asked in state.asks)
 
 
 def _ahead(counts: tuple[int, ...] | list[int], seat: int) -> float:
