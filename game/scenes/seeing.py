@@ -105,6 +105,8 @@ class Seer:
         self.lying = lying if lying is not None else Lying()
         self.orient: tuple[str, int] = ("", 0)
         """Side and turn in which board pieces on offer are shown."""
+        self.wordy = False
+        """Whether the plates of seats tell their counts, because the standings are folded away."""
         self._shapes = {spec.name: spec.shape for spec in game.code.zones}
         self._faces: dict[str, FaceData] = {}
         self._spaces: dict[tuple[str, int], SpaceLook] = {}
@@ -163,9 +165,7 @@ class Seer:
                 continue
             areas.append(self._area(view, area, trimmed))
         named = {area.seat for area in areas if area.show == STRIP}
-        areas = [
-            area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas
-        ]
+        areas = [area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas]
         return Picture(tuple(areas), self._board(view, margin))
 
     @staticmethod
@@ -216,7 +216,7 @@ class Seer:
         if seat == NOBODY or show not in (FAN, STRIP):
             return ""
         told = [self._on_board(view, seat)] if "board" in view.zones() else []
-        if seat != view.seat:
+        if seat != view.seat and self.wordy:
             told += [f"{count.label} {count.values[seat]}" for count in self.counts(view)]
         return "  ·  ".join(part for part in told if part)
 

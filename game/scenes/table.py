@@ -22,6 +22,7 @@ from game.scenes.table_log import LogReader
 from game.scenes.table_mouse import Mouse
 from game.scenes.table_parts import build_bar, build_sorting, make_faces, table_targets
 from game.scenes.table_playback import Playback
+from game.scenes.table_standings import show_standings
 from game.scenes.table_turns import Turns
 from game.scenes.words import Words
 from game.ui.component_views import ComponentViews
@@ -108,7 +109,7 @@ class TableScene(BaseScene):
         if self._placed_once:
             self.panel.place(self.theme, self.views, self.frame.panel)
         else:
-            self.panel = SidePanel(self.theme, self.views, self.frame.panel)
+            self.panel = SidePanel(self.theme, self.views, self.frame.panel, self.icons)
         self._placed_once = True
         self.refresh()
         self.stage.damage.add()
@@ -137,9 +138,11 @@ class TableScene(BaseScene):
         self.gesture = Gesture(session.match, session.viewer) if decision is not None else None
         self.keyboard.reset()
         self.lights.preview = None
+        self.seer.wordy = self.folded
         self.room = self.seer.room(view, self.frame.table, self.theme.row + 2 * self.theme.px(6))
         self.view.show(self._picture())
         self.panel.set_log(self.reader.lines(session.viewer))
+        show_standings(self)
         self.build()
         self.lights.show()
         self.stage.damage.add()
@@ -359,6 +362,12 @@ class TableScene(BaseScene):
 
         self.stage.push(PileScene(self, area.zone))
 
+    def look_at_seat(self, seat: int) -> None:
+        """Show all that lies before a seat, large."""
+        from game.scenes.seat_zones import SeatScene
+
+        self.stage.push(SeatScene(self, seat))
+
     def open_menu(self, position: tuple[int, int]) -> bool:
         """The menu of the right mouse button."""
         from game.scenes.table_menu import component_menu
@@ -391,6 +400,11 @@ class TableScene(BaseScene):
         if not self.mouse.dragging or self.mouse.carried:
             if self.form.handle(event):
                 return True
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.folded:
+                seat = self.panel.seat_at(event.pos)
+                if seat is not None:
+                    self.look_at_seat(seat)
+                    return True
             if not self.folded and self.panel.rect.collidepoint(self.stage.pointer) and self.panel.log.handle(event):
                 self._damage_panel()
                 return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules.state import NOBODY
 from game.scenes.gesture import component_choice
 from game.scenes.popup import Entry, PopupScene
 from game.ui.table_picture import LATTICE, PILE
@@ -21,6 +22,11 @@ def component_menu(table: TableScene, position: tuple[int, int]) -> bool:
         table.stage.push(PopupScene(position, title, entries(table, placed)))
         return True
     area = table.view.area_at(position)
+    if area is not None and area.seat != NOBODY:
+        seat = area.seat
+        found = [Entry(f"Show everything of {table.words.seat(seat)}", lambda: table.look_at_seat(seat))]
+        table.stage.push(PopupScene(position, table.words.seat(seat), found))
+        return True
     if area is not None and area.show == LATTICE:
         found = [
             Entry("Show the whole board", table.fit),
@@ -50,6 +56,9 @@ def entries(table: TableScene, placed: Placed) -> list[Entry]:
         else:
             found.append(Entry(verb, None, table.words.refusal(lift.refusal, table.session.view())))
     found.append(Entry("Inspect", lambda: table.inspect_now(placed)))
+    seat = placed.area.seat
+    if seat not in (NOBODY, table.session.viewer):
+        found.append(Entry(f"Show everything of {table.words.seat(seat)}", lambda: table.look_at_seat(seat)))
     if placed.area.show == PILE:
         if table.may_look_through(placed.area):
             found.append(Entry(f"Look through ({placed.area.held})", lambda: table.look_through(placed.area)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.rules.decisions import Choice, Path
+from game.rules.state import NOBODY
 from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
 from game.ui.drag import Drag, Spot
 from game.ui.table_picture import FAN, LATTICE, PILE, Cell
@@ -439,6 +440,11 @@ class Mouse:
         table = self.table
         gesture = table.gesture
         view = table.view
+        area = view.area_at(position)
+        others = area is not None and area.seat not in (NOBODY, table.session.viewer)
+        if others and area is not None and not (gesture is not None and gesture.path):
+            table.look_at_seat(area.seat)
+            return True
         if gesture is None or view.area("board") is None or not view.board.area.collidepoint(position):
             return table.cancel_gesture()
         choice = cell_choice(view.board.cell_at(position))

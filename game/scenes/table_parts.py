@@ -172,6 +172,8 @@ def table_targets(table: TableScene) -> list[Target]:
         found.append(
             Target(kind, thing.key, thing.name, _free_part(table, placed.thing.key), bool(thing.number), extra)
         )
+    for seat, rect in table.panel.seat_rects():
+        found.append(Target("item", f"seat:{seat}", table.words.seat(seat), rect))
     for area in view.picture.areas if view.picture is not None else ():
         found.append(Target("zone", area.zone, area.label, area.rect, True, (("count", area.held),)))
         if area.show == LATTICE and view.picture is not None:

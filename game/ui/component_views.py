@@ -224,7 +224,7 @@ class ComponentViews:
                 held.append((name, count))
         if not held:
             return
-        large = max(8, round(card * 0.33))
+        large = max(8, round(card * 0.3))
         sizes = [large if self._counted(name) else max(8, round(card * 0.27)) for name, _count in held]
         room = (width if turned else height) * (0.7 if turned else 0.5)
         share = min(1.0, room / sum(sizes))

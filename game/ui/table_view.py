@@ -468,6 +468,8 @@ class TableView:
                 surface, name, name_px, palette.ink, (left, rect.centery), "midleft", room, weight="semibold"
             )
             right = max(1, left + room - drawn.right - theme.gap)
+            if text.size_of(words, words_px)[0] > right:
+                return
             text.draw(surface, words, words_px, soft, (drawn.right + theme.gap, rect.centery), "midleft", right)
             return
         high = text.line_height(name_px) + (text.line_height(words_px) if words else 0)

@@ -1,4 +1,4 @@
-"""The panel at the right of the table: what is inspected, and the log under it."""
+"""The panel at the right of the table: how the seats stand, what is inspected, and the log under it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import pygame
 from game.ui import hand_view, shapes, text
 from game.ui.component_views import ComponentViews, Stat
 from game.ui.face import FaceData
+from game.ui.icons import Icons
 from game.ui.layer import Layer
 from game.ui.lists import Line, TextPanel
+from game.ui.standings import Standings
 from game.ui.table_picture import PieceLook
 from game.ui.theme import Theme, mix
 from game.ui.widgets import draw_panel
@@ -45,7 +47,8 @@ class Inspection(NamedTuple):
 class SidePanel:
     """Draws an inspection above the log. It scrolls the log, and folds away."""
 
-    def __init__(self, theme: Theme, views: ComponentViews, rect: pygame.Rect) -> None:
+    def __init__(self, theme: Theme, views: ComponentViews, rect: pygame.Rect, icons: Icons) -> None:
+        self.standings = Standings(icons)
         self.theme = theme
         self.views = views
         self.rect = rect
@@ -60,6 +63,28 @@ class SidePanel:
         self._layer.drop()
         self.log = TextPanel(theme, self._log_rect(), lines, stick=True)
         self.log.scroll_to(self.log.most_offset)
+
+    @property
+    def body(self) -> pygame.Rect:
+        """The panel under the standings."""
+        top = self.standings.height(self.theme, self.rect.height)
+        return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.width, max(0, self.rect.height - top))
+
+    def standings_changed(self) -> None:
+        """Draw anew with the standings as they are."""
+        self._layer.drop()
+        self.log.move(self._log_rect())
+
+    def seat_at(self, position: tuple[int, int]) -> int | None:
+        """The seat whose row is under a point, or None."""
+        for seat, place in self.seat_rects():
+            if place.collidepoint(position):
+                return seat
+        return None
+
+    def seat_rects(self) -> list[tuple[int, pygame.Rect]]:
+        """(seat, place) of the rows of the standings; none while the panel is folded."""
+        return self.standings.row_rects(self.theme, self.rect) if self.rect.width > 0 else []
 
     def inspect(self, inspection: Inspection | None) -> bool:
         """Show something else; True if that changes the picture."""
@@ -80,8 +105,8 @@ class SidePanel:
         room = self.rect.width - 2 * theme.pad
         words = sum(block.get_height() + theme.px(5) for block in self._blocks(self.inspected)) if self.inspected else 0
         head = text.line_height(theme.text("label"), text.SERIF) + 2 * theme.pad + theme.gap
-        left = round((self.rect.height * 0.84 - words - head) * 5 / 7)
-        return max(theme.px(84), min(round(room * 0.66), round(self.rect.height * 0.42 * 5 / 7), left))
+        left = round((self.body.height * 0.84 - words - head) * 5 / 7)
+        return max(theme.px(84), min(round(room * 0.66), round(self.body.height * 0.42 * 5 / 7), left))
 
     def _head(self) -> int:
         return text.line_height(self.theme.text("tiny")) + self.theme.px(8)
@@ -89,7 +114,7 @@ class SidePanel:
     def _log_rect(self) -> pygame.Rect:
         theme = self.theme
         empty = text.line_height(theme.text("small")) + theme.px(14)
-        top = self.rect.y + (self._inspect_height() if self.inspected is not None else empty) + self._head()
+        top = self.body.y + (self._inspect_height() if self.inspected is not None else empty) + self._head()
         return pygame.Rect(
             self.rect.x + theme.px(4), top, self.rect.width - theme.px(8), max(0, self.rect.bottom - top - theme.px(6))
         )
@@ -103,7 +128,7 @@ class SidePanel:
         high += round(self._card_width() * 7 / 5) + theme.gap
         for block in self._blocks(self.inspected):
             high += block.get_height() + theme.px(5)
-        return min(high + theme.px(4), round(self.rect.height * 0.84))
+        return min(high + theme.px(4), round(self.body.height * 0.84))
 
     def _blocks(self, shown: Inspection) -> list[pygame.Surface]:
         """The paragraphs under the card."""
@@ -135,10 +160,14 @@ class SidePanel:
         theme, palette = self.theme, self.theme.palette
         surface.fill(mix(palette.panel, palette.table_deep, 0.35), self.rect)
         surface.fill(palette.line_soft, (self.rect.x, self.rect.y, 1, self.rect.height))
+        self.standings.draw(surface, theme, self.rect)
+        body = self.body
+        if body.y > self.rect.y:
+            surface.fill(palette.line_soft, (self.rect.x + theme.px(10), body.y, self.rect.width - theme.px(20), 1))
         if self.inspected is not None:
-            self._draw_inspection(surface, self.rect, self.inspected)
+            self._draw_inspection(surface, body, self.inspected)
         else:
-            at = (self.rect.x + theme.pad, self.rect.y + theme.px(8))
+            at = (self.rect.x + theme.pad, body.y + theme.px(8))
             wide = self.rect.width - 2 * theme.pad
             text.draw(surface, POINT, theme.text("small"), palette.ink_faint, at, width=wide)
         log = self.log.rect
@@ -183,7 +212,8 @@ class SidePanel:
         """Draw the inspection over the table, where the panel is folded; tells its place."""
         if self.inspected is None:
             return pygame.Rect(0, 0, 0, 0)
-        kept = self.rect
+        kept, rows = self.rect, self.standings.rows
+        self.standings.rows = ()
         wide = min(self.theme.px(292), area.width // 2)
         self.rect = pygame.Rect(
             area.right - wide - self.theme.gap, area.y + self.theme.gap, wide, area.height - 2 * self.theme.gap
@@ -192,5 +222,5 @@ class SidePanel:
         box = pygame.Rect(self.rect.x, self.rect.y, wide, high)
         draw_panel(surface, self.theme, box)
         self._draw_inspection(surface, self.rect, self.inspected)
-        self.rect = kept
+        self.rect, self.standings.rows = kept, rows
         return box

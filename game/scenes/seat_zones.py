@@ -1,0 +1,153 @@
+"""Everything that lies before one seat, large: for tables with so many seats that each has only a strip."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game.rules.gamedef import NOTHING
+from game.scenes.form_scene import Dialog
+from game.scenes.stack import Target
+from game.scenes.table_inspect import inspection
+from game.ui import hand_view, shapes, text
+from game.ui.table_picture import CardLook, PieceLook, Thing
+from game.ui.widgets import draw_panel
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+GREATEST = 190
+"""The width of the largest card, in units of the theme."""
+
+
+class Part(NamedTuple):
+    """One zone of the seat: its label, its place, and its things with theirs."""
+
+    label: str
+    rect: pygame.Rect
+    things: tuple[tuple[Thing, pygame.Rect], ...]
+
+
+class SeatScene(Dialog):
+    """The zones of a seat as the viewer may see them. Pointing at a card inspects it in the side panel; a click outside closes."""
+
+    def __init__(self, table: TableScene, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.title = table.words.seat(seat)
+        self.parts: tuple[Part, ...] = ()
+
+    def panel(self) -> pygame.Rect:
+        gap = self.theme.px(14)
+        return self.table.frame.table.inflate(-2 * gap, -2 * gap)
+
+    def build(self) -> None:
+        theme = self.theme
+        box = self.inside()
+        wide = theme.px(140)
+        words = " · ".join(
+            f"{count.label} {count.values[self.seat]}" for count in self.table.seer.counts(self.table.session.view())
+        )
+        self.title = f"{self.table.words.seat(self.seat)}   {words}"
+        spot = pygame.Rect(box.right - wide, self.panel().y + theme.px(16), wide, theme.row)
+        self.button(spot, "Close", self.close, "close", style="primary")
+        self.parts = self._arrange(pygame.Rect(box.x, box.y + theme.px(6), box.width, box.height - theme.px(6)))
+
+    def _arrange(self, box: pygame.Rect) -> tuple[Part, ...]:
+        """The zones one under the other, each as high as what it holds needs."""
+        theme, seer = self.theme, self.table.seer
+        view = self.table.session.view()
+        held = []
+        for spec in seer.game.code.zones:
+            zone = f"{spec.name}:{self.seat}"
+            if spec.per_seat and view.sight(zone) != NOTHING and view.count(zone):
+                things = [seer._thing(view, sighting) for sighting in view.zone(zone)]
+                hidden = all(isinstance(thing.look, CardLook) and thing.look.face is None for thing in things)
+                held.append((seer.words.say(f"zone.{spec.name}"), things, 0.5 if hidden else 1.0))
+        held.sort(key=lambda one: -one[2])
+        if not held:
+            return ()
+        label = text.line_height(theme.text("small")) + theme.px(6)
+        gap = theme.px(10)
+        rows = [held] if len(held) < 2 else [held[: -(-len(held) // 2)], held[-(-len(held) // 2) :]]
+        weights = [max(weight for _label, _things, weight in row) for row in rows]
+        high = box.height - gap * (len(rows) - 1)
+        parts = []
+        y = box.y
+        for row, share in zip(rows, weights, strict=True):
+            tall = round(high * share / sum(weights))
+            sizes = [max(2.0, len(things)) * weight for _label, things, weight in row]
+            x = box.x
+            for (name, things, _weight), size in zip(row, sizes, strict=True):
+                wide = round((box.width - gap * (len(row) - 1)) * size / sum(sizes))
+                rect = pygame.Rect(x, y, wide, tall)
+                room = pygame.Rect(x, y + label, wide, tall - label - theme.px(4)).inflate(-theme.px(12), 0)
+                parts.append(Part(f"{name}  {len(things)}", rect, self._lay(things, room)))
+                x += wide + gap
+            y += tall + gap
+        return tuple(parts)
+
+    def _lay(self, things: list[Thing], room: pygame.Rect) -> tuple[tuple[Thing, pygame.Rect], ...]:
+        theme = self.theme
+        if any(isinstance(thing.look, PieceLook) for thing in things):
+            sizes = [thing.look.size if isinstance(thing.look, PieceLook) else (1, 1) for thing in things]
+            rects, _cell = hand_view.shapes_in_row(room, sizes, theme.px(10), (60.0, 84.0))
+            return tuple(zip(things, rects, strict=True))
+        turned = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in things]
+        numbers = {thing.number for thing in things}
+        joined = [thing.before in numbers for thing in things]
+        rects = hand_view.tableau(room, turned, joined, theme.px(12), theme.px(GREATEST))
+        return tuple(zip(things, rects, strict=True))
+
+    def _at(self, position: tuple[int, int]) -> Thing | None:
+        for part in self.parts:
+            for thing, rect in part.things:
+                if rect.collidepoint(position):
+                    return thing
+        return None
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1):
+            thing = self._at(event.pos)
+            if thing is not None:
+                if self.table.panel.inspect(inspection(self.table.session.view(), self.table.seer, thing)):
+                    self.stage.damage.add(self.table.frame.panel)
+                return True
+            if event.type == pygame.MOUSEBUTTONDOWN and not self.panel().collidepoint(event.pos):
+                seat = self.table.panel.seat_at(event.pos)
+                self.close()
+                if seat is not None and seat != self.seat:
+                    self.table.look_at_seat(seat)
+                return True
+        return super().handle(event)
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        theme = self.theme
+        around = self.table.frame.table
+        veil = shapes.blank(around.size)
+        veil.fill((0, 0, 0, 150))
+        shapes.put(surface, veil, around)
+        box = self.panel()
+        draw_panel(surface, theme, box)
+        d = theme.px(30)
+        at = (box.x + theme.px(20), box.y + theme.px(18))
+        shapes.put(surface, shapes.seat_token(self.seat, d), at)
+        room = box.width - d - theme.px(220)
+        words = (at[0] + d + theme.px(10), box.y + theme.px(18))
+        text.draw(surface, self.title, theme.text("heading"), theme.palette.ink, words, width=room, family=text.SERIF)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        theme = self.theme
+        for part in self.parts:
+            shapes.put(surface, shapes.inset(part.rect.size, theme.radius), part.rect)
+            at = (part.rect.x + theme.px(10), part.rect.y + theme.px(5))
+            ink = theme.palette.ink_soft
+            room = part.rect.width - theme.px(20)
+            text.draw(surface, part.label.upper(), theme.text("small"), ink, at, weight="semibold", width=room)
+            for thing, rect in part.things:
+                self.table.view.make_sprite(thing, rect.size).draw(surface, rect.topleft)
+
+    def targets(self) -> list[Target]:
+        cards = [Target("card", thing.key, thing.name, rect) for part in self.parts for thing, rect in part.things]
+        return [*super().targets(), *cards]

@@ -1,0 +1,32 @@
+"""Fills the standings at the top of the side panel: every seat with what the pack counts for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.standings import Column, Row
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+
+def show_standings(table: TableScene) -> None:
+    """Show the present counts. Nothing is drawn again if they are the same."""
+    view = table.session.view()
+    counts = table.seer.counts(view)
+    out = view.facts().get("out")
+    gone = out if isinstance(out, tuple) and len(out) == view.seat_count else (False,) * view.seat_count
+    columns = [Column(f"count-{count.name}", count.label) for count in counts]
+    rows = [
+        Row(
+            seat,
+            table.words.seat(seat),
+            tuple([count.values[seat] for count in counts]),
+            seat in view.waiting,
+            bool(gone[seat]),
+        )
+        for seat in range(view.seat_count)
+    ]
+    note = "   ·   ".join(f"{label} {number}" for label, number in table.seer.wholes(view))
+    if table.panel.standings.show(columns, rows, note):
+        table.panel.standings_changed()
