@@ -194,14 +194,13 @@ class Report:
             return
         self._last = body
         self.serial += 1
-        beside = self.path.with_name(f".{self.path.name}.part")
         try:
+            beside = self.path.with_name(f".{self.path.name}.part")
             beside.write_text(f'{{"serial": {self.serial}, {body[1:]}\n', encoding="utf-8", errors="replace")
             beside.replace(self.path)
-        except OSError as error:
-            raise Unable(
-                f"the report cannot be written to {self.path}: {error.strerror}. Name another file."
-            ) from error
+        except (OSError, ValueError) as error:  # ValueError: a path without a name, such as /
+            reason = getattr(error, "strerror", None) or error
+            raise Unable(f"the report cannot be written to {self.path}: {reason}. Name another file.") from error
 
 
 class Loop:

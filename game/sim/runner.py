@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import signal
+import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -138,12 +141,29 @@ def run(
     # A fresh process each, on every system alike: a fork would copy the threads of a progress bar in the middle of their work.
     context = get_context("spawn")
     with ProcessPoolExecutor(workers, context, initializer=_open, initargs=(plan.game, roots)) as pool:
-        # Only a few chunks wait at any time, so that an interrupt ends the run soon.
-        waiting = [pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, workers * 2)]
-        while waiting:
-            records = waiting.pop(0).result()
-            waiting.extend(pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, 1))
-            yield from records
+        try:
+            # Only a few chunks wait at any time, so that an interrupt ends the run soon.
+            with _interrupts_ignored():
+                waiting = [pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, workers * 2)]
+            while waiting:
+                records = waiting.pop(0).result()
+                waiting.extend(pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, 1))
+                yield from records
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Processes that begin meanwhile ignore Ctrl-C for good: it goes to all of them at once, and one of them is enough to say so."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may say what becomes of signals
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def digest_of(records: Iterable[Record]) -> str:

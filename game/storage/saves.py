@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import json
+import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,11 +68,21 @@ class Shelf:
     def save(self, about: About, match: Mapping[str, Any]) -> Path:
         """Save a match under its title and return the file.
 
-        A save of the same title is replaced, unless it is damaged or not a save at all: then it is kept aside. Raises StorageError.
+        An earlier save of the same match under that title is replaced. What else has the name is not: another match keeps its save, and
+        the new one has the title with the first number that is free; what cannot be read is kept aside. Raises StorageError.
         """
-        path = self.path_of(about.title)
-        if path.exists() and not self._may_replace(path):
-            keep_aside(path)
+        wanted, number = about.title, 1
+        path = self.path_of(wanted)
+        while os.path.lexists(path):
+            held = self._readable(path)
+            if held is None:
+                keep_aside(path)
+                break
+            if held.about.title == about.title and _same_match(held, about, match):
+                break
+            number += 1
+            about = about._replace(title=f"{wanted} {number}")
+            path = self.path_of(about.title)
         body = to_line(match)
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
         head = {
@@ -134,12 +146,18 @@ class Shelf:
         except OSError as error:
             raise StorageError.from_os(path, "delete", error) from error
 
-    def _may_replace(self, path: Path) -> bool:
+    def _readable(self, path: Path) -> SavedMatch | None:
         try:
-            self.load(path)
+            return self.load(path)
         except StorageError:
-            return False
-        return True
+            return None
+
+
+def _same_match(held: SavedMatch, about: About, match: Mapping[str, Any]) -> bool:
+    """Whether two saves are of one match: the same game and people, set up in the same way by the same chance."""
+    began = ("seed", "options", "start")
+    alike = all(json.loads(to_line({"": match.get(key)})) == {"": held.match.get(key)} for key in began)
+    return alike and (held.about.game, held.about.seats) == (about.game, about.seats)
 
 
 def require_game(saved: SavedMatch, known: Collection[str]) -> None:
