@@ -522,6 +522,8 @@ class Match:
             raise MatchError("the save cannot be read: its history names an action that is not in its log")
         if len(self.seats) != self.state.seat_count:
             raise MatchError(f"the save cannot be read: {len(self.seats)} names for {self.state.seat_count} seats")
+        if self.options != self.state.options:
+            raise MatchError("the save cannot be read: its options are not those that its states were played with")
         missing = _missing(self.state, self.state.defs)
         if missing:
             raise MatchError(f"the save cannot be read: its definitions lack {', '.join(missing)}")
