@@ -39,12 +39,12 @@ def sees(work: Work, subject: Component, seat: int, *, top: bool) -> bool:
 
 
 def witnesses(work: Work, number: int) -> tuple[int, ...]:
-    """The seats that know which component this is, where it lies now."""
+    """The seats that know which component this is, where it lies now; NOBODY among them if everybody can see it."""
     state = work.state
     subject = state.components[number]
     zone = state.zone(subject.zone)
     top = bool(zone) and zone[-1] == number
-    return tuple([seat for seat in range(state.seat_count) if sees(work, subject, seat, top=top)])
+    return tuple([seat for seat in range(NOBODY, state.seat_count) if sees(work, subject, seat, top=top)])
 
 
 def _hide(work: Work, learned: tuple[int, ...]) -> None:

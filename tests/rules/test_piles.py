@@ -39,8 +39,8 @@ def test_turning_a_pile_tells_the_top_only() -> None:
     assert dict(turned.data) == {"zone": "deck", "face_up": True, "count": 5}
     assert bared.kind == "bared"
     assert bared.data["component"] == state.zone("deck")[-1]
-    assert bared.data["learned"] == (0, 1)
-    assert bared.seen_by(-1) is None
+    assert bared.data["learned"] == (-1, 0, 1)
+    assert bared.seen_by(-1) is not None
 
 
 def test_taking_the_top_tells_the_next_one() -> None:
@@ -51,7 +51,7 @@ def test_taking_the_top_tells_the_next_one() -> None:
     ops.move(work, top, "hand:0", controller=0)
     assert [event.kind for event in events] == ["move", "bared"]
     assert events[1].data["component"] == below
-    assert events[1].data["learned"] == (0, 1)
+    assert events[1].data["learned"] == (-1, 0, 1)
     ops.destroy(work, below)
     assert events[-1].kind == "bared"
     assert events[-1].data["component"] == state.zone("deck")[-1]
@@ -71,11 +71,11 @@ def test_a_preview_stops_before_it_shows_the_next_one(deed: str) -> None:
         ops.turn_pile(work, "deck", True)
     before = (dict(state.components), dict(state.zones))
     trial = Work(CODE, state, [], preview=0)
+    deeds = {
+        "take": lambda: ops.move(trial, state.zone("deck")[-1], "hand:0", controller=0),
+        "turn": lambda: ops.turn_pile(trial, "deck", True),
+        "destroy": lambda: ops.destroy(trial, state.zone("deck")[-1]),
+    }
     with pytest.raises(PreviewStop):
-        if deed == "take":
-            ops.move(trial, state.zone("deck")[-1], "hand:0", controller=0)
-        elif deed == "turn":
-            ops.turn_pile(trial, "deck", True)
-        else:
-            ops.destroy(trial, state.zone("deck")[-1])
+        deeds[deed]()
     assert (dict(state.components), dict(state.zones)) == before

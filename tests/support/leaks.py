@@ -60,7 +60,7 @@ def atoms(thing: Any) -> Iterator[Any]:
         yield thing
 
 
-def check_tells_nothing(thing: Any, seen: Known, where: str, learned: Iterable[int] = ()) -> None:
+def check_tells_nothing(thing: Any, seen: Known, where: str, learned: Iterable[int | str] = ()) -> None:
     """No id of a component the seat cannot see, and no ref that only hidden components have, in this data."""
     allowed = tuple(learned)
     for atom in atoms(thing):
@@ -69,7 +69,7 @@ def check_tells_nothing(thing: Any, seen: Known, where: str, learned: Iterable[i
                 f"{where} tells the id of a hidden component: {thing!r}"
             )
         elif type(atom) is str:
-            assert atom not in seen.hidden_refs, f"{where} tells the hidden {atom!r}: {thing!r}"
+            assert atom not in seen.hidden_refs or atom in allowed, f"{where} tells the hidden {atom!r}: {thing!r}"
 
 
 def secret_slots(engine: Engine, state: State, seat: int) -> list[list[int]]:
@@ -188,13 +188,13 @@ def check_told(before: Known, after: Known, seat: int, events: Iterable[Event]) 
         (before.hidden_ids | after.hidden_ids) - before.ids - after.ids,
         (before.hidden_refs | after.hidden_refs) - before.refs - after.refs,
     )
-    learned: list[int] = []
+    learned: list[int | str] = []
     for event in events:
         told = event.seen_by(seat)
         if told is None:
             continue
         if seat in told.data.get("learned", ()):
-            learned.append(told.data["component"])
+            learned += [told.data["component"], told.data["ref"]]
             continue
         check_tells_nothing(told.data, seen, f"event {event.kind} as told to seat {seat}", learned)
 
