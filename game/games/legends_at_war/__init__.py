@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from game.games.legends_at_war import board_phase, meta, opening, playing
+from game.games.legends_at_war import board_phase, draft, meta, opening, playing, sacrifice
 from game.games.legends_at_war.battle import play_battle
-from game.games.legends_at_war.battle_end import end_match, standing
 from game.games.legends_at_war.board_phase import lay_boards
 from game.games.legends_at_war.bot_sense import evaluate, sample
 from game.games.legends_at_war.decks import DECK_KIND, PANTHEON_KIND, build_decks, choose_pantheons
+from game.games.legends_at_war.draft import play_draft
 from game.games.legends_at_war.facts import EDGES
 from game.games.legends_at_war.meta import PUBLIC_VALUES, ZONES, bound, check_start
 from game.games.legends_at_war.moving import MANEUVER_KIND
 from game.games.legends_at_war.opening import play_opening
 from game.games.legends_at_war.position import ask, markers
+from game.games.legends_at_war.rounds import clear_board, end_match, facts, score, stand
+from game.games.legends_at_war.sacrifice import play_sacrifice
 from game.games.legends_at_war.setup import play_match, set_up
 from game.games.legends_at_war.sight import backs, redact, redact_ask, sight
 from game.games.legends_at_war.turn import ORDER_KIND, play_turn
@@ -39,10 +41,15 @@ GAME: Final = GameDef(
         "match": play_match,
         meta.PANTHEONS: choose_pantheons,
         meta.DECKS: build_decks,
+        meta.DRAFT: play_draft,
+        meta.SACRIFICE: play_sacrifice,
         meta.BOARDS: lay_boards,
         meta.BATTLE: play_battle,
         meta.OPENING: play_opening,
         "turn": play_turn,
+        meta.CLEAR: clear_board,
+        meta.STAND: stand,
+        meta.SCORE: score,
         meta.RESULT: end_match,
     },
     kinds={
@@ -50,6 +57,8 @@ GAME: Final = GameDef(
         for kind in (
             PANTHEON_KIND,
             DECK_KIND,
+            *draft.KINDS,
+            *sacrifice.KINDS,
             *board_phase.KINDS,
             *opening.KINDS,
             *playing.KINDS,
@@ -72,7 +81,7 @@ GAME: Final = GameDef(
     redact=redact,
     redact_ask=redact_ask,
     markers=markers,
-    facts=standing,
+    facts=facts,
     check_start=check_start,
 )
 """The code of the game; the library joins it with the pack of the same id."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.legends_at_war.battle_end import is_over
-from game.games.legends_at_war.meta import BATTLE, DECK, HAND, OPENING, OVER, hand_size
+from game.games.legends_at_war.meta import BATTLE, DECK, HAND, OPENING, OVER, hand_size, opens_face_down
 from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.ops import draw, set_value, shuffle
@@ -14,12 +14,17 @@ DRAW_HANDS, FIRST_TURN, NEXT_TURN = 0, 1, 2
 
 
 def play_battle(work: Work, frame: Frame) -> None:
-    """Shuffle, draw, open, then give turns clockwise; the end is tested after the opening and after every turn (LAW-R-41)."""
+    """Shuffle, draw, open, then give turns clockwise; the end is tested after the opening and after every turn (LAW-R-41).
+
+    Where a round has no face-down opening, turns begin at once (LAW-OPEN-10).
+    """
     state = work.state
     if frame.step == DRAW_HANDS:
-        _draw_hands(work)
+        opening = opens_face_down(state)
+        _draw_hands(work, OPENING if opening else BATTLE)
         work.replace(frame.at(FIRST_TURN, next=state.values["first"]))
-        work.push(Frame("opening"))
+        if opening:
+            work.push(Frame("opening"))
         return
     if frame.step == FIRST_TURN:
         set_value(work, "phase", BATTLE)
@@ -32,12 +37,13 @@ def play_battle(work: Work, frame: Frame) -> None:
     work.push(Frame("turn", values=Frozen(seat=seat)))
 
 
-def _draw_hands(work: Work) -> None:
+def _draw_hands(work: Work, phase: str) -> None:
     """LAW-OPEN-01. A deck that is too small gives what it has (LAW-R-43)."""
     state = work.state
     # The opening is a turn of its own (LAW-OPEN-07), and decks are closed from here on (LAW-HID-02).
-    set_value(work, "turn", state.values["turn"] + 1)
-    set_value(work, "phase", OPENING)
+    if phase == OPENING:
+        set_value(work, "turn", state.values["turn"] + 1)
+    set_value(work, "phase", phase)
     for seat in state.clockwise(state.values["first"]):
         deck = seat_zone(DECK, seat)
         shuffle(work, deck)

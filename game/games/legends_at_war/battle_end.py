@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.games.legends_at_war.meta import BOARD, HAND, level_of
-from game.rules.engine import Work
-from game.rules.frames import Frame
-from game.rules.state import NOBODY, Frozen, Outcome, State, seat_zone
+from game.rules.state import NOBODY, Frozen, State, seat_zone
 
 
 class Tally(NamedTuple):
@@ -57,11 +55,3 @@ def standing(state: State, seat: int) -> Frozen:
         if card.face_up:
             levels[card.controller] += level_of(state.defs, card.ref)
     return Frozen(cards=tuple(cards), levels=tuple(levels))
-
-
-def end_match(work: Work, frame: Frame) -> None:
-    """End a match that the board decides (LAW-PSK-04, LAW-TIE-06)."""
-    state = work.state
-    count = tally(state)
-    work.tell("round_end", round=state.values["round"], winners=count.winners, reason=count.reason)
-    work.finish(Outcome(count.reason, count.winners, Frozen(cards=count.cards, levels=count.levels)))

@@ -8,12 +8,15 @@ from game.games.legends_at_war.facts import facts_of
 from game.games.legends_at_war.meta import (
     ASIDE,
     DECK,
+    DECKS,
     LIBRARY,
     POOL,
+    UPGRADE,
     complete_pantheons,
     deck_levels,
     level_of,
     mode_of,
+    plays,
 )
 from game.rules.decisions import SEALED, Ask, Choice, DecisionKind
 from game.rules.engine import Work
@@ -58,8 +61,18 @@ def _take_pantheon(work: Work, ask: Ask, choice: Choice) -> None:
     work.tell("pantheon", seat=seat, pantheon=choice.value)
     cards = state.defs.cards
     for number in state.zone(LIBRARY):
-        if cards[state.components[number].ref].fields.get("pantheon") == choice.value:
-            move(work, number, seat_zone(POOL, seat), controller=seat, cause="choose")
+        ref = state.components[number].ref
+        if cards[ref].fields.get("pantheon") == choice.value:
+            move(work, number, seat_zone(_place_of(state, ref), seat), controller=seat, cause="choose")
+
+
+def _place_of(state: State, ref: str) -> str:
+    """Where a card of a pantheon goes that somebody takes: to what the deck is built from, or where it is not built, to the deck or to
+    the upgrade pile by its level (LAW-PCA-01).
+    """
+    if plays(state, DECKS):
+        return POOL
+    return DECK if level_of(state.defs, ref) in deck_levels(state.defs, mode_of(state)) else UPGRADE
 
 
 def build_decks(work: Work, frame: Frame) -> None:

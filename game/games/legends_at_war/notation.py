@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from game.games.legends_at_war import meta
+from game.games.legends_at_war import meta, notation_rounds
 from game.games.legends_at_war.battle import FIRST_TURN, NEXT_TURN
 from game.games.legends_at_war.notation_cards import Stubs, cells_of
 from game.games.legends_at_war.notation_check import EXPECT, compare, word
@@ -37,7 +37,7 @@ __all__ = [
 
 KEYS: Final = (
     "players", "mode", "options", "first", "active", "phase", "board", "spaces", "cards", "hands", "decks", "underworld", "pools", "tray",
-    "box", "play", "opening", "who", "hand_card",
+    "box", "play", "opening", "who", "hand_card", *notation_rounds.KEYS,
 )  # fmt: skip
 """The keys of a position."""
 ACTION_KEYS: Final = ("move",)
@@ -54,12 +54,16 @@ VERBS: Final[Mapping[str, str]] = {
     "move": "maneuver",
     "stay": "maneuver",
     "next": "order",
+    "draft": "draft",
+    "decline": "draft.extra",
+    "free": "free_card",
+    "sacrifice": "sacrifice",
 }
 """The verb of an action -> the kind of decision that it answers."""
 IDLE: Final[Mapping[str, Choice]] = {"maneuver": Choice("button", "stay")}
 """What is answered to a question that the next action does not answer: a Maneuver that is not written down is declined."""
-_PHASES: Final = (meta.PANTHEONS, meta.DECKS, meta.BOARDS, meta.OPENING, meta.BATTLE)
-_BEFORE_BATTLE: Final = _PHASES[:3]
+_BEFORE_BATTLE: Final = (meta.PANTHEONS, meta.DECKS, meta.DRAFT, meta.SACRIFICE, meta.BOARDS)
+_PHASES: Final = (*_BEFORE_BATTLE, meta.OPENING, meta.BATTLE)
 _HAND, _DECK = 3, 3
 """How many cards fill a hand and a deck of which nothing is said: never so few that one runs out within a turn."""
 _DECK_SIZE: Final = 6
@@ -104,7 +108,9 @@ def questions(notation: Mapping[str, Any]) -> list[tuple[str, str]]:
 def paths(state: State, seat: int, words: str) -> list[Path]:
     """The gestures that an action stands for; an incomplete one ends early. Raises NotationError for words that name nothing."""
     verb, *rest = words.split()
-    if verb in ("done", "stay", "pass"):
+    if verb == "sacrifice":
+        return [notation_rounds.sacrifice(state, seat, rest, _named)]
+    if verb in ("done", "stay", "pass", "decline"):
         return [(Choice("button", verb),)]
     if verb == "choose":
         return [(Choice("ref", rest[0]),)]
@@ -145,7 +151,11 @@ class _Builder:
         self.phase = str(notation.get("phase", meta.OPENING if self.opening else meta.BATTLE))
         if self.phase not in _PHASES:
             raise NotationError(f"{self.phase!r} is no phase; the phases are {', '.join(_PHASES)}", "phase")
-        self.stubs = Stubs(defs, self._written())
+        self.mode = str(notation.get("mode", next(iter(meta.COURSES))))
+        if self.mode not in meta.COURSES:
+            raise NotationError(f"{self.mode!r} is no mode that can be played", "mode")
+        self.extras = notation_rounds.Extras(notation, self.players, self.mode, self.phase)
+        self.stubs = Stubs(defs, self._written(), self.extras.symbols())
         self.defs = defs
         self.components: list[Component] = []
 
@@ -153,7 +163,7 @@ class _Builder:
         notation = self.notation
         listed = [*(notation.get("cards") or ()), *(notation.get("spaces") or ()), *self.opening]
         listed += [entry for entry in (notation.get("play"), notation.get("hand_card")) if entry]
-        for key in ("hands", "decks", "pools"):
+        for key in ("hands", "decks", "pools", *notation_rounds.CARD_KEYS):
             for cards in (notation.get(key) or {}).values():
                 listed += list(cards) if isinstance(cards, list | tuple) else []
         for key in (meta.TRAY, meta.BOX):
@@ -194,10 +204,11 @@ class _Builder:
         state.next_id = len(self.components) + 1
         turn = 1 if self.phase in (meta.OPENING, meta.BATTLE) else 0
         state.values.update(
-            round=1,
+            round=self.extras.round,
+            rounds=(),
             turn=turn,
             placed=len(state.zone(meta.BOARD)),
-            pantheons=("",) * len(self.players),
+            pantheons=self.extras.pantheons,
             first=first,
             active=active,
             phase=self.phase,
@@ -230,19 +241,19 @@ class _Builder:
                 raise NotationError(
                     f"option {key} can be {', '.join([str(entry) for entry in option.values])}", "options", key
                 )
-        mode = str(self.notation.get("mode", next(iter(meta.COURSES))))
-        if mode not in meta.COURSES:
-            raise NotationError(f"{mode!r} is no mode that can be played", "mode")
         defaults = {key: option.default for key, option in self.defs.options.items()}
-        return Frozen({"mode": mode, **defaults, **{key: freeze(value) for key, value in given.items()}})
+        return Frozen({"mode": self.mode, **defaults, **{key: freeze(value) for key, value in given.items()}})
 
     def _frames(self, state: State, first: int, active: int) -> tuple[Frame, ...]:
         """The unfinished work of a match that has come to this phase; the turn, or the laying, of the active seat is next."""
-        course = meta.COURSES[meta.mode_of(state)][0]
+        rounds = meta.COURSES[meta.mode_of(state)]
         count = state.seat_count
         done = (active - first) % count
         name = meta.BATTLE if self.phase == meta.OPENING else self.phase
-        below = Frame("match", step=course.index(name) + 1)
+        before = sum([len(phases) for phases in rounds[: self.extras.round - 1]])
+        below = Frame("match", step=before + rounds[self.extras.round - 1].index(name) + 1)
+        if self.phase == meta.DRAFT:
+            return (below, self.extras.draft_frame())
         if self.phase == meta.OPENING:
             laid = len([1 for component in self.components if component.zone == meta.BOARD and not component.face_up])
             battle = Frame(meta.BATTLE, step=FIRST_TURN, values=Frozen(next=first))
@@ -250,7 +261,8 @@ class _Builder:
         if self.phase == meta.BATTLE:
             battle = Frame(meta.BATTLE, step=NEXT_TURN, values=Frozen(next=(active + 1) % count))
             return (below, battle, Frame("turn", step=BEGIN, values=Frozen(seat=active)))
-        return (below, Frame(self.phase, step=done if self.phase != meta.DECKS else 0))
+        at_once = self.phase in (meta.DECKS, meta.SACRIFICE)
+        return (below, Frame(self.phase, step=0 if at_once else done))
 
     def _board(self) -> Board:
         cells = cells_of(self.notation.get("board") or (), "board")
@@ -321,12 +333,16 @@ class _Builder:
             marks = (
                 Frozen(placed=index + 1, played=1, began_face_down=1) if hidden else Frozen(placed=index + 1, played=0)
             )
-            ref = self.stubs.card(entry, *path)
+            ref = self.stubs.card(self.extras.led(entry, owner), *path)
             self._add(ref, "card", meta.BOARD, seat, place=cell, owner=owner, face_up=not hidden, marks=marks)
         for index, entry in enumerate(notation.get("underworld") or ()):
             self._add(self.stubs.card(entry, "underworld", index), "card", meta.UNDERWORLD, NOBODY, face_up=True)
         self._add_hands()
         self._add_piles()
+        for lot in self.extras.lots(self.defs):
+            for written, where in lot.cards:
+                ref = written if isinstance(written, str) else self.stubs.card(written, *where)
+                self._add(ref, lot.kind, lot.zone, lot.seat, face_up=lot.face_up)
 
     def _add_hands(self) -> None:
         notation = self.notation
@@ -343,10 +359,11 @@ class _Builder:
         for seat, name in enumerate(self.players):
             zone = seat_zone(meta.HAND, seat)
             for entry in special[name]:
-                self._add(self.stubs.card(entry, "play"), "card", zone, seat)
+                self._add(self.stubs.card(self.extras.led(entry, seat), "play"), "card", zone, seat)
             if name in hands:
                 for index, entry in enumerate(self._listed(hands[name], f"{name}-hand", "hands", name)):
-                    self._add(self.stubs.card(entry, "hands", name, index), "card", zone, seat)
+                    made = self.stubs.card(self.extras.led(entry, seat), "hands", name, index)
+                    self._add(made, "card", zone, seat)
             elif self.phase in (meta.BATTLE, meta.OPENING) and (not self.opening or special[name]):
                 # In an opening a player of whom nothing is written has no card to lay.
                 self._fill(f"{name}-hand", _HAND, zone, seat)
@@ -361,10 +378,11 @@ class _Builder:
             if name in decks:
                 # Written in the order of drawing; the top of a pile is its last.
                 for index, entry in reversed(list(enumerate(self._listed(decks[name], f"{name}-deck", "decks", name)))):
-                    self._add(self.stubs.card(entry, "decks", name, index), "card", zone, seat)
+                    made = self.stubs.card(self.extras.led(entry, seat), "decks", name, index)
+                    self._add(made, "card", zone, seat)
             elif self.phase in (meta.BATTLE, meta.OPENING):
                 self._fill(f"{name}-deck", _DECK, zone, seat)
-            elif self.phase == meta.BOARDS:
+            elif self.phase == meta.BOARDS and self.extras.round == 1:
                 self._fill(f"{name}-deck", _DECK_SIZE, zone, seat)
             zone = seat_zone(meta.POOL, seat)
             pool = pools.get(name) or ()
@@ -387,7 +405,7 @@ class _Builder:
 
     def _fill(self, name: str, count: int, zone: str, seat: int) -> None:
         for number in range(1, count + 1):
-            self._add(self.stubs.card(_plain(f"{name}-{number}")), "card", zone, seat)
+            self._add(self.stubs.card(self.extras.led(_plain(f"{name}-{number}"), seat)), "card", zone, seat)
 
 
 def _plain(name: str) -> Mapping[str, Any]:

@@ -48,18 +48,18 @@ _STEPS: Final[Mapping[str, Cell]] = {
 class Stubs:
     """Makes the definitions of a written position: those of the pack with stub cards, spaces and pieces added.
 
-    `written` is all notation that may name symbols: a default dominion or pantheon is one that is nobody's symbol, so that it
-    matches nothing.
+    `written` is all notation that may name symbols, `symbols` further ones: a default dominion or pantheon is one that is nobody's
+    symbol, so that it matches nothing.
     """
 
-    def __init__(self, defs: Definitions, written: Iterable[Mapping[str, Any]]) -> None:
+    def __init__(self, defs: Definitions, written: Iterable[Mapping[str, Any]], symbols: str = "") -> None:
         self.defs = defs
         self.cards: dict[str, CardDef] = {}
         self.spaces: dict[str, SpaceDef] = {}
         self.pieces: dict[str, PieceDef] = {}
-        symbols = " ".join([self._symbols(entry) for entry in written]).split()
-        self._dominion = next((word for word in DOMINIONS if word not in symbols), UNMATCHED)
-        self._pantheon = next((word for word in PANTHEONS if word not in symbols), UNMATCHED)
+        taken = f"{symbols} " + " ".join([self._symbols(entry) for entry in written])
+        self._dominion = next((word for word in DOMINIONS if word not in taken.split()), UNMATCHED)
+        self._pantheon = next((word for word in PANTHEONS if word not in taken.split()), UNMATCHED)
 
     def _symbols(self, entry: Mapping[str, Any]) -> str:
         card = self.defs.cards.get(str(entry.get("card", "")))

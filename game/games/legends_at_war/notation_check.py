@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.games.legends_at_war import meta
 from game.games.legends_at_war.facts import EDGES
+from game.games.legends_at_war.notation_rounds import pile_zone
 from game.games.legends_at_war.position import ask, markers
 from game.rules.boards import bounds_of
 from game.rules.decisions import Choice
@@ -270,6 +271,52 @@ def _special(played: Played, players: Sequence[str], expected: Any) -> list[list
     return [list(cell) for cell, space in played.after.board.spaces.items() if space.ref]
 
 
+def _points(state: State, zone: str) -> list[int]:
+    return [int(state.defs.tokens[state.components[number].ref].fields["points"]) for number in state.zone(zone)]
+
+
+def _victory(played: Played, players: Sequence[str], expected: Any) -> dict[str, list[int]]:
+    found = {name: _points(played.after, seat_zone(meta.VICTORY, seat)) for seat, name in enumerate(players)}
+    return {name: points for name, points in found.items() if points or name in (expected or {})}
+
+
+def _prizes(played: Played, players: Sequence[str], expected: Any) -> list[int]:
+    return _points(played.after, meta.PRIZES)
+
+
+def _piles(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
+    state = played.after
+    found: dict[str, Any] = {}
+    for name, wanted in (expected or {}).items():
+        cards = [state.components[number].ref for number in reversed(state.zone(pile_zone(str(name))))]
+        found[str(name)] = len(cards) if isinstance(wanted, int) else cards
+    return found
+
+
+def _tops(played: Played, players: Sequence[str], expected: Any) -> list[str]:
+    """The top cards of the draft piles that lie face up."""
+    state = played.after
+    tops = [state.components[state.zone(zone)[-1]] for zone in meta.DRAFTS.values() if state.zone(zone)]
+    return [card.ref for card in tops if card.face_up]
+
+
+def _value(name: str) -> Check:
+    def check(played: Played, players: Sequence[str], expected: Any) -> Any:
+        return played.after.values[name]
+
+    return check
+
+
+def _first(played: Played, players: Sequence[str], expected: Any) -> str:
+    return players[played.after.values["first"]]
+
+
+def _tally(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
+    outcome = played.after.outcome
+    rows = outcome.tally if outcome is not None else {}
+    return {row: dict(zip(players, rows[row], strict=True)) if row in rows else "nothing" for row in (expected or {})}
+
+
 def _skin(legal: bool) -> Check:
     """Of the places named, those where the hand card may (or may not) be played."""
 
@@ -312,6 +359,15 @@ _CHECKS: Final[Mapping[str, Check]] = {
     "reason": _reason,
     "board": _board,
     "special": _special,
+    "upgrades": _seat_zones(meta.UPGRADE),
+    "captures": _seat_zones(meta.CAPTURE),
+    "victory": _victory,
+    "prizes": _prizes,
+    "piles": _piles,
+    "tops": _tops,
+    "round": _value("round"),
+    "first": _first,
+    "tally": _tally,
 }
 EXPECT: Final = tuple(_CHECKS)
 """The keys of `expect` that are this game's; `refused` and `options` are checked for every game."""

@@ -4,43 +4,75 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.legends_at_war.meta import ASIDE, BOARD, DECK, DECKS, HAND, PANTHEONS, POOL, level_of
+from game.games.legends_at_war.meta import (
+    ASIDE,
+    BOARD,
+    BOARDS,
+    CAPTURE,
+    DECK,
+    DECKS,
+    DRAFT,
+    DRAFTS,
+    HAND,
+    PANTHEONS,
+    POOL,
+    SACRIFICE,
+    UPGRADE,
+    VICTORY,
+    level_of,
+)
 from game.rules.decisions import Ask
 from game.rules.frames import Frame
-from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, NOTHING
+from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 from game.rules.state import EMPTY, Frozen, State, zone_name, zone_seat
 
-_OUTSIDE_BATTLE: Final = (PANTHEONS, DECKS, "boards")
+_OUTSIDE_BATTLE: Final = (PANTHEONS, DECKS, DRAFT, SACRIFICE, BOARDS)
 _SEALED: Final = (POOL, DECK)
+_CLOSED_IN_BATTLE: Final = (DECK, ASIDE, UPGRADE)
+_LEVELS: Final = {zone: level for (_dominion, level), zone in DRAFTS.items()}
 
 
 def sight(state: State, zone: str, seat: int) -> str:
     """How much of a zone a seat sees (LAW-HID-09).
 
-    While decks are built, nobody learns how far the others have come (LAW-PSK-02); in a battle nobody looks into a deck, nor at the
-    cards set aside, which would tell as much (LAW-HID-02).
+    While decks are built, nobody learns how far the others have come (LAW-PSK-02); in a battle nobody looks into a deck or an upgrade
+    pile, nor at the cards set aside, which would tell as much (LAW-HID-02).
     """
     name = zone_name(zone)
     if name == BOARD:
         return FACES
     owner = zone_seat(zone)
     if owner < 0:
-        return FULL
+        return _sight_of_pile(state, zone) if name in _LEVELS else FULL
+    if name in (CAPTURE, VICTORY):
+        return FULL  # LAW-HID-03
     if owner != seat:
         return NOTHING if name in _SEALED and state.values["phase"] == DECKS else COUNT
     if name in (HAND, POOL):
         return FULL
-    if name in (DECK, ASIDE) and state.values["phase"] not in _OUTSIDE_BATTLE:
+    if name in _CLOSED_IN_BATTLE and state.values["phase"] not in _OUTSIDE_BATTLE:
         return COUNT
-    return CONTENTS
+    return FULL if name == UPGRADE else CONTENTS
+
+
+def _sight_of_pile(state: State, zone: str) -> str:
+    """A draft pile: its top once it is turned over, the number before (LAW-HID-04, LAW-R-55)."""
+    pile = state.zone(zone)
+    if not pile or not state.components[pile[-1]].face_up:
+        return COUNT
+    return FULL if state.options.get("draft_browse") else TOP
 
 
 def backs(state: State, number: int) -> Frozen:
-    """The level on the back of a card in hand or face down on the board (LAW-R-58); of decks nothing."""
+    """The level on the back of a card in hand or face down on the board (LAW-R-58), and of draft piles, which are sorted by it; of decks
+    nothing.
+    """
     card = state.components[number]
-    if card.kind != "card" or zone_name(card.zone) not in (HAND, BOARD):
+    if card.kind != "card":
         return EMPTY
-    if state.options.get("show_back_levels") == "none":
+    if card.zone in _LEVELS:
+        return Frozen(level=_LEVELS[card.zone])
+    if zone_name(card.zone) not in (HAND, BOARD) or state.options.get("show_back_levels") == "none":
         return EMPTY
     return Frozen(level=level_of(state.defs, card.ref))
 
@@ -50,6 +82,8 @@ _GESTURES: Final = {
     "play.cell": "play.card",
     "lay.orient": "lay.piece",
     "lay.cell": "lay.piece",
+    "sacrifice.for": SACRIFICE,
+    "sacrifice.reward": SACRIFICE,
 }
 
 

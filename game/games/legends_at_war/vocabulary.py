@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.legends_at_war.meta import BOX, LAID, TRAY
+from game.games.legends_at_war.meta import BOX, DRAFTS, LAID, PRIZES, TRAY, VICTORY, zones_of
 from game.rules import ops
 from game.rules.abilities import Param, Vocabulary
 from game.rules.engine import GameFault, Work
@@ -17,6 +17,7 @@ from game.rules.gamedef import OpSpec
 from game.rules.state import EMPTY, Plain, zone_name, zone_seat
 
 PIECE_ZONES: Final = (TRAY, BOX, LAID)
+TOKEN_ZONES: Final = (VICTORY, PRIZES)
 _MATCH: Final[Mapping[str, Param]] = {"match": Param("match", required=False)}
 
 VOCABULARY: Final = Vocabulary(
@@ -56,8 +57,11 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     number, zone = params["component"], str(params["zone"])
     subject = ops.component(state, number)
     place = params.get("place")
-    if (subject.kind == "piece") != (zone_name(zone) in PIECE_ZONES):
-        raise GameFault("board pieces lie in zones of their own")
+    kind = "piece" if zone_name(zone) in PIECE_ZONES else "token" if zone_name(zone) in TOKEN_ZONES else "card"
+    if subject.kind != kind:
+        raise GameFault("board pieces and victory cards lie in zones of their own")
+    if zone_name(zone) not in [spec.name for spec in zones_of(state)]:
+        raise GameFault("this mode has no such zone")
     if zone == "board":
         if place is None or place not in state.board.spaces or state.occupants().get(place, subject).id != number:
             raise GameFault("a card on the board needs an open space")
@@ -71,13 +75,24 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
         return
     owner = zone_seat(zone)
     face_up = bool(params.get("face_up", owner < 0))
+    if zone in DRAFTS.values():
+        fields = state.defs.cards[subject.ref].fields
+        if zone != DRAFTS.get((str(fields["dominion"]), int(fields["level"]))):
+            raise GameFault("a draft pile holds cards of one dominion and level")
+        pile = state.zone(zone)
+        face_up = state.components[pile[-1]].face_up if pile else True
     marks = EMPTY if subject.zone == "board" else subject.marks
     controller = params.get("controller", owner if subject.kind == "card" else subject.controller)
     ops.move(work, number, zone, face_up=face_up, controller=controller, marks=marks, cause="edit")
 
 
 def _turn_over(work: Work, params: Mapping[str, Plain]) -> None:
-    ops.turn_over(work, params["component"], bool(params["face_up"]))
+    """Turn a component over by hand; a draft pile is turned as a whole."""
+    subject = ops.component(work.state, params["component"])
+    if subject.zone in DRAFTS.values():
+        ops.turn_pile(work, subject.zone, bool(params["face_up"]))
+    else:
+        ops.turn_over(work, subject.id, bool(params["face_up"]))
 
 
 def _set_controller(work: Work, params: Mapping[str, Plain]) -> None:

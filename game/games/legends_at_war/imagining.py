@@ -1,0 +1,160 @@
+"""Possible full states for what a seat sees: hidden cards are filled in with cards that could be there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.legends_at_war.meta import (
+    ASIDE,
+    BOARD,
+    DECK,
+    DECKS,
+    DRAFTS,
+    HAND,
+    POOL,
+    UPGRADE,
+    deck_levels,
+    level_of,
+    mode_of,
+    plays,
+)
+from game.rules.rng import Rng
+from game.rules.state import EMPTY, NOBODY, Component, State, seat_zone, zone_name, zone_seat
+from game.rules.view import UNKNOWN
+
+Unseen = dict[str, dict[int, list[str]]]
+"""Kind -> level -> the cards that lie nowhere in sight. The kind is the pantheon, or the dominion where all pantheons are mixed."""
+_ORDER: Final = (HAND, BOARD, UPGRADE, DECK, POOL, ASIDE)
+_PILES: Final = {zone: key for key, zone in DRAFTS.items()}
+
+
+def sample(hollow: State, seat: int, rng: Rng) -> State:
+    """Fill what the seat cannot see with cards that could be there, in place; the state that was given.
+
+    In a Pantheon mode a seat's hidden cards come from its pantheon, less what lies open, with the levels its backs show and its deck must
+    have. A card that changed hands by being replaced may be anywhere; then any card not in sight will do. In a Ragnarok mode each draft
+    pile gets cards of its kind, and what is left may be in any hand or deck.
+    """
+    mixed = not plays(hollow, "pantheons")
+    unseen = _unseen(hollow, "dominion" if mixed else "pantheon")
+    if hollow.values["phase"] == DECKS:
+        _rebuild_pools(hollow, seat, unseen, rng)
+    slots: dict[str, list[int]] = {}
+    for zone in sorted(hollow.zones):
+        numbers = [number for number in hollow.zones[zone] if hollow.components[number].ref == UNKNOWN]
+        if numbers:
+            slots[zone] = numbers
+    if mixed:
+        for zone, numbers in slots.items():
+            if zone in _PILES:
+                _fill_pile(hollow, zone, numbers, unseen, rng)
+    # Backs that show a level come first; then upgrade piles, which hold the high ones; then decks, which must add up; then what is left.
+    for number in [number for zone in slots for number in slots[zone] if "level" in hollow.components[number].marks]:
+        _fill(hollow, number, unseen, rng)
+    for name in _ORDER:
+        for zone, numbers in slots.items():
+            if zone_name(zone) == name:
+                for number in numbers:
+                    _fill(hollow, number, unseen, rng)
+    hollow.touch()
+    return hollow
+
+
+def _unseen(state: State, field: str) -> Unseen:
+    """The cards that lie nowhere in sight. Those of pantheons that nobody took lie open in the library."""
+    in_sight = dict.fromkeys([component.ref for component in state.components.values()])
+    found: Unseen = {}
+    for ref, card in state.defs.cards.items():
+        if ref not in in_sight:
+            kind = str(card.fields.get(field, ""))
+            found.setdefault(kind, {}).setdefault(level_of(state.defs, ref), []).append(ref)
+    return found
+
+
+def _rebuild_pools(state: State, seat: int, unseen: Unseen, rng: Rng) -> None:
+    """While decks are built the other seats' cards are out of sight altogether: give those who are done a deck, all others their pool."""
+    asked = [ask.seat for ask in state.asks]
+    for other in state.seats():
+        if other == seat:
+            continue
+        wanted = {} if other in asked else deck_levels(state.defs, mode_of(state))
+        for level, refs in unseen.get(state.values["pantheons"][other], {}).items():
+            for index, ref in enumerate(rng.shuffled(refs)):
+                zone = seat_zone(DECK if index < wanted.get(level, 0) else POOL, other)
+                number = state.next_id
+                state.next_id += 1
+                state.components[number] = Component(number, ref, "card", zone, None, NOBODY, other)
+                state.zones[zone] = (*state.zones.get(zone, ()), number)
+            refs.clear()
+
+
+def _fill_pile(state: State, zone: str, numbers: list[int], unseen: Unseen, rng: Rng) -> None:
+    """Fill a draft pile with cards of its dominion and level; what lies under a card that is face up is so too."""
+    dominion, level = _PILES[zone]
+    open_pile = state.components[state.zone(zone)[-1]].face_up
+    for number in numbers:
+        ref = _take(unseen, dominion, level, rng)
+        state.components[number] = state.components[number]._replace(ref=ref, marks=EMPTY, face_up=open_pile)
+
+
+def _fill(state: State, number: int, unseen: Unseen, rng: Rng) -> None:
+    subject = state.components[number]
+    if subject.kind != "card" or subject.ref != UNKNOWN:
+        return
+    seat = subject.controller if subject.controller >= 0 else zone_seat(subject.zone)
+    kind = state.values["pantheons"][seat] if seat >= 0 else ""
+    shown = subject.marks.get("level")
+    level = shown if shown is not None else _level_due(state, subject.zone, kind, unseen.get(kind, {}), rng)
+    ref = _take(unseen, kind, level, rng)
+    marks = subject.marks.without("level")
+    if zone_name(subject.zone) == BOARD:
+        marks = marks.put(
+            placed=subject.marks.get("placed", state.values["placed"]),
+            played=state.values["turn"],
+            began_face_down=state.values["turn"],
+        )
+    state.components[number] = subject._replace(ref=ref, marks=marks)
+
+
+def _level_due(state: State, zone: str, pantheon: str, left: dict[int, list[str]], rng: Rng) -> int | None:
+    """A level for a card whose back shows none; None if it may be of any."""
+    name = zone_name(zone)
+    if name == UPGRADE:
+        # Level III cannot have left it before the last round; after that nobody knows.
+        higher = [level for level, refs in left.items() if refs and level > 1]
+        return None if not higher else max(higher) if state.values["round"] < 3 else rng.pick(higher)
+    if name not in (DECK, HAND, BOARD) or not plays(state, DECKS):
+        return None
+    # One that the seat's deck of this mode still lacks; any if the card is not of the deck.
+    lacking = deck_levels(state.defs, mode_of(state))
+    for component in state.components.values():
+        if component.kind != "card" or component.ref == UNKNOWN or zone_name(component.zone) in (POOL, ASIDE):
+            continue
+        card = state.defs.cards[component.ref]
+        if card.fields.get("pantheon") == pantheon:
+            level = level_of(state.defs, component.ref)
+            lacking[level] = lacking.get(level, 0) - 1
+    levels = [level for level, count in lacking.items() for _each in range(count) if left.get(level)]
+    return rng.pick(levels) if levels else None
+
+
+def _take(unseen: Unseen, kind: str, level: int | None, rng: Rng) -> str:
+    """Take out a card of that kind and level, or else the nearest to it that is left. A kind that there is none of means any."""
+    order = [kind, *[other for other in unseen if other != kind]] if kind in unseen else []
+    for only in ((level,), None) if level is not None else (None,):
+        for names in [[name] for name in order] or [list(unseen)]:
+            refs = [
+                ref
+                for name in names
+                for key, listed in unseen[name].items()
+                if only is None or key in only
+                for ref in listed
+            ]
+            if refs:
+                ref = rng.pick(refs)
+                for levels in unseen.values():
+                    for listed in levels.values():
+                        if ref in listed:
+                            listed.remove(ref)
+                return ref
+    raise AssertionError("more hidden cards than cards out of sight")

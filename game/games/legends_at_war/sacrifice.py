@@ -1,0 +1,275 @@
+"""The sacrifice phase of the Pantheon Campaign: captured cards buy higher ones (section 16 of the rules).
+
+All seats act at any time (open questions). What a seat sacrifices is seen, what it takes from its upgrade pile is not (LAW-HID-06).
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.games.legends_at_war.meta import (
+    CAPTURE,
+    COURSES,
+    DECK,
+    LEVELS,
+    SACRIFICE,
+    UNDERWORLD,
+    UPGRADE,
+    fields_of,
+    level_of,
+    mode_of,
+)
+from game.rules.decisions import OPEN, Ask, Choice, DecisionKind
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.guards import Guard, Refusal
+from game.rules.ops import move, set_value
+from game.rules.state import NOBODY, Frozen, State, seat_zone
+
+DONE: Final = Choice("button", "done")
+NOTHING: Final = Choice("button", "nothing")
+DECLINE: Final = Choice("button", "decline")
+
+
+class Rates(NamedTuple):
+    """What a round's sacrifices buy: the levels of the free card, and (levels given, levels to choose from) of each rate."""
+
+    free: tuple[int, ...]
+    single: dict[int, tuple[int, ...]]
+    pair: dict[tuple[int, int], tuple[int, ...]]
+
+
+def rates(state: State) -> Rates:
+    """The rates of the present round (LAW-PCA-10, LAW-PCA-14)."""
+    rounds = fields_of(state).get("sacrifice") or ()
+    number = state.values["round"]
+    found = rounds[number - 1] if number <= len(rounds) else {}
+    single: dict[int, tuple[int, ...]] = {}
+    pair: dict[tuple[int, int], tuple[int, ...]] = {}
+    for entry in found.get("rates") or ():
+        given = tuple(sorted([LEVELS[level] for level in entry["give"]]))
+        taken = tuple([LEVELS[level] for level in entry["take"]])
+        if len(given) == 1:
+            single[given[0]] = taken
+        else:
+            pair[given[0], given[1]] = taken
+    return Rates(tuple([LEVELS[level] for level in found.get("free") or ()]), single, pair)
+
+
+def play_sacrifice(work: Work, frame: Frame) -> None:
+    """Ask all seats that are not done, anew after every answer, until all are (LAW-PCA-08).
+
+    The frame remembers the seats that are `done` and those that may still take a card for nothing (`free`).
+    """
+    state = work.state
+    if frame.step == 0:
+        # Reckoned once, and from what everybody sees (LAW-PCA-09, LAW-PCA-13, LAW-R-59, LAW-R-64).
+        least = int(fields_of(state).get("free_card_below", 0))
+        free = [seat for seat in state.seats() if _held(state, seat) < least and state.zone(seat_zone(UPGRADE, seat))]
+        idle = [seat for seat in state.seats() if seat not in free and not state.zone(seat_zone(CAPTURE, seat))]
+        work.replace(frame.at(1, free=tuple(free), done=tuple(idle)))
+        set_value(work, "active", state.values["first"])
+        return
+    left = [seat for seat in state.seats() if seat not in frame.values["done"]]
+    for seat in left:
+        work.ask(Ask(seat, "free_card" if seat in frame.values["free"] else SACRIFICE, mode=OPEN))
+    if left:
+        return
+    if _is_last(state):
+        for seat in state.seats():  # LAW-PCA-15
+            for number in state.zone(seat_zone(CAPTURE, seat)):
+                move(work, number, UNDERWORLD, controller=NOBODY, cause="unspent")
+    work.pop()
+
+
+def _held(state: State, seat: int) -> int:
+    return len(state.zone(seat_zone(DECK, seat))) + len(state.zone(seat_zone(CAPTURE, seat)))
+
+
+def _is_last(state: State) -> bool:
+    """Whether no later round has a sacrifice phase."""
+    return not any(SACRIFICE in phases for phases in COURSES[mode_of(state)][state.values["round"] :])
+
+
+def _finish(work: Work, seat: int) -> None:
+    frame = work.top
+    work.replace(frame.at(1, done=(*frame.values["done"], seat)))
+    work.tell("sacrifice_done", seat=seat)
+
+
+# --- the free card ---
+
+
+def _upgrades(state: State, seat: int) -> list[Choice]:
+    return [Choice("component", number) for number in state.zone(seat_zone(UPGRADE, seat))]
+
+
+def _free_candidates(state: State, ask: Ask) -> list[Choice]:
+    return [*_upgrades(state, ask.seat), DECLINE]
+
+
+def _upgrade_level(state: State, ask: Ask, choice: Choice) -> int:
+    """The level of a chosen card of the seat's upgrade pile, 0 for anything else."""
+    card = state.components.get(choice.value) if choice.kind == "component" else None
+    if card is None or card.zone != seat_zone(UPGRADE, ask.seat):
+        return 0
+    return level_of(state.defs, card.ref)
+
+
+def _is_allowed_free(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    level = _upgrade_level(state, ask, choice)
+    allowed = rates(state).free
+    if not level or level in allowed:
+        return True
+    return _too_high(state, level)
+
+
+def _too_high(state: State, level: int) -> Refusal:
+    """LAW-PCA-11: level III waits for round 3."""
+    return Refusal("LAW-PCA-11", "level_not_yet", Frozen(level=level, round=state.values["round"]))
+
+
+def _take_free(work: Work, ask: Ask, choice: Choice) -> None:
+    frame, seat = work.top, ask.seat
+    work.replace(frame.at(1, free=tuple([other for other in frame.values["free"] if other != seat])))
+    if choice.kind == "button":
+        work.tell("free_card_declined", seat=seat)
+    else:
+        move(work, choice.value, seat_zone(DECK, seat), cause="free")
+        work.tell("free_card", seat=seat)
+    if not work.state.zone(seat_zone(CAPTURE, seat)):
+        _finish(work, seat)
+
+
+# --- sacrifices ---
+
+
+def _sacrifice_candidates(state: State, ask: Ask) -> list[Choice]:
+    return [*[Choice("component", number) for number in state.zone(seat_zone(CAPTURE, ask.seat))], DONE]
+
+
+def _is_captured(state: State, ask: Ask, choice: Choice) -> bool:
+    return choice.kind != "component" or choice.value in state.zone(seat_zone(CAPTURE, ask.seat))
+
+
+def _begin(work: Work, ask: Ask, choice: Choice) -> None:
+    if choice.kind == "button":
+        _finish(work, ask.seat)
+        return
+    work.ask(Ask(ask.seat, "sacrifice.for", Frozen(card=choice.value), OPEN))
+
+
+def _worth(state: State, number: int) -> int:
+    """As which level a sacrifice counts: its own, or the highest below it that buys something in this round (LAW-R-60)."""
+    level = level_of(state.defs, state.components[number].ref)
+    return max([given for given in rates(state).single if given <= level], default=0)
+
+
+def _pairs(state: State, ask: Ask) -> list[int]:
+    """The other captured cards with which the card of the question buys something together (LAW-PCA-14)."""
+    table = rates(state).pair
+    card = ask.values["card"]
+    if not table:
+        return []
+    held = [level_of(state.defs, state.components[choice.value].ref) for choice in _upgrades(state, ask.seat)]
+    mine = level_of(state.defs, state.components[card].ref)
+    found = []
+    for number in state.zone(seat_zone(CAPTURE, ask.seat)):
+        other = level_of(state.defs, state.components[number].ref)
+        key = (min(mine, other), max(mine, other))
+        if number != card and any(level in held for level in table.get(key, ())):
+            found.append(number)
+    return found
+
+
+def _for_candidates(state: State, ask: Ask) -> list[Choice]:
+    pairs = [Choice("component", number) for number in _pairs(state, ask)]
+    return [*_upgrades(state, ask.seat), *pairs, NOTHING]
+
+
+def _is_bought(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    """Whether the card of the question alone buys the chosen upgrade."""
+    level = _upgrade_level(state, ask, choice)
+    table = rates(state)
+    if not level or level in table.single.get(_worth(state, ask.values["card"]), ()):
+        return True
+    buyable = [bought for levels in (*table.single.values(), *table.pair.values()) for bought in levels]
+    if level not in buyable:
+        return _too_high(state, level)
+    given = level_of(state.defs, state.components[ask.values["card"]].ref)
+    return Refusal("LAW-PCA-14", "no_such_rate", Frozen(given=given, level=level))
+
+
+def _is_pair(state: State, ask: Ask, choice: Choice) -> bool:
+    if choice.kind != "component" or choice.value not in state.zone(seat_zone(CAPTURE, ask.seat)):
+        return True
+    return choice.value in _pairs(state, ask)
+
+
+def _trade(work: Work, ask: Ask, choice: Choice) -> None:
+    card = ask.values["card"]
+    if choice.kind == "component" and choice.value in _pairs(work.state, ask):
+        work.ask(Ask(ask.seat, "sacrifice.reward", Frozen(card=card, second=choice.value), OPEN))
+        return
+    _carry_out(work, ask.seat, (card,), choice.value if choice.kind == "component" else 0)
+
+
+def _reward_candidates(state: State, ask: Ask) -> list[Choice]:
+    return _upgrades(state, ask.seat)
+
+
+def _is_bought_by_pair(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    level = _upgrade_level(state, ask, choice)
+    given = sorted([level_of(state.defs, state.components[ask.values[key]].ref) for key in ("card", "second")])
+    if not level or level in rates(state).pair.get((given[0], given[1]), ()):
+        return True
+    return Refusal("LAW-PCA-14", "no_such_pair_rate", Frozen(level=level))
+
+
+def _reward(work: Work, ask: Ask, choice: Choice) -> None:
+    _carry_out(work, ask.seat, (ask.values["card"], ask.values["second"]), choice.value)
+
+
+def _carry_out(work: Work, seat: int, given: tuple[int, ...], taken: int) -> None:
+    """Send the sacrificed cards to the Underworld and the reward to the deck; final at once (LAW-R-61)."""
+    for number in given:
+        move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause=SACRIFICE)
+    if taken:
+        move(work, taken, seat_zone(DECK, seat), cause="reward")
+    cause = "pair" if len(given) > 1 else "bought" if taken else ""
+    first, second = [work.state.components[number].ref for number in (given[0], given[-1])]
+    work.tell(SACRIFICE, seat=seat, component=given[0], ref=first, second=second, cause=cause)
+
+
+KINDS: Final = (
+    DecisionKind(
+        "free_card",
+        _free_candidates,
+        _take_free,
+        (Guard("LAW-PCA-11", "level_not_yet", _is_allowed_free),),
+        rule="LAW-PCA-09",
+    ),
+    DecisionKind(
+        SACRIFICE,
+        _sacrifice_candidates,
+        _begin,
+        (Guard("LAW-PCA-10", "not_captured", _is_captured),),
+        rule="LAW-PCA-10",
+    ),
+    DecisionKind(
+        "sacrifice.for",
+        _for_candidates,
+        _trade,
+        (Guard("LAW-PCA-14", "no_such_rate", _is_bought), Guard("LAW-PCA-14", "no_such_pair", _is_pair)),
+        inner=True,
+        rule="LAW-R-60",
+    ),
+    DecisionKind(
+        "sacrifice.reward",
+        _reward_candidates,
+        _reward,
+        (Guard("LAW-PCA-14", "no_such_pair_rate", _is_bought_by_pair),),
+        inner=True,
+        rule="LAW-PCA-14",
+    ),
+)
