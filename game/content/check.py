@@ -13,6 +13,7 @@ from game.content.complaints import Complaint, Complaints, Place
 from game.content.face import read_face
 from game.content.game_file import about, read_game
 from game.content.layout import Layout
+from game.content.mode_fields import check_mode_fields
 from game.content.pack_files import PackFiles
 from game.content.texts import read_rules, read_texts
 from game.content.tmx_boards import check_boards
@@ -60,6 +61,9 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
     zones = tuple([zone.name for zone in code.zones]) if code is not None else ()
     table_zones = [(zone.name, zone.per_seat) for zone in code.zones] if code is not None else []
     game = read_game(sources("game.yaml"), files.game_id, Place(files.origin("game.yaml")), complaints)
+    if game is not None and vocabulary is not None:
+        fields = {key: mode.fields for key, mode in game.modes.items()}
+        check_mode_fields(game.mode_places, fields, vocabulary.mode_fields, complaints)
     card_sources, board_sources = folder("cards"), folder("boards")
     ability_sources, rule_sources = sources("abilities.yaml"), sources("rules.yaml")
     text_sources, face_sources = sources("text/en.yaml"), sources("card.yaml")

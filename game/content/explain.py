@@ -148,9 +148,9 @@ def said(value: Any) -> str:
         return "true" if value else "false"
     if value is None:
         return "empty"
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return "keys with values"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return "a list"
     if isinstance(value, int | float):
         return str(value)

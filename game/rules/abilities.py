@@ -178,6 +178,10 @@ class Param:
     most: int | None = None
 
 
+Shape = Param | tuple["Shape", ...] | Mapping[str, "Shape"]
+"""The form of a value in data: a Param is one value, a tuple of one shape is a list of such values, a mapping names the keys (`*`: any)."""
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """All words a game's ability data may use, each with its parameters. `game.content` builds its checks from this."""
@@ -192,6 +196,8 @@ class Vocabulary:
     permits: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
     params: Mapping[str, Param] = field(default_factory=dict)
     markers: tuple[str, ...] = ()
+    mode_fields: Mapping[str, Shape] = field(default_factory=dict)
+    """The fields of modes that the game's code reads, each with the form that it takes for granted."""
     values: tuple[str, ...] = ()
     """Numbers that an amount may name: of an event, or of the match."""
     periods: tuple[str, ...] = ()

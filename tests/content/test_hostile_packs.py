@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from game import library
 from game.content import check_pack, load_pack
 from game.content.complaints import MOST_KEPT, MOST_SAID
+from game.rules.abilities import Param
 from tests.content.small_code import CODE, SMALL, copy_small
 
 REPO = Path(__file__).parents[2]
@@ -224,3 +226,41 @@ def test_a_fault_in_reading_one_pack_hides_no_other(monkeypatch: pytest.MonkeyPa
 
 def test_the_pack_of_these_tests_is_sound():
     assert complaints(SMALL) == []
+
+
+MODE_FIELDS = {
+    "hand": Param("int", least=0, most=9),
+    "open": Param("bool"),
+    "way": Param("word", words=("dealt", "picked")),
+    "deck": {"I": Param("int", least=0, most=9), "II": Param("int", least=0, most=9)},
+    "picks": (Param("int", least=1, most=3),),
+    "draft": (({"levels": (Param("word", words=("I", "II")),)},),),
+}
+PLAYED = dataclasses.replace(CODE, vocabulary=dataclasses.replace(CODE.vocabulary, mode_fields=MODE_FIELDS))
+
+
+@pytest.mark.parametrize(
+    ("written", "wrong"),
+    [
+        ("hand: 5", ""),
+        ("hand: x", "1:56: 'hand' of mode 'new' must be a whole number, not 'x'"),
+        ("hand: true", "1:56: 'hand' of mode 'new' must be a whole number, not true"),
+        ("hand: ~", "1:56: 'hand' of mode 'new' must be a whole number, not empty"),
+        ("hand: 10", "1:56: 'hand' of mode 'new' must be a number from 0 to 9, not 10"),
+        ("open: 1", "1:56: 'open' of mode 'new' must be true or false, not 1"),
+        ("way: delt", "1:55: 'way' of mode 'new' must be one of dealt, picked, not 'delt' (did you mean dealt?)"),
+        ("deck: [1]", "1:56: 'deck' of mode 'new' must be keys with values, not a list"),
+        ("deck: {I: 1, II: {}}", "1:67: 'deck.II' of mode 'new' must be a whole number, not keys with values"),
+        ("deck: {III: 1}", "1:57: unknown key 'III' in 'deck' of mode 'new'; the keys are I, II (did you mean II?)"),
+        ("picks: 3", "1:57: 'picks' of mode 'new' must be a list, not 3"),
+        ("picks: [1, [2]]", "1:61: 'picks.2' of mode 'new' must be a whole number, not a list"),
+        ("draft: [[{levels: [I, V]}]]", "1:72: 'draft.1.1.levels.2' of mode 'new' must be one of I, II, not 'V'"),
+        ("unknown: [whatever]", ""),
+    ],
+)
+def test_a_mode_says_what_the_code_reads_of_it_in_the_right_form(root: Path, tmp_path: Path, written: str, wrong: str):
+    over = tmp_path / "over"
+    add(over, "data/small/game.yaml", f"modes: {{new: {{name: New, seats: [2, 2], fields: {{{written}}}}}}}\n")
+    found = check_pack([root, over], "small", PLAYED)
+    errors = [str(each) for each in found.complaints if each.severity == "error"]
+    assert errors == ([f"{over}/data/small/game.yaml:{wrong}"] if wrong else [])

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.legends_at_war.meta import BOX, DRAFTS, LAID, PRIZES, TRAY, VICTORY, zones_of
+from game.games.legends_at_war.meta import BOX, DRAFTS, LAID, LEVELS, PRIZES, TRAY, VICTORY, zones_of
 from game.rules import ops
-from game.rules.abilities import Param, Vocabulary
+from game.rules.abilities import Param, Shape, Vocabulary
 from game.rules.engine import GameFault, Work
 from game.rules.gamedef import OpSpec
 from game.rules.state import EMPTY, Plain, zone_name, zone_seat
@@ -19,6 +19,22 @@ from game.rules.state import EMPTY, Plain, zone_name, zone_seat
 PIECE_ZONES: Final = (TRAY, BOX, LAID)
 TOKEN_ZONES: Final = (VICTORY, PRIZES)
 _MATCH: Final[Mapping[str, Param]] = {"match": Param("match", required=False)}
+
+_NUMBER: Final = Param("int", least=0, most=99)
+_LEVELS: Final = (Param("word", words=tuple(LEVELS)),)
+_MODE_FIELDS: Final[Mapping[str, Shape]] = {
+    "ready": Param("bool"),
+    "rounds": _NUMBER,
+    "pieces_per_seat": _NUMBER,
+    "hand": _NUMBER,
+    "free_card_below": _NUMBER,
+    "victory": (_NUMBER,),
+    "face_down_rounds": (_NUMBER,),
+    "deck": dict.fromkeys(LEVELS, _NUMBER),
+    "upgrade": dict.fromkeys(LEVELS, _NUMBER),
+    "draft": (({"levels": _LEVELS, "turns": _NUMBER, "cards": _NUMBER, "extra_below": _NUMBER, "rule": Param("str")},),),
+    "sacrifice": ({"free": _LEVELS, "rates": ({"give": _LEVELS, "take": _LEVELS},)},),
+}
 
 VOCABULARY: Final = Vocabulary(
     ops={
@@ -39,6 +55,7 @@ VOCABULARY: Final = Vocabulary(
     permits={"play_onto": {}},
     params={"area": Param("area"), "symbol": Param("field_value", words=("dominion", "pantheon"))},
     markers=("bonus", "penalty", "dispel", "protection"),
+    mode_fields=_MODE_FIELDS,
     unread=(
         *[f"when.{key}" for key in ("may", "of", "target", "cost", "limit", "window.maneuver")],
         *[f"activate.{key}" for key in ("cost", "limit", "window.instant", "window.after_post")],

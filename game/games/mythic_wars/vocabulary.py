@@ -12,14 +12,19 @@ from game.games.mythic_wars.meta import (
     BATTLE,
     COUNTERS,
     CREATURES,
+    DEALT,
     DECK,
     DEFEATED,
     ENERGY,
     ENTERED,
     FACTIONS,
     INVOCATION,
+    PANTHEON,
+    PICKED,
     REMOVED,
+    SHARED,
     SIDEWAYS,
+    SOLO,
     STATS,
     SUMMONER,
     TIMES,
@@ -139,6 +144,10 @@ OWN: Final = Vocabulary(
     markers=("energy", "counter", "protected", "bonus", "penalty", "silenced"),
     values=(*VALUES, *EVENT_VALUES),
     periods=PERIODS,
+    mode_fields={
+        "factions": Param("word", words=(DEALT, PICKED, PANTHEON, SHARED, SOLO, "destiny")),
+        "single_pantheon": Param("bool"),
+    },
 )
 VOCABULARY: Final = effect_words.vocabulary(OWN)
 

@@ -114,5 +114,12 @@ VOCABULARY: Final = effect_words.vocabulary(
         markers=("allegiance", "power", *["shattered_" + side for side in ("north", "east", "south", "west")]),
         values=("lines",),
         periods=("turn", "round"),
+        mode_fields={
+            "wins": Param("int", least=1, most=9),
+            "square": Param("int", least=2, most=9),
+            "line": Param("int", least=2, most=9),
+            "line_glory": Param("int", least=0, most=99),
+            "majority_glory": Param("int", least=0, most=99),
+        },
     )
 )
