@@ -129,7 +129,7 @@ def resume(services: Services, path: Path) -> Session:
 
 def _plans(names: Sequence[Any], kinds: Sequence[Any], match: Match) -> tuple[SeatPlan, ...]:
     listed = list(kinds) + [HUMAN] * len(match.seats)
-    shown = list(names) or list(match.seats)
+    shown = names if len(names) == len(match.seats) else match.seats  # a file may say anything of its match
     return tuple([SeatPlan(str(name), str(kind)) for name, kind in zip(shown, listed, strict=False)])
 
 

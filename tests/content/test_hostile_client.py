@@ -1,0 +1,183 @@
+"""Whatever lies in the user's folder, the client opens, lists every game, and shows what is wrong with a broken one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pytest
+
+from game import library
+from game.rules.match import Match
+from game.scenes.opening import resume_on_table
+from game.scenes.problems import MOST_LINES, ProblemsScene
+from game.storage import Journal
+from tests.scenes.hand import GAME, Hand
+from tests.support.template import copy_template, found_by_scan
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    folder = tmp_path / "home"
+    (folder / "data" / GAME).mkdir(parents=True)
+    monkeypatch.setenv("WARTABLE_HOME", str(folder))
+    return folder
+
+
+def shown() -> tuple[str, ...]:
+    """What the client says of the broken game: at the title, then in its list of problems."""
+    hand = Hand()
+    try:
+        hand.frames(4)
+        assert hand.scene == "TitleScene"
+        listings = {listing.id: listing for listing in hand.services.listings()}
+        assert set(library.ids()) == set(listings)
+        broken = listings[GAME]
+        assert broken.game is None
+        assert all(
+            listing.game is not None for name, listing in listings.items() if name in library.codes() and name != GAME
+        )
+        hand.stage.push(ProblemsScene(broken))
+        hand.frames(2)
+        assert broken.problems[0] in hand.said()
+        hand.stage.pop()
+        hand.frames(2)
+        return broken.problems
+    finally:
+        hand.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "problem"),
+    [
+        ("game.yaml", b"name: a\0b", ":1:8: a NUL character stands here; delete it"),
+        ("game.yaml", b'name: "a\\0b"', ":1:7: an escape in this text stands for a NUL character; take it out"),
+        ("game.yaml", b"[1, 2]", ":1:1: game.yaml must hold keys with values"),
+        ("game.yaml", "name: é".encode("latin-1"), ":1:7: this byte (0xE9) is not UTF-8; save the file as UTF-8"),
+        ("game.yaml", "name: x".encode("utf-16"), ":1:1: the file is saved as UTF-16; save it as UTF-8"),
+        ("game.yaml", b"modes: []", ":1:1: 'modes' must hold entries, each with its id as key"),
+        ("game.yaml", b"card: 5", ":1:7: 'card' of game.yaml must be keys with values, not 5"),
+        ("cards/x.yaml", b"a: " + b"[" * 100_000, ":1:1003: nested too deep; at most 24 levels are read"),
+        ("cards/x.yaml", b"- " * 100_000, ":1:1999: nested too deep; at most 24 levels are read"),
+        (
+            "table.tmx",
+            b"<!DOCTYPE m><map/>",
+            ":1:12: a document type (<!DOCTYPE ...>) does not belong in a map; delete that line",
+        ),
+    ],
+)
+def test_a_broken_file_of_the_user_is_listed(home: Path, name: str, content: bytes, problem: str):
+    path = home / "data" / GAME / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(content)
+    assert any(problem in each for each in shown()), shown()
+
+
+def test_a_pack_with_thousands_of_mistakes_is_listed_at_once(home: Path):
+    (home / "data" / GAME / "cards").mkdir()
+    cards = "".join(f"c{number}: {{name: 5, nosuch: 1}}\n" for number in range(3000))
+    (home / "data" / GAME / "cards" / "x.yaml").write_text(cards)
+    assert len(shown()) > MOST_LINES
+
+
+def test_names_and_texts_of_any_kind_are_shown(home: Path):
+    text = f'name: "{"W" * 9999}"\nsummary: "\\u202E\\uFEFF\\U0001F600\\uFFFF {"x" * 9000}"\n'
+    (home / "data" / GAME / "game.yaml").write_text(text)
+    (home / "data" / "é\x1b[31m\n").mkdir()
+    hand = Hand()
+    hand.frames(4)
+    assert [listing.id for listing in hand.services.listings() if listing.id not in library.codes()] == ["é\x1b[31m\n"]
+    assert hand.services.listing(GAME).name == "W" * 9999
+    hand.close()
+
+
+@pytest.mark.parametrize("kind", ["file", "loop"])
+def test_a_folder_of_the_user_that_is_none_stops_nothing(home: Path, kind: str):
+    (home / "data" / GAME).rmdir()
+    (home / "data").rmdir()
+    home.rmdir()
+    if kind == "file":
+        home.write_text("x")
+    else:
+        home.symlink_to(home)
+    hand = Hand()
+    hand.frames(4)
+    assert hand.services.listing(GAME).game is not None
+    hand.close()
+
+
+def test_what_the_code_of_a_game_misses_in_its_pack_is_a_problem_of_the_pack(tmp_path: Path, monkeypatch):
+    packages, root = copy_template(tmp_path / "shelf", "paper-kites")
+    with found_by_scan(packages):
+        code = library.codes()["paper-kites"]
+
+        def stumbling(_work):
+            raise KeyError("colour")
+
+        monkeypatch.setitem(library.codes(), "paper-kites", type(code)(**{**code.__dict__, "setup": stumbling}))
+        found = library.listing("paper-kites", (root,))
+        assert found.game is None
+        assert found.problems[0].startswith("data/paper-kites/game.yaml:1:1: the mode '")
+        assert found.problems[0].endswith("something that the game needs is missing or wrong (KeyError: 'colour')")
+
+
+def test_a_pack_without_a_mode_that_can_be_played_is_listed(tmp_path: Path):
+    packages, root = copy_template(tmp_path / "shelf", "paper-kites")
+    with found_by_scan(packages):
+        path = root / "data/paper-kites/game.yaml"
+        text = path.read_text()
+        start = text.index("modes:")
+        end = next(
+            at
+            for at in range(start + 6, len(text))
+            if text[at] == "\n" and text[at + 1 : at + 2] not in (" ", "\n", "#")
+        )
+        path.write_text(text[:start] + "modes: {}" + text[end:])
+        problems = library.listing("paper-kites", (root,)).problems
+        assert (
+            "data/paper-kites/game.yaml:1:1: no mode can be played: there is none, or each says ready: false"
+            in problems
+        )
+
+
+@pytest.mark.parametrize(
+    "facts", [{"seats": []}, {"seats": ["Ann"]}, {"seats": ["a"] * 9}, {"kinds": []}, {"kinds": ["human"] * 9}]
+)
+def test_a_journal_that_miscounts_its_seats_is_resumed_with_those_of_the_match(home: Path, facts: dict[str, list[str]]):
+    (home / "data" / GAME).rmdir()
+    hand = Hand()
+    game = library.open_game(GAME)
+    match = Match.new(game, ["Ann", "Ben"], 7)
+    told = {"game": GAME, "title": "x", "seats": ["Ann", "Ben"], "kinds": ["human", "human"], **facts}
+    journal = Journal.begin(home / "journals", match.save(), told)
+    journal.close()
+    assert resume_on_table(hand.stage, journal.path) == ""
+    hand.frames(3)
+    assert [plan.name for plan in hand.table.session.seats] == ["Ann", "Ben"]
+    hand.close()
+
+
+@pytest.mark.parametrize(
+    ("opening", "problem"),
+    [
+        ({"seed": 1}, "this file is not a Wartable match"),
+        ({"format": "wartable-match", "version": 99}, "format"),
+        (None, "was cut off before the match began"),
+    ],
+)
+def test_a_journal_that_cannot_be_resumed_is_said_and_kept(home: Path, opening: dict[str, object] | None, problem: str):
+    (home / "data" / GAME).rmdir()
+    journal = Journal.begin(home / "journals", opening or {}, {"game": GAME, "title": "x", "seats": [], "kinds": []})
+    journal.close()
+    if opening is None:
+        journal.path.write_bytes(journal.path.read_bytes()[:-3])
+    before = journal.path.read_bytes()
+    hand = Hand()
+    hand.frames(4)
+    assert problem in resume_on_table(hand.stage, journal.path)
+    assert hand.scene == "TitleScene"
+    hand.close()
+    assert journal.path.read_bytes() == before
