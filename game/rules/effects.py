@@ -212,16 +212,16 @@ def _begin(language: Language, work: Work, frame: Frame) -> None:
 
 
 def _ask_yes_or_no(work: Work, scope: Scope) -> None:
-    work.ask(Ask(scope.seat, "effect.may", _about(work.state, scope)))
+    work.ask(Ask(scope.seat, "effect.may", about(work.state, scope)))
 
 
 def _ask_who(work: Work, scope: Scope, among: Sequence[int], button: str, left: int, seat: int | None = None) -> None:
-    values = _about(work.state, scope).put(among=tuple(among), button=button, left=left)
+    values = about(work.state, scope).put(among=tuple(among), button=button, left=left)
     work.ask(Ask(scope.seat if seat is None else seat, "effect.choose", values))
 
 
-def _about(state: State, scope: Scope) -> Frozen:
-    """What a question tells of the ability that asks it."""
+def about(state: State, scope: Scope) -> Frozen:
+    """What a question tells of the ability that asks it: `source`, the component, and `ability`, its id."""
     ability = meanings.ability_of(state, scope)
     return Frozen(source=scope.source, ability=ability.id if ability is not None else "")
 
@@ -291,7 +291,7 @@ def _may(_language: Language, work: Work, frame: Frame) -> None:
         if options is None:
             _ask_yes_or_no(work, scope)
         else:
-            work.ask(Ask(scope.seat, "effect.option", _about(work.state, scope).put(options=options)))
+            work.ask(Ask(scope.seat, "effect.option", about(work.state, scope).put(options=options)))
         return
     work.pop()
     push_block(work, scope, _BLOCKS.get(answer, str(answer)))
@@ -302,7 +302,7 @@ def _number(_language: Language, work: Work, frame: Frame) -> None:
     scope = scope_at(frame)
     if answer is None:
         least, most = frame.values["bounds"]
-        work.ask(Ask(scope.seat, "effect.number", _about(work.state, scope).put(least=least, most=most)))
+        work.ask(Ask(scope.seat, "effect.number", about(work.state, scope).put(least=least, most=most)))
         return
     work.pop()
     give(work, values={frame.values["as"]: answer})

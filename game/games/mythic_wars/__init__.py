@@ -10,7 +10,7 @@ from game.games.mythic_wars.bot_sense import evaluate, sample
 from game.games.mythic_wars.facts import facts
 from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.meta import PUBLIC_VALUES, ZONES, bound, check_start
-from game.games.mythic_wars.sight import redact_ask, sight
+from game.games.mythic_wars.sight import redact, redact_ask, sight
 from game.games.mythic_wars.vocabulary import OPS, VOCABULARY
 from game.games.mythic_wars.words import CONTEST, LOSS, ask, markers
 from game.rules import triggers
@@ -51,6 +51,7 @@ GAME: Final = GameDef(
     stats=meta.STATS,
     public_values=PUBLIC_VALUES,
     ops=OPS,
+    redact=redact,
     redact_ask=redact_ask,
     markers=markers,
     facts=facts,

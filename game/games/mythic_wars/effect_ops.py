@@ -46,6 +46,10 @@ def _amount(work: Work, scope: Scope, params: Frozen, name: str = "amount") -> i
     return meanings.amount(WORDS, work.state, scope, params[name])
 
 
+def _about(work: Work, frame: Frame) -> Frozen:
+    return effects.about(work.state, effects.scope_at(frame))
+
+
 # --- energy ---
 
 
@@ -64,7 +68,7 @@ def spend(work: Work, frame: Frame) -> None:
     """Ask how much of an `up to N` is lost."""
     answer = frame.values.get("answer")
     if answer is None:
-        values = Frozen(source=frame.source, ability="", least=0, most=frame.values["most"])
+        values = _about(work, frame).put(least=0, most=frame.values["most"])
         work.ask(Ask(frame.values["seat"], "effect.number", values))
         return
     work.pop()
@@ -91,7 +95,7 @@ def split(work: Work, frame: Frame) -> None:
     if left and room:
         if len(room) > 1:
             work.replace(frame.at(0, given=given, left=left, answer=None))
-            asked = Frozen(source=frame.source, ability="", among=tuple(room), button="", left=left)
+            asked = _about(work, frame).put(among=tuple(room), button="", left=left)
             work.ask(Ask(values["seat"], "effect.choose", asked))
             return
         given = (*given, *room * min(left, energy(state, room[0]) - given.count(room[0])))
@@ -172,7 +176,7 @@ def forced_attack(work: Work, frame: Frame) -> None:
     among: tuple[int, ...] = frame.values["among"]
     answer = frame.values.get("answer")
     if answer is None and len(among) > 1:
-        asked = Frozen(source=frame.source, ability="", among=among, button="", left=1)
+        asked = _about(work, frame).put(among=among, button="", left=1)
         work.ask(Ask(frame.values["seat"], "effect.choose", asked))
         return
     work.pop()

@@ -286,7 +286,8 @@ class _Builder:
             ref = str(entry["card"])
             if ref not in self.defs.cards and ref not in self.stubs:
                 raise NotationError(f"the pack has no card {ref!r}", *path)
-            if "s" in entry:  # a copy of the card with scores of its own, so that nothing changes when the pack's are tuned
+            if "s" in entry:
+                # A copy of the card with scores of its own, so that nothing changes when the pack's are tuned.
                 card = self.stubs.get(ref) or self.defs.cards[ref]
                 self.stubs[ref] = card._replace(fields=card.fields.put(**_scores(entry["s"], *path)))
             return ref

@@ -123,12 +123,16 @@ def empower_all(work: Work, frame: Frame) -> None:
     if state.values["next_turn"] >= 0:
         first = state.values["next_turn"]
         set_value(work, "next_turn", -1)
-    left = [seat for seat in state.clockwise(first) if waiting(state, seat)]
-    if frame.values.get("passed", 0) < len(left):  # MW-R-07: nobody holds back for ever
-        work.replace(frame.at((left[0] + 1) % state.seat_count))
-        set_value(work, "active", left[0])
-        work.ask(Ask(left[0], "empower"))
+    passed = frame.values.get("passed", 0)
+    if passed and passed >= len([seat for seat in state.seats() if waiting(state, seat)]):
+        work.pop()  # MW-R-07: nobody holds back for ever
         return
+    for seat in state.clockwise(first):
+        if waiting(state, seat):
+            work.replace(frame.at((seat + 1) % state.seat_count))
+            set_value(work, "active", seat)
+            work.ask(Ask(seat, "empower"))
+            return
     work.pop()
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.games.mythic_wars.meta import BOX, DECK, FACTIONS, LIBRARY, POOL, SHARED, forming
+from game.games.mythic_wars.meta import BOX, DECK, LIBRARY, POOL, SHARED, forming
 from game.rules.decisions import Ask
+from game.rules.frames import Frame
 from game.rules.gamedef import COUNT, FULL
-from game.rules.state import EMPTY, State, zone_name, zone_seat
+from game.rules.state import EMPTY, Frozen, Plain, State, seat_zone, zone_name, zone_seat
 
 
 def sight(state: State, zone: str, seat: int) -> str:
@@ -21,13 +22,41 @@ def sight(state: State, zone: str, seat: int) -> str:
     return FULL
 
 
-def redact_ask(_state: State, ask: Ask, _seat: int) -> Ask:
+def redact_ask(state: State, ask: Ask, seat: int) -> Ask:
     """Another seat's question: a gesture that it has begun is nobody else's business, nor is how often it changed its picks."""
     if ask.kind in ("empower.do", "empower.target"):
         return Ask(ask.seat, "empower", EMPTY, ask.mode)
-    return ask._replace(values=EMPTY) if ask.kind == "pick" else ask
+    if ask.kind == "pick":
+        return ask._replace(values=EMPTY)
+    if "among" in ask.values:
+        return ask._replace(values=ask.values.put(among=_without(ask.values["among"], _hidden(state, seat))))
+    return ask
 
 
-def is_forming(state: State) -> bool:
-    """Whether the factions are not complete yet."""
-    return bool(state.values["phase"] == FACTIONS)
+def redact(state: State, frame: Frame, seat: int) -> Frame:
+    """A frame as a seat may know it: an ability may look at uninvoked deities, which are nobody else's business."""
+    hidden = _hidden(state, seat)
+    if not hidden or not any(name in frame.values for name in _NAMING):
+        return frame
+    changes = {name: _without(frame.values[name], hidden) for name in _NAMING if name in frame.values}
+    return frame.at(frame.step, **changes)
+
+
+_NAMING = ("roles", "picked", "left", "among", "who", "given", "answer", "due")
+"""The values of frames and questions that name components."""
+
+
+def _hidden(state: State, seat: int) -> dict[int, None]:
+    """The uninvoked deities of all other seats."""
+    return dict.fromkeys(
+        [number for other in state.seats() if other != seat for number in state.zone(seat_zone(DECK, other))]
+    )
+
+
+def _without(value: Plain, hidden: dict[int, None]) -> Plain:
+    """Plain data without the ids of hidden components."""
+    if isinstance(value, Frozen):
+        return Frozen({name: _without(entry, hidden) for name, entry in value.items()})
+    if isinstance(value, tuple):
+        return tuple([_without(entry, hidden) for entry in value if type(entry) is not int or entry not in hidden])
+    return 0 if type(value) is int and value in hidden else value
