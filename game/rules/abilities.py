@@ -1,9 +1,9 @@
 """Compiled abilities: what a card's YAML says it does, as plain data that any game can read.
 
-An ability is a set of parts. *Modifiers* change a value for as long as they hold and are asked for, never stored. *Grants* put a named
-flag on components (immune, negated, ...). *Triggers* answer events. *Activations* are offered in a window of the turn. *Permits*
-allow something the rules forbid. A game's ops and words give the parts their meaning; their parameters are declared as plain data, so
-that the content checker knows every word (`Vocabulary`).
+An ability is a set of parts. *Modifiers* change a value for as long as they hold and are asked for, never stored.
+*Grants* put a named flag on components (immune, negated, ...). *Triggers* answer events. *Activations* are offered in a
+window of the turn. *Permits* allow something the rules forbid. A game's ops and words give the parts their meaning;
+their parameters are declared as plain data, so that the content checker knows every word (`Vocabulary`).
 """
 
 from __future__ import annotations
@@ -29,11 +29,9 @@ class Selector(NamedTuple):
     """Which components (or spaces) are meant, seen from the ability's own component.
 
     `where` is a word: `self`, `area`, `adjacent`, `range`, `board`, or a role of the event (`captured`, `attacker`,
-    ...). `side` narrows to
-    `allied` or `enemy` (`any`: both). `match` narrows to those for which each (field, value) holds; the value
-    `$symbol` stands for the
-    parameter of that name given on the card, and the field `$symbol` matches any field that has the value.
-    `conditions` narrow to those for which all hold, the candidate being `it` in them.
+    ...). `side` narrows to `allied` or `enemy` (`any`: both). `match` narrows to those for which each (field, value)
+    holds; the value `$symbol` stands for the parameter of that name given on the card, and the field `$symbol` matches
+    any field that has the value. `conditions` narrow to those for which all hold, the candidate being `it` in them.
     """
 
     where: str
@@ -45,8 +43,9 @@ class Selector(NamedTuple):
 class Amount(NamedTuple):
     """A number: `base` plus `each` for every component that `of` selects.
 
-    With `stat`: plus `each` times the sum of that stat of those that `of` selects. With `value`: plus `each` times a number of the
-    event, of the match, or one that the program remembers under that name (`$name`: a parameter of the card). `least` and `most` bound it.
+    With `stat`: plus `each` times the sum of that stat of those that `of` selects. With `value`: plus `each` times a
+    number of the event, of the match, or one that the program remembers under that name (`$name`: a parameter of the
+    card). `least` and `most` bound it.
     """
 
     base: int
@@ -59,11 +58,11 @@ class Amount(NamedTuple):
 
 
 class Modifier(NamedTuple):
-    """A continuous change of a value: `stat` of those that `to` selects changes `by` an amount while all
-    `conditions` hold.
+    """A continuous change of a value: `stat` of those that `to` selects changes `by` an
+    amount while all `conditions` hold.
 
-    `marker` is the token that shows it on the table (empty: none). `how` is `add`, or `set`: the value becomes the amount, before
-    anything is added.
+    `marker` is the token that shows it on the table (empty: none). `how` is `add`, or `set`: the value becomes the
+    amount, before anything is added.
     """
 
     stat: str
@@ -95,9 +94,9 @@ class Trigger(NamedTuple):
     """An answer to an event: `event` is a word declared by the game, told from the view of the ability's component
     (`captured`, `captures`, ...).
 
-    `window` is the moment in which it acts (a word of the game). `optional`: the controller may decline. `of`: the component that the
-    event is about must be one of these (None: the ability's own). The controller picks a `target`, pays the `cost`, then `do` is done.
-    `limit`: how often in each period (`{"round": 1}`).
+    `window` is the moment in which it acts (a word of the game). `optional`: the controller may decline. `of`: the
+    component that the event is about must be one of these (None: the ability's own). The controller picks a `target`,
+    pays the `cost`, then `do` is done. `limit`: how often in each period (`{"round": 1}`).
     """
 
     event: str
@@ -112,8 +111,9 @@ class Trigger(NamedTuple):
 
 
 class Activation(NamedTuple):
-    """Something its controller may do in a `window`: pick a `target`, pay the `cost`, then `do`. `limit` is how
-    often per turn (0: no limit), or how often in each period (`{"round": 1}`).
+    """Something its controller may do in a `window`: pick a `target`, pay the `cost`, then `do`.
+
+    `limit` is how often per turn (0: no limit), or how often in each period (`{"round": 1}`).
     """
 
     window: str
@@ -134,8 +134,9 @@ class Permit(NamedTuple):
 
 
 class Ability(NamedTuple):
-    """A named ability of the pack. `takes` lists the parameters a card must give (`area`, `symbol`, ...). `off` are
-    conditions that negate it.
+    """A named ability of the pack.
+
+    `takes` lists the parameters a card must give (`area`, `symbol`, ...). `off` are conditions that negate it.
     """
 
     id: str
@@ -166,8 +167,8 @@ class Param:
     """One parameter of an op, condition or ability, declared as data.
 
     `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `match`, `area`, `card`, `zone`,
-    `field_value`, `steps`, `conditions`, `name` (a word under which the program remembers a number or a component from there on),
-    `stat`, `flag` or `period` (words of the vocabulary).
+    `field_value`, `steps`, `conditions`, `name` (a word under which the program remembers a number or a component from
+    there on), `stat`, `flag` or `period` (words of the vocabulary).
     """
 
     type: str
@@ -179,7 +180,9 @@ class Param:
 
 
 Shape = Param | tuple["Shape", ...] | Mapping[str, "Shape"]
-"""The form of a value in data: a Param is one value, a tuple of one shape is a list of such values, a mapping names the keys (`*`: any)."""
+"""The form of a value in data: a Param is one value, a tuple of one shape is a list of such values, a
+mapping names the keys (`*`: any).
+"""
 
 
 @dataclass(frozen=True)
@@ -203,6 +206,7 @@ class Vocabulary:
     periods: tuple[str, ...] = ()
     """How long something lasts (`until`) and how often it may be done (`limit`)."""
     unread: tuple[str, ...] = ()
-    """Keys and words of the grammar that this game gives no meaning to, each with its part: `when.may`, `selector.if`,
-    `amount.stat`, `when.window.later`. The content checker refuses them, so that nothing written is passed over in silence.
+    """Keys and words of the grammar that this game gives no meaning to, each with its part: `when.may`,
+    `selector.if`, `amount.stat`, `when.window.later`. The content checker refuses them, so that nothing
+    written is passed over in silence.
     """

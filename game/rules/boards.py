@@ -1,8 +1,8 @@
 """Boards of modular pieces on a lattice: any cell shapes, gaps, turns and sides.
 
-A `Board` is an immutable leaf of the state. Where a piece may go is data (`Attach`), and is searched with bitmasks: the anchors of all
-placements are found at once by shifting the mask of the board, one shift for each cell of the shape. The single conditions `overlaps`
-and `touching`, which guards use to explain a refusal, look at the same masks.
+A `Board` is an immutable leaf of the state. Where a piece may go is data (`Attach`), and is searched with bitmasks: the
+anchors of all placements are found at once by shifting the mask of the board, one shift for each cell of the shape. The
+single conditions `overlaps` and `touching`, which guards use to explain a refusal, look at the same masks.
 """
 
 from __future__ import annotations
@@ -64,7 +64,9 @@ DIRECTIONS: tuple[Cell, ...] = SQUARE.steps
 
 
 class Space(NamedTuple):
-    """One existing cell of a board: the id of its SpaceDef (empty if plain) and the index into `Board.laid` of its piece (or NO_PIECE)."""
+    """One existing cell of a board: the id of its SpaceDef (empty if plain) and the index into
+    `Board.laid` of its piece (or NO_PIECE).
+    """
 
     cell: Cell
     ref: str = ""
@@ -72,7 +74,9 @@ class Space(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A piece as it lies: its id, the side that shows, its turn in degrees clockwise, and the north-west corner of its bounding box."""
+    """A piece as it lies: its id, the side that shows, its turn in degrees clockwise, and the
+    north-west corner of its bounding box.
+    """
 
     piece: str
     side: str
@@ -118,10 +122,12 @@ class _Masks(NamedTuple):
 
 
 class Board:
-    """The spaces that exist, in the order in which they were laid, and the pieces they belong to. Never changed; equal by content.
+    """The spaces that exist, in the order in which they were laid, and the pieces they belong to.
 
-    `lattice`, `spaces` (cell -> Space) and `laid` are read-only. The order of spaces is a part of the content, as it decides the
-    order of options.
+    Never changed; equal by content.
+
+    `lattice`, `spaces` (cell -> Space) and `laid` are read-only. The order of spaces is a part of the content, as
+    it decides the order of options.
     """
 
     __slots__ = ("_cache", "laid", "lattice", "spaces")
@@ -178,7 +184,9 @@ class Board:
         return Board(self.lattice, spaces, self.laid)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The existing spaces that share an edge with a cell, in the order of `Lattice.steps` (north, east, south, west)."""
+        """The existing spaces that share an edge with a cell, in the order of
+        `Lattice.steps` (north, east, south, west).
+        """
         near: dict[Cell, tuple[Cell, ...]] = self._cache.setdefault("neighbours", {})
         found = near.get(cell)
         if found is None:
@@ -202,7 +210,9 @@ class Board:
         return box
 
     def to_plain(self) -> dict[str, Any]:
-        """The board as JSON-able data: lattice name, laid pieces as [piece, side, turn, x, y], spaces as [x, y, ref, piece]."""
+        """The board as JSON-able data: lattice name, laid pieces as
+        [piece, side, turn, x, y], spaces as [x, y, ref, piece].
+        """
         return {
             "lattice": self.lattice.name,
             "laid": [[laid.piece, laid.side, laid.turn, *laid.at] for laid in self.laid],
@@ -301,7 +311,10 @@ def _cornered(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 
 def turn_offsets(offsets: Iterable[Cell], turn: int, lattice: Lattice = SQUARE) -> tuple[Cell, ...]:
-    """Offsets from a cell, turned clockwise by so many degrees about that cell. Raises BoardError if the lattice knows no such turn."""
+    """Offsets from a cell, turned clockwise by so many degrees about that cell.
+
+    Raises BoardError if the lattice knows no such turn.
+    """
     if turn % lattice.turn:
         raise BoardError(f"a {lattice.name} lattice turns by {lattice.turn} degrees, not by {turn}")
     result = tuple(offsets)
@@ -321,12 +334,17 @@ def turned(cells: tuple[Cell, ...], turn: int, lattice: Lattice = SQUARE) -> tup
 
 @lru_cache(maxsize=1024)
 def mirrored(cells: tuple[Cell, ...], lattice: Lattice = SQUARE) -> tuple[Cell, ...]:
-    """A shape with east and west exchanged (its back), its bounding box beginning at (0, 0), cell by cell in the same order."""
+    """A shape with east and west exchanged (its back), its bounding box beginning at (0, 0),
+    cell by cell in the same order.
+    """
     return _cornered(_mapped(cells, lattice.reflection))
 
 
 def area_cells(cell: Cell, offsets: Iterable[Cell], turn: int = 0, lattice: Lattice = SQUARE) -> tuple[Cell, ...]:
-    """The cells of an area of effect seen from `cell`, in order; `turn` for an area drawn on a turned piece. They need not exist."""
+    """The cells of an area of effect seen from `cell`, in order; `turn` for an area drawn on a turned piece.
+
+    They need not exist.
+    """
     return moved(turn_offsets(offsets, turn, lattice) if turn else offsets, cell)
 
 
@@ -381,9 +399,11 @@ def _masks_for(board: Board, cells: Sequence[Cell]) -> _Masks:
 
 
 def placements(board: Board, shape: tuple[Cell, ...], attach: Attach) -> tuple[Cell, ...]:
-    """All places for a shape (already turned, its bounding box beginning at (0, 0)), as corners of its bounding box, row by row.
+    """All places for a shape (already turned, its bounding box beginning at (0, 0)), as corners
+    of its bounding box, row by row.
 
-    Only places whose bounding box covers or adjoins that of the board are listed; with `touching` of 1 or more there are no others.
+    Only places whose bounding box covers or adjoins that of the board are listed; with `touching` of
+    1 or more there are no others.
     """
     key = (shape, attach.touching, attach.overlap)
     if not board.spaces:
@@ -396,7 +416,9 @@ def placements(board: Board, shape: tuple[Cell, ...], attach: Attach) -> tuple[C
 
 
 def _search(board: Board, shape: tuple[Cell, ...], attach: Attach) -> tuple[Cell, ...]:
-    """Find all anchors at once: bit n of a mask shifted right by a cell's distance tells what that cell meets if the anchor is n."""
+    """Find all anchors at once: bit n of a mask shifted right by a cell's distance tells what that
+    cell meets if the anchor is n.
+    """
     _west, _north, east, south = bounds_of(shape)
     masks = board.masks(east + 1, south + 1)
     stride, occupied, beside = masks.stride, masks.occupied, masks.beside

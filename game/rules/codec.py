@@ -1,7 +1,7 @@
 """State <-> JSON, and digests.
 
-All containers inside a state are tuples and Frozen, which JSON lists and objects stand for one to one. Definitions are not written with
-the state; it is read back with the set it refers to.
+All containers inside a state are tuples and Frozen, which JSON lists and objects stand for one to one. Definitions are
+not written with the state; it is read back with the set it refers to.
 """
 
 from __future__ import annotations

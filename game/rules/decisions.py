@@ -22,10 +22,8 @@ class Choice(NamedTuple):
     """One small answer.
 
     `kind` says what is chosen; the table knows these: `component` (value: component id), `cell` (value: (x, y)),
-    `orient` (value: (side,
-    turn in degrees) of a board piece), `button` (value: a word), `ref` (value: the id of a definition or of another
-    named thing),
-    `seat` (value: seat number), `number` (value: int).
+    `orient` (value: (side, turn in degrees) of a board piece), `button` (value: a word), `ref` (value: the id of a
+    definition or of another named thing), `seat` (value: seat number), `number` (value: int).
     """
 
     kind: str
@@ -61,8 +59,7 @@ class Ask(NamedTuple):
     """An open question in the state: who is asked, which kind of decision, and what the kind needs to know.
 
     `mode` is `turn` (one seat decides), `sealed` (several seats decide unseen, each keeps its question until it is
-    done) or `open` (several
-    seats may act at any time; all questions are asked anew after each answer).
+    done) or `open` (several seats may act at any time; all questions are asked anew after each answer).
     """
 
     seat: int
@@ -76,8 +73,8 @@ class DecisionKind:
     """The code of one kind of decision.
 
     - `candidates` lists everything that could be meant; `guards` sift it in order; what is left are the legal options.
-    - `resolve` does what the answer says. An answer that only begins a gesture asks the next question and changes
-      nothing else.
+    - `resolve` does what the answer says. An answer that only begins a gesture asks the next
+      question and changes nothing else.
     - `inner`: this question continues a gesture that an earlier answer began.
     - `rule` is cited for an answer that is not even a candidate.
     """
@@ -91,8 +88,8 @@ class DecisionKind:
 
 
 class Decision(NamedTuple):
-    """An open question as it is put to a seat: `prompt` is a text key filled with `values`; `options` is the
-    complete legal list.
+    """An open question as it is put to a seat: `prompt` is a text key filled with `values`;
+    `options` is the complete legal list.
     """
 
     seat: int

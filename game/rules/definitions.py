@@ -1,7 +1,7 @@
 """The immutable set of things a pack defines: cards, board pieces, abilities, options, texts.
 
-The compiler of `game.content` makes it from YAML; the rules only read it. It holds plain data, no code. There is no global table:
-a state refers to the set it is played with.
+The compiler of `game.content` makes it from YAML; the rules only read it. It holds plain data, no code. There is no
+global table: a state refers to the set it is played with.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from game.rules.state import EMPTY, Cell, Frozen, Plain
 
 
 class Source(NamedTuple):
-    """Where a definition was written: file relative to its pack, line and column from 1, and the overlay it came
-    from (empty: the pack).
+    """Where a definition was written: file relative to its pack, line and column from 1, and the overlay
+    it came from (empty: the pack).
     """
 
     file: str = ""
@@ -51,8 +51,8 @@ class SpaceDef(NamedTuple):
 
 
 class PieceSide(NamedTuple):
-    """One side of a board piece, unturned: its cells and the ids of its special spaces by cell (in the order of
-    `cells`, empty if plain).
+    """One side of a board piece, unturned: its cells and the ids of its special spaces by cell (in the
+    order of `cells`, empty if plain).
     """
 
     cells: tuple[Cell, ...]
@@ -79,8 +79,8 @@ class TokenDef(NamedTuple):
 
 
 class OptionDef(NamedTuple):
-    """An option of the game: `values` lists the allowed words, or is empty for a number between `least` and `most`
-    (None: no bound).
+    """An option of the game: `values` lists the allowed words, or is empty for a number between
+    `least` and `most` (None: no bound).
 
     `nullable` allows None ("none" in YAML). `rule` is the ruling that the option belongs to.
     """
@@ -107,8 +107,8 @@ class ModeDef(NamedTuple):
 
 
 class RuleDef(NamedTuple):
-    """One line of the game's register of rules: `status` is `tested` or `untestable` (with `note`) or `elsewhere`
-    (other modes).
+    """One line of the game's register of rules: `status` is `tested` or `untestable` (with
+    `note`) or `elsewhere` (other modes).
     """
 
     id: str

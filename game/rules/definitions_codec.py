@@ -1,7 +1,7 @@
 """Definitions as JSON-able data and back, and the hash that names their content.
 
-Saves carry the definitions they were played with, and a compiled pack is kept in this form. A bound ability is written by its id
-where the set defines it, so that the data stays small and the objects are shared again after reading.
+Saves carry the definitions they were played with, and a compiled pack is kept in this form. A bound ability is written
+by its id where the set defines it, so that the data stays small and the objects are shared again after reading.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
-"""Runs the programs of abilities: steps on frames, so that a match can be saved, undone and asked about in the middle of an effect.
+"""Runs the programs of abilities: steps on frames, so that a match can be saved, undone and asked
+about in the middle of an effect.
 
-A program is never copied into the state: a frame remembers on which card it is written and how far it came (`Scope`), and what it knows:
-`roles` (who is meant by a name) and `values` (numbers). Ops of the game change the state or push frames of their own; the words that
-direct the course of a program (`if`, `choose`, `repeat`, ...) are here. Their parameters are declared in `effect_words`.
+A program is never copied into the state: a frame remembers on which card it is written and how far it came (`Scope`),
+and what it knows: `roles` (who is meant by a name) and `values` (numbers). Ops of the game change the state or push
+frames of their own; the words that direct the course of a program (`if`, `choose`, `repeat`, ...) are here. Their
+parameters are declared in `effect_words`.
 """
 
 from __future__ import annotations
@@ -110,7 +112,9 @@ def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
 
 
 def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, values: Mapping[str, int] = EMPTY) -> None:
-    """Hand results to the program that waits on top of the stack, if one does: names, numbers, and which branch to take."""
+    """Hand results to the program that waits on top of the stack, if one does: names,
+    numbers, and which branch to take.
+    """
     if not work.state.frames or not work.top.handler.startswith(_PREFIX) or "roles" not in work.top.values:
         return
     top = work.top

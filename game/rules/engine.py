@@ -1,7 +1,7 @@
 """Runs a game's unfinished work and answers its questions.
 
-The engine holds code only; all that changes is in the `State` that it is given. `apply` changes the state in place; bots and
-previews clone first.
+The engine holds code only; all that changes is in the `State` that it is given. `apply` changes the state in place;
+bots and previews clone first.
 """
 
 from __future__ import annotations
@@ -82,7 +82,8 @@ class Work:
     def ask(self, ask: Ask) -> None:
         """Open a question; frames rest until all open questions are answered.
 
-        Questions to several seats stand in the order of the seats, so that a seat that is asked again tells nobody that it has answered.
+        Questions to several seats stand in the order of the seats, so that a seat that is asked again
+        tells nobody that it has answered.
         """
         self.state.asks += (ask,)
         if ask.mode != TURN:
@@ -146,9 +147,7 @@ class Engine:
         return None
 
     def options(self, state: State, ask: Ask) -> tuple[Choice, ...]:
-        """All legal answers to an open question: its candidates that pass every guard, in the order of the
-        candidates.
-        """
+        """All legal answers to an open question: its candidates that pass every guard, in the order of the candidates."""
         # The list stays right for as long as nothing that it was made from has changed: components (they drop the cache), frames, asks.
         cached: tuple[object, list[tuple[Ask, tuple[Choice, ...]]]] | None = state.cache.get("options")
         if cached is None or cached[0] is not state.frames:
@@ -200,8 +199,8 @@ class Engine:
         """Carry out one answer in place and run until somebody is asked or the match is over.
 
         Raises IllegalAction, with the state unchanged, if the seat is not asked or the answer is not legal;
-        RunawayEffect if work does not
-        end; PreviewStop in a preview that comes to chance or hidden things (the state is then of no use).
+        RunawayEffect if work does not end; PreviewStop in a preview that comes to chance or hidden things
+        (the state is then of no use).
         """
         asks = state.asks
         for ask in asks:
@@ -225,8 +224,9 @@ class Engine:
         self._run(work)
 
     def edit(self, state: State, op: str, params: Mapping[str, Plain], events: list[Event] | None = None) -> None:
-        """Change the state by hand, through the same ops as the rules. Raises KeyError for an unknown op, GameFault
-        for parts that are not there.
+        """Change the state by hand, through the same ops as the rules.
+
+        Raises KeyError for an unknown op, GameFault for parts that are not there.
         """
         work = Work(self.code, state, events)
         self.code.ops[op].run(work, params)

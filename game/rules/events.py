@@ -12,10 +12,9 @@ EVERYBODY = None
 class Event(NamedTuple):
     """One thing that happened.
 
-    `kind` is a word of the core or of the game (`move`, `capture`, `attack`, ...). `data` holds ids, numbers, words
-    and the values
-    before and after, so that nobody needs to look up a thing that is gone. `audience` lists the seats that may know
-    `data`; None means everybody. All others are told `public` instead, or nothing if that is None.
+    `kind` is a word of the core or of the game (`move`, `capture`, `attack`, ...). `data` holds ids, numbers, words and
+    the values before and after, so that nobody needs to look up a thing that is gone. `audience` lists the seats that
+    may know `data`; None means everybody. All others are told `public` instead, or nothing if that is None.
     """
 
     kind: str

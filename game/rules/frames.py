@@ -11,8 +11,7 @@ class Frame(NamedTuple):
     """One piece of unfinished work: which handler does it, for which component, how far it came, and what it remembers.
 
     `handler` names a function of the game (`GameDef.handlers`). `source` is a component id or 0. A frame is never
-    changed: work
-    that goes on replaces it.
+    changed: work that goes on replaces it.
     """
 
     handler: str

@@ -29,8 +29,8 @@ COUNT = "count"
 NOTHING = "nothing"
 """Sight of a zone: not even the number. Moves between two such zones are not told."""
 FACES = "faces"
-"""Sight of a zone: face-up components, and the face-down ones that the seat controls; of the others the place and
-controller.
+"""Sight of a zone: face-up components, and the face-down ones that the seat controls; of the
+others the place and controller.
 """
 
 
@@ -44,8 +44,8 @@ class ZoneSpec(NamedTuple):
 
 
 class Need(NamedTuple):
-    """What a mode needs of the definitions, checked before a match starts: raises nothing, tells a text key and
-    values, or None.
+    """What a mode needs of the definitions, checked before a match starts: raises nothing, tells
+    a text key and values, or None.
     """
 
     text: str
@@ -57,8 +57,7 @@ class GameDef:
     """One game's code. `id` is the id of its pack.
 
     - `handlers`: frame handler name -> function(work, frame). A handler changes the state through ops, replaces or
-      drops its frame, pushes
-      others, or asks; it must do at least one of these.
+      drops its frame, pushes others, or asks; it must do at least one of these.
     - `kinds`: decision kind id -> DecisionKind.
     - `setup`: fills a new state (components, zones, first frame) in the given work.
     - `sight(state, zone, seat)`: one of FULL, CONTENTS, TOP, COUNT, FACES, NOTHING.
@@ -69,8 +68,8 @@ class GameDef:
     - `redact_ask(state, ask, seat)`: another seat's question as the seat may know it.
     - `markers(state, component)`: the markers on a component: name -> the components that cause one each.
     - `ask(state, component, stat)`: the present value of a stat with its explanation.
-    - `sample(hollow, seat, rng)`: fills the unknown components of a hollow state with possible ones (see
-      `View.hollow`).
+    - `sample(hollow, seat, rng)`: fills the unknown components of a hollow state with
+      possible ones (see `View.hollow`).
     - `evaluate(view)`: how good the position is for the view's seat, larger is better; compare only within a match.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `position(defs, notation)`: makes (definitions, state) from the game's short notation.

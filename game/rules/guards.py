@@ -1,7 +1,7 @@
 """Named conditions that every offered option has passed, and that explain a refusal.
 
-The options of a decision are its candidates passed through its guards; `why_not` runs the very same guards on the one candidate that
-was refused. There is no second code path.
+The options of a decision are its candidates passed through its guards; `why_not` runs the very same guards on the one
+candidate that was refused. There is no second code path.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 
 class Refusal(NamedTuple):
-    """Why a choice is not legal: the rule id, a text key with its values, and the component that causes it (0 if
-    none).
-    """
+    """Why a choice is not legal: the rule id, a text key with its values, and the component that causes it (0 if none)."""
 
     rule: str
     text: str
@@ -33,8 +31,7 @@ class Guard:
     """A named condition on a choice.
 
     `test` returns True if the choice passes; False refuses it with `rule` and `text`; a Refusal refuses it with a
-    reason of its own (a value to
-    show, the component that causes it).
+    reason of its own (a value to show, the component that causes it).
     """
 
     rule: str

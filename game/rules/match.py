@@ -1,7 +1,7 @@
 """A match: the present state, the log of everything that was done, and the stored states that make undo.
 
-This is the door of the rules. Players submit a *path* of choices (a gesture) or a hand edit;
-each is one entry of the log and one undo step.
+This is the door of the rules. Players submit a *path* of choices (a gesture) or a hand edit; each is one
+entry of the log and one undo step.
 """
 
 from __future__ import annotations
@@ -36,9 +36,7 @@ class MatchError(Exception):
 
 
 class Entry(NamedTuple):
-    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo` or `swap` (hash of
-    definitions).
-    """
+    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo` or `swap` (hash of definitions)."""
 
     kind: str
     seat: int
@@ -46,8 +44,8 @@ class Entry(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A state of the history: the entry that led to it (-1: the start), what happened, and what stands in the way of
-    taking it back fairly.
+    """A state of the history: the entry that led to it (-1: the start), what happened, and what stands in
+    the way of taking it back fairly.
     """
 
     state: State
@@ -58,8 +56,8 @@ class Moment(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a path would do, as far as the seat may know: `stopped` is `chance` or `hidden` where it had to stop,
-    else empty.
+    """What a path would do, as far as the seat may know: `stopped` is `chance` or `hidden`
+    where it had to stop, else empty.
     """
 
     events: tuple[Event, ...]
@@ -105,9 +103,9 @@ class Match:
     ) -> Match:
         """A new match for these seats (their names, clockwise), set up to its first decision.
 
-        `options` are those of the pack, `mode` among them; what is left out has its default. Raises MatchError, with
-        all that is wrong, for a seat
-        count, mode or option the pack does not allow, or a pack that lacks what the mode needs.
+        `options` are those of the pack, `mode` among them; what is left out has its default. Raises
+        MatchError, with all that is wrong, for a seat count, mode or option the pack does not allow, or a pack
+        that lacks what the mode needs.
         """
         chosen, problems = checked_options(game, len(seats), options)
         if problems:
@@ -120,8 +118,9 @@ class Match:
 
     @classmethod
     def of_state(cls, game: Game, seats: Sequence[str], state: State) -> Match:
-        """A match that begins at a given position (a scenario opened on the table). The state's definitions go with
-        it.
+        """A match that begins at a given position (a scenario opened on the table).
+
+        The state's definitions go with it.
         """
         match = cls(Game(game.code, state.defs), tuple(seats), 0, state.options, fair=False)
         match._moments.append(Moment(state, -1, (), False, ()))
@@ -132,8 +131,9 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The true state, for the rules, scenarios and tests; everything that shows or plays uses a view. Never
-        change it.
+        """The true state, for the rules, scenarios and tests; everything that shows or plays uses a view.
+
+        Never change it.
         """
         return self._moments[self._at].state
 
@@ -213,7 +213,10 @@ class Match:
         return known[1]
 
     def _goes_on(self, state: State, seat: int) -> bool:
-        """Whether the gesture that a seat has begun asks for more. A path is one gesture: what comes after it is another action."""
+        """Whether the gesture that a seat has begun asks for more.
+
+        A path is one gesture: what comes after it is another action.
+        """
         ask = self.engine.ask_of(state, seat)
         return ask is not None and self.game.code.kinds[ask.kind].inner
 
@@ -242,16 +245,17 @@ class Match:
         return refusal
 
     def candidates(self, seat: int, path: Path = ()) -> tuple[Choice, ...]:
-        """Everything that could be meant after a path, legal or not; `why_not` tells of each what forbids it. Empty if
-        the seat is not asked there.
+        """Everything that could be meant after a path, legal or not; `why_not` tells of each what forbids it.
+
+        Empty if the seat is not asked there.
         """
         state = self._explored(seat, path)
         ask = self.engine.ask_of(state, seat)
         return tuple(self.game.code.kinds[ask.kind].candidates(state, ask)) if ask is not None else ()
 
     def preview(self, seat: int, path: Path) -> Preview:
-        """What a gesture would do, by the same engine on a clone, up to the first thing of chance or unknown to the
-        seat.
+        """What a gesture would do, by the same engine on a clone, up to the first thing of
+        chance or unknown to the seat.
 
         Raises IllegalAction for a path that is not legal.
         """
@@ -305,8 +309,8 @@ class Match:
     def swap(self, defs: Definitions) -> None:
         """Go on with other definitions (a designer saved a file). Logged.
 
-        Raises MatchError while an effect of a card whose definition changed is unfinished, or if a card in the match
-        is no longer defined.
+        Raises MatchError while an effect of a card whose definition changed is unfinished, or if a card in
+        the match is no longer defined.
         """
         before = self.state
         for frame in before.frames:
@@ -333,8 +337,8 @@ class Match:
     def can_undo(self, seat: int = NOBODY) -> Refusal | None:
         """None if the last step can be taken back without asking anybody, else the reason.
 
-        In fair mode a step cannot be taken back after chance, or when `seat` (NOBODY: any seat) has learned
-        something in it.
+        In fair mode a step cannot be taken back after chance, or when `seat` (NOBODY: any
+        seat) has learned something in it.
         """
         if self._at == 0:
             return Refusal("", "nothing_to_undo")
@@ -352,8 +356,9 @@ class Match:
         return self._at + 1 < len(self._moments)
 
     def undo(self, seat: int = NOBODY, agreed: Sequence[int] = ()) -> None:
-        """Take the last step back, with all that it triggered. In fair mode chance and new knowledge are crossed
-        only if all other seats agreed.
+        """Take the last step back, with all that it triggered.
+
+        In fair mode chance and new knowledge are crossed only if all other seats agreed.
 
         Raises IllegalAction with the reason if it may not be taken back.
         """
@@ -427,8 +432,9 @@ class Match:
 
     @classmethod
     def begin(cls, header: Mapping[str, Any], game: Game) -> Match:
-        """The match that a journal header began, before its first entry. Raises MatchError for data of another form
-        or game.
+        """The match that a journal header began, before its first entry.
+
+        Raises MatchError for data of another form or game.
         """
         try:
             _check_format(header, game)
@@ -443,8 +449,8 @@ class Match:
             raise MatchError(f"the match cannot be read: {error!r}") from error
 
     def save(self) -> dict[str, Any]:
-        """The whole match as JSON-able data: definitions, log, every state of the history and what happened before
-        each.
+        """The whole match as JSON-able data: definitions, log, every state of the history
+        and what happened before each.
         """
         moments = self._moments
         first = moments[0]
@@ -476,8 +482,8 @@ class Match:
     def load(cls, plain: Mapping[str, Any], game: Game) -> Match:
         """The match that `save` wrote, with the definitions it was played with; `game` gives the code.
 
-        Raises MatchError for data of another form, version or game, or whose last state does not have the digest it
-        was saved with.
+        Raises MatchError for data of another form, version or game, or whose last state does not
+        have the digest it was saved with.
         """
         try:
             _check_format(plain, game)
@@ -510,8 +516,8 @@ class Match:
         return match
 
     def _check_history(self) -> None:
-        """Raise MatchError if what was read cannot be a match: a history that points outside of itself, or a state
-        that its own definitions, or the game, can make nothing of.
+        """Raise MatchError if what was read cannot be a match: a history that points outside of itself, or a state that
+        its own definitions, or the game, can make nothing of.
         """
         steps = [self._at, *[moment.entry for moment in self._moments]]
         if any(type(step) is not int for step in steps):

@@ -9,8 +9,8 @@ from typing import NamedTuple
 class Part(NamedTuple):
     """One difference between the printed and the present value.
 
-    `text` is a text key or an ability's name, `by` the change, `cause` the component that makes it (0: none),
-    `marker` the token that shows it (empty: none).
+    `text` is a text key or an ability's name, `by` the change, `cause` the component that makes it (0: none), `marker`
+    the token that shows it (empty: none).
     """
 
     text: str

@@ -1,7 +1,7 @@
 """What the notations of all games share: the faults of a written position, and the record of what was played from it.
 
-A game's `notation` module is pure: it turns plain data into a state, words into gestures, and a played record into words that can be
-compared. Reading files and running scenarios is the business of `game.scenarios`.
+A game's `notation` module is pure: it turns plain data into a state, words into gestures, and a played record into
+words that can be compared. Reading files and running scenarios is the business of `game.scenarios`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from game.rules.state import State
 
 
 class NotationError(ValueError):
-    """A written position or action that cannot be read. `path` leads to the place in the written data, as far as it is known."""
+    """A written position or action that cannot be read.
+
+    `path` leads to the place in the written data, as far as it is known.
+    """
 
     def __init__(self, message: str, *path: str | int) -> None:
         super().__init__(message)
@@ -41,7 +44,9 @@ class Asked(NamedTuple):
 
 @dataclass
 class Played:
-    """What happened when a scenario was played: the states before and after, all events in order, and every question that was asked."""
+    """What happened when a scenario was played: the states before and after, all events in order, and
+    every question that was asked.
+    """
 
     before: State
     after: State

@@ -1,8 +1,7 @@
 """The ops of the core: the only code that changes a state.
 
-Every op tells what it did, with the values before and after, to those who may know it.
-None runs a follow-up by itself: damage, captures and
-the like are looked at by the game when a group of work has ended.
+Every op tells what it did, with the values before and after, to those who may know it. None runs a follow-up by itself:
+damage, captures and the like are looked at by the game when a group of work has ended.
 """
 
 from __future__ import annotations
@@ -136,8 +135,8 @@ def move(
     marks: Frozen | None = None,
     cause: str = "",
 ) -> None:
-    """Move a component to a zone (on top, or to `index` counted from the bottom), perhaps turning it and giving it
-    to a seat.
+    """Move a component to a zone (on top, or to `index` counted from the bottom), perhaps
+    turning it and giving it to a seat.
 
     Tells `move` to the seats that know the component before or after; the others are told zones, place and controller.
     Where that bares another one, the next of an open pile, `bared` tells it to those who see it now. Raises
@@ -228,8 +227,10 @@ def turn_over(work: Work, number: int, face_up: bool) -> None:
 
 
 def turn_pile(work: Work, zone: str, face_up: bool) -> None:
-    """Turn over everything in a zone, each where it lies. Tells `turn_pile`, and `bared` to those who come to see a
-    component by it. Raises PreviewStop, with nothing turned, in a preview for a seat that would.
+    """Turn over everything in a zone, each where it lies.
+
+    Tells `turn_pile`, and `bared` to those who come to see a component by it. Raises PreviewStop, with nothing turned,
+    in a preview for a seat that would.
     """
     state = work.state
     turned = [number for number in state.zone(zone) if state.components[number].face_up != face_up]
@@ -302,8 +303,10 @@ def set_value(work: Work, name: str, value: Plain) -> None:
 
 
 def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
-    """Shuffle a zone. Tells `shuffle`. Its components get new ids, in no relation to their order, so that nobody can
-    follow one through it.
+    """Shuffle a zone.
+
+    Tells `shuffle`. Its components get new ids, in no relation to their order, so that
+    nobody can follow one through it.
     """
     state = work.state
     numbers = state.zone(zone)
@@ -327,8 +330,8 @@ def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
 
 
 def draw(work: Work, source: str, target: str, count: int = 1, *, seat: int = NOBODY) -> tuple[int, ...]:
-    """Move up to `count` components from the top of a pile to a zone, one after the other; the ids drawn, fewer if
-    the pile runs out.
+    """Move up to `count` components from the top of a pile to a zone, one after the other; the ids
+    drawn, fewer if the pile runs out.
 
     Raises PreviewStop in a preview when there is something to draw that the previewing seat does not know.
     """

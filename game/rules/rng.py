@@ -1,8 +1,8 @@
 """Randomness as integers in the state: one stream for each purpose, the same on every machine.
 
 The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014):
-64 bits of state, one addition and a
-mix for each number. Numbers below a bound are drawn by rejection, so that every value is equally likely.
+64 bits of state, one addition and a mix for each number. Numbers below a bound are drawn by rejection, so that
+every value is equally likely.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ def _mix(value: int) -> int:
 
 
 def seeded(seed: int) -> dict[str, int]:
-    """The streams of a match with this seed. Each starts at a place of its own, so that dice do not depend on
-    shuffles.
+    """The streams of a match with this seed.
+
+    Each starts at a place of its own, so that dice do not depend on shuffles.
     """
     return {stream: _mix((seed * 3 + index + 1) * _GOLDEN & _MASK) for index, stream in enumerate(STREAMS)}
 

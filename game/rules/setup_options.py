@@ -19,8 +19,8 @@ def default_mode(game: Game) -> str:
 
 
 def checked_options(game: Game, seat_count: int, options: Mapping[str, Any]) -> tuple[Frozen, list[str]]:
-    """The complete options of a match (every option of the pack, and `mode`), and all that is wrong with the wish,
-    in words.
+    """The complete options of a match (every option of the pack, and `mode`), and all that is
+    wrong with the wish, in words.
     """
     defs = game.defs
     problems: list[str] = []

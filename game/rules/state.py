@@ -70,9 +70,8 @@ def freeze(value: Any) -> Plain:
 class Component(NamedTuple):
     """A card, token, die or board piece: one physical thing of the match.
 
-    `ref` names its definition. `zone` is where it is (`hand:0`, `deck:1`, `board`), `place` the cell on a lattice,
-    if the zone
-    has one. `marks` are small facts the game keeps about it (a number or word each).
+    `ref` names its definition. `zone` is where it is (`hand:0`, `deck:1`, `board`), `place` the cell on a lattice, if
+    the zone has one. `marks` are small facts the game keeps about it (a number or word each).
     """
 
     id: int
@@ -87,8 +86,8 @@ class Component(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a match ended: the reason (a text key), the seats that won, and the tally shown (rows of name and value
-    per seat).
+    """How a match ended: the reason (a text key), the seats that won, and the tally shown
+    (rows of name and value per seat).
     """
 
     reason: str

@@ -1,8 +1,9 @@
 """Collects the answers to events and deals with them in the order that the game's rules write.
 
-A game tells an event with `happen` at the moment when it happens, while everybody still stands where the event found them. Triggers that
-answer it are noted as due. When a piece of work has ended the game calls `settle`: the game's checks run together, then what is due is
-done, seat by seat; a seat is asked for an order only where the order can matter. What comes up meanwhile waits for its turn.
+A game tells an event with `happen` at the moment when it happens, while everybody still stands where the event found
+them. Triggers that answer it are noted as due. When a piece of work has ended the game calls `settle`: the game's
+checks run together, then what is due is done, seat by seat; a seat is asked for an order only where the order can
+matter. What comes up meanwhile waits for its turn.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ def happen(
 ) -> None:
     """Note the triggers that answer an event.
 
-    `subject` is the component that the event is about (0: none); `roles` and `values` are what the answers may name. `last`: the subject
-    may answer although it leaves with this event.
+    `subject` is the component that the event is about (0: none); `roles` and `values` are what the answers may name.
+    `last`: the subject may answer although it leaves with this event.
     """
     state = work.state
     heard = meanings.listeners(language, state, event)
