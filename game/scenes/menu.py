@@ -22,7 +22,7 @@ class MenuScene(Dialog):
         self.table = table
 
     def panel_height(self) -> int:
-        return self.theme.px(100) + 7 * (self.theme.row + self.theme.gap)
+        return self.theme.px(100) + 8 * (self.theme.row + self.theme.gap)
 
     def build(self) -> None:
         theme = self.theme
@@ -35,6 +35,7 @@ class MenuScene(Dialog):
             ("Settings", self.settings, "settings", "ui-settings", "normal"),
             ("Help", self.help, "help", "ui-help", "normal"),
             ("Rules, one by one", self.rules, "rules", "ui-search", "normal"),
+            ("Ledger of chance", self.chance, "chance", "ui-dice", "normal"),
             ("Leave the table", self.leave_table, "leave", "ui-left", "danger"),
         )
         for words, on_press, name, icon, style in entries:
@@ -69,6 +70,12 @@ class MenuScene(Dialog):
         from game.scenes.help import RULES, HelpScene
 
         self.stage.push(HelpScene(self.table.session.game.defs, RULES))
+
+    def chance(self) -> None:
+        """See how the dice have fallen so far."""
+        from game.scenes.chance import ChanceScene
+
+        self.stage.replace(ChanceScene(self.table))
 
     def leave_table(self) -> None:
         """Go to the title; the match can be resumed from there."""

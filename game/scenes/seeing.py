@@ -223,10 +223,12 @@ class Seer:
     def _kinds(self, view: View, zone: str) -> str:
         """How many cards of a zone there are of each sort: `Earth 2, Sea 1  ·  Level I 3`."""
         cards = self.game.defs.cards
-        held = [cards[sighting.ref] for sighting in view.zone(zone) if sighting.ref in cards]
+        held = [
+            cards[sighting.ref] for sighting in view.zone(zone) if sighting.ref is not None and sighting.ref in cards
+        ]
         if not held or len(held) < view.count(zone):
             return ""
-        parts = []
+        parts: list[str] = []
         for field in held[0].fields:
             if field in self.game.code.stats:
                 continue
@@ -242,7 +244,7 @@ class Seer:
         return "   ·   ".join(parts)
 
     def counts(self, view: View) -> tuple[Count, ...]:
-        """What is counted for each seat: public values and facts with one whole number a seat for which the pack has a text `count.<name>`."""
+        """What is counted for each seat: values and facts of one whole number a seat, where the pack has a text `count.<name>`."""
         found = []
         facts = view.facts()
         for name in self.words.counted:

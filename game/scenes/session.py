@@ -6,6 +6,7 @@ Everything that changes a match goes through here, so that it is written down be
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -19,6 +20,8 @@ from game.rules.state import NOBODY
 from game.rules.view import Sighting, View
 
 HUMAN = "human"
+THINK_LIMIT = 30.0
+"""Seconds after which a bot's move is drawn by lot."""
 
 
 class SeatPlan(NamedTuple):
@@ -63,6 +66,7 @@ class Thought:
         self.fault: BaseException | None = None
         view = match.view(seat)
         decision = match.decision(seat)
+        self._begun = time.monotonic()
         self._thread = threading.Thread(target=self._think, args=(chooser, view, decision), daemon=True)
         self._thread.start()
 
@@ -78,6 +82,15 @@ class Thought:
     def done(self) -> bool:
         """Whether the choice is made (or failed)."""
         return not self._thread.is_alive()
+
+    @property
+    def seconds(self) -> float:
+        """For how long it has been thinking."""
+        return time.monotonic() - self._begun
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the choice, but not longer."""
+        self._thread.join(seconds)
 
 
 class Session:
@@ -99,6 +112,8 @@ class Session:
         self.viewer = self.first_viewer()
         self._view: View | None = None
         self._thought: Thought | None = None
+        self._looked = -1
+        self._rolled = False
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -158,6 +173,14 @@ class Session:
         self._changed()
         return self.seen(events)
 
+    def dice_rolled(self) -> bool:
+        """Whether dice have been rolled in this match, as it stands."""
+        history = self.match.history
+        while self._looked < history:
+            self._looked += 1
+            self._rolled = self._rolled or any(event.kind == "roll" for event in self.match.events(self._looked))
+        return self._rolled
+
     def seen(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """The events as the viewer may know them."""
         shown = [event.seen_by(self.viewer) for event in events]
@@ -215,22 +238,45 @@ class Session:
                 return seat
         return None
 
-    def think(self) -> tuple[int, Path] | None:
-        """Let the next bot think; its seat and choice when it is done. Raises what the bot raised."""
+    def think(self, wait: float = 0.0) -> tuple[int, Path] | None:
+        """Let the next bot think, and wait so many seconds for it; its seat and choice when it is done. Raises what the bot raised.
+
+        A bot that takes longer than the limit is left alone with its thoughts, and its move is drawn by lot.
+        """
         seat = self.bot_seat()
         if seat is None:
             self._thought = None
             return None
         thought = self._thought
         if thought is None or thought.seat != seat or thought.entries != len(self.match.log):
-            self._thought = Thought(self.choosers[seat], self.match, seat)
-            return None
+            thought = self._thought = Thought(self.choosers[seat], self.match, seat)
+        if wait > 0 and not thought.done:
+            thought.wait(wait)
         if not thought.done:
-            return None
+            if thought.seconds < THINK_LIMIT:
+                return None
+            return self._by_lot(seat)
         self._thought = None
         if thought.fault is not None:
             raise thought.fault
         return (seat, thought.path) if thought.path is not None else None
+
+    @property
+    def thinking_for(self) -> float:
+        """For how many seconds the present bot has been thinking."""
+        return self._thought.seconds if self._thought is not None else 0.0
+
+    def _by_lot(self, seat: int) -> tuple[int, Path] | None:
+        from game.bots import Player, make_bot
+
+        self._thought = None
+        decision = self.match.decision(seat)
+        if decision is None:
+            return None
+        lot = Player(make_bot("random", self.match.game.code), len(self.match.log))
+        # The bot's own thread still runs on what it was given; from now on another sits in its place.
+        self.choosers[seat] = lot
+        return seat, lot.choose(self.match.view(seat), decision)
 
     def seat_person(self, seat: int) -> None:
         """Let a person at this screen play a seat from now on."""

@@ -88,6 +88,26 @@ class SettingsScene(FormScene):
         y = self._head(panel, inner, y + theme.px(10), "At the table")
         y = self._toggle(panel, inner, y, "Curtain between players who share this screen", "curtain")
         y = self._toggle(panel, inner, y, "New matches are fair: chance and new cards cannot be taken back", "fair")
+        y = self._row(
+            panel,
+            inner,
+            y,
+            "Pause before a bot's move",
+            lambda box: self.add(
+                Slider(
+                    theme,
+                    box,
+                    settings.bot_pause,
+                    0,
+                    400,
+                    50,
+                    lambda number: self._keep(bot_pause=round(number)),
+                    show=lambda n: f"{round(n)} %" if n else "none",
+                ),
+                "bot_pause",
+                panel,
+            ),
+        )
         y = self._head(panel, inner, y + theme.px(10), "Sound")
         y = self._row(
             panel,

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 HOVER_SECONDS = 0.4
 LAY_MARGIN = 2
+LONG_THOUGHT = 2
+"""Seconds after which the banner tells how long a bot has been thinking."""
+THINKING = "is thinking …"
 
 
 class TableScene(BaseScene):
@@ -210,9 +213,20 @@ class TableScene(BaseScene):
             self.banner = Banner(NOBODY, "", "")
             return
         seat = waiting[0]
-        words = "is thinking …" if not session.seats[seat].human else "must choose"
+        words = THINKING if not session.seats[seat].human else "must choose"
         names = ", ".join(self.words.seat(other) for other in waiting)
         self.banner = Banner(seat, names, words, mine=False)
+
+    def tell_thinking(self, seconds: float) -> None:
+        """Say in the banner for how long a bot has been thinking, once it takes long."""
+        whole = int(seconds)
+        if whole < LONG_THOUGHT or not self.banner.prompt.startswith(THINKING):
+            return
+        prompt = f"{THINKING} {whole} s"
+        if prompt != self.banner.prompt:
+            self.banner = self.banner._replace(prompt=prompt)
+            self.banner_layer.drop()
+            self.stage.damage.add(self.frame.banner)
 
     def facts(self) -> str:
         """Round, phase and turn in one line, as far as the game tells them."""
@@ -451,6 +465,12 @@ class TableScene(BaseScene):
         from game.scenes.menu import MenuScene
 
         self.stage.push(MenuScene(self))
+
+    def chance(self) -> None:
+        """See how the dice have fallen so far."""
+        from game.scenes.chance import ChanceScene
+
+        self.stage.push(ChanceScene(self))
 
     def rules(self) -> None:
         """Read the help of this game."""

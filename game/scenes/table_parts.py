@@ -59,6 +59,9 @@ def build_bar(table: TableScene) -> dict[int, str]:
     x -= step
     add(x, "ui-help", table.rules, "rules", f"Help and rules ({keys.shown('rules')})")
     x -= step
+    if table.session.dice_rolled():
+        add(x, "ui-dice", table.chance, "chance", "How the dice have fallen so far")
+        x -= step
     if table.view.area("board") is not None:
         add(x, "ui-fit", table.fit, "fit", f"Show the whole board ({keys.shown('fit')})")
         x -= step

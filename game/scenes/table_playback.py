@@ -11,6 +11,7 @@ from game.rules.state import NOBODY
 from game.ui import shapes, text
 from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
 from game.ui.component_views import Sprite
+from game.ui.dice import Contest, DiceTray
 from game.ui.table_picture import CardLook
 from game.ui.table_view import Placed, TableView
 from game.ui.theme import Theme, mix
@@ -73,27 +74,46 @@ class Playback:
         self.actors: list[Actor] = []
         self._hidden: set[str] = set()
         self.on_sound: Callable[[str], None] = lambda _name: None
+        self.dice = DiceTray(theme, damage)
+        self._after_dice: list[Callable[[], None]] = []
 
     @property
     def busy(self) -> bool:
         """Whether anything still moves."""
-        return self.timeline.busy
+        return self.timeline.busy or self.dice.busy
 
     def update(self, dt: float) -> bool:
-        """Go on; True while anything moves."""
+        """Go on; True while anything moves. Everything else waits until the dice have told what they came to."""
+        if self.dice.shown is not None and self.dice.update(dt * (self.speed if self.dice.busy else 1.0)):
+            return True
+        self._dice_told()
         if not self.timeline.busy:
             return False
         self.timeline.update(dt * self.speed)
         return True
 
+    def after_dice(self, call: Callable[[], None]) -> None:
+        """Do something as soon as the dice have told what they came to."""
+        self._after_dice.append(call)
+
+    def _dice_told(self) -> None:
+        waiting, self._after_dice = self._after_dice, []
+        for call in waiting:
+            call()
+
     def skip(self) -> None:
         """Let everything arrive at once."""
+        if self.dice.busy:
+            self.dice.skip()
+        self._dice_told()
         if self.timeline.busy:
             self.timeline.skip()
 
     def forget(self) -> None:
         """Drop everything, as when the picture changes as a whole."""
         self.timeline.clear()
+        self.dice.clear()
+        self._after_dice.clear()
         for actor in self.actors:
             self.damage(actor.rect)
         self.actors.clear()
@@ -105,13 +125,33 @@ class Playback:
         for actor in self.actors:
             if actor.visible and actor.rect.colliderect(clip):
                 actor.paint(surface, actor.rect)
+        self.dice.draw(surface, clip)
 
-    def play(self, events: Sequence[Event], before: Mapping[int, Placed], areas: Mapping[str, pygame.Rect]) -> None:
-        """Play the events that led from the picture `before` (places by component, areas by zone) to the one shown now."""
-        if self.theme.reduced_motion:
+    def play(
+        self,
+        events: Sequence[Event],
+        before: Mapping[int, Placed],
+        areas: Mapping[str, pygame.Rect],
+        contests: Sequence[Contest] = (),
+        *,
+        quick: bool = False,
+    ) -> None:
+        """Play the events that led from the picture `before` (places by component, areas by zone) to the one shown now.
+
+        `contests` are what dice showed meanwhile. `quick`: nothing moves, as the player wants to see results only.
+        """
+        still = quick or self.theme.reduced_motion
+        self.dice.on_sound = self.on_sound
+        if contests:
+            self.dice.show(contests, self.table.rect, wait=not still)
+        elif not quick:
+            self.dice.clear()
+        if still:
             for event in events:
                 self._sound(event)
             return
+        if self.dice.busy:
+            self._as_it_was(before)
         clock = 0.0
         last = ""
         for event in events:
@@ -138,6 +178,32 @@ class Playback:
                 continue
             last = event.kind
         self._apply_hidden()
+
+    def _as_it_was(self, before: Mapping[int, Placed]) -> None:
+        """Cards whose looks the dice are about to change keep their old looks until the dice have told."""
+        for number, was in before.items():
+            now = self.table.numbered(number)
+            if now is None or now.thing.look == was.thing.look or now.rect != was.rect:
+                continue
+            key = now.thing.key
+            sprite = self.table.make_sprite(was.thing, was.rect.size)
+            grow = self.theme.px(28)
+
+            def paint(
+                surface: pygame.Surface, _rect: pygame.Rect, sprite: Sprite = sprite, at: pygame.Rect = was.rect
+            ) -> None:
+                sprite.draw(surface, at.topleft)
+
+            actor = Actor(was.rect.inflate(2 * grow, 2 * grow), paint)
+            actor.visible = True
+            self._hide(key)
+            self._start(actor)
+
+            def told(actor: Actor = actor, key: str = key) -> None:
+                self._end(actor)
+                self._show(key)
+
+            self._after_dice.append(told)
 
     def _sound(self, event: Event) -> None:
         name = {"move": "place", "control": "capture", "turn_over": "flip"}.get(event.kind)
@@ -177,7 +243,7 @@ class Playback:
             thing = (placed or was).thing  # type: ignore[union-attr]
             sprite = self.table.make_sprite(thing, end.size if placed is not None else start.size, lift=0.6)
         key = placed.thing.key if placed is not None else ""
-        self._fly(sprite, start, end, delay, key)
+        self._fly(sprite, start, end, delay, key, waits=was is not None)
 
     def _hidden_at(self, event: Event) -> Placed | None:
         place = event.data.get("to_place")
@@ -193,7 +259,10 @@ class Playback:
         box.center = area.center
         return box
 
-    def _fly(self, sprite: Sprite, start: pygame.Rect, end: pygame.Rect, delay: float, key: str) -> None:
+    def _fly(
+        self, sprite: Sprite, start: pygame.Rect, end: pygame.Rect, delay: float, key: str, *, waits: bool = False
+    ) -> None:
+        """Let something fly; `waits`: it is seen at its start until its time comes."""
         grow = self.theme.px(28)
         size = end.size if key else start.size
 
@@ -201,6 +270,7 @@ class Playback:
             sprite.draw(surface, (rect.x + grow, rect.y + grow))
 
         actor = Actor(pygame.Rect(start.topleft, size).inflate(2 * grow, 2 * grow), paint)
+        actor.visible = waits
         if key:
             self._hide(key)
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.rules.decisions import SEALED, Path
 from game.rules.engine import IllegalAction
+from game.rules.events import Event
 from game.rules.state import NOBODY
+from game.scenes.table_dice import contests
 from game.storage.errors import StorageError
+from game.ui.table_view import Placed
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 BOT_PAUSE = 0.45
 """Seconds that the table rests before a bot's move is shown."""
+SLICE = 0.03
+"""Seconds of one frame that bots which play at once may take."""
+ROUND_END = "round_end"
+"""The event by which a game tells that a round of the match is over."""
 
 
 class Turns:
@@ -47,25 +56,45 @@ class Turns:
         before = {placed.thing.number: placed for placed in self.table.view.placed if placed.thing.number}
         if landed is not None and landed[0] in before:
             before[landed[0]] = before[landed[0]]._replace(rect=landed[1])
+        events = self._apply(seat, path)
+        if events is not None:
+            self._show(events, before, others=seat != self.table.session.viewer)
+
+    def _apply(self, seat: int, path: Path) -> tuple[Event, ...] | None:
+        """Do an action without showing it; None if it was refused."""
         try:
-            events = self.table.session.apply(seat, path)
+            return self.table.session.apply(seat, path)
         except IllegalAction as error:
             self.table.cancel_gesture()
             self.table.refuse(self.table.words.refusal(error.refusal, self.table.session.view()))
-            return
+            return None
         except StorageError as error:
             # The match goes on; what could not be written is tried again with the next action.
             self.table.toasts.say(str(error), "bad", 8.0)
-            events = ()
-        if seat != self.table.session.viewer and self.table.same_picture():
+            return ()
+
+    def _show(
+        self, events: Sequence[Event], before: Mapping[int, Placed], *, others: bool, quick: bool = False
+    ) -> None:
+        """Show what happened; `others`: the viewer did not do it."""
+        if others and self.table.same_picture():
             # Somebody else did something unseen while the viewer is busy: nothing under the viewer's hands changes.
             self._rest = 0.0
             return
         areas = self._areas()
+        told = self.table.panel.log.lines
         self.table.refresh()
         areas.update(self._areas())
-        self.table.playback.play(events, before, areas)
+        rolled = contests(events, self.table.session.view(), self.table.words)
+        self.table.playback.play(events, before, areas, rolled, quick=quick)
+        if self.table.playback.dice.busy:
+            # The log must not tell what the dice are still to show.
+            fresh = self.table.panel.log.lines
+            self.table.panel.set_log(told)
+            self.table.playback.after_dice(lambda: self.table.panel.set_log(fresh))
         self.changed()
+        if any(event.kind == ROUND_END for event in events):
+            self._round_over(events)
 
     def _areas(self) -> dict[str, pygame.Rect]:
         return {area.zone: area.rect for area in (self.table.view.picture.areas if self.table.view.picture else ())}
@@ -136,6 +165,10 @@ class Turns:
         self.table.refresh()
         self.changed()
 
+    def _pause(self) -> float:
+        """How long the table rests before the move of a bot is shown, in seconds; 0 if bots are to play at once."""
+        return BOT_PAUSE * self.table.stage.services.settings.bot_pause / 100
+
     def _unseen(self, seat: int) -> bool:
         """Whether a seat decides in secret, so that there is nothing to watch."""
         decision = self.table.session.match.decision(seat)
@@ -145,22 +178,63 @@ class Turns:
         seat = self.table.session.bot_seat()
         if seat is None or self.table.hands_full:
             return
+        if not self._pause():
+            self._play_at_once(seat)
+            return
         self._rest += dt
         if self._bot_move is None:
-            try:
-                thought = self.table.session.think()
-            except Exception as error:  # noqa: BLE001 - a fault of a bot must not end the match of the others
-                self._relieve(seat, error)
-                return
+            thought = self._thought(seat)
             if thought is None:
                 return
             self._bot_move = (len(self.table.session.match.log), *thought)
         entries, seat, path = self._bot_move
         if entries != len(self.table.session.match.log):
             self._bot_move = None
-        elif self._rest >= BOT_PAUSE or self.table.theme.reduced_motion or self._unseen(seat):
+        elif self._rest >= self._pause() or self._unseen(seat):
             self._bot_move = None
             self.act(seat, path)
+
+    def _thought(self, seat: int, wait: float = 0.0) -> tuple[int, Path] | None:
+        """What the next bot has chosen, or None while it thinks. A bot that fails is relieved."""
+        try:
+            thought = self.table.session.think(wait)
+        except Exception as error:  # noqa: BLE001 - a fault of a bot must not end the match of the others
+            self._relieve(seat, error)
+            return None
+        if thought is None:
+            self.table.tell_thinking(self.table.session.thinking_for)
+        return thought
+
+    def _play_at_once(self, seat: int | None) -> None:
+        """Let bots make as many moves as fit in a slice of time, and show what they came to."""
+        table = self.table
+        session = table.session
+        before = {placed.thing.number: placed for placed in table.view.placed if placed.thing.number}
+        ends = time.monotonic() + SLICE
+        happened: list[Event] = []
+        moved = False
+        while seat is not None and session.match.outcome is None and not self.needs_curtain():
+            thought = self._thought(seat, max(0.0, ends - time.monotonic()))
+            if thought is None:
+                break
+            events = self._apply(*thought)
+            if events is None:
+                break
+            moved = True
+            happened += events
+            if time.monotonic() >= ends or session.decision() is not None:
+                break
+            seat = session.bot_seat()
+        if moved:
+            self._show(happened, before, others=True, quick=True)
+
+    def _round_over(self, events: Sequence[Event]) -> None:
+        """A round has ended and the match goes on: tell the people at the table what happened."""
+        from game.scenes.round_summary import RoundScene
+
+        table = self.table
+        if table.session.match.outcome is None and table.session.humans:
+            table.stage.push(RoundScene(table, events))
 
     def _relieve(self, seat: int, error: Exception) -> None:
         """A bot has failed: report it, and let a person play its seat."""

@@ -182,9 +182,19 @@ class Words:
         return self.say(decision.prompt, self.values(view, decision.values))
 
     def log(self, event: Event, view: View) -> str:
-        """An event as a line of the log; empty if the pack has no words for it."""
+        """An event as a line of the log; empty if the pack has no words for it.
+
+        The most particular text is taken: by the cause of the event, by its type with a fact that is true of it (`log.result.attack.won`),
+        by the type, by such a fact (`log.score.critical`), and then `log.<kind>`.
+        """
+        kind, type_ = event.kind, event.data.get("type")
         cause = event.data.get("cause", "")
-        for key in (f"log.{event.kind}.{cause}", f"log.{event.kind}") if cause else (f"log.{event.kind}",):
+        facts = [name for name, value in event.data.items() if value is True]
+        keys = [f"log.{kind}.{cause}"] if cause else []
+        if isinstance(type_, str):
+            keys += [f"log.{kind}.{type_}.{fact}" for fact in facts] + [f"log.{kind}.{type_}"]
+        keys += [f"log.{kind}.{fact}" for fact in facts]
+        for key in (*keys, f"log.{kind}"):
             if key in self.defs.texts:
                 return self.say(key, self.values(view, event.data))
         return ""

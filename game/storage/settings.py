@@ -26,7 +26,8 @@ class Settings:
 
     - `text_size`: 100 to 200. `patterns`: seats are told apart by shapes and patterns too.
     - `reduced_motion`: things jump instead of gliding.
-    - `animation_speed`: 50 to 400. `hardware`: let the graphics card show the frame (off where there is none).
+    - `animation_speed`: 50 to 400. `bot_pause`: the pause before a bot's move, 0 (they play at once) to 400.
+    - `hardware`: let the graphics card show the frame (off where there is none).
     - `keys`: action word -> key name, only those that differ from the defaults.
     - `names`: the names last given to the seats. `fair`: new matches stop undo at chance and new knowledge.
     - `judge`: offer hand edits of the table. `curtain`: cover the table between seats whose hidden cards differ.
@@ -40,6 +41,7 @@ class Settings:
     patterns: bool = True
     reduced_motion: bool = False
     animation_speed: int = 100
+    bot_pause: int = 100
     hardware: bool = False
     sound: int = 70
     fair: bool = False
@@ -64,6 +66,7 @@ RANGES = {
     "height": (480, 4320),
     "text_size": (100, 200),
     "animation_speed": (50, 400),
+    "bot_pause": (0, 400),
     "sound": (0, 100),
 }
 

@@ -120,9 +120,9 @@ class Standings:
             px = min(small, place.height)
             text.draw(surface, row.name, px, ink, at, "midleft", used - d - theme.px(8), weight="semibold")
             for index, value in enumerate(row.values):
-                middle = (left + used + share * index + share // 2, place.centery)
+                spot = (left + used + share * index + share // 2, place.centery)
                 colour = palette.ink_faint if row.out else palette.ink
-                text.draw(surface, str(value), px, colour, middle, "center", weight="bold")
+                text.draw(surface, str(value), px, colour, spot, "center", weight="bold")
         if self.note:
             y = rect.y + self.height(theme, rect.height) - self._foot(theme) - theme.px(2)
             text.draw(surface, self.note, tiny, palette.ink_soft, (left, y), width=right - left)

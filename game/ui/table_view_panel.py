@@ -95,7 +95,7 @@ class SidePanel:
         self._layer.drop()
         return True
 
-    def set_log(self, lines: Sequence[Line]) -> None:
+    def set_log(self, lines: Sequence[Line | str]) -> None:
         """Show other lines in the log."""
         self.log.lines = lines
 

@@ -1,0 +1,163 @@
+"""Between two rounds of a match: who won the round and by what, and what moved where, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.events import Event
+from game.rules.state import NOBODY
+from game.scenes.form_scene import Dialog
+from game.ui import shapes, text
+from game.ui.lists import Line, TextPanel
+from game.ui.theme import PALETTE, mix, seat_look
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+ROUND_END = "round_end"
+MOST_NAMES = 12
+"""More cards than this that went to one place are told by their number."""
+MOST_ROWS = 14
+"""As many lines of text give the panel its greatest height."""
+
+
+class RoundScene(Dialog):
+    """Shown when a round ends and the match goes on. `events` are those of the action that ended it, as the viewer may know them."""
+
+    wide = 700
+
+    def __init__(self, table: TableScene, events: Sequence[Event]) -> None:
+        self.table = table
+        first = next(index for index, event in enumerate(events) if event.kind == ROUND_END)
+        self.end = events[first]
+        self.after = tuple(events[first + 1 :])
+        number = self.end.data.get("round", "")
+        self.title = table.words.say("round.over", {"round": number}, default="Round {round} is over").strip()
+        self.lines = (*self._told(), *self._moves())
+
+    def _told(self) -> list[Line]:
+        """The lines of the log about the end of the round, the counts of each seat left out: the table shows them."""
+        view = self.table.session.view()
+        words = self.table.words
+        found = []
+        for event in (self.end, *self.after):
+            if event.kind in ("round_end", "round_won", "next_first", "majority", "next_round"):
+                told = words.log(event, view)
+                if told:
+                    seat = event.data.get("seat", NOBODY)
+                    colour = (
+                        mix(seat_look(seat).colour, PALETTE.ink, 0.5)
+                        if isinstance(seat, int) and seat >= 0
+                        else PALETTE.ink
+                    )
+                    found.append(Line(told, colour, weight="semibold", gap=4))
+        return found
+
+    def _moves(self) -> list[Line]:
+        """What moved where, one line for each place, with what the pack says of it."""
+        words = self.table.words
+        view = self.table.session.view()
+        places: dict[str, list[str]] = {}
+        for event in self.after:
+            to = str(event.data.get("to", ""))
+            if event.kind == "move" and to and to != event.data.get("from"):
+                number = event.data.get("component")
+                ref = event.data.get("ref")
+                known = words.named(ref) if isinstance(ref, str) else words.component(view, int(number or 0))
+                places.setdefault(to, []).append(known)
+        lines = []
+        for zone in sorted(places, key=lambda zone: (zone.partition(":")[2], zone)):
+            names = places[zone]
+            hidden = sum(name == "a hidden card" for name in names)
+            told = [name for name in names if name != "a hidden card"]
+            listed = ", ".join(told) if len(told) <= MOST_NAMES else f"{len(told)} cards"
+            if hidden:
+                cards = f"{hidden} hidden card{'s' if hidden > 1 else ''}"
+                listed = f"{listed} and {cards}" if listed else cards
+            seat = zone.partition(":")[2]
+            colour = mix(seat_look(int(seat)).colour, PALETTE.ink, 0.6) if seat.isdigit() else PALETTE.ink_soft
+            lines.append(Line(f"{words.zone(zone)}: {listed}.", colour, step="small", gap=4))
+            why = words.say(f"zone.{zone.partition(':')[0]}.help", default="")
+            if why and why not in [line.content for line in lines]:
+                lines.append(Line(why, PALETTE.ink_faint, "italic", "small", gap=4))
+        if lines:
+            lines.insert(0, Line("What moved", PALETTE.accent, "semibold", "small", gap=6))
+        return lines
+
+    def _tally(self) -> list[tuple[str, tuple[int, ...]]]:
+        """(name, number of each seat) of what the round was decided by."""
+        seats = len(self.table.session.seats)
+        found = []
+        for name, values in self.end.data.items():
+            if name == "winners" or not isinstance(values, tuple) or len(values) != seats:
+                continue
+            if all(type(value) is int for value in values):
+                found.append((self.table.words.say(f"outcome.tally.{name}"), tuple(values)))
+        return found
+
+    def _row(self) -> int:
+        return text.line_height(self.theme.text("body")) + self.theme.px(6)
+
+    def _table_height(self) -> int:
+        return (len(self.table.session.seats) + 1) * self._row() + self.theme.px(8) if self._tally() else 0
+
+    def panel_height(self) -> int:
+        theme = self.theme
+        lines = min(MOST_ROWS, 2 * len(self.lines) + 1) * (text.line_height(theme.text("small")) + theme.px(4))
+        head = text.line_height(theme.text("heading"), text.SERIF) + theme.px(10)
+        return head + self._table_height() + lines + theme.row + 2 * theme.px(20) + theme.pad
+
+    def build(self) -> None:
+        theme = self.theme
+        box = self.inside()
+        wide = theme.px(160)
+        foot = pygame.Rect(box.right - wide, box.bottom - theme.row, wide, theme.row)
+        self.button(foot, "Go on", self.close, "go-on", style="primary", icon="ui-play")
+        top = box.y + self._table_height()
+        room = pygame.Rect(box.x, top, box.width, max(theme.px(30), foot.y - theme.pad - top))
+        self.add(TextPanel(theme, room, self.lines))
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        tally = self._tally()
+        if not tally:
+            return
+        theme, palette = self.theme, self.theme.palette
+        box = self.inside()
+        winners = self.end.data.get("winners", ())
+        px, small = theme.text("body"), theme.text("small")
+        names = min(round(box.width * 0.4), theme.px(220))
+        share = (box.width - names) // len(tally)
+        for column, (name, _values) in enumerate(tally):
+            middle = box.x + names + share * column + share // 2
+            text.draw(
+                surface, name.upper(), small, palette.ink_soft, (middle, box.y), "midtop", share, weight="semibold"
+            )
+        y = box.y + self._row()
+        for seat in range(len(self.table.session.seats)):
+            won = isinstance(winners, tuple) and seat in winners
+            row = pygame.Rect(box.x, y, box.width, self._row() - theme.px(2))
+            if won:
+                shapes.put(
+                    surface, shapes.faded(shapes.rounded(row.size, theme.px(4), seat_look(seat).colour), 0.25), row
+                )
+            d = row.height - theme.px(4)
+            shapes.put(surface, shapes.seat_token(seat, d), (row.x + theme.px(4), row.centery - d // 2))
+            at = (row.x + d + theme.px(12), row.centery)
+            weight = "bold" if won else "regular"
+            text.draw(
+                surface,
+                self.table.words.seat(seat),
+                px,
+                palette.ink,
+                at,
+                "midleft",
+                names - d - theme.px(14),
+                weight=weight,
+            )
+            for column, (_name, values) in enumerate(tally):
+                spot = (box.x + names + share * column + share // 2, row.centery)
+                text.draw(surface, str(values[seat]), px, palette.ink, spot, "center", weight="bold")
+            y += self._row()

@@ -1,0 +1,137 @@
+"""From events to dice on the table: which rolls belong together, how each total came about, and what came of it.
+
+The events read are the core's `roll` {seat, sides, result, reason}; `score` {component, seat, roll, die, dice, printed, parts, total,
+critical} for a total that a game worked out from dice; `die` {component, before, after} for a face that was changed; `result`, `tie` and
+`checked` for what it came to. A game that tells no `score` shows its plain rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.rules.events import Event
+from game.rules.state import NOBODY
+from game.rules.view import View
+from game.scenes.words import Words
+from game.ui.dice import Contest, Term, Throw
+
+ENDS = ("result", "tie", "checked")
+
+
+def contests(events: Sequence[Event], view: View, words: Words) -> tuple[Contest, ...]:
+    """What dice showed in these events, in order."""
+    found: list[Contest] = []
+    rolls: list[Event] = []
+    scores: list[Event] = []
+    changed: dict[int, list[str]] = {}
+    for event in events:
+        if event.kind == "roll":
+            rolls.append(event)
+        elif event.kind == "die":
+            told = f"{event.data.get('before')} becomes {event.data.get('after')}"
+            changed.setdefault(int(event.data.get("component", 0)), []).append(told)
+        elif event.kind == "score":
+            scores.append(event)
+        elif event.kind in ENDS and (scores or rolls):
+            found += _contest(rolls, scores, event, view, words, changed)
+            rolls, scores, changed = [], [], {}
+    if scores or rolls:
+        found += _contest(rolls, scores, None, view, words, changed)
+    return tuple(found)
+
+
+def _contest(
+    rolls: Sequence[Event],
+    scores: Sequence[Event],
+    end: Event | None,
+    view: View,
+    words: Words,
+    changed: Mapping[int, Sequence[str]],
+) -> list[Contest]:
+    left = list(rolls)
+    throws = []
+    for score in scores:
+        faces = _faces(score.data)
+        sides = 0
+        for face in faces:
+            for roll in left:
+                if roll.data.get("result") == face:
+                    sides = int(roll.data.get("sides", 0))
+                    left.remove(roll)
+                    break
+        throws.append(_scored(score.data, faces, sides or 6, view, words))
+    for index, score in enumerate(scores):
+        # What the same seat threw for the same purpose and does not count any more was thrown again.
+        key = (score.data.get("seat"), score.data.get("roll"))
+        again = [roll for roll in left if (roll.data.get("seat"), roll.data.get("reason")) == key]
+        if again:
+            left = [roll for roll in left if roll not in again]
+            throw = throws[index]
+            first = len(again)
+            counted = throw.counted or tuple(range(len(throw.faces)))
+            throws[index] = throw._replace(
+                faces=(*[int(roll.data.get("result", 1)) for roll in again], *throw.faces),
+                counted=tuple([at + first for at in counted]),
+                note="thrown again",
+            )
+    for index, score in enumerate(scores):
+        if changed.get(int(score.data.get("component", 0))):
+            throws[index] = throws[index]._replace(note="; ".join(changed[int(score.data["component"])]))
+    plain = _plain(left if scores or end is None else list(rolls), view, words)
+    before = [Contest(plain)] if plain else []
+    if not throws:
+        return before
+    told = words.log(end, view) if end is not None else ""
+    return [*before, Contest(tuple(throws), told, _winner(end))]
+
+
+def _winner(end: Event | None) -> int:
+    """Which of two throws won: the first, the second, or neither."""
+    won = end.data.get("won") if end is not None else None
+    if not isinstance(won, bool):
+        return -1
+    return 0 if won else 1
+
+
+def _faces(data: Any) -> tuple[int, ...]:
+    dice = data.get("dice")
+    faces = tuple([face for face in dice if isinstance(face, int)]) if isinstance(dice, tuple) else ()
+    die = data.get("die")
+    return faces or ((die,) if isinstance(die, int) else ())
+
+
+def _scored(data: Any, faces: tuple[int, ...], sides: int, view: View, words: Words) -> Throw:
+    seat = data.get("seat", NOBODY)
+    die = int(data.get("die", 0))
+    what = words.say(f"stat.{data.get('roll')}", default="") if data.get("roll") else ""
+    terms = [Term(die, "die"), Term(int(data.get("printed", 0)), what)]
+    terms += [Term(int(part[1]), words.part(str(part[0]))) for part in data.get("parts", ())]
+    total = data.get("total")
+    return Throw(
+        seat if isinstance(seat, int) else NOBODY,
+        words.component(view, int(data.get("component", 0))),
+        max(sides, 2),
+        faces,
+        (faces.index(die),) if len(faces) > 1 and die in faces else (),
+        tuple(terms),
+        total if isinstance(total, int) else None,
+        bool(data.get("critical")),
+    )
+
+
+def _plain(rolls: Sequence[Event], view: View, words: Words) -> tuple[Throw, ...]:
+    """Rolls that no total was made of, those of a seat and reason together."""
+    groups: dict[tuple[Any, Any, Any], list[Event]] = {}
+    for roll in rolls:
+        key = (roll.data.get("seat", NOBODY), roll.data.get("reason", ""), roll.data.get("sides", 6))
+        groups.setdefault(key, []).append(roll)
+    throws = []
+    for (seat, reason, sides), group in groups.items():
+        faces = tuple([int(roll.data.get("result", 1)) for roll in group])
+        told = words.log(group[0], view) if len(group) == 1 else ""
+        name = words.seat(int(seat)) if isinstance(seat, int) and seat != NOBODY else "Dice"
+        total = sum(faces) if len(faces) > 1 else None
+        shown = told or (words.say(f"roll.{reason}", default="") if reason else "")
+        throws.append(Throw(int(seat), name, max(2, int(sides)), faces, (), (), total, note=shown))
+    return tuple(throws)

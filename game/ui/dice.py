@@ -1,0 +1,328 @@
+"""Dice: how a die looks on each of its faces, how dice tumble and settle, and how a total came about."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui import shapes, text
+from game.ui.theme import Colour, Theme, mix, seat_look
+from game.ui.widgets import draw_panel
+
+TUMBLE = 0.75
+"""Seconds until dice lie still."""
+STAGGER = 0.09
+"""Seconds by which each further die settles later."""
+HOLD = 1.25
+"""Seconds that a result stays to be read, before the next one or the end."""
+LINGER = 4.0
+"""Seconds that the last result stays where nothing waits for it."""
+MOST_SHOWN = 12
+"""More dice of one throw than this are told by their number only."""
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+class Term(NamedTuple):
+    """A part of a total: the number and what it comes from."""
+
+    number: int
+    words: str
+
+
+class Throw(NamedTuple):
+    """Dice thrown together: whose (seat -1: nobody's), what for, the faces, which of them count (by index), the sum and its parts."""
+
+    seat: int
+    name: str
+    sides: int
+    faces: tuple[int, ...]
+    counted: tuple[int, ...] = ()
+    terms: tuple[Term, ...] = ()
+    total: int | None = None
+    critical: bool = False
+    note: str = ""
+
+
+class Contest(NamedTuple):
+    """Throws that belong together, what came of them in words, and which one won (-1: none)."""
+
+    throws: tuple[Throw, ...]
+    words: str = ""
+    winner: int = -1
+
+
+def die(d: int, sides: int, face: int, colour: Colour, ink: Colour) -> pygame.Surface:
+    """A die of `d` pixels that shows a face: pips on a cube, a number on any other body."""
+    d = max(12, d)
+
+    def make() -> pygame.Surface:
+        surface = shapes.blank((d, d))
+        if sides == 6 and face in PIPS:
+            body = shapes.rounded(
+                (d, d), round(d * 0.2), mix(colour, (255, 255, 255), 0.18), mix(colour, (0, 0, 0), 0.5)
+            )
+            shapes.put(surface, body, (0, 0))
+            pip = shapes.disc(max(2, round(d * 0.19)), ink)
+            for x, y in PIPS[face]:
+                spot = pip.get_rect(center=(round(d / 2 + x * d * 0.26), round(d / 2 + y * d * 0.26)))
+                shapes.put(surface, pip, spot)
+            return surface
+        corners = {4: 3, 8: 4, 10: 4, 12: 5, 20: 6}.get(sides, 8)
+        big = 3 * d
+        drawn = pygame.Surface((big, big), pygame.SRCALPHA)
+        points = [
+            (
+                big / 2 + math.sin(2 * math.pi * index / corners) * big * 0.48,
+                big / 2 - math.cos(2 * math.pi * index / corners) * big * 0.48,
+            )
+            for index in range(corners)
+        ]
+        pygame.draw.polygon(drawn, mix(colour, (255, 255, 255), 0.18), points)
+        pygame.draw.polygon(drawn, mix(colour, (0, 0, 0), 0.5), points, max(2, big // 28))
+        shapes.put(surface, pygame.transform.smoothscale(drawn, (d, d)).premul_alpha(), (0, 0))
+        text.draw(surface, str(face), round(d * 0.44), ink, (d // 2, d // 2), "center", weight="bold")
+        return surface
+
+    return shapes.cached(("die", d, sides, face, colour, ink), make)
+
+
+class DiceTray:
+    """Shows contests one after the other over the table: the dice tumble, settle, and then the sum is told.
+
+    `busy` while the table should wait for it. Under reduced motion the dice lie still at once, and nothing waits.
+    """
+
+    def __init__(self, theme: Theme, damage: Callable[[pygame.Rect | None], None]) -> None:
+        self.theme = theme
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self._damage = damage
+        self._left: list[Contest] = []
+        self.shown: Contest | None = None
+        self._passed = 0.0
+        self._lingering = False
+        self.on_sound: Callable[[str], None] = lambda _name: None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a contest is being shown that the table waits for."""
+        return self.shown is not None and not self._lingering
+
+    def seconds(self, contests: Sequence[Contest]) -> float:
+        """How long these contests take at the usual speed."""
+        return sum(self._settled(contest) + HOLD for contest in contests)
+
+    @staticmethod
+    def _settled(contest: Contest) -> float:
+        most = max([min(len(throw.faces), MOST_SHOWN) for throw in contest.throws], default=1)
+        return TUMBLE + STAGGER * (most - 1)
+
+    def show(self, contests: Sequence[Contest], area: pygame.Rect, *, wait: bool) -> None:
+        """Show contests in the middle of a part of the window. `wait` False: only the last one, still, for a while."""
+        self.clear()
+        if not contests:
+            return
+        self.area = area
+        if not wait or self.theme.reduced_motion:
+            self._linger(contests[-1])
+            return
+        self._left = list(contests)
+        self._next()
+
+    def _next(self) -> None:
+        self._damage_shown()
+        last = self.shown
+        self.shown = self._left.pop(0) if self._left else None
+        self._passed = 0.0
+        if self.shown is None and last is not None:
+            self._linger(last)
+            return
+        self._damage_shown()
+        self.on_sound("turn")
+
+    def _linger(self, contest: Contest) -> None:
+        self.shown = contest
+        self._left = []
+        self._lingering = True
+        self._passed = 0.0
+        self._damage_shown()
+
+    def skip(self) -> None:
+        """Show the last result and let the table go on."""
+        if self.busy and self.shown is not None:
+            self._linger(self._left[-1] if self._left else self.shown)
+
+    def clear(self) -> None:
+        """Take everything away."""
+        self._damage_shown()
+        self.shown = None
+        self._left = []
+        self._lingering = False
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True while the table should wait."""
+        if self.shown is None:
+            return False
+        before = self._passed
+        self._passed += dt
+        if self._lingering:
+            if self._passed > LINGER:
+                self.clear()
+            return False
+        settled = self._settled(self.shown)
+        if before < settled + 0.3:
+            self._damage_shown()
+        if before < settled <= self._passed:
+            self.on_sound("place")
+        if self._passed > settled + HOLD:
+            self._next()
+        return self.busy
+
+    # Drawing
+
+    def _damage_shown(self) -> None:
+        if self.shown is not None:
+            self._damage(self.rect().inflate(self.theme.px(24), self.theme.px(24)))
+
+    def _row_height(self) -> int:
+        theme = self.theme
+        return max(
+            theme.px(46), text.line_height(theme.text("body")) + text.line_height(theme.text("tiny")) + theme.px(8)
+        )
+
+    def rect(self) -> pygame.Rect:
+        """Where it is shown."""
+        theme = self.theme
+        contest = self.shown
+        rows = len(contest.throws) if contest is not None else 0
+        words = text.line_height(theme.text("body")) + theme.px(8) if contest is not None and contest.words else 0
+        high = rows * (self._row_height() + theme.px(6)) + words + theme.px(18)
+        wide = min(round(theme.px(470) * (1 + (theme.text_scale - 1) * 0.6)), self.area.width - theme.px(16))
+        rect = pygame.Rect(0, 0, wide, min(high, self.area.height))
+        rect.center = self.area.center
+        return rect
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        """Draw what is shown now."""
+        contest = self.shown
+        rect = self.rect() if contest is not None else pygame.Rect(0, 0, 0, 0)
+        if contest is None or not rect.inflate(40, 40).colliderect(clip):
+            return
+        theme, palette = self.theme, self.theme.palette
+        draw_panel(surface, theme, rect)
+        passed = math.inf if self._lingering else self._passed
+        told = passed >= self._settled(contest)
+        y = rect.y + theme.px(9)
+        for index, throw in enumerate(contest.throws):
+            row = pygame.Rect(rect.x + theme.px(10), y, rect.width - theme.px(20), self._row_height())
+            self._draw_throw(surface, row, throw, passed, told, won=told and index == contest.winner)
+            y = row.bottom + theme.px(6)
+        if contest.words and told:
+            at = (rect.centerx, y + theme.px(2))
+            text.draw(
+                surface,
+                contest.words,
+                theme.text("body"),
+                palette.ink,
+                at,
+                "midtop",
+                rect.width - theme.px(24),
+                weight="semibold",
+            )
+
+    def _draw_throw(
+        self, surface: pygame.Surface, row: pygame.Rect, throw: Throw, passed: float, told: bool, *, won: bool
+    ) -> None:
+        theme, palette = self.theme, self.theme.palette
+        look = seat_look(max(0, throw.seat))
+        colour = look.colour if throw.seat >= 0 else palette.ink_soft
+        fill = mix(look.dark if throw.seat >= 0 else palette.panel, palette.panel, 0.45 if won else 0.75)
+        edge = palette.good if won else palette.line
+        shapes.put(surface, shapes.rounded(row.size, theme.radius, fill, edge, theme.px(2 if won else 1)), row)
+        d = min(theme.px(36), row.height - theme.px(8))
+        total_wide = theme.px(58) if throw.total is not None else 0
+        faces = throw.faces[:MOST_SHOWN]
+        gap = theme.px(5)
+        dice_wide = min(len(faces) * (d + gap), round(row.width * 0.5))
+        step = (dice_wide - d) / max(1, len(faces) - 1) if len(faces) > 1 else 0
+        x = row.x + theme.px(8)
+        for index, face in enumerate(faces):
+            self._draw_die(
+                surface, (round(x + index * step), row.centery - d // 2), d, throw, index, face, passed, colour
+            )
+        left = x + dice_wide + theme.px(6)
+        room = max(1, row.right - total_wide - theme.px(8) - left)
+        name_px, small = theme.text("body"), theme.text("small")
+        ink = mix(colour, palette.ink, 0.6)
+        words = self._terms(throw) if told else ""
+        high = text.line_height(name_px) + text.line_height(small)
+        top = row.centery - high // 2
+        drawn = text.draw(surface, throw.name, name_px, ink, (left, top), width=room, weight="semibold")
+        note = "critical!" if throw.critical else throw.note
+        if told and note:
+            rest = left + room - drawn.right - theme.px(8)
+            tint = palette.accent if throw.critical else palette.ink_soft
+            text.draw(
+                surface,
+                note,
+                small,
+                tint,
+                (drawn.right + theme.px(8), top + theme.px(4)),
+                width=max(1, rest),
+                weight="bold",
+            )
+        text.draw(surface, words, small, palette.ink_soft, (left, top + text.line_height(name_px)), width=room)
+        if told and throw.total is not None:
+            text.draw(
+                surface,
+                str(throw.total),
+                theme.text("title"),
+                palette.good if won else palette.ink,
+                (row.right - theme.px(10), row.centery),
+                "midright",
+                weight="bold",
+            )
+
+    @staticmethod
+    def _terms(throw: Throw) -> str:
+        words = ""
+        for term in throw.terms:
+            sign = "" if not words and term.number >= 0 else "+ " if term.number >= 0 else "\N{MINUS SIGN} "
+            words += f"{' ' if words else ''}{sign}{abs(term.number)} {term.words}".rstrip()
+        return words
+
+    def _draw_die(
+        self,
+        surface: pygame.Surface,
+        at: tuple[int, int],
+        d: int,
+        throw: Throw,
+        index: int,
+        face: int,
+        passed: float,
+        colour: Colour,
+    ) -> None:
+        ends = TUMBLE + STAGGER * index
+        ink = (20, 20, 24)
+        if passed >= ends:
+            surface_die = die(d, throw.sides, face, colour, ink)
+            if throw.counted and index not in throw.counted:
+                surface_die = shapes.faded(surface_die, 0.4)
+            shapes.put(surface, surface_die, at)
+            return
+        left = 1 - passed / ends
+        # The faces that flash by follow from time and place only: a picture of chance, not the source of it.
+        seen = (int(passed * 18) * 5 + index * 3 + len(throw.name)) % throw.sides + 1
+        turned = pygame.transform.rotozoom(die(d, throw.sides, seen, colour, ink), left * left * 540 + index * 40, 1.0)
+        lift = round(abs(math.sin(left * math.pi * 2.5)) * d * 0.5 * left)
+        shapes.put(surface, turned, turned.get_rect(center=(at[0] + d // 2, at[1] + d // 2 - lift)))
