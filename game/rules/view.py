@@ -138,10 +138,19 @@ class View:
         subject = self._state.components.get(number)
         if subject is None:
             return None
-        for sighting in self.zone(subject.zone):
-            if sighting.id == number:
-                return sighting
-        return None
+        sight = self.sight(subject.zone)
+        if sight in (COUNT, NOTHING):
+            return None
+        if sight == CONTENTS:
+            return next(sighting for sighting in self.zone(subject.zone) if sighting.id == number)
+        numbers = self._state.zone(subject.zone)
+        if sight == TOP and numbers[-1] != number:
+            return None
+        index = numbers.index(number)
+        if sight == FACES:
+            sighting = self._by_face(subject, index)
+            return sighting if sighting.id is not None else None
+        return self._seen(subject, index)
 
     def occupants(self) -> dict[Cell, Sighting]:
         """What lies on the cells of the board."""
