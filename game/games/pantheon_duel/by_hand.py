@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.pantheon_duel.meta import BOARD, DECK, HAND, OUTSIDE
+from game.games.pantheon_duel.meta import BOARD, COVERED_BY, DECK, HAND, OUTSIDE, UNDER
 from game.games.pantheon_duel.square import fits, line_ends, show_reach
 from game.rules import ops
 from game.rules.abilities import Param
 from game.rules.engine import GameFault, Work
 from game.rules.gamedef import OpSpec
-from game.rules.state import EMPTY, Plain, zone_name, zone_seat
+from game.rules.state import EMPTY, Component, Plain, zone_name, zone_seat
 
 
 def _move(work: Work, params: Mapping[str, Plain]) -> None:
@@ -21,6 +21,8 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     card = ops.component(state, number)
     if number == state.values["fighting"]:
         raise GameFault("the card that was just placed stays until its turn is over")
+    if any(number in ask.values.get("among", ()) for ask in state.asks):
+        raise GameFault("a card that may be chosen for an ability stays until one is chosen")
     if zone == BOARD:
         _to_board(work, number, params)
     else:
@@ -29,7 +31,27 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
             raise GameFault("a seat holds one drawn card at a time")
         face_up = zone_name(zone) not in (DECK, HAND)
         ops.move(work, number, zone, face_up=face_up, controller=owner, marks=EMPTY, cause="edit")
+        if card.zone == BOARD:
+            _uncover(work, card)
     show_reach(work)
+
+
+def _uncover(work: Work, gone: Component) -> None:
+    """The card that lay under one that was taken off the battlefield lies there now."""
+    state = work.state
+    marks = EMPTY.put(**{OUTSIDE: True}) if gone.marks.get(OUTSIDE) else EMPTY
+    for number in state.zone(UNDER):
+        if state.components[number].marks.get(COVERED_BY) == gone.id:
+            ops.move(
+                work,
+                number,
+                BOARD,
+                place=gone.place,
+                face_up=True,
+                controller=gone.controller,
+                marks=marks,
+                cause="edit",
+            )
 
 
 def _to_board(work: Work, number: int, params: Mapping[str, Plain]) -> None:

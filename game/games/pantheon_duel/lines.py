@@ -37,17 +37,17 @@ def lines_in(state: State, allegiance: Mapping[Cell, int]) -> tuple[tuple[Line, 
 def unbroken(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
     """All longest runs of one allegiance that are exactly so long (PD-R-03): a run of four scores nothing (PD-LINE-02)."""
     found: list[Line] = []
-    for dx, dy in _AXES:
-        for x, y in sorted(allegiance, key=_by_rows):
-            seat = allegiance[x, y]
-            if allegiance.get((x - dx, y - dy)) == seat:
+    get = allegiance.get
+    for (x, y), seat in allegiance.items():
+        for dx, dy in _AXES:
+            if get((x - dx, y - dy)) == seat:
                 continue
-            run = [(x, y)]
-            while allegiance.get((run[-1][0] + dx, run[-1][1] + dy)) == seat:
-                run.append((run[-1][0] + dx, run[-1][1] + dy))
-            if len(run) == length:
-                found.append(tuple(run))
-    return found
+            count = 1
+            while get((x + dx * count, y + dy * count)) == seat:
+                count += 1
+            if count == length:
+                found.append(tuple([(x + dx * step, y + dy * step) for step in range(length)]))
+    return sorted(found)
 
 
 def gathered(allegiance: Mapping[Cell, int], length: int) -> list[Line]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from game.games.pantheon_duel.meta import BOARD, OUTSIDE, size_of
-from game.rules.boards import SQUARE, Board, bounds_of, window_cells, window_fits
+from game.games.pantheon_duel.meta import OUTSIDE, size_of
+from game.rules.boards import Board, bounds_of, window_cells
 from game.rules.engine import Work
 from game.rules.ops import set_board
 from game.rules.state import Cell, State
@@ -14,53 +16,95 @@ START: Final[Cell] = (0, 0)
 """Where the first card lies: any place will do (PD-PLACE-02)."""
 
 
+class Shape(NamedTuple):
+    """The battlefield in outline, worked out once for each state.
+
+    `cells` are those of the square, without cards outside (PD-R-02); `bounds` their (west, north, east, south); `limits` the
+    furthest that the square may still reach; `beside` the cells that share an edge with any card, as keys; `ends` those just outside of
+    complete rows and columns.
+    """
+
+    cells: tuple[Cell, ...]
+    bounds: tuple[int, int, int, int]
+    beside: dict[Cell, None]
+    ends: tuple[Cell, ...]
+    limits: tuple[int, int, int, int]
+
+
+def shape_of(state: State) -> Shape:
+    """The outline of this state, worked out if nobody has asked since the last op."""
+    found: Shape | None = state.cache.get("shape")
+    if found is None:
+        taken = state.occupants()
+        cells = tuple([cell for cell, card in taken.items() if not card.marks.get(OUTSIDE)])
+        beside = dict.fromkeys([near for cell in taken for near in neighbours(cell)])
+        bounds = bounds_of(cells)
+        size = size_of(state)
+        west, north, east, south = bounds
+        limits = (east - size + 1, south - size + 1, west + size - 1, north + size - 1) if cells else (*START, *START)
+        found = Shape(cells, bounds, beside if cells else {START: None}, _line_ends(cells, bounds, size), limits)
+        state.cache["shape"] = found
+    return found
+
+
+def _line_ends(cells: tuple[Cell, ...], bounds: tuple[int, int, int, int], size: int) -> tuple[Cell, ...]:
+    west, north, east, south = bounds
+    in_row = Counter([y for _x, y in cells])
+    in_column = Counter([x for x, _y in cells])
+    ends = [(x, y) for y in range(north, south + 1) if in_row[y] == size for x in (west - 1, east + 1)]
+    return (*ends, *[(x, y) for x in range(west, east + 1) if in_column[x] == size for y in (north - 1, south + 1)])
+
+
 def square_cells(state: State) -> tuple[Cell, ...]:
     """The cells of the cards in the square, without those outside (PD-R-02)."""
-    cards = [state.components[number] for number in state.zone(BOARD)]
-    return tuple([card.place for card in cards if card.place is not None and not card.marks.get(OUTSIDE)])
+    return shape_of(state).cells
 
 
 def reach(state: State) -> tuple[Cell, ...]:
     """Every cell that may still come to lie in the square (PD-PLACE-03, PD-PLACE-04), row by row."""
-    cells = square_cells(state)
-    size = size_of(state)
-    return window_cells(cells, size, size) if cells else (START,)
+    west, north, east, south = shape_of(state).limits
+    return tuple([(x, y) for y in range(north, south + 1) for x in range(west, east + 1)])
 
 
 def is_complete(state: State) -> bool:
     """Whether the square is full (PD-R-35): all its cells lie in one window, so their number tells."""
-    return len(square_cells(state)) >= size_of(state) ** 2
+    return len(shape_of(state).cells) >= size_of(state) ** 2
 
 
-def neighbours(cell: Cell) -> tuple[Cell, ...]:
+def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """The cells that share an edge with a cell: north, east, south, west."""
     x, y = cell
-    return tuple([(x + dx, y + dy) for dx, dy in SQUARE.steps])
+    return ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
 
 
 def fits(state: State, cell: Cell) -> bool:
     """Whether the square with this cell too would still be small enough (PD-PLACE-03)."""
-    size = size_of(state)
-    return window_fits((*square_cells(state), cell), size, size)
+    west, north, east, south = shape_of(state).limits
+    return west <= cell[0] <= east and north <= cell[1] <= south
 
 
 def touches(state: State, cell: Cell) -> bool:
-    """Whether a cell shares an edge with a card that lies there, or is the first one (PD-PLACE-01, PD-PLACE-02, PD-R-16)."""
+    """Whether a cell shares an edge with a card that lies there, or is where the first one goes (PD-PLACE-01, PD-PLACE-02, PD-R-16)."""
+    return cell in shape_of(state).beside
+
+
+def open_cells(state: State) -> list[Cell]:
+    """The free cells beside cards, in no order that means anything."""
     taken = state.occupants()
-    if not square_cells(state):
-        return cell == START
-    return any(near in taken for near in neighbours(cell))
+    return [cell for cell in shape_of(state).beside if cell not in taken]
 
 
 def line_ends(state: State) -> tuple[Cell, ...]:
     """The cells just outside of both ends of each complete row and column (PD-SOL-01), free or not."""
-    size = size_of(state)
-    cells = square_cells(state)
-    west, north, east, south = bounds_of(cells)
-    rows = [y for y in range(north, south + 1) if len([cell for cell in cells if cell[1] == y]) == size]
-    columns = [x for x in range(west, east + 1) if len([cell for cell in cells if cell[0] == x]) == size]
-    ends = [(x, y) for y in rows for x in (west - 1, east + 1)]
-    return (*ends, *[(x, y) for x in columns for y in (north - 1, south + 1)])
+    return shape_of(state).ends
+
+
+@lru_cache(maxsize=256)
+def _board(bounds: tuple[int, int, int, int], outside: tuple[Cell, ...], size: int) -> Board:
+    west, north, east, south = bounds
+    spaces = window_cells(((west, north), (east, south)), size, size)
+    near = [(x, y) for x, y in spaces if west - 1 <= x <= east + 1 and north - 1 <= y <= south + 1]
+    return Board.empty().with_spaces(dict.fromkeys([*near, *outside], ""))
 
 
 def board_of(state: State) -> Board:
@@ -68,11 +112,11 @@ def board_of(state: State) -> Board:
 
     The cells further off that may belong to it some day are left out, so that the cards are large from the first turn on.
     """
-    west, north, east, south = bounds_of(square_cells(state))
-    near = [(x, y) for x, y in reach(state) if west - 1 <= x <= east + 1 and north - 1 <= y <= south + 1]
-    cards = [state.components[number] for number in state.zone(BOARD)]
-    outside = [card.place for card in cards if card.place is not None and card.marks.get(OUTSIDE)]
-    return Board.empty().with_spaces(dict.fromkeys([*near, *outside], ""))
+    shape = shape_of(state)
+    if not shape.cells:
+        return Board.empty().with_spaces([START])
+    outside = tuple([cell for cell, card in state.occupants().items() if card.marks.get(OUTSIDE)])
+    return _board(shape.bounds, outside, size_of(state))
 
 
 def show_reach(work: Work) -> None:

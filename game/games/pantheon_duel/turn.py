@@ -8,7 +8,7 @@ from game.games.pantheon_duel import battle, programs, strength
 from game.games.pantheon_duel.lines import created, lines_of
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND, OUTSIDE, mode_of
 from game.games.pantheon_duel.programs import ALIGNED, BATTLE_OVER, answer
-from game.games.pantheon_duel.square import fits, line_ends, reach, show_reach, touches
+from game.games.pantheon_duel.square import fits, line_ends, open_cells, show_reach, touches
 from game.games.pantheon_duel.values import permitted
 from game.rules.decisions import Ask, Choice, DecisionKind
 from game.rules.engine import Work
@@ -55,7 +55,10 @@ def _draw(work: Work, frame: Frame) -> None:
 
 
 def _placed(work: Work, frame: Frame) -> None:
-    """The placement ability of the card (PD-TURN-01, step 2)."""
+    """The placement ability of the card (PD-TURN-01, step 2). If the drawn card was taken away by hand, another one is drawn."""
+    if not work.state.values["fighting"]:
+        work.replace(frame.at(DRAW))
+        return
     work.replace(frame.at(SPEND))
     answer(work, work.state.values["fighting"], programs.PLACED)
 
@@ -122,7 +125,8 @@ def _card_candidates(state: State, ask: Ask) -> list[Choice]:
 
 
 def _is_drawn(state: State, ask: Ask, choice: Choice) -> bool:
-    return choice.kind != "component" or choice.value in state.zone(seat_zone(HAND, ask.seat))
+    drawn = state.zone(seat_zone(HAND, ask.seat))
+    return choice.value in drawn if choice.kind == "component" else bool(drawn)
 
 
 def _known_button(_state: State, _ask: Ask, choice: Choice) -> bool:
@@ -156,11 +160,8 @@ def _may_extend(state: State, number: int) -> bool:
     return permitted(state, number, "extend_line")
 
 
-def _cell_candidates(state: State, ask: Ask) -> list[Choice]:
-    cells = list(reach(state))
-    if _may_extend(state, ask.values["card"]):
-        cells += line_ends(state)
-    return [Choice("cell", cell) for cell in dict.fromkeys(cells)]
+def _cell_candidates(state: State, _ask: Ask) -> list[Choice]:
+    return [Choice("cell", cell) for cell in open_cells(state)]
 
 
 def _is_free(state: State, _ask: Ask, choice: Choice) -> bool | Refusal:

@@ -47,6 +47,22 @@ def test_what_cannot_be(op: str, params: dict[str, object]) -> None:
     assert table.match.digest() == digest
 
 
+def test_a_card_taken_off_uncovers_the_one_below() -> None:
+    # PD-R-07
+    table = Table.at({"cards": [*ROW[:1], {"card": "hela", "by": "A", "under": "c0"}]})
+    table.match.edit(0, "move", {"component": table.number("c0"), "zone": "discard:0"})
+    card = table.match.state.components[table.number("hela")]
+    assert (card.zone, card.place, card.controller, card.marks) == ("board", (0, 0), 0, {})
+
+
+def test_if_the_drawn_card_is_taken_away_another_is_drawn() -> None:
+    # PD-DRAW-01
+    table = Table.at({"decks": {"A": ["a1", "a2"]}})
+    table.match.edit(0, "move", {"component": table.number("a1"), "zone": "box"})
+    assert [table.match.state.components[number].ref for number in table.match.state.zone("hand:0")] == ["a2"]
+    assert table.match.state.asks[0].kind == "play.card"
+
+
 def test_tokens_and_sides_are_set() -> None:
     table = Table.at({"cards": ROW[:1]})
     table.match.edit(0, "set_count", {"seat": 1, "what": "strength", "count": 4})
