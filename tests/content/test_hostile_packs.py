@@ -13,7 +13,7 @@ import pytest
 from game import library
 from game.content import check_pack, load_pack
 from game.content.complaints import MOST_KEPT, MOST_SAID
-from game.rules.abilities import Param
+from game.rules.abilities import Param, Shape
 from tests.content.small_code import CODE, SMALL, copy_small
 
 REPO = Path(__file__).parents[2]
@@ -228,7 +228,7 @@ def test_the_pack_of_these_tests_is_sound():
     assert complaints(SMALL) == []
 
 
-MODE_FIELDS = {
+MODE_FIELDS: dict[str, Shape] = {
     "hand": Param("int", least=0, most=9),
     "open": Param("bool"),
     "way": Param("word", words=("dealt", "picked")),
