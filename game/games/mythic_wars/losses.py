@@ -232,8 +232,3 @@ def check(work: Work) -> None:
         fallen = [number for number in present(state) if energy(state, number) <= 0]
         if fallen:
             leave(work, fallen, DEFEATED)
-
-
-def no_progress(work: Work) -> None:
-    """MW-R-30: a draw after so many rounds in which no energy changed."""
-    finish(work, "no_progress", tuple(standing(work.state)))

@@ -175,7 +175,7 @@ def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | N
 def bound(state: State) -> int:
     """More single choices than any match takes, counted generously.
 
-    A round has about three choices for each entity; without a change of energy a match ends after the rounds of MW-R-30.
+    A round has hardly more than ten choices for each entity and its triggers; without a limit of rounds nobody knows how many there are.
     """
-    quiet = state.options.get("no_progress_rounds") or 100
-    return 5_000 + 500 * state.seat_count * (quiet + 20)
+    rounds = state.options.get("round_limit") or 1_000
+    return 5_000 + 100 * state.seat_count * rounds

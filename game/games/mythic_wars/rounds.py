@@ -7,7 +7,7 @@ from typing import Final
 from game.games.mythic_wars.contests import throw_die
 from game.games.mythic_wars.entities import faction, is_out, present, standing, uninvoked
 from game.games.mythic_wars.language import LANGUAGE
-from game.games.mythic_wars.losses import no_progress
+from game.games.mythic_wars.losses import finish
 from game.games.mythic_wars.meta import EMPOWERMENT, END, INVOCATION, SIDEWAYS, START, TIMES
 from game.games.mythic_wars.words import WORDS, waiting
 from game.rules import effects, triggers
@@ -70,9 +70,14 @@ def _reset(work: Work, frame: Frame) -> None:
         set_mark(work, number, TIMES, None)
     quiet = 0 if state.values["stirred"] else state.values["quiet"] + 1
     set_value(work, "quiet", quiet)
-    limit = state.options.get("no_progress_rounds")
+    limit = state.options.get("no_progress_rounds")  # MW-R-30, MW-GAMEEND-06
     if limit is not None and quiet >= limit and not any(uninvoked(state, seat) for seat in state.seats()):
-        no_progress(work)
+        finish(work, "no_progress", tuple(standing(state)))
+        return
+    most = state.options.get("round_limit")
+    if most is not None and state.values["round"] >= most:
+        # Energy that comes back as fast as it goes is no progress either.
+        finish(work, "round_limit", tuple(standing(state)))
         return
     set_prime(work, next_prime(work))
     work.replace(frame.at(BEGIN))
