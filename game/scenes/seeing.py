@@ -144,6 +144,9 @@ class Seer:
             phases = str(area.extra.get("phases", ""))
             if phases and phase not in [word.strip() for word in phases.split(",")]:
                 continue
+            modes = str(area.extra.get("modes", ""))
+            if modes and view.options.get("mode") not in [word.strip() for word in modes.split(",")]:
+                continue
             if area.name.startswith("other.") and int(area.name.split(".")[1]) >= view.seat_count:
                 continue
             x, y, wide, high = self.layout.place(area, table.width, table.height)
