@@ -106,6 +106,7 @@ class Language:
     - `payable(state, scope, op, params)`: whether a step of a cost can be paid.
     - `roll(work, sides, seat, reason)`: throws a plain die for an ability.
     - `commuting`: ops whose order makes no difference; triggers that consist of them only need no order.
+    - `by_card`: periods in which the uses of a limited part are counted by seat and card, not by component.
     """
 
     in_play: Callable[[State], Sequence[int]]
@@ -122,6 +123,7 @@ class Language:
     payable: Callable[[State, Scope, str, Frozen], bool] = field(default=lambda _state, _scope, _op, _params: True)
     roll: Callable[[Work, int, int, str], int] | None = None
     commuting: tuple[str, ...] = ()
+    by_card: tuple[str, ...] = ()
 
 
 class Lexicon:

@@ -292,5 +292,6 @@ WORDS: Final = Language(
     targetable=targetable,
     payable=payable,
     commuting=("gain", "counter"),
+    by_card=("match",),
 )
 """The language for reading; `language.LANGUAGE` is the same with the ops and the checks."""
