@@ -25,11 +25,6 @@ def _as_list(value: Any) -> Any:
     return value if isinstance(value, list) or value is None else [value]
 
 
-def _empty_as_keys(value: Any) -> Any:
-    """`control:` with nothing behind it is an entry without keys."""
-    return {} if value is None else value
-
-
 Whole = Annotated[int, Field(strict=True)]
 Often = Annotated[int, Field(ge=1)]
 Words = Annotated[list[str], BeforeValidator(_as_list)]
@@ -131,7 +126,6 @@ class RuleEntry(Shape):
 
     text: str
     status: Literal["tested", "untestable", "elsewhere"]
-    tests: Words = []
     modes: Words = []
     note: str = ""
 
@@ -213,32 +207,27 @@ class AbilityEntry(Shape):
     off: Any = None
 
 
+_ABLE: Mapping[str, Any] = {
+    "ability": (Any, None),
+    "abilities": (Annotated[Anything, BeforeValidator(_as_list)], []),
+}
+"""The keys of everything that can have abilities."""
+
+
 def card_model(fields: Mapping[str, FieldSpec]) -> type[Shape]:
     """The shape of a card with the fields that the game declares."""
-    own: dict[str, Any] = {name: _field(spec) for name, spec in fields.items()}
-    return create_model(
-        "CardEntry",
-        __base__=Shape,
-        name=(str, ...),
-        ability=(Any, None),
-        abilities=(Annotated[Anything, BeforeValidator(_as_list)], []),
-        flavour=(str, ""),
-        picture=(str, ""),
-        **own,
-    )
+    keys: dict[str, Any] = {"name": (str, ...), **_ABLE, "flavour": (str, ""), "picture": (str, "")}
+    return create_model("CardEntry", __base__=Shape, **keys, **_declared(fields))
 
 
 def space_model(fields: Mapping[str, FieldSpec]) -> type[Shape]:
     """The shape of a special space with the fields that the game declares."""
-    own: dict[str, Any] = {name: _field(spec) for name, spec in fields.items()}
-    return create_model(
-        "SpaceEntry",
-        __base__=Shape,
-        at=(Span, ...),
-        ability=(Any, None),
-        abilities=(Annotated[Anything, BeforeValidator(_as_list)], []),
-        **own,
-    )
+    keys: dict[str, Any] = {"at": (Span, ...), **_ABLE}
+    return create_model("SpaceEntry", __base__=Shape, **keys, **_declared(fields))
+
+
+def _declared(fields: Mapping[str, FieldSpec]) -> dict[str, Any]:
+    return {name: _field(spec) for name, spec in fields.items()}
 
 
 def _field(spec: FieldSpec) -> tuple[Any, Any]:

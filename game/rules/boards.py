@@ -59,8 +59,6 @@ HEX = Lattice(
 )
 """Hexagons with a corner to the north, in axial coordinates: x grows to the east, y to the south-east."""
 LATTICES: Mapping[str, Lattice] = MappingProxyType({SQUARE.name: SQUARE, HEX.name: HEX})
-DIRECTIONS: tuple[Cell, ...] = SQUARE.steps
-"""The steps of the square lattice: north, east, south, west."""
 
 
 class Space(NamedTuple):
@@ -340,14 +338,6 @@ def mirrored(cells: tuple[Cell, ...], lattice: Lattice = SQUARE) -> tuple[Cell, 
     return _cornered(_mapped(cells, lattice.reflection))
 
 
-def area_cells(cell: Cell, offsets: Iterable[Cell], turn: int = 0, lattice: Lattice = SQUARE) -> tuple[Cell, ...]:
-    """The cells of an area of effect seen from `cell`, in order; `turn` for an area drawn on a turned piece.
-
-    They need not exist.
-    """
-    return moved(turn_offsets(offsets, turn, lattice) if turn else offsets, cell)
-
-
 def direction_of(offset: Cell, lattice: Lattice = SQUARE) -> int:
     """The index into `Lattice.steps` of the direction in which an offset lies straight, or -1."""
     dx, dy = offset
@@ -384,13 +374,6 @@ def touching(board: Board, cells: Sequence[Cell]) -> int:
     """
     masks = _masks_for(board, cells)
     return sum([1 for bit in masks.of(cells) if bit & masks.beside])
-
-
-def may_lay(board: Board, cells: Sequence[Cell], attach: Attach) -> bool:
-    """Whether a shape may lie on exactly these cells: the same answer that `placements` gives for its anchor."""
-    if not board.spaces:
-        return bounds_of(cells)[:2] == attach.first
-    return (attach.overlap or not overlaps(board, cells)) and touching(board, cells) >= attach.touching
 
 
 def _masks_for(board: Board, cells: Sequence[Cell]) -> _Masks:
