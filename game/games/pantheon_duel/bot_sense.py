@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game.games.pantheon_duel.battle import contests, side_of
-from game.games.pantheon_duel.lines import Line, created, lines_in
+from game.games.pantheon_duel.lines import created, lines_in
 from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, FRAGILE, HAND, SHIELD, SIDES, mode_of, run_of, size_of
 from game.games.pantheon_duel.square import neighbours, reach
 from game.games.pantheon_duel.values import ask
 from game.rules.definitions import Definitions
 from game.rules.rng import Rng
-from game.rules.state import Cell, State, seat_zone
+from game.rules.state import NOBODY, Cell, State, seat_zone
 from game.rules.view import UNKNOWN, View
 
 
@@ -91,8 +91,10 @@ def evaluate(view: View) -> float:
     worth += _ICON * lead + float(mode_of(state).get("majority_glory", 3)) * lead / (abs(lead) + 1 + max(left, 0) * 0.7)
     # Whose card comes next: the asked seat's own while it has still to place one.
     mine_next = active == seat and not view.value("fighting")
-    worth += _danger(state, board, seat)
-    worth += _prospects(state, board, seat)
+    field = dict.fromkeys(reach(state), NOBODY)
+    field.update({cell: card.seat for cell, card in board.items()})
+    worth += _danger(state, board, field, seat)
+    worth += _prospects(state, field, seat)
     if _chooses(state, seat):
         worth += _TO_CHOOSE
     return worth + (_TEMPO if mine_next else 0.0)
@@ -125,14 +127,13 @@ def _judged(state: State) -> dict[Cell, _Card]:
     return found
 
 
-def _danger(state: State, board: Mapping[Cell, _Card], seat: int) -> float:
+def _danger(state: State, board: Mapping[Cell, _Card], field: Mapping[Cell, int], seat: int) -> float:
     """How exposed the cards of both sides are at their open sides."""
-    room = [cell for cell in reach(state) if cell not in board]
     worth = 0.0
     for cell, card in board.items():
         risk = 0.0
         for direction, near in enumerate(neighbours(cell)):
-            if near in room:
+            if field.get(near) == NOBODY:
                 kind = side_of(state, card.number, SIDES[direction])
                 chance = 1.0 if kind == FRAGILE else _SHIELDED if kind == SHIELD else beaten_by(state.defs, card.power)
                 risk = max(risk, chance)
@@ -142,28 +143,36 @@ def _danger(state: State, board: Mapping[Cell, _Card], seat: int) -> float:
 
 def beaten_by(defs: Definitions, power: int) -> float:
     """The share of the cards of the pack that have more than this Power."""
-    more = [card for card in defs.cards.values() if card.fields["power"] > power]
-    return len(more) / len(defs.cards)
+    known = _kept.get(defs.hash)
+    if known is None:
+        _kept.clear()
+        known = _kept[defs.hash] = [int(card.fields["power"]) for card in defs.cards.values()]
+    return len([other for other in known if other > power]) / len(known)
 
 
-def _prospects(state: State, board: Mapping[Cell, _Card], seat: int) -> float:
+_kept: Final[dict[str, list[int]]] = {}
+"""The Powers of the cards of the definitions last asked about, by their hash."""
+
+
+def _prospects(state: State, field: Mapping[Cell, int], seat: int) -> float:
     """Alignments that lack one more card, to be placed or to be captured; each side's own."""
     length = run_of(state)
-    cells = dict.fromkeys((*reach(state), *board))
+    steps = range(length)
+    get = field.get
     worth = 0.0
-    for x, y in cells:
+    for x, y in field:
         for dx, dy in ((1, 0), (0, 1)):
-            line: Line = tuple([(x + dx * step, y + dy * step) for step in range(length)])
-            if any(cell not in cells for cell in line):
+            seats = [get((x + dx * step, y + dy * step)) for step in steps]
+            if None in seats:
                 continue
-            seats = [board[cell].seat if cell in board else -1 for cell in line]
-            flanks = [board.get((x - dx, y - dy)), board.get((x + dx * length, y + dy * length))]
             for other in state.seats():
                 own = seats.count(other)
-                if own == 0 or own == length or any(flank is not None and flank.seat == other for flank in flanks):
+                if own == 0 or own == length:
+                    continue
+                if get((x - dx, y - dy)) == other or get((x + dx * length, y + dy * length)) == other:
                     continue
                 value = _SEED * own
                 if own == length - 1:
-                    value = _OPEN_LINE if -1 in seats else _TAKEN_LINE
+                    value = _OPEN_LINE if NOBODY in seats else _TAKEN_LINE
                 worth += value if other == seat else -value
     return worth
