@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 DATA = "data"
 ASSETS = "assets"
-COMPILED = "compiled"
-"""The folder of the user's folder that keeps compiled packs, so that a start need not compile them again."""
 PACKAGES = "game.games"
 
 

@@ -9,6 +9,7 @@ import contextlib
 import hashlib
 import json
 import os
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -92,14 +93,21 @@ def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None)
 
 
 def _key(files: PackFiles, code: GameDef | None) -> str:
-    """Names everything that the compiled pack depends on: its sources, and the words that the game's code declares."""
+    """Names everything that the compiled pack depends on: its sources, the words that the game's code declares, and the compiler."""
     words: Any = None
     if code is not None:
         guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
         words = (code.vocabulary, code.zones, guards)
     return hashlib.sha256(
-        f"{CACHE_FORMAT} {files.digest} {files.roots} {words!r}".encode(errors="surrogateescape")
+        f"{CACHE_FORMAT} {_compiler()} {files.digest} {files.roots} {words!r}".encode(errors="surrogateescape")
     ).hexdigest()
+
+
+def _compiler() -> list[tuple[str, int, int]]:
+    """Names, sizes and times of the files that compile packs; of the executable, which has none."""
+    here = Path(__file__).parent
+    files = [*sorted(here.glob("*.py")), *sorted((here.parent / "rules").glob("*.py"))] or [Path(sys.executable)]
+    return [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files]
 
 
 def _write(stored: Path, pack: Pack) -> None:

@@ -80,7 +80,7 @@ class Services:
         if self._listings is None:
             from game import library
 
-            self._listings = library.games()
+            self._listings = library.games(cache=self.folders.cache)
         return self._listings
 
     def listing(self, game_id: str) -> Listing | None:
