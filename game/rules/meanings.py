@@ -127,28 +127,29 @@ class Language:
 
 
 class Lexicon:
-    """What the cards of one set of definitions can do, sorted for quick looking up."""
+    """What the cards of one set of definitions can do: card -> its abilities; and the flags that any card grants."""
 
-    __slots__ = ("defs", "events", "flags", "held", "stats")
+    __slots__ = ("defs", "flags", "held")
 
     def __init__(self, defs: Definitions) -> None:
         self.defs = defs
-        self.held: dict[str, tuple[Held, ...]] = {}
-        self.events: dict[str, dict[str, None]] = {}
-        """Event -> the cards with a trigger on it."""
-        self.stats: dict[str, dict[str, None]] = {}
-        """Stat -> the cards that change it."""
-        self.flags: dict[str, dict[str, None]] = {}
-        """Flag -> the cards that grant it."""
-        for card in defs.cards.values():
-            self.held[card.id] = tuple([Held(card.id, index, bound) for index, bound in enumerate(card.abilities)])
-            for bound in card.abilities:
-                for trigger in bound.ability.triggers:
-                    self.events.setdefault(trigger.event, {})[card.id] = None
-                for modifier in bound.ability.modifiers:
-                    self.stats.setdefault(modifier.stat, {})[card.id] = None
-                for grant in bound.ability.grants:
-                    self.flags.setdefault(grant.flag, {})[card.id] = None
+        self.held: dict[str, tuple[Held, ...]] = {
+            card.id: tuple([Held(card.id, nth, bound) for nth, bound in enumerate(card.abilities)])
+            for card in defs.cards.values()
+        }
+        self.flags: dict[str, None] = dict.fromkeys(
+            [grant.flag for card in defs.cards.values() for bound in card.abilities for grant in bound.ability.grants]
+        )
+
+
+class Index(NamedTuple):
+    """The parts of all abilities that work at one moment, by what they are about."""
+
+    modifiers: dict[str, list[tuple[int, Held, Modifier]]]
+    triggers: dict[str, list[tuple[int, Held, int, Trigger]]]
+    grants: dict[str, list[tuple[int, Held, Grant]]]
+    timed: dict[str, list[Lasting]]
+    """Stat or flag -> the effects with a duration on it."""
 
 
 _kept: list[Lexicon] = []
@@ -219,6 +220,9 @@ def working(language: Language, state: State) -> tuple[tuple[int, Held], ...]:
         found = tuple([entry for entry in everything if entry[0] not in silent]) if silent else tuple(everything)
         state.cache["working"] = found
         state.cache[SILENCED] = silent
+        # What was looked up while silence was worked out may have heard those who are silent.
+        state.cache.pop("index", None)
+        state.cache.pop("flags", None)
     return found
 
 
@@ -246,29 +250,47 @@ def scope_of(state: State, number: int, entry: Held) -> Scope:
     return Scope(number, entry.ref, entry.nth, state.components[number].controller)
 
 
+def index_of(language: Language, state: State) -> Index:
+    """The parts of the abilities that work now, sorted; made once for each version of the state."""
+    found: Index | None = state.cache.get("index")
+    if found is None:
+        found = Index({}, {}, {}, {})
+        for number, entry in working(language, state):
+            ability = entry.bound.ability
+            for modifier in ability.modifiers:
+                found.modifiers.setdefault(modifier.stat, []).append((number, entry, modifier))
+            for nth, trigger in enumerate(ability.triggers):
+                found.triggers.setdefault(trigger.event, []).append((number, entry, nth, trigger))
+            for grant in ability.grants:
+                found.grants.setdefault(grant.flag, []).append((number, entry, grant))
+        for each in lasting(language, state):
+            found.timed.setdefault(each.word, []).append(each)
+        state.cache["index"] = found
+    return found
+
+
 def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int, ...]]:
     """The components that have a flag, each with those that give it."""
-    key = ("flag", flag)
-    found: dict[int, tuple[int, ...]] | None = state.cache.get(key)
+    known: dict[str, dict[int, tuple[int, ...]]] | None = state.cache.get("flags")
+    if known is None:
+        known = state.cache["flags"] = {}
+    found = known.get(flag)
     if found is not None:
         return found
     if flag == SILENCED:
         working(language, state)
         found = state.cache.get(SILENCED, {})
     else:
+        index = index_of(language, state)
         found = {}
-        for each in lasting(language, state):
-            if each.kind == "grant" and each.word == flag:
+        for each in index.timed.get(flag, ()):
+            if each.kind == "grant":
                 for number in each.who:
                     found[number] = (*found.get(number, ()), each.source)
-        granting = lexicon(state.defs).flags.get(flag)
-        if granting:
-            for number, entry in working(language, state):
-                if entry.ref in granting:
-                    for grant in entry.bound.ability.grants:
-                        if grant.flag == flag:
-                            _grant(language, state, number, entry, grant, found)
-    state.cache[key] = found
+        for number, entry, grant in index.grants.get(flag, ()):
+            _grant(language, state, number, entry, grant, found)
+    known = state.cache.setdefault("flags", known)
+    known[flag] = found
     return found
 
 
@@ -286,11 +308,10 @@ def has_flag(language: Language, state: State, number: int, flag: str) -> bool:
     return number in flagged(language, state, flag)
 
 
-def may_change(state: State, stat: str) -> bool:
-    """Whether any ability or lasting effect could change a stat at all; a quick look, for stats that hardly anything changes."""
-    if stat in lexicon(state.defs).stats:
-        return True
-    return any(entry[1] == stat for entry in state.values.get(LASTING) or ())
+def may_change(language: Language, state: State, stat: str) -> bool:
+    """Whether any ability or lasting effect could change a stat now; a quick look, for stats that hardly anything changes."""
+    index = index_of(language, state)
+    return stat in index.modifiers or stat in index.timed
 
 
 def parts(language: Language, state: State, number: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
@@ -299,14 +320,12 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
     `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked for while it is
     itself worked out counts as printed.
     """
-    if not may_change(state, stat):
+    index = index_of(language, state)
+    standing = index.modifiers.get(stat)
+    lent = index.timed.get(stat)
+    if not standing and not lent:
         return []
-    standing = _modifiers(language, state, stat)
-    timed = [
-        each
-        for each in lasting(language, state)
-        if each.kind in ("modify", "set") and each.word == stat and number in each.who
-    ]
+    timed = [each for each in lent or () if each.kind in ("modify", "set") and number in each.who]
     if not standing and not timed:
         return []
     asked: dict[tuple[int, str], None] = state.cache.setdefault("asked", {})
@@ -315,7 +334,7 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
     asked[number, stat] = None
     try:
         found = [(each.kind, each.by, each.source, each.ability, each.marker) for each in timed]
-        for source, entry, modifier in standing:
+        for source, entry, modifier in standing or ():
             by = _change(language, state, source, entry, modifier, number, roles)
             if by is not None:
                 found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))
@@ -330,25 +349,6 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
             base = by
     made += [Part(name, by, source, marker) for how, by, source, name, marker in found if how != "set" and by]
     return made
-
-
-def _modifiers(language: Language, state: State, stat: str) -> Sequence[tuple[int, Held, Modifier]]:
-    """The working modifiers of a stat, each with its component."""
-    changing = lexicon(state.defs).stats.get(stat)
-    if not changing:
-        return ()
-    key = ("modifiers", stat)
-    found: list[tuple[int, Held, Modifier]] | None = state.cache.get(key)
-    if found is None:
-        found = [
-            (source, entry, modifier)
-            for source, entry in working(language, state)
-            if entry.ref in changing
-            for modifier in entry.bound.ability.modifiers
-            if modifier.stat == stat
-        ]
-        state.cache[key] = found
-    return found
 
 
 def _change(
@@ -570,15 +570,6 @@ def part_of(state: State, scope: Scope) -> Any:
     return listed[number] if number < len(listed) else None
 
 
-def listeners(language: Language, state: State, event: str) -> list[tuple[int, Held, int, Trigger]]:
+def listeners(language: Language, state: State, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
     """The working triggers on an event: component, ability, number of the trigger, trigger."""
-    hearing = lexicon(state.defs).events.get(event)
-    if not hearing:
-        return []
-    return [
-        (number, entry, index, trigger)
-        for number, entry in working(language, state)
-        if entry.ref in hearing
-        for index, trigger in enumerate(entry.bound.ability.triggers)
-        if trigger.event == event
-    ]
+    return index_of(language, state).triggers.get(event, ())

@@ -13,7 +13,7 @@ from game.games.mythic_wars import meta
 from game.games.mythic_wars.entities import in_battle
 from game.games.mythic_wars.losses import lose
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
-from game.games.mythic_wars.words import CONTEST, WORDS, frame_under, score
+from game.games.mythic_wars.words import CONTEST, WORDS, frame_under, score, total
 from game.rules import effects, meanings, triggers
 from game.rules.engine import Work
 from game.rules.frames import Frame
@@ -143,7 +143,7 @@ def throw_side(work: Work, frame: Frame, side: int) -> tuple[tuple[int, ...], in
     """The faces that a side throws, and the one that is kept (MW-FX-04, MW-R-11)."""
     state = work.state
     number, kind = sides_of(frame)[side], frame.values["rolls"][side]
-    count = score(state, number, f"{kind}_dice", Frozen(roles_of(frame))).total
+    count = total(state, number, f"{kind}_dice", Frozen(roles_of(frame)))
     seat = state.components[number].controller
     faces = tuple([throw_die(work, seat, kind) for _die in range(max(1, count))])
     return faces, kept(state, number, faces)
@@ -185,8 +185,8 @@ def rolled_side(state: State, frame: Frame, side: int) -> Roll:
     roles = Frozen(roles_of(frame))
     base = score(state, number, meta.SCORES[kind], roles)
     added = score(state, number, f"{kind}_roll", roles)
-    value = Value(base.total + added.total, base.printed, (*base.parts, *added.parts))
-    least = score(state, number, f"{kind}_critical", roles).total
+    value = Value(base.total + added.total, base.printed, (*base.parts, *added.parts)) if added.parts else base
+    least = total(state, number, f"{kind}_critical", roles)
     # MW-CRIT-01, MW-R-11: the face itself, before anything is added; a changed face counts only if the card says so.
     natural = frame.values["natural"][side]
     return Roll(value, die, die + value.total, natural and die >= least)
@@ -281,8 +281,8 @@ def _loss(state: State, frame: Frame, margin: int) -> int:
     """What a hit costs: the difference (MW-COMBAT-03), at least 1 for a critical (MW-CRIT-03), and what abilities add."""
     attacker = frame.values["one"]
     roles = Frozen(roles_of(frame))
-    loss = max(margin, 1) + score(state, attacker, "hit_loss", roles).total
-    return max(loss, score(state, attacker, "least_loss", roles).total, 0)
+    loss = max(margin, 1) + total(state, attacker, "hit_loss", roles)
+    return max(loss, total(state, attacker, "least_loss", roles), 0)
 
 
 def _judge_check(work: Work, frame: Frame, rolled: Roll) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.games.mythic_wars import meta
 from game.games.mythic_wars.meta import ARRIVING, BATTLE, COUNTERS, DECK, ENERGY, SUMMONER
-from game.rules.state import State, seat_zone, zone_name
+from game.rules.state import State, seat_zone
+
+_IN_BATTLE: Final = f"{BATTLE}:"
 
 
 def present(state: State) -> tuple[int, ...]:
@@ -17,7 +21,7 @@ def present(state: State) -> tuple[int, ...]:
                 number
                 for seat in state.seats()
                 for number in state.zone(seat_zone(BATTLE, seat))
-                if not components[number].marks.get(ARRIVING)
+                if ARRIVING not in components[number].marks
             ]
         )
         state.cache["present"] = found
@@ -33,7 +37,7 @@ def faction(state: State, seat: int) -> list[int]:
 def in_battle(state: State, number: int) -> bool:
     """Whether a component is an entity in the battle."""
     subject = state.components.get(number)
-    return subject is not None and zone_name(subject.zone) == BATTLE and not subject.marks.get(ARRIVING)
+    return subject is not None and subject.zone.startswith(_IN_BATTLE) and ARRIVING not in subject.marks
 
 
 def energy(state: State, number: int) -> int:

@@ -17,7 +17,7 @@ from game.games.mythic_wars.meta import (
     SIDEWAYS,
     is_creature,
 )
-from game.games.mythic_wars.words import CONTEST, LOSS, WORDS, score
+from game.games.mythic_wars.words import CONTEST, LOSS, WORDS, total
 from game.rules import effects, triggers
 from game.rules.engine import Work
 from game.rules.frames import Frame
@@ -45,7 +45,7 @@ def carry_out_loss(work: Work, frame: Frame) -> None:
     entries: tuple[Entry, ...] = frame.values["entries"]
     by_attack = int(frame.values["by_attack"])
     if frame.step == 0:
-        changed = [(number, max(0, by + score(state, number, "loss_taken").total)) for number, by in entries if by > 0]
+        changed = [(number, max(0, by + total(state, number, "loss_taken"))) for number, by in entries if by > 0]
         work.replace(frame.at(1, entries=tuple(changed)))
         for number, by in changed:
             triggers.happen(
@@ -221,8 +221,10 @@ def finish(work: Work, reason: str, winners: tuple[int, ...]) -> None:
     """End the match with the tally: entities left and their energy."""
     state = work.state
     left = tuple([len(entities.faction(state, seat)) for seat in state.seats()])
-    total = tuple([sum([energy(state, number) for number in entities.faction(state, seat)]) for seat in state.seats()])
-    work.finish(Outcome(reason, tuple(sorted(winners)), Frozen(entities=left, energy=total)))
+    energies = tuple(
+        [sum([energy(state, number) for number in entities.faction(state, seat)]) for seat in state.seats()]
+    )
+    work.finish(Outcome(reason, tuple(sorted(winners)), Frozen(entities=left, energy=energies)))
 
 
 def check(work: Work) -> None:

@@ -231,11 +231,11 @@ def score(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> Value:
     return value_of(base, meanings.parts(WORDS, state, number, stat, base, roles), _LEAST.get(stat))
 
 
-def total(state: State, number: int, stat: str) -> int:
+def total(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> int:
     """The present value of a stat."""
-    if not meanings.may_change(state, stat):
+    if not meanings.may_change(WORDS, state, stat):
         return entities.printed(state, number, stat)
-    return score(state, number, stat).total
+    return score(state, number, stat, roles).total
 
 
 def ask(state: State, number: int, stat: str) -> Value:
