@@ -1,0 +1,36 @@
+"""No seat and no deity of Mythic Wars is out of proportion: the figures of docs/balance.md, in small."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.library import open_game
+from game.sim.statistics import wilson
+from tests.games.mythic_wars.balance import played
+
+LEAST, MOST = 0.15, 0.85
+"""No deity's factions win less or more often than this, where two factions play."""
+SLACK = 0.05
+"""So far beside its interval a share may lie: one in twenty does by chance."""
+
+
+def test_no_seat_is_better_than_the_others() -> None:
+    # random bots: quick, and they favour nobody by skill
+    figures = played(open_game("mythic-wars"), "hands-of-fate", 2, 150, seed=40, kind="random")
+    for seat in range(2):
+        won = wilson(figures.won[seat], figures.matches)
+        assert won.least - SLACK < 0.5 < won.most + SLACK
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 4])
+def test_greedy_bots_find_no_best_seat_and_no_best_deity(seats: int) -> None:
+    # section 20.2 of the checklist: no seat wins more than about 55 %
+    figures = played(open_game("mythic-wars"), "hands-of-fate", seats, 1000 // seats, seed=7)
+    assert figures.matches == 1000 // seats
+    for seat in range(seats):
+        won = wilson(figures.won[seat], figures.matches)
+        assert won.least - SLACK < 1 / seats < won.most + SLACK
+    shares = {deity: figures.share(deity) * seats / 2 for deity, had in figures.had.items() if had >= 30}
+    assert len(shares) == 48
+    assert all(LEAST < share < MOST for share in shares.values()), shares
