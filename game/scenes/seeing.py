@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import pygame
 
 from game.rules.boards import turn_offsets
-from game.rules.definitions import SpaceDef
+from game.rules.definitions import CardDef, SpaceDef
 from game.rules.gamedef import Game
 from game.rules.state import NOBODY, Cell
 from game.rules.view import Sighting, View
@@ -63,6 +63,8 @@ class Room(NamedTuple):
     actions: pygame.Rect
 
 
+LEAST_COUNTED = 3
+"""Fewer cards than this are counted by looking at them."""
 MOST_KINDS = 6
 """A field with more values than this is not counted on a label."""
 
@@ -214,7 +216,7 @@ class Seer:
         )
 
     def _note(self, view: View, seat: int, show: str, zone: str) -> str:
-        if show == GRID and seat == view.seat and seat != NOBODY:
+        if show == GRID and seat == view.seat and seat != NOBODY and not zone.startswith("hand:"):
             return self._kinds(view, zone)
         if seat == NOBODY or show not in (FAN, STRIP):
             return ""
@@ -229,7 +231,7 @@ class Seer:
         held = [
             cards[sighting.ref] for sighting in view.zone(zone) if sighting.ref is not None and sighting.ref in cards
         ]
-        if not held or len(held) < view.count(zone):
+        if len(held) < LEAST_COUNTED or len(held) < view.count(zone):
             return ""
         parts: list[str] = []
         for field in held[0].fields:
@@ -279,13 +281,20 @@ class Seer:
         kept = [
             sighting
             for sighting in sightings
-            if all(cards[sighting.ref or ""].fields.get(field) == value for field, value in sorting.only)
+            if all(self._has(cards[sighting.ref or ""], field, value) for field, value in sorting.only)
         ]
         if sorting.by == "ability":
             kept.sort(key=lambda s: [bound.ability.id for bound in cards[s.ref or ""].abilities] or ["~"])
         elif sorting.by:
             kept.sort(key=lambda s: (cards[s.ref or ""].fields.get(sorting.by, 0), cards[s.ref or ""].name))
         return tuple(kept)
+
+    @staticmethod
+    def _has(card: CardDef, field: str, value: str | int) -> bool:
+        """Whether a card has a value of a field, or an ability."""
+        if field == "ability":
+            return any(bound.ability.id == value for bound in card.abilities)
+        return bool(card.fields.get(field) == value)
 
     def _thing(self, view: View, sighting: Sighting) -> Thing:
         key = f"c{sighting.id}" if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.slot}"

@@ -160,6 +160,12 @@ class Session:
                 return seat
         return None
 
+    def others_asked(self) -> tuple[int, ...]:
+        """The other people at this screen who are asked something now: with open or sealed questions there may be several."""
+        if self.match.outcome is not None:
+            return ()
+        return tuple([seat for seat in self.waiting() if seat != self.viewer and self.seats[seat].human])
+
     def secrets_differ(self, one: int, other: int) -> bool:
         """Whether one seat sees a hidden thing that the other does not: then a curtain must fall between them."""
         if NOBODY in (one, other):

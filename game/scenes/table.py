@@ -70,6 +70,7 @@ class TableScene(BaseScene):
         self._hover: tuple[str, float] = ("", 0.0)
         self._placed_once = False
         self._pressed = False
+        self._source: tuple[int, int] = (0, -1)
         self.bar_names: dict[int, str] = {}
 
     @property
@@ -109,6 +110,7 @@ class TableScene(BaseScene):
         speed = self.stage.services.settings.animation_speed / 100
         self.playback = Playback(self.view, self.theme, self.stage.damage.add, speed)
         self.playback.on_sound = self.sound
+        self.playback.words_of = self.words.compared
         if self._placed_once:
             self.panel.place(self.theme, self.views, self.frame.panel)
         else:
@@ -146,9 +148,24 @@ class TableScene(BaseScene):
         self.view.show(self._picture())
         self.panel.set_log(self.reader.lines(session.viewer))
         show_standings(self)
+        self._show_source()
         self.build()
         self.lights.show()
         self.stage.damage.add()
+
+    def _show_source(self) -> None:
+        """Inspect the component whose ability asks something, so that its words can be read beside the question."""
+        decision = self.gesture.first if self.gesture is not None else None
+        source = decision.values.get("source") if decision is not None else None
+        if not isinstance(source, int):
+            return
+        asked = (source, len(self.session.match.log))
+        if asked == self._source:
+            return
+        self._source = asked
+        placed = self.view.numbered(source)
+        if placed is not None and not self.folded:
+            self.inspect_now(placed)
 
     def _picture(self) -> Picture:
         return self.seer.picture(self.session.view(), self.room, self._margin(), self.theme.px(8))
@@ -240,6 +257,43 @@ class TableScene(BaseScene):
         if "turn" in public and view.value("turn"):
             parts.append(self.words.say("bar.turn", {"turn": view.value("turn")}, default="Turn {turn}"))
         return "   ·   ".join(parts)
+
+    def pieces_offered(self) -> bool:
+        """Whether the viewer may choose a board piece to lay, so that all on offer can be turned and flipped."""
+        gesture = self.gesture
+        if gesture is None or gesture.path or gesture.decision is None:
+            return False
+        legal = [choice for choice in gesture.decision.options if choice.kind == "component"]
+        first = self.view.numbered(int(legal[0].value)) if legal else None
+        return first is not None and isinstance(first.thing.look, PieceLook)
+
+    def turn_pieces(self, *, flip: bool) -> None:
+        """Show the board pieces on offer in their next turn, or on their other side; that is how they are taken up."""
+        orients = self._orients()
+        if not orients:
+            return
+        side, turn = self.last_orient if self.last_orient in orients else orients[0]
+        sides = list(dict.fromkeys(one for one, _turn in orients))
+        turns = sorted({one for _side, one in orients})
+        if flip:
+            side = sides[(sides.index(side) + 1) % len(sides)]
+        else:
+            turn = turns[(turns.index(turn) + 1) % len(turns)]
+        if (side, turn) in orients:
+            self.last_orient = self.seer.orient = (side, turn)
+        self.refresh()
+
+    def _orients(self) -> list[tuple[str, int]]:
+        """The sides and turns in which the first board piece on offer may be laid."""
+        gesture = self.gesture
+        if gesture is None or gesture.decision is None:
+            return []
+        for choice in gesture.decision.options:
+            if choice.kind == "component":
+                question = gesture.explore((choice,))
+                listed = question.options if question is not None else ()
+                return [(one.value[0], int(one.value[1])) for one in listed if one.kind == "orient"]
+        return []
 
     def piece_look(self, drag: Drag[Drop]) -> PieceLook:
         """The piece in the hand on its present side and turn."""

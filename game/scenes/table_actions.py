@@ -95,7 +95,7 @@ class Actions:
             if choice.kind == "button" and choice not in legal
         ]
         carried = table.mouse.drag if table.mouse.carried else None
-        if carried is not None and carried.kind == "piece":
+        if (carried is not None and carried.kind == "piece") or (carried is None and table.pieces_offered()):
             keys = table.stage.services.keys
             made.append((self._plain("Turn", table.mouse.turn, "ui-rotate", keys.shown("turn")), "turn", None))
             made.append((self._plain("Flip", table.mouse.flip, "ui-flip", keys.shown("flip")), "flip", None))
@@ -107,6 +107,12 @@ class Actions:
             made.append(
                 (self._plain("Hint", table.suggest, "ui-hint", table.stage.services.keys.shown("hint")), "hint", None)
             )
+        if not gesture.path and carried is None:
+            for seat in table.session.others_asked():
+                words = f"Hand to {table.words.seat(seat)}"
+                made.append(
+                    (self._plain(words, partial(table.turns.hand_to, seat), "ui-swap", ""), f"hand:{seat}", None)
+                )
         total = sum(button.rect.width for button, _name, _choice in made) + theme.gap * (len(made) - 1)
         x = max(row.x + theme.gap, row.centerx - total // 2)
         for button, name, meaning in made:

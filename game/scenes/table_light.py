@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 
+CROWDED = 9
+"""In a spread of so many cards those that may not be chosen are dimmed; in a smaller one those that may be are lit."""
+
+
 class Lights:
     """Glows and the preview. They change with the question, the gesture, the drag and the mark of the keyboard."""
 
@@ -74,7 +78,7 @@ class Lights:
         """In a large spread most things may be chosen: there the others are dimmed, instead of lighting up most."""
         for area in self.table.view.picture.areas if self.table.view.picture else ():
             legal = [thing.key for thing in area.things if things.get(thing.key) == "legal"]
-            if area.show == GRID and legal and area.things[0].kind == "card":
+            if area.show == GRID and len(area.things) >= CROWDED and legal and area.things[0].kind == "card":
                 for thing in area.things:
                     if thing.key in legal:
                         del things[thing.key]

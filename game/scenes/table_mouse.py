@@ -167,9 +167,25 @@ class Mouse:
             if placed.area.show == LATTICE or any(drop.kind == "cell" for drop in lift.drops):
                 wide = table.view.board.card_rect((0, 0)).width
                 drag.size = (wide, round(wide * 7 / 5))
-            drag.spots = tuple([spot for drop in lift.drops for spot in self._spots(drop)])
+            drops = (*lift.drops, *self._piles())
+            drag.spots = tuple([spot for drop in drops for spot in self._spots(drop)])
         table.view.set_hidden({placed.thing.key})
         table.lights.show()
+
+    def _piles(self) -> list[Drop]:
+        """Piles of the viewer that stand for a button: the pack's text `drop.<zone>` names it."""
+        table = self.table
+        gesture = table.gesture
+        if gesture is None or gesture.path or gesture.decision is None or table.view.picture is None:
+            return []
+        found = []
+        for area in table.view.picture.areas:
+            plain, _colon, seat = area.zone.partition(":")
+            word = table.session.game.defs.texts.get(f"drop.{plain}", "")
+            choice = Choice("button", word)
+            if word and seat == str(table.session.viewer) and gesture.allows(choice):
+                found.append(Drop("zone", (choice,), gesture.explore((choice,)) is None, zone=area.zone))
+        return found
 
     def _spots(self, drop: Drop) -> list[Spot[Drop]]:
         view = self.table.view
@@ -212,6 +228,9 @@ class Mouse:
     def turn(self) -> None:
         """Give the piece in the hand its next turn, on the same side."""
         drag = self.drag
+        if drag is None and self.table.pieces_offered():
+            self.table.turn_pieces(flip=False)
+            return
         if drag is None or drag.kind != "piece":
             return
         turns = sorted({turn for side, turn in self.orients if side == drag.side})
@@ -221,6 +240,9 @@ class Mouse:
     def flip(self) -> None:
         """Turn the piece in the hand over, keeping its turn where that is allowed."""
         drag = self.drag
+        if drag is None and self.table.pieces_offered():
+            self.table.turn_pieces(flip=True)
+            return
         if drag is None or drag.kind != "piece":
             return
         sides = list(dict.fromkeys(side for side, _turn in self.orients))
@@ -235,7 +257,7 @@ class Mouse:
             return
         self.table.stage.damage.add(self._last)
         drag.side, drag.turn = side, turn
-        self.table.last_orient = (side, turn)
+        self.table.last_orient = self.table.seer.orient = (side, turn)
         self._fit_piece()
         self.follow()
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.handles import Art
+from game.scenes.popup import Entry, PopupScene
 from game.scenes.seeing import Sorting
 from game.scenes.services import asset_folders
 from game.scenes.stack import Target
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from game.library import Listing
     from game.scenes.table import TableScene
 
+ABILITY = "ability"
+MOST_VALUES = 6
+"""A field with more values than this is no use for sorting out."""
 MANY = 9
 """A spread zone with more cards than this can be sorted and sifted."""
 
@@ -107,38 +111,55 @@ def _sorters(table: TableScene, area: AreaPicture) -> list[tuple[str, str, Calla
     cards = seer.game.defs.cards
     refs = [sighting.ref for sighting in table.session.view().zone(area.zone) if sighting.ref in cards]
     fields: dict[str, list[str | int]] = {}
+    abilities: dict[str, str] = {}
     for ref in refs:
-        for field, value in cards[ref or ""].fields.items():
+        card = cards[ref or ""]
+        for field, value in card.fields.items():
             if field not in seer.game.code.stats and isinstance(value, str | int):
                 known = fields.setdefault(field, [])
                 if value not in known:
                     known.append(value)
-    useful = {field: sorted(values, key=str) for field, values in fields.items() if 1 < len(values) <= 6}
-    orders = ["", *useful, "ability"]
+        for bound in card.abilities:
+            abilities[bound.ability.id] = bound.ability.name
+    useful = {field: sorted(values, key=str) for field, values in fields.items() if 1 < len(values) <= MOST_VALUES}
 
-    def turn_order() -> None:
-        after = orders[(orders.index(sorting.by) + 1) % len(orders)] if sorting.by in orders else ""
-        seer.sorting[area.zone] = sorting._replace(by=after)
+    def label(field: str) -> str:
+        return words.say(f"field.{field}", default=field.capitalize())
+
+    def order(by: str) -> None:
+        seer.sorting[area.zone] = sorting._replace(by=by)
         table.refresh()
 
-    def turn_value(field: str) -> None:
-        only = dict(sorting.only)
-        values: list[str | int | None] = [None, *useful[field]]
-        after = values[(values.index(only.get(field)) + 1) % len(values)]
-        only.pop(field, None)
-        if after is not None:
-            only[field] = after
-        seer.sorting[area.zone] = sorting._replace(only=tuple(only.items()))
+    def only(field: str, value: str | int | None) -> None:
+        kept = {**dict(sorting.only), field: value}
+        chosen = tuple([(name, one) for name, one in kept.items() if one is not None])
+        seer.sorting[area.zone] = sorting._replace(only=chosen)
         table.refresh()
 
-    by = words.say(f"field.{sorting.by}", default=sorting.by.capitalize()) if sorting.by else "dealt"
-    found: list[tuple[str, str, Callable[[], None]]] = [(f"sort:{area.zone}", f"Sort: {by}", turn_order)]
-    for field, values in useful.items():
+    def shown(field: str, value: str | int) -> str:
+        if field == ABILITY:
+            return abilities.get(str(value), str(value))
+        return words.say(f"{field}.{value}", default=str(value))
+
+    def choose_order() -> None:
+        orders = ["", *useful, *([ABILITY] if abilities else [])]
+        listed = [Entry(label(by) if by else "As dealt", partial(order, by)) for by in orders]
+        table.stage.push(PopupScene(table.stage.pointer, "Sort by", listed))
+
+    def choose_value(field: str, values: list[str | int]) -> None:
+        listed = [Entry("All", partial(only, field, None))]
+        listed += [Entry(shown(field, value), partial(only, field, value)) for value in values]
+        table.stage.push(PopupScene(table.stage.pointer, f"Show only: {label(field)}", listed))
+
+    by = label(sorting.by) if sorting.by else "dealt"
+    found: list[tuple[str, str, Callable[[], None]]] = [(f"sort:{area.zone}", f"Sort: {by}", choose_order)]
+    sifted: dict[str, list[str | int]] = {**useful}
+    if len(abilities) > 1:
+        sifted[ABILITY] = sorted(abilities, key=lambda one: abilities[str(one)])
+    for field, values in sifted.items():
         chosen = dict(sorting.only).get(field)
-        shown = words.say(f"{field}.{chosen}", default=str(chosen)) if chosen is not None else "all"
-        name = words.say(f"field.{field}", default=field.capitalize())
-        del values
-        found.append((f"only:{field}", f"{name}: {shown}", partial(turn_value, field)))
+        told = shown(field, chosen) if chosen is not None else "all"
+        found.append((f"only:{field}", f"{label(field)}: {told}", partial(choose_value, field, values)))
     return found
 
 

@@ -14,12 +14,16 @@ from game.ui.component_views import Sprite
 from game.ui.dice import Contest, DiceTray
 from game.ui.table_picture import CardLook
 from game.ui.table_view import Placed, TableView
-from game.ui.theme import Theme, mix
+from game.ui.theme import Theme, mix, seat_look
 
 STAGGER = 0.07
 """Seconds between cards that are dealt one after the other."""
 SHOW_ATTACK = 0.45
 """Seconds that a comparison stays to be read."""
+SHOW_LINE = 0.9
+"""Seconds that a row of cells that scores stays lit."""
+LINE = "line"
+"""The event of a row of `cells` that scores for a `seat`; `glory` or `points` is what it is worth."""
 
 
 class Actor:
@@ -60,6 +64,11 @@ def badge_rect(picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect) ->
     return picture.get_rect(center=middle)
 
 
+def numbers_of(event: Event) -> str:
+    """What the badge of an attack says: `6 : 5`."""
+    return f"{event.data.get('value')} : {event.data.get('against')}"
+
+
 class Playback:
     """The animations of the last events; `busy` while any runs. Anything the player does may skip it."""
 
@@ -76,6 +85,7 @@ class Playback:
         self.on_sound: Callable[[str], None] = lambda _name: None
         self.dice = DiceTray(theme, damage)
         self._after_dice: list[Callable[[], None]] = []
+        self.words_of: Callable[[Event], str] = numbers_of
 
     @property
     def busy(self) -> bool:
@@ -174,6 +184,10 @@ class Playback:
                 if last == "move":
                     clock += MOVE
                 self._turn_over(event, clock)
+            elif event.kind == LINE and isinstance(event.data.get("cells"), tuple):
+                clock += MOVE
+                self._line(event, clock)
+                clock += SHOW_LINE * 0.6
             else:
                 continue
             last = event.kind
@@ -297,7 +311,7 @@ class Playback:
         if one is None or other is None:
             return
         good = bool(event.data.get("captured"))
-        picture = badge(self.theme, f"{event.data.get('value')} : {event.data.get('against')}", good)
+        picture = badge(self.theme, self.words_of(event), good)
         actor = Actor(badge_rect(picture, one.rect, other.rect), lambda surface, rect: _put(surface, picture, rect))
 
         def step(share: float) -> None:
@@ -307,6 +321,33 @@ class Playback:
 
         self._start(actor)
         self.timeline.run(Tween(SHOW_ATTACK + TURN, step, lambda: self._end(actor), delay=delay))
+
+    def _line(self, event: Event, delay: float) -> None:
+        """A row of cells scores: it lights up in the colour of its seat, with what it is worth over its middle."""
+        rect = self.table.board.line_rect(event.data["cells"])
+        colour = seat_look(int(event.data.get("seat", 0))).colour
+        grow = self.theme.px(16)
+        light = shapes.glow(rect.size, self.theme.radius, grow, colour, 1.0)
+        frame = shapes.rounded(rect.size, self.theme.radius, None, colour, self.theme.px(5))
+        worth = event.data.get("glory", event.data.get("points"))
+        told = badge(self.theme, f"+{worth}", good=True) if isinstance(worth, int) else None
+
+        def paint(surface: pygame.Surface, around: pygame.Rect) -> None:
+            shapes.put(surface, light, light.get_rect(center=around.center))
+            shapes.put(surface, frame, frame.get_rect(center=around.center))
+            if told is not None:
+                shapes.put(surface, told, told.get_rect(center=around.center))
+
+        actor = Actor(rect.inflate(2 * grow, 2 * grow), paint)
+
+        def step(_share: float) -> None:
+            if not actor.visible:
+                actor.visible = True
+                self.on_sound("win")
+                self.damage(actor.rect)
+
+        self._start(actor)
+        self.timeline.run(Tween(SHOW_LINE, step, lambda: self._end(actor), delay=delay))
 
     def _turn(self, event: Event, delay: float) -> None:
         number = int(event.data.get("component", 0))

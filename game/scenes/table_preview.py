@@ -69,8 +69,7 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
         if event.kind == "attack":
             one, other = (_place(table, places, event.data.get(name, 0)) for name in ("attacker", "target"))
             if one is not None and other is not None:
-                value, against = event.data.get("value"), event.data.get("against")
-                picture = badge(theme, f"{value} : {against}", bool(event.data.get("captured")))
+                picture = badge(theme, words.compared(event), bool(event.data.get("captured")))
                 badges.append((picture, badge_rect(picture, one, other)))
     taken = [event for event in preview.events if event.kind in ("capture", "slain")]
     told = [words.log(event, view) for event in taken or preview.events if event.kind in ("attack", "capture", "slain")]

@@ -16,6 +16,12 @@ def show_standings(table: TableScene) -> None:
     counts = table.seer.counts(view)
     out = view.facts().get("out")
     gone = out if isinstance(out, tuple) and len(out) == view.seat_count else (False,) * view.seat_count
+    public = table.session.game.code.public_values
+    tagged = {
+        view.value(name)
+        for name in public
+        if f"tag.{name}" in table.session.game.defs.texts and view.value(name) is not None
+    }
     columns = [Column(f"count-{count.name}", count.label) for count in counts]
     rows = [
         Row(
@@ -24,6 +30,7 @@ def show_standings(table: TableScene) -> None:
             tuple([count.values[seat] for count in counts]),
             seat in view.waiting,
             bool(gone[seat]),
+            seat in tagged,
         )
         for seat in range(view.seat_count)
     ]

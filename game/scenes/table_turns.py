@@ -114,11 +114,11 @@ class Turns:
             return True
         return session.next_viewer() is not None
 
-    def _hand_over(self) -> None:
-        """Let the next person look, behind a curtain if there is something to hide."""
+    def _hand_over(self, to: int | None = None) -> None:
+        """Let the next person look (or a given one), behind a curtain if there is something to hide."""
         self._curtain_due = False
         session = self.table.session
-        seat = session.next_viewer()
+        seat = to if to is not None else session.next_viewer()
         if seat is None:
             seat = session.viewer
         hide = session.viewer != seat and session.secrets_differ(session.viewer, seat)
@@ -135,6 +135,10 @@ class Turns:
         session.look_as(NOBODY)
         self.table.refresh()
         self.table.stage.push(CurtainScene(seat, self.table.words.seat(seat), lambda: self._look_as(seat)))
+
+    def hand_to(self, seat: int) -> None:
+        """Another person, who is asked something too, wants the screen: the viewer may go on later."""
+        self._hand_over(seat)
 
     def _look_as(self, seat: int) -> None:
         self.table.session.look_as(seat)

@@ -181,6 +181,14 @@ class Words:
         """What the seat is asked, in one line."""
         return self.say(decision.prompt, self.values(view, decision.values))
 
+    def compared(self, event: Event) -> str:
+        """What decided a comparison, for the badge between two cards: the numbers, or the text `why.<why>` where they did not decide."""
+        why = event.data.get("why")
+        key = f"why.{why}"
+        if isinstance(why, str) and why != "power" and key in self.defs.texts:
+            return self.defs.texts[key]
+        return f"{event.data.get('value')} : {event.data.get('against')}"
+
     def log(self, event: Event, view: View) -> str:
         """An event as a line of the log; empty if the pack has no words for it.
 

@@ -43,20 +43,26 @@ class Camera:
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def fit(self, bounds: pygame.Rect | pygame.FRect | None = None, margin: int = 0) -> None:
-        """Show all of `bounds` (None: the bounds that are set), as large as the view and the limits allow."""
+        """Show all of `bounds` (None: the bounds that are set), as large as the view and the greatest scale allow."""
         if bounds is not None:
             self.bounds = pygame.FRect(bounds)
         wide = max(1, self.view.width - 2 * margin) / max(1.0, self.bounds.width)
         high = max(1, self.view.height - 2 * margin) / max(1.0, self.bounds.height)
-        self.scale = max(self.least, min(self.most, wide, high))
+        # All of it is to be seen, even if that is smaller than anybody would zoom by hand.
+        self.scale = min(self.most, wide, high)
         self.centre = self.bounds.center
         self._limit()
+
+    def _whole(self) -> float:
+        """The scale at which the bounds fill the view."""
+        return min(self.view.width / max(1.0, self.bounds.width), self.view.height / max(1.0, self.bounds.height))
 
     def zoom_at(self, position: Point, factor: float) -> bool:
         """Zoom so that the point under `position` stays there; True if anything changed."""
         before = (self.scale, self.centre)
         fixed = self.to_board(position)
-        self.scale = max(self.least, min(self.most, self.scale * factor))
+        least = min(self.least, self._whole())
+        self.scale = max(least, min(self.most, self.scale * factor))
         self.centre = (
             fixed[0] - (position[0] - self.view.centerx) / self.scale,
             fixed[1] - (position[1] - self.view.centery) / self.scale,

@@ -23,6 +23,8 @@ class Row(NamedTuple):
     values: tuple[int, ...]
     active: bool = False
     out: bool = False
+    tagged: bool = False
+    """Whether a crown marks the seat: the pack has a text `tag.<value>` for the value that names it."""
 
 
 class Column(NamedTuple):
@@ -86,7 +88,8 @@ class Standings:
         left, right = rect.x + theme.px(10), rect.right - theme.px(10)
         names = max([text.size_of(row.name, small, weight="semibold")[0] for row in self.rows])
         mark = self._row(theme, rect.height)
-        used = min(mark + theme.px(8) + names, round(rect.width * 0.5))
+        crown = small + theme.px(6) if any(row.tagged for row in self.rows) else 0
+        used = min(mark + theme.px(8) + names + crown, round(rect.width * 0.5))
         columns = len(self.columns)
         share = (right - left - used) // max(1, columns)
         for index, column in enumerate(self.columns):
@@ -118,7 +121,10 @@ class Standings:
             ink = palette.ink_faint if row.out else mix(look.colour, palette.ink, 0.6)
             at = (left + d + theme.px(6), place.centery)
             px = min(small, place.height)
-            text.draw(surface, row.name, px, ink, at, "midleft", used - d - theme.px(8), weight="semibold")
+            named = text.draw(surface, row.name, px, ink, at, "midleft", used - d - theme.px(8), weight="semibold")
+            if row.tagged:
+                sign = self.icons.get("ui-crown", px, palette.accent)
+                shapes.put(surface, sign, sign.get_rect(midleft=(named.right + theme.px(4), place.centery)))
             for index, value in enumerate(row.values):
                 spot = (left + used + share * index + share // 2, place.centery)
                 colour = palette.ink_faint if row.out else palette.ink

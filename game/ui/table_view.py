@@ -110,7 +110,8 @@ class TableView:
         return min(found, key=lambda area: area.rect.width * area.rect.height, default=None)
 
     def hit(self, position: tuple[int, int]) -> Placed | None:
-        """The thing under a point, the topmost."""
+        """The thing under a point, the topmost; a board piece also if the point is in one of its gaps and on nothing else."""
+        near: Placed | None = None
         hovered = self._by_key.get(self.hovered)
         if hovered is not None and hovered.area.show == FAN and self._raised(hovered).collidepoint(position):
             neighbour = self._in_fan(hovered, position)
@@ -119,11 +120,12 @@ class TableView:
             if placed.thing.key in self.hidden or not placed.rect.collidepoint(position):
                 continue
             if isinstance(placed.thing.look, PieceLook) and not self._in_piece(placed, position):
+                near = near or placed
                 continue
             if placed.area.show == LATTICE and not placed.area.rect.collidepoint(position):
                 continue
             return placed
-        return None
+        return near
 
     def _in_fan(self, hovered: Placed, position: tuple[int, int]) -> Placed | None:
         """The card of the same fan whose own strip is under the point, although the raised card covers it."""
@@ -218,8 +220,11 @@ class TableView:
             return rect.inflate(-theme.px(6), -theme.px(10))
         if area.bare:
             return rect.inflate(-theme.px(10), -theme.px(12))
+        if area.show == FAN:
+            # The label stands beside the cards, so that they can be as high as the area.
+            return rect.inflate(-theme.px(8), -theme.px(4))
         top = self.label_height()
-        side = theme.px(8)
+        side = theme.px(3) if area.show == PILE else theme.px(8)
         return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top - theme.px(6))
 
     def label_height(self) -> int:
@@ -263,7 +268,7 @@ class TableView:
             size = hand_view.card_size(box.width / 3.2, box.height)
             rects = hand_view.fan(box, len(things), size, theme.px(8))
         elif area.show in (PILE, MINI):
-            rects = [hand_view.pile(box)] * len(things)
+            rects = [self._pile_place(area)] * len(things)
         elif area.show == TABLEAU:
             return self._before_each_other(area, box)
         elif area.show == STRIP:
@@ -271,6 +276,12 @@ class TableView:
         else:
             rects = hand_view.grid(box, len(things), theme.px(8), most=theme.px(190))
         return [Placed(thing, rect, area) for thing, rect in zip(things, rects, strict=True)]
+
+    def _pile_place(self, area: AreaPicture) -> pygame.Rect:
+        """Where the top card of a pile lies: a high pile needs some room at the right and below."""
+        box = self.inner(area)
+        room = self.theme.px(6) if area.show == PILE else 0
+        return hand_view.pile(pygame.Rect(box.x, box.y, max(10, box.width - room), max(10, box.height - room)))
 
     def _before_each_other(self, area: AreaPicture, box: pygame.Rect) -> list[Placed]:
         """Cards in front of a seat: each one followed by those that lie before it."""
@@ -310,6 +321,11 @@ class TableView:
                 late = placed
                 continue
             self._draw_placed(surface, placed, rect, clip)
+        for area in self.picture.areas:
+            if area.show == LATTICE and self.picture.board.lines and area.rect.colliderect(clip):
+                surface.set_clip(area.rect.clip(clip))
+                self.board.draw_lines(surface)
+                surface.set_clip(clip)
         if late is not None:
             self._draw_placed(surface, late, self.rect_of(late), clip)
 
@@ -419,7 +435,7 @@ class TableView:
         if area.show == TABLEAU:
             self._draw_bonds(surface, area)
         if area.show in (PILE, MINI) and not area.things:
-            place = hand_view.pile(self.inner(area))
+            place = self._pile_place(area)
             self.views.pile(place.width, 0).draw(surface, place.topleft)
 
     def _draw_bonds(self, surface: pygame.Surface, area: AreaPicture) -> None:

@@ -10,7 +10,7 @@ from game.ui import shapes
 from game.ui.camera import Camera
 from game.ui.component_views import ComponentViews, SpaceLook, Sprite
 from game.ui.table_picture import BoardPicture, Cell
-from game.ui.theme import Theme
+from game.ui.theme import Theme, mix, seat_look
 
 CARD_SHARE = 0.93
 """The width of a card in shares of the width of its space."""
@@ -50,6 +50,10 @@ class BoardView:
         cells = board.cells
         if not cells:
             return (-1, 0, EMPTY_BOARD, EMPTY_BOARD - 1)
+        if board.reach:
+            # One ring of what may still come shows that the board goes on.
+            beside = {(x + dx, y + dy) for x, y in cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+            cells = (*cells, *[cell for cell in board.reach if cell in beside])
         west, east = min(x for x, _y in cells), max(x for x, _y in cells)
         north, south = min(y for _x, y in cells), max(y for _x, y in cells)
         room = board.margin
@@ -108,11 +112,46 @@ class BoardView:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the pieces; lit spaces have a call of their own, cards are drawn by the table."""
+        self._draw_reach(surface)
         if not self.board.laid:
             shapes.put(surface, shapes.inset(self.area.size, self.theme.radius), self.area)
         for piece in self.board.laid:
             west, north = min(x for x, _y in piece.cells), min(y for _x, y in piece.cells)
             self._piece_sprite(piece.cells, piece.spaces, "").draw(surface, self.cell_rect((west, north)).topleft)
+
+    def _draw_reach(self, surface: pygame.Surface) -> None:
+        """Where the board may still grow: faint cells, and a frame around all of them."""
+        reach = self.board.reach
+        if not reach:
+            return
+        known = frozenset(self.board.cells)
+        for cell in reach:
+            rect = self.cell_rect(cell)
+            if cell not in known and rect.colliderect(self.area):
+                self.views.cell(rect.size, "gap").draw(surface, rect.topleft)
+        rects = [self.cell_rect(cell) for cell in reach]
+        around = rects[0].unionall(rects[1:]).inflate(self.theme.px(6), self.theme.px(6))
+        line = max(2, self.theme.px(2))
+        if around.width < 4 * self.area.width and around.height < 4 * self.area.height:
+            frame = shapes.rounded(around.size, self.theme.radius, None, self.theme.palette.accent, line)
+            shapes.put(surface, shapes.faded(frame, 0.55), around)
+
+    def line_rect(self, cells: Iterable[Cell]) -> pygame.Rect:
+        """The part of the screen that some cells cover."""
+        rects = [self.cell_rect(cell) for cell in cells]
+        return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+    def draw_lines(self, surface: pygame.Surface) -> None:
+        """Draw a thin outline in the colour of their seat around rows of cells that count now."""
+        line = max(2, self.theme.px(4))
+        for seat, cells in self.board.lines:
+            rect = self.line_rect(cells)
+            if rect.width:
+                colour = mix(seat_look(seat).colour, (255, 255, 255), 0.55)
+                around = rect.inflate(line, line)
+                shapes.put(
+                    surface, shapes.rounded(around.size, max(4, around.height // 16), None, colour, line), around
+                )
 
     def draw_lights(self, surface: pygame.Surface) -> None:
         """Draw the lit spaces."""
