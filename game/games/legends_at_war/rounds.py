@@ -34,8 +34,8 @@ TIED_POINTS: Final = "tied_points"
 def clear_board(work: Work, frame: Frame) -> None:
     """Rounds 1 and 2 of the Pantheon Campaign: the winner takes the victory card, all cards leave the board (LAW-PCA-04, LAW-PCA-05)."""
     count = tally(work.state)
-    prize = _award(work, count)
-    _tell_end(work, count, prize)
+    _tell_end(work, count, _prize(work.state, count))
+    _award(work, count)
     _take_off(work, captives=True)
     _return_hands(work, foreign=str(work.state.options.get("foreign_hand_card", DECK)))
     _next_leader(work, count)
@@ -67,8 +67,8 @@ def score(work: Work, frame: Frame) -> None:
     """Round 3 of the Pantheon Campaign: all cards controlled go to the decks, and points decide (LAW-PCA-16 to LAW-PCA-18)."""
     state = work.state
     count = tally(state)
-    prize = _award(work, count)
-    _tell_end(work, count, prize)
+    _tell_end(work, count, _prize(state, count))
+    _award(work, count)
     _take_off(work, captives=False)
     _return_hands(work, foreign=DECK)
     if work.preview is not None:
@@ -103,20 +103,21 @@ def _levels(state: State, zone: str) -> int:
     return sum([level_of(state.defs, state.components[number].ref) for number in state.zone(zone)])
 
 
-def _award(work: Work, count: Tally) -> int:
-    """Give the victory card of the round to its winner; nobody gets it in a complete tie (LAW-TIE-04). The points it is worth, or 0."""
-    state = work.state
+def _prize(state: State, count: Tally) -> int:
+    """The points of the victory card that the winner of the round takes; 0 in a complete tie (LAW-TIE-04)."""
     values = fields_of(state).get("victory") or ()
     number = state.values["round"]
-    if len(count.winners) != 1 or number > len(values):
-        return 0
-    for prize in state.zone(PRIZES):
-        points = int(state.defs.tokens[state.components[prize].ref].fields["points"])
-        if points == values[number - 1]:
+    return int(values[number - 1]) if len(count.winners) == 1 and number <= len(values) else 0
+
+
+def _award(work: Work, count: Tally) -> None:
+    """Give the victory card of the round to its winner (LAW-PCA-04)."""
+    state = work.state
+    points = _prize(state, count)
+    for number in state.zone(PRIZES):
+        if points and int(state.defs.tokens[state.components[number].ref].fields["points"]) == points:
             winner = count.winners[0]
-            move(work, prize, seat_zone(VICTORY, winner), controller=winner, cause="prize")
-            return points
-    return 0
+            move(work, number, seat_zone(VICTORY, winner), controller=winner, cause="prize")
 
 
 def _tell_end(work: Work, count: Tally, prize: int) -> None:
