@@ -102,9 +102,14 @@ def form(work: Work, frame: Frame) -> None:
 
 
 def _clear(work: Work) -> None:
+    _box_library(work)
+    work.pop()
+
+
+def _box_library(work: Work) -> None:
+    """What nobody is dealt or takes leaves the game."""
     for number in work.state.zone(LIBRARY):
         move(work, number, BOX, face_up=False, cause="unused")
-    work.pop()
 
 
 def _deal(work: Work, _frame: Frame) -> None:
@@ -138,6 +143,7 @@ def _deal_pantheons(work: Work, frame: Frame) -> None:
 
 
 def _ask_all(work: Work, frame: Frame) -> None:
+    _box_library(work)
     work.replace(frame.at(1))
     for seat in work.state.seats():
         work.ask(Ask(seat, "pick", Frozen(changes=CHANGES), SEALED))
@@ -267,7 +273,7 @@ def _of(state: State, number: int) -> str:
 
 
 def _draft(work: Work, ask: Ask, choice: Choice) -> None:
-    work.tell("draft", seat=ask.seat, component=choice.value, card=work.state.components[choice.value].ref)
+    work.tell("draft", seat=ask.seat, component=choice.value, ref=work.state.components[choice.value].ref)
     move(work, choice.value, seat_zone(DECK, ask.seat), controller=ask.seat, cause="draft")
 
 
