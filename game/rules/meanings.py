@@ -127,9 +127,9 @@ class Language:
 
 
 class Lexicon:
-    """What the cards of one set of definitions can do: card -> its abilities; and the flags that any card grants."""
+    """What the cards of one set of definitions can do: card -> its abilities; and, for cards that lie open together, all that they do."""
 
-    __slots__ = ("defs", "flags", "held")
+    __slots__ = ("defs", "held", "together")
 
     def __init__(self, defs: Definitions) -> None:
         self.defs = defs
@@ -137,9 +137,7 @@ class Lexicon:
             card.id: tuple([Held(card.id, nth, bound) for nth, bound in enumerate(card.abilities)])
             for card in defs.cards.values()
         }
-        self.flags: dict[str, None] = dict.fromkeys(
-            [grant.flag for card in defs.cards.values() for bound in card.abilities for grant in bound.ability.grants]
-        )
+        self.together: dict[tuple[tuple[Plain, ...], ...], Index] = {}
 
 
 class Index(NamedTuple):
@@ -153,6 +151,7 @@ class Index(NamedTuple):
 
 
 _kept: list[Lexicon] = []
+_MOST_TOGETHER: Final = 256
 
 
 def lexicon(defs: Definitions) -> Lexicon:
@@ -182,15 +181,11 @@ def lasting(language: Language, state: State) -> tuple[Lasting, ...]:
     return found
 
 
-def _has_copies(state: State) -> bool:
-    return any(entry[0] == "copy" for entry in state.values.get(LASTING) or ())
-
-
 def held(language: Language, state: State, number: int) -> tuple[Held, ...]:
     """The abilities of a component: those of its card, and those it has copied; silenced or not."""
     known = lexicon(state.defs).held
     own = known.get(state.components[number].ref, ())
-    if not _has_copies(state):
+    if not state.values.get(LASTING):
         return own
     copies = [
         entry
@@ -199,50 +194,6 @@ def held(language: Language, state: State, number: int) -> tuple[Held, ...]:
         for entry in known.get(each.word, ())[each.by : each.by + 1]
     ]
     return (*own, *copies) if copies else own
-
-
-def working(language: Language, state: State) -> tuple[tuple[int, Held], ...]:
-    """Every ability that works now with its component, in the order of the components."""
-    found: tuple[tuple[int, Held], ...] | None = state.cache.get("working")
-    if found is None:
-        # While silence itself is worked out, every ability that is asked about counts as working.
-        if _has_copies(state):
-            everything = [
-                (number, each) for number in language.in_play(state) for each in held(language, state, number)
-            ]
-        else:
-            known, components = lexicon(state.defs).held, state.components
-            everything = [
-                (number, each) for number in language.in_play(state) for each in known.get(components[number].ref, ())
-            ]
-        state.cache["working"] = tuple(everything)
-        silent = _silenced(language, state, everything)
-        found = tuple([entry for entry in everything if entry[0] not in silent]) if silent else tuple(everything)
-        state.cache["working"] = found
-        state.cache[SILENCED] = silent
-        # What was looked up while silence was worked out may have heard those who are silent.
-        state.cache.pop("index", None)
-        state.cache.pop("flags", None)
-    return found
-
-
-def _silenced(language: Language, state: State, everything: Sequence[tuple[int, Held]]) -> dict[int, tuple[int, ...]]:
-    """Component -> those that silence it. One that was silenced by an earlier one silences nobody."""
-    silent: dict[int, tuple[int, ...]] = {}
-    for each in lasting(language, state):
-        if each.kind == "grant" and each.word == SILENCED:
-            for number in each.who:
-                silent[number] = (*silent.get(number, ()), each.source)
-    if SILENCED not in lexicon(state.defs).flags:
-        return silent
-    for number, entry in everything:
-        for grant in entry.bound.ability.grants:
-            if grant.flag == SILENCED and number not in silent:
-                scope = scope_of(state, number, entry)
-                if holds(language, state, scope, grant.conditions):
-                    for other in select(language, state, scope, grant.to):
-                        silent[other] = (*silent.get(other, ()), number)
-    return silent
 
 
 def scope_of(state: State, number: int, entry: Held) -> Scope:
@@ -254,19 +205,71 @@ def index_of(language: Language, state: State) -> Index:
     """The parts of the abilities that work now, sorted; made once for each version of the state."""
     found: Index | None = state.cache.get("index")
     if found is None:
-        found = Index({}, {}, {}, {})
-        for number, entry in working(language, state):
-            ability = entry.bound.ability
-            for modifier in ability.modifiers:
-                found.modifiers.setdefault(modifier.stat, []).append((number, entry, modifier))
-            for nth, trigger in enumerate(ability.triggers):
-                found.triggers.setdefault(trigger.event, []).append((number, entry, nth, trigger))
-            for grant in ability.grants:
-                found.grants.setdefault(grant.flag, []).append((number, entry, grant))
-        for each in lasting(language, state):
-            found.timed.setdefault(each.word, []).append(each)
+        found = _everything(language, state)
+        if state.values.get(LASTING):
+            timed: dict[str, list[Lasting]] = {}
+            for each in lasting(language, state):
+                timed.setdefault(each.word, []).append(each)
+            found = found._replace(timed=timed)
+        # While silence itself is worked out, every ability that is asked about counts as working.
         state.cache["index"] = found
+        silent = _silenced(language, state, found)
+        state.cache[SILENCED] = silent
+        if silent:
+            found = Index(
+                {word: [each for each in listed if each[0] not in silent] for word, listed in found.modifiers.items()},
+                {word: [each for each in listed if each[0] not in silent] for word, listed in found.triggers.items()},
+                {word: [each for each in listed if each[0] not in silent] for word, listed in found.grants.items()},
+                found.timed,
+            )
+            state.cache["index"] = found
+            # What was looked up meanwhile may have heard those who are silent.
+            state.cache.pop("flags", None)
     return found
+
+
+def _everything(language: Language, state: State) -> Index:
+    """The parts of all abilities in play, silenced or not. The same cards together have the same ones, unless one has copied some."""
+    components = state.components
+    key: tuple[tuple[Plain, ...], ...] = tuple([(number, components[number].ref) for number in language.in_play(state)])
+    if state.values.get(LASTING):
+        key += tuple([(each.word, each.by, each.who) for each in lasting(language, state) if each.kind == "copy"])
+    known = lexicon(state.defs)
+    found = known.together.get(key)
+    if found is None:
+        if len(known.together) >= _MOST_TOGETHER:
+            known.together.clear()
+        numbers = language.in_play(state)
+        found = _sorted([(number, each) for number in numbers for each in held(language, state, number)])
+        known.together[key] = found
+    return found
+
+
+def _sorted(everything: Sequence[tuple[int, Held]]) -> Index:
+    found = Index({}, {}, {}, {})
+    for number, entry in everything:
+        ability = entry.bound.ability
+        for modifier in ability.modifiers:
+            found.modifiers.setdefault(modifier.stat, []).append((number, entry, modifier))
+        for nth, trigger in enumerate(ability.triggers):
+            found.triggers.setdefault(trigger.event, []).append((number, entry, nth, trigger))
+        for grant in ability.grants:
+            found.grants.setdefault(grant.flag, []).append((number, entry, grant))
+    return found
+
+
+def _silenced(language: Language, state: State, index: Index) -> dict[int, tuple[int, ...]]:
+    """Component -> those that silence it. One that was silenced by an earlier one silences nobody."""
+    silent: dict[int, tuple[int, ...]] = {}
+    for each in index.timed.get(SILENCED, ()):
+        for number in each.who:
+            silent[number] = (*silent.get(number, ()), each.source)
+    for number, entry, grant in index.grants.get(SILENCED, ()):
+        scope = scope_of(state, number, entry)
+        if number not in silent and holds(language, state, scope, grant.conditions):
+            for other in select(language, state, scope, grant.to):
+                silent[other] = (*silent.get(other, ()), number)
+    return silent
 
 
 def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int, ...]]:
@@ -278,7 +281,7 @@ def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int,
     if found is not None:
         return found
     if flag == SILENCED:
-        working(language, state)
+        index_of(language, state)
         found = state.cache.get(SILENCED, {})
     else:
         index = index_of(language, state)

@@ -135,7 +135,8 @@ def throw_plain(work: Work, sides: int, seat: int, reason: str) -> int:
         counts = list(rolls[seat])
         counts[face - 1] += 1
         rolls[seat] = tuple(counts)
-        set_value(work, ROLLS, tuple(rolls))
+        # Nothing is derived from this record, so the derived values stay.
+        state.values[ROLLS] = tuple(rolls)
     return face
 
 

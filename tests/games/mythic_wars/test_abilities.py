@@ -29,10 +29,9 @@ def working(state: State) -> set[str]:
     """The abilities that change a value or put a flag on somebody now."""
     numbers = [number for seat in state.seats() for number in state.zone(seat_zone(BATTLE, seat))]
     found = {str(part.text) for number in numbers for stat in STATS for part in ask(state, number, stat).parts}
-    for number, entry in meanings.working(WORDS, state):
-        for grant in entry.bound.ability.grants:
-            if number in [cause for causes in meanings.flagged(WORDS, state, grant.flag).values() for cause in causes]:
-                found.add(entry.bound.ability.id)
+    for flag, granting in meanings.index_of(WORDS, state).grants.items():
+        causes = [cause for each in meanings.flagged(WORDS, state, flag).values() for cause in each]
+        found.update(entry.bound.ability.id for number, entry, _grant in granting if number in causes)
     return found
 
 
