@@ -10,10 +10,10 @@ import importlib
 import os
 import pkgutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.rules.gamedef import Game, GameDef
 from game.storage.folders import user_folder
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 DATA = "data"
 ASSETS = "assets"
 PACKAGES = "game.games"
+
+
+_broken: dict[str, str] = {}
+"""What went wrong with importing a game package, by the id of its pack; filled by `codes`."""
 
 
 class UnknownGame(Exception):
@@ -82,22 +86,51 @@ def pack_roots() -> tuple[Path, ...]:
 
 @cache
 def codes() -> dict[str, GameDef]:
-    """The code of every game package, by the id of its pack. A package without a `GAME` is none (yet) and is passed over."""
+    """The code of every game package, by the id of its pack. A package without a `GAME` is none (yet) and is passed over.
+
+    One that cannot be imported is no game either: its listing says why, and the others can be played.
+    """
     package = importlib.import_module(PACKAGES)
     found = {}
+    _broken.clear()
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
-        if module.ispkg:
+        if not module.ispkg:
+            continue
+        try:
             code = getattr(importlib.import_module(f"{PACKAGES}.{module.name}"), "GAME", None)
-            if isinstance(code, GameDef):
-                found[pack_id(module.name)] = code
+        except Exception as error:  # noqa: BLE001 - whatever one game's code does wrong, the other games can be played
+            _broken[pack_id(module.name)] = f"{type(error).__name__}: {error}"
+            continue
+        if isinstance(code, GameDef):
+            found[pack_id(module.name)] = code
     return found
+
+
+def played_game(game_id: str, written: Mapping[str, Any], roots: Sequence[Path] | None = None) -> Game:
+    """The game of a written match: that of the library, or, where its pack is missing or broken now, its code with the definitions in
+    the file itself, which is the plain data that `Match.save` or the header of a journal holds.
+
+    Raises UnknownGame if there is no code for it, or if the definitions in the file cannot be read either.
+    """
+    from game.rules import definitions_codec
+
+    try:
+        return open_game(game_id, roots)
+    except UnknownGame as error:
+        code = codes().get(game_id)
+        if code is None:
+            raise
+        try:
+            return Game(code, definitions_codec.from_plain(written["defs"]))
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise error from None
 
 
 def ids(roots: Sequence[Path] | None = None) -> tuple[str, ...]:
     """The ids of all games: those with a package and those with a pack. Reads no file."""
     folders = [root / DATA for root in (pack_roots() if roots is None else roots)]
     packs = [path.name for path in _subfolders(folders) if not path.name.startswith((".", "_"))]
-    return tuple(sorted({*codes(), *packs}))
+    return tuple(sorted({*codes(), *_broken, *packs}))
 
 
 def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | None = None) -> Listing:
@@ -113,8 +146,12 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     if game_id not in known:
         raise UnknownGame(f"There is no game {game_id!r}. There are: {', '.join(known) or 'none'}.")
     code = codes().get(game_id)
+    broken = _broken.get(game_id)
+    if broken is not None:
+        broken = printable(f"The game package {PACKAGES}.{package_name(game_id)} cannot be used: {broken}")
     if not any((root / DATA / game_id).is_dir() for root in roots):
-        return Listing(game_id, game_id, code, None, (f"The pack {DATA}/{game_id} is missing.",))
+        missing = f"The pack {DATA}/{game_id} is missing."
+        return Listing(game_id, game_id, code, None, (missing,) if broken is None else (broken, missing))
     try:
         pack = load_pack(roots, game_id, code, cache)
     except Exception as error:  # noqa: BLE001 - a fault of ours in reading one pack must not hide the others
@@ -125,7 +162,9 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
         if faults:
             pack = pack._replace(definitions=None, complaints=(*pack.complaints, *faults))
     problems = [str(complaint) for complaint in pack.complaints]
-    if code is None:
+    if broken is not None:
+        problems.insert(0, broken)
+    elif code is None:
         problems.insert(0, f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)} with a GAME.")
     return Listing(game_id, str(pack.about.get("name") or game_id), code, pack, tuple(problems))
 

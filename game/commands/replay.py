@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.library import codes, open_game
+from game.library import codes, played_game
 from game.rules.engine import IllegalAction
 from game.rules.match import Match
 from game.storage.journal import SUFFIX as JOURNAL_SUFFIX
@@ -49,11 +49,11 @@ def read_match(path: Path) -> Match:
     """
     if path.suffix == JOURNAL_SUFFIX:
         text = read_journal(path)
-        game = open_game(str(text.about.get("game")))
+        game = played_game(str(text.about.get("game")), text.opening)
         match = Match.load(text.opening, game) if "moments" in text.opening else Match.begin(text.opening, game)
         for line in text.actions:
             match.apply_plain(line)
         return match
     saved = Shelf(path.parent).load(path)
     require_game(saved, codes())
-    return Match.load(saved.match, open_game(saved.about.game))
+    return Match.load(saved.match, played_game(saved.about.game, saved.match))

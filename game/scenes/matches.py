@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.rules.gamedef import Game
 from game.rules.match import Match
@@ -13,9 +13,6 @@ from game.scenes.session import HUMAN, Chooser, SeatPlan, Session
 from game.storage.errors import StorageError
 from game.storage.journal import Journal
 from game.storage.saves import About, SavedMatch
-
-if TYPE_CHECKING:
-    from game.library import Listing
 
 
 class MatchProblem(Exception):
@@ -91,20 +88,19 @@ def begin(
     return _session(services, game, match, seats)
 
 
-def _game(services: Services, game_id: str) -> Game:
+def _game(services: Services, game_id: str, written: Mapping[str, Any]) -> Game:
+    """The game of a written match. Where its pack is broken now, the definitions that it was played with stand in."""
+    from game import library
+
     listing = services.listing(game_id)
     if listing is None or listing.code is None:
         raise MatchProblem(f"The game {game_id!r} is not in the library.")
-    if listing.game is None:
-        raise MatchProblem(f"{listing.name} has problems and cannot be opened: {listing.problems[0]}")
-    require_faces(listing)
-    return listing.game
-
-
-def require_faces(listing: Listing) -> None:
-    """Raise MatchProblem if a pack has no card.yaml: without one no card of it can be drawn."""
-    if listing.pack is None or listing.pack.face is None:
-        raise MatchProblem(f"{listing.name} has no card.yaml yet, which says what its cards look like.")
+    if listing.game is not None:
+        return listing.game
+    try:
+        return library.played_game(game_id, written)
+    except library.UnknownGame as error:
+        raise MatchProblem(f"{listing.name} has problems and cannot be opened: {listing.problems[0]}") from error
 
 
 def resume(services: Services, path: Path) -> Session:
@@ -114,7 +110,7 @@ def resume(services: Services, path: Path) -> Session:
     """
     journal, written = Journal.resume(path)
     try:
-        game = _game(services, str(written.about.get("game", "")))
+        game = _game(services, str(written.about.get("game", "")), written.opening)
         match = Match.load(written.opening, game)
         start = len(match.log)
         for action in written.actions:
@@ -164,7 +160,7 @@ def keep_replay(services: Services, session: Session) -> str:
 def open_saved(services: Services, path: Path) -> Session:
     """Open a saved match and go on with it, in a new journal. Raises MatchProblem, StorageError or MatchError."""
     saved: SavedMatch = services.saves.load(path)
-    game = _game(services, saved.about.game)
+    game = _game(services, saved.about.game, saved.match)
     match = Match.load(saved.match, game)
     kinds = saved.about.notes.get("kinds", ())
     return _session(services, game, match, _plans(saved.about.seats, kinds, match))

@@ -319,7 +319,7 @@ class NewGameScene(FormScene):
 
     def start(self) -> None:
         """Begin the match, or say what is wrong."""
-        from game.scenes.matches import begin, require_faces
+        from game.scenes.matches import begin
         from game.scenes.opening import PROBLEMS, put_on_table
 
         digits = self.seed.strip()
@@ -331,7 +331,6 @@ class NewGameScene(FormScene):
         if FIRST in self.options:
             options[FIRST] = self.first if self.first >= 0 else None
         try:
-            require_faces(self.listing)
             session = begin(self.stage.services, self.game, self.plans(), seed, options, fair=self.fair)
         except PROBLEMS as error:
             self.say(str(error), "bad")

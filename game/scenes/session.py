@@ -104,7 +104,7 @@ class Session:
         choosers: dict[int, Chooser],
         writer: Writer | None = None,
     ) -> None:
-        self.game = game
+        self._game = game
         self.match = match
         self.seats = tuple(seats)
         self.choosers = choosers
@@ -114,6 +114,14 @@ class Session:
         self._thought: Thought | None = None
         self._looked = -1
         self._rolled = False
+
+    @property
+    def game(self) -> Game:
+        """The game with the definitions that are in force now; those of the match may have been swapped since it began."""
+        defs = self.match.state.defs
+        if defs is not self._game.defs:
+            self._game = Game(self._game.code, defs)
+        return self._game
 
     @property
     def humans(self) -> tuple[int, ...]:

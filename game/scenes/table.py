@@ -84,10 +84,9 @@ class TableScene(BaseScene):
         self.theme = stage.theme()
         self.toasts = Toasts(self.theme)
         listing = stage.services.listing(self.session.game.id)
-        if listing is None or listing.pack is None:
-            raise ValueError(f"{self.session.game.id} has no pack")
-        layout = listing.pack.layout or PlainTable(self.session.game.code.zones)
-        self.faces, self.icons, self.art = make_faces(listing)
+        drawn = listing.pack.layout if listing is not None and listing.pack is not None else None
+        layout = drawn if drawn is not None else PlainTable(self.session.game.code.zones)
+        self.faces, self.icons, self.art = make_faces(self.session.game, listing)
         self.seer = Seer(self.session.game, layout, self.words, self.faces.template.lying)
         self.reader = LogReader(self.session.match, self.words)
         self.mouse = Mouse(self)
@@ -137,6 +136,8 @@ class TableScene(BaseScene):
     def refresh(self) -> None:
         """Show the match as it is now: picture, lights, buttons, banner, log."""
         session = self.session
+        if session.game.defs is not self.seer.game.defs:
+            self._take_definitions()
         view = session.view()
         self.mouse.cancel()
         decision = session.decision()
@@ -152,6 +153,18 @@ class TableScene(BaseScene):
         self.build()
         self.lights.show()
         self.stage.damage.add()
+
+    def _take_definitions(self) -> None:
+        """The definitions of the match were swapped: words, faces and the log follow them."""
+        old, game = self.seer, self.session.game
+        for ref, card in game.defs.cards.items():
+            if old.game.defs.cards.get(ref) != card:
+                self.views.invalidate(ref)
+        self.words = Words(game.defs, [plan.name for plan in self.session.seats])
+        self.seer = Seer(game, old.layout, self.words, old.lying)
+        self.seer.sorting, self.seer.orient = old.sorting, old.orient
+        self.reader = LogReader(self.session.match, self.words)
+        self.playback.words_of = self.words.compared
 
     def _show_source(self) -> None:
         """Inspect the component whose ability asks something, so that its words can be read beside the question."""

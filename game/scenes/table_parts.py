@@ -14,13 +14,14 @@ from game.scenes.seeing import Sorting
 from game.scenes.services import asset_folders
 from game.scenes.stack import Target
 from game.ui import text
-from game.ui.face import Faces, Template
+from game.ui.face import Faces, Template, standard
 from game.ui.icons import Icons
 from game.ui.table_picture import GRID, LATTICE, AreaPicture, PieceLook
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from game.library import Listing
+    from game.rules.gamedef import Game
     from game.scenes.table import TableScene
 
 ABILITY = "ability"
@@ -30,13 +31,14 @@ MANY = 9
 """A spread zone with more cards than this can be sorted and sifted."""
 
 
-def make_faces(listing: Listing) -> tuple[Faces, Icons, Art]:
-    """The faces, icons and pictures of a pack. Raises ValueError for a pack without a face template."""
-    if listing.pack is None or listing.pack.face is None:
-        raise ValueError(f"{listing.id} has no card.yaml")
-    icons = Icons([*asset_folders(listing.id, "icons"), *asset_folders("common", "icons")])
-    art = Art(asset_folders(listing.id))
-    return Faces(Template.from_plain(listing.pack.face), icons, art), icons, art
+def make_faces(game: Game, listing: Listing | None) -> tuple[Faces, Icons, Art]:
+    """The faces, icons and pictures of a pack; plain faces for one without a card.yaml that can be used."""
+    icons = Icons([*asset_folders(game.id, "icons"), *asset_folders("common", "icons")])
+    art = Art(asset_folders(game.id))
+    given = listing.pack.face if listing is not None and listing.pack is not None else None
+    printed = next(iter(game.defs.cards.values())).fields if game.defs.cards else {}
+    plain = standard([stat for stat in game.code.stats if stat in printed])
+    return Faces(Template.from_plain(given) if given is not None else plain, icons, art), icons, art
 
 
 def build_bar(table: TableScene) -> dict[int, str]:

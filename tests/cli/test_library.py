@@ -3,6 +3,7 @@
 import pytest
 
 from game import library
+from game.rules.match import Match
 from tests.support.template import copy_template, found_by_scan
 
 
@@ -90,3 +91,27 @@ def test_the_roots_are_the_checkout_and_the_users_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
     assert library.pack_roots() == (library.bundled_root(), tmp_path.resolve())
     assert (library.bundled_root() / "data").is_dir()
+
+
+def test_a_package_that_cannot_be_imported_is_listed_with_its_fault(shelf):
+    broken = shelf / "games" / "torn_sails"
+    broken.mkdir()
+    (broken / "__init__.py").write_text("import nothing_of_this_name\n")
+    library.codes.cache_clear()
+    assert "torn-sails" in library.ids((shelf,))
+    found = library.listing("torn-sails", (shelf,))
+    assert found.game is None
+    assert "ModuleNotFoundError" in found.problems[0]
+    assert library.listing("paper-kites", (shelf,)).game is not None
+    broken.joinpath("__init__.py").write_text("")
+    library.codes.cache_clear()
+
+
+def test_a_match_can_be_read_although_its_pack_is_broken_now(shelf):
+    game = library.open_game("paper-kites", (shelf,))
+    written = Match.new(game, ["Ann", "Ben"], 3, {}).save()
+    (shelf / "data" / "paper-kites" / "game.yaml").write_text("id: [")
+    again = Match.load(written, library.played_game("paper-kites", written, (shelf,)))
+    assert again.digest() == written["digest"]
+    with pytest.raises(library.UnknownGame):
+        library.played_game("paper-kites", {}, (shelf,))
