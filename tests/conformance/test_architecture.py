@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,8 @@ PURE = sorted([*(ROOT / "game" / "rules").rglob("*.py"), *(ROOT / "game" / "game
 TEMPLATE = sorted((ROOT / "tests" / "conformance" / "template_game").glob("*.py"))
 ALL = sorted([ROOT / "main.py", *(ROOT / "game").rglob("*.py"), *(ROOT / "tests").rglob("*.py")])
 LONGEST = 600
+SHARED = ("art", "bots", "commands", "content", "rules", "sim", "storage")
+"""The folders whose modules docs/architecture.md names one by one."""
 
 every_pure = pytest.mark.parametrize("path", [*PURE, *TEMPLATE], ids=lambda path: str(path.relative_to(ROOT)))
 
@@ -120,3 +123,13 @@ def test_the_scan_finds_iterated_sets(source: str) -> None:
 )
 def test_the_scan_lets_pass_what_does_not_depend_on_order(source: str) -> None:
     assert set_iterations(ast.parse(source)) == []
+
+
+def test_the_architecture_page_names_every_module() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(\w+\.py)`", page)
+    folders = [ROOT / "game", *[ROOT / "game" / name for name in SHARED]]
+    modules = [path for folder in folders for path in folder.glob("*.py") if path.name != "__init__.py"]
+    assert [str(path.relative_to(ROOT)) for path in modules if path.name not in named] == []
+    known = {path.name for path in ALL}
+    assert [name for name in named if name not in known] == []
