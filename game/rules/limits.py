@@ -7,7 +7,10 @@ from game.rules.state import EMPTY, Frozen, Plain, State
 
 
 def _use_key(language: Language, scope: Scope, period: str) -> str:
-    """Who has used which part. In a period of `Language.by_card` the seat and card count: a shuffle gives a component another id."""
+    """Who has used which part.
+
+    In a period of `Language.by_card` the seat and card count: a shuffle gives a component another id.
+    """
     who = f"seat {scope.seat}" if period in language.by_card else scope.source
     return ":".join([str(each) for each in (who, scope.ref, scope.nth, *scope.part)])
 

@@ -1,7 +1,7 @@
 """What the words of ability data mean in a state: who is selected, how much is meant, whether a condition holds.
 
-Everything here only reads. A game gives its own words (`Language`); the words that every game has are defined here. Programs of steps
-are run by `effects`, answers to events by `triggers`.
+Everything here only reads. A game gives its own words (`Language`); the words that every game has are defined here.
+Programs of steps are run by `effects`, answers to events by `triggers`.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _KEPT_SETS: Final = 4
 class Scope(NamedTuple):
     """From where a word is looked at.
 
-    `source`: the component whose ability it is. `ref`, `nth`: the card on which the ability is written, and which one of it. `seat`: who
-    decides. `roles`: name -> id of the components that the event or the program names. `values`: name -> number. `it`: the candidate at
-    hand. `part`, `at`: where in the ability the program stands (see `effects`).
+    `source`: the component whose ability it is. `ref`, `nth`: the card on which the ability is written, and which one
+    of it. `seat`: who decides. `roles`: name -> id of the components that the event or the program names. `values`:
+    name -> number. `it`: the candidate at hand. `part`, `at`: where in the ability the program stands (see `effects`).
     """
 
     source: int
@@ -61,7 +61,9 @@ class Scope(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An ability that a component has at the moment: written on which card, which one of it, and the ability with its parameters."""
+    """An ability that a component has at the moment: written on which card, which one of it, and
+    the ability with its parameters.
+    """
 
     ref: str
     nth: int
@@ -71,8 +73,9 @@ class Held(NamedTuple):
 class Lasting(NamedTuple):
     """An effect with a duration. Kept in the state as a plain tuple.
 
-    `kind` is `modify` (`word` a stat, changed by `by`), `set` (a stat set to `by`), `grant` (`word` a flag) or `copy` (`word` the card and
-    `by` which of its abilities). It works on the components in `who` while the stamp of its period is what it was.
+    `kind` is `modify` (`word` a stat, changed by `by`), `set` (a stat set to `by`), `grant` (`word` a flag) or
+    `copy` (`word` the card and `by` which of its abilities). It works on the components in `who` while the
+    stamp of its period is what it was.
     """
 
     kind: str
@@ -96,7 +99,8 @@ class Language:
 
     - `in_play(state)`: the components whose abilities work, in the order in which they are gone through.
     - `places`: place word -> the ids meant. `conditions`: word -> predicate. `values`: word -> number.
-    - `ops`: op -> code. An op changes the state, or pushes frames that do; it may hand numbers back with `effects.give`.
+    - `ops`: op -> code. An op changes the state, or pushes frames that do; it may hand
+      numbers back with `effects.give`.
     - `stat(state, number, stat)`: the present value of a stat.
     - `stamp(state, period, source)`: a value that stays the same for as long as the period goes on.
     - `order(state)`: the seats in the order in which their triggers are dealt with.
@@ -127,7 +131,9 @@ class Language:
 
 
 class Lexicon:
-    """What the cards of one set of definitions can do: card -> its abilities; and, for cards that lie open together, all that they do."""
+    """What the cards of one set of definitions can do: card -> its abilities; and, for cards that lie
+    open together, all that they do.
+    """
 
     __slots__ = ("defs", "held", "together")
 
@@ -229,7 +235,10 @@ def index_of(language: Language, state: State) -> Index:
 
 
 def _everything(language: Language, state: State) -> Index:
-    """The parts of all abilities in play, silenced or not. The same cards together have the same ones, unless one has copied some."""
+    """The parts of all abilities in play, silenced or not.
+
+    The same cards together have the same ones, unless one has copied some.
+    """
     components = state.components
     key: tuple[tuple[Plain, ...], ...] = tuple([(number, components[number].ref) for number in language.in_play(state)])
     if state.values.get(LASTING):
@@ -312,7 +321,9 @@ def has_flag(language: Language, state: State, number: int, flag: str) -> bool:
 
 
 def may_change(language: Language, state: State, stat: str) -> bool:
-    """Whether any ability or lasting effect could change a stat now; a quick look, for stats that hardly anything changes."""
+    """Whether any ability or lasting effect could change a stat now; a quick look, for
+    stats that hardly anything changes.
+    """
     index = index_of(language, state)
     return stat in index.modifiers or stat in index.timed
 
@@ -320,8 +331,8 @@ def may_change(language: Language, state: State, stat: str) -> bool:
 def parts(language: Language, state: State, number: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
     """What changes a stat of a component now: first what sets it, then what is added.
 
-    `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked for while it is
-    itself worked out counts as printed.
+    `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked
+    for while it is itself worked out counts as printed.
     """
     index = index_of(language, state)
     standing = index.modifiers.get(stat)
@@ -420,7 +431,10 @@ def _fits(language: Language, state: State, scope: Scope, selector: Selector, nu
 
 
 def matches(state: State, scope: Scope, ref: str, match: Frozen) -> bool:
-    """Whether a card has all these field values. `card` is its id; `$name` stands for a parameter; `$any` means some field has it."""
+    """Whether a card has all these field values.
+
+    `card` is its id; `$name` stands for a parameter; `$any` means some field has it.
+    """
     card = state.defs.cards.get(ref)
     if card is None:
         return False
@@ -515,7 +529,9 @@ def _count(language: Language, state: State, scope: Scope, params: Frozen) -> bo
 
 
 def _who(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
-    """Whether there is somebody in `who`, and everybody in it is one of `among`, on that side, and has these field values."""
+    """Whether there is somebody in `who`, and everybody in it is one of `among`, on that
+    side, and has these field values.
+    """
     found = select(language, state, scope, params["who"])
     if not found:
         return False

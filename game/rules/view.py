@@ -1,7 +1,7 @@
 """What one seat may know. Scenes, logs, tooltips and bots get a view and nothing else.
 
-A view is made for a state and a seat and builds its parts when they are asked for. A hidden component has no id and no name in it. Two
-states that differ only in what the seat cannot see give equal views (`to_plain`).
+A view is made for a state and a seat and builds its parts when they are asked for. A hidden component has no id and no
+name in it. Two states that differ only in what the seat cannot see give equal views (`to_plain`).
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ UNKNOWN = "?"
 
 
 class Sighting(NamedTuple):
-    """A component as a seat sees it. `id` and `ref` are None, and `marks` is empty, if it is hidden; `back` holds
-    what its back shows.
+    """A component as a seat sees it.
+
+    `id` and `ref` are None, and `marks` is empty, if it is hidden; `back` holds what its back shows.
     """
 
     id: int | None
@@ -157,16 +158,17 @@ class View:
         return {sighting.place: sighting for sighting in self.zone("board") if sighting.place is not None}
 
     def stat(self, number: int, stat: str) -> Value:
-        """The present value of a stat of a visible component, with its explanation. Raises GameFault if it is
-        hidden.
+        """The present value of a stat of a visible component, with its explanation.
+
+        Raises GameFault if it is hidden.
         """
         self._require(number)
         value: Value = self._engine.code.ask(self._state, number, stat)
         return value
 
     def markers(self, number: int) -> Mapping[str, tuple[int, ...]]:
-        """The markers on a visible component: name of the marker -> ids of the components that cause one each (0:
-        none).
+        """The markers on a visible component: name of the marker -> ids of the components
+        that cause one each (0: none).
         """
         self._require(number)
         return self._engine.code.markers(self._state, number)
@@ -246,8 +248,7 @@ class View:
         """A state with every hidden fact taken out: what a bot may start from.
 
         Each component the seat cannot see is replaced by one of ref `?` with a new id, whose marks are what its back
-        shows. Random streams
-        start at 0. The game redacts frames and questions.
+        shows. Random streams start at 0. The game redacts frames and questions.
         """
         state = self._state
         code = self._engine.code
