@@ -22,7 +22,7 @@ from game.rules.definitions import Definitions
 from game.rules.engine import IllegalAction
 from game.rules.gamedef import Game
 from game.rules.match import Match
-from game.rules.notation import Asked, Difference, NotationError, Played
+from game.rules.notation import Asked, Difference, NotationError, Played, known
 from game.rules.state import State
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
@@ -138,9 +138,9 @@ def read_file(path: Path, game_id: str = "") -> tuple[list[Scenario], list[str]]
 
 
 def _game_of(path: Path) -> str:
-    known = ids()
+    games = ids()
     folders = [parent.name for parent in path.resolve().parents]
-    return next((name for name in (path.stem, *folders) if name in known), "")
+    return next((name for name in (path.stem, *folders) if name in games), "")
 
 
 def _documents(text: str) -> list[tuple[int, str]]:
@@ -305,13 +305,7 @@ class _Run:
     def problems(self) -> list[str]:
         """Play it and tell all that is wrong."""
         scenario, notation = self.scenario, self.notation
-        for key in self.expect:
-            if key not in (*COMMON_EXPECT, *notation.EXPECT):
-                raise NotationError(
-                    f"expect has no key {key!r}; known are {', '.join([*COMMON_EXPECT, *notation.EXPECT])}",
-                    "expect",
-                    key,
-                )
+        known(self.expect, [*COMMON_EXPECT, *notation.EXPECT], "expect", "expect")
         for rule in scenario.rules:
             if self.game.defs.rules and rule not in self.game.defs.rules:
                 raise NotationError(f"the register has no rule {rule!r}", "rules", scenario.rules.index(rule))

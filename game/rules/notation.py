@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from game.rules.decisions import Ask, Choice
 from game.rules.events import Event
 from game.rules.state import State
+from game.rules.wording import meant
 
 
 class NotationError(ValueError):
@@ -58,9 +58,7 @@ def known(keys: Mapping[str, Any], allowed: Sequence[str], what: str, *path: str
     """Refuse keys that mean nothing. Raises NotationError with the nearest known key."""
     for key in keys:
         if key not in allowed:
-            close = get_close_matches(str(key), list(allowed), 1)
-            hint = f" (did you mean {close[0]}?)" if close else f"; known are {', '.join(allowed)}"
-            raise NotationError(f"{what} has no key {key!r}{hint}", *path, key)
+            raise NotationError(f"{what} has no key {key!r}{meant(str(key), allowed, 'known are')}", *path, key)
 
 
 def cell_of(value: Any, *path: str | int) -> tuple[int, int]:

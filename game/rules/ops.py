@@ -305,22 +305,18 @@ def set_value(work: Work, name: str, value: Plain) -> None:
 def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
     """Shuffle a zone.
 
-    Tells `shuffle`. Its components get new ids, in no relation to their order, so that
-    nobody can follow one through it.
+    Tells `shuffle`. Its components get new ids, in no relation to their order, so that nobody can follow one through it.
+    Raises PreviewStop in a preview, if there is an order to speak of.
     """
     state = work.state
     numbers = state.zone(zone)
     if not numbers:
         return
-    order = list(numbers)
-    for last in range(len(order) - 1, 0, -1):
-        other = work.below(stream, last + 1)
-        order[last], order[other] = order[other], order[last]
+    if len(numbers) > 1:
+        work.chance()
+    order = rng.shuffled(state.rng, stream, numbers)
     first = state.next_id
-    fresh = list(range(first, first + len(order)))
-    for last in range(len(fresh) - 1, 0, -1):
-        other = work.below(stream, last + 1)
-        fresh[last], fresh[other] = fresh[other], fresh[last]
+    fresh = rng.shuffled(state.rng, stream, range(first, first + len(order)))
     state.next_id = first + len(order)
     for old, new in zip(order, fresh, strict=True):
         state.components[new] = state.components.pop(old)._replace(id=new)
@@ -350,7 +346,7 @@ def draw(work: Work, source: str, target: str, count: int = 1, *, seat: int = NO
 
 
 def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int:
-    """Roll a die with faces 1 to `sides`; scripted results come first. Tells `roll`."""
+    """Roll a die with faces 1 to `sides`; scripted results come first. Tells `roll`. Raises PreviewStop in a preview."""
     state = work.state
     work.chance()
     if state.script:

@@ -49,6 +49,15 @@ def below(streams: dict[str, int], stream: str, bound: int) -> int:
             return value % bound
 
 
+def shuffled(streams: dict[str, int], stream: str, things: Sequence[T]) -> list[T]:
+    """The things in a random order, each order equally likely, from a stream, which is moved on."""
+    order = list(things)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(streams, stream, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
 class Rng:
     """A stream on its own, for bots and samples: it never touches the streams of a match."""
 
@@ -58,7 +67,7 @@ class Rng:
         self._streams = {"": _mix((seed * _GOLDEN + _GOLDEN) & _MASK)}
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1."""
+        """A number from 0 to bound - 1. Raises ValueError if the bound is not positive."""
         return below(self._streams, "", bound)
 
     def pick(self, things: Sequence[T]) -> T:
@@ -67,11 +76,7 @@ class Rng:
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
         """The things in a random order."""
-        order = list(things)
-        for last in range(len(order) - 1, 0, -1):
-            other = below(self._streams, "", last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order
+        return shuffled(self._streams, "", things)
 
     def split(self) -> Rng:
         """A new stream that goes its own way."""

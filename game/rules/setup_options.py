@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from game.rules.definitions import OptionDef
 from game.rules.gamedef import Game
 from game.rules.state import Frozen, Plain, freeze
+from game.rules.wording import meant
 
 MODE = "mode"
 
@@ -27,7 +27,7 @@ def checked_options(game: Game, seat_count: int, options: Mapping[str, Any]) -> 
     mode_id = options.get(MODE, default_mode(game) if defs.modes else "")
     mode = defs.modes.get(mode_id)
     if mode is None:
-        problems.append(f"{defs.name} has no mode {mode_id!r}{_nearest(str(mode_id), defs.modes)}")
+        problems.append(f"{defs.name} has no mode {mode_id!r}{meant(str(mode_id), defs.modes)}")
     elif not mode.least_seats <= seat_count <= mode.most_seats:
         problems.append(f"{mode.name} is for {mode.least_seats} to {mode.most_seats} seats, not for {seat_count}")
     chosen: dict[str, Plain] = {MODE: mode_id}
@@ -38,7 +38,7 @@ def checked_options(game: Game, seat_count: int, options: Mapping[str, Any]) -> 
             problems.append(problem)
         chosen[key] = value
     problems.extend(
-        f"{defs.name} has no option {key!r}{_nearest(str(key), defs.options)}"
+        f"{defs.name} has no option {key!r}{meant(str(key), defs.options)}"
         for key in options
         if key != MODE and key not in defs.options
     )
@@ -65,8 +65,3 @@ def _problem(option: OptionDef, value: Plain) -> str:
     if option.most is not None and value > option.most:
         return f"option {option.id} is {value}; the most is {option.most}"
     return ""
-
-
-def _nearest(word: str, known: Mapping[str, Any]) -> str:
-    close = get_close_matches(word, list(known), 1)
-    return f" (did you mean {close[0]}?)" if close else f"; it has {', '.join(known)}"
