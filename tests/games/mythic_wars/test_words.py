@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from game.games.mythic_wars import GAME
 from game.games.mythic_wars.effect_ops import OPS
 from game.games.mythic_wars.words import CONDITIONS
 from game.rules.effects import FLOW
+from game.rules.engine import RunawayEffect
 from game.rules.gamedef import Game
+from game.rules.match import Match
 from game.rules.meanings import GENERIC
 
 HERE = Path(__file__).resolve().parent
@@ -39,6 +42,17 @@ def test_word(scenario: scenarios.Scenario) -> None:
     assert scenarios.run(scenario, WORDS, rollback=True).problems == ()
 
 
+def test_an_ability_without_end_is_stopped_with_its_stack() -> None:
+    battle = {"A": [{"id": "a", "ab": ["t_if", "t_endless"]}], "B": [{"id": "b"}]}
+    defs, state = GAME.position(WORDS.defs, {"players": ["A", "B"], "battle": battle})
+    match = Match.of_state(Game(GAME, defs), ("A", "B"), state)
+    before = match.digest()
+    (gesture,) = scenarios.notation_of("mythic-wars").paths(match.state, 0, "ability a")
+    with pytest.raises(RunawayEffect, match=r"effects\."):
+        match.apply(0, gesture)
+    assert match.digest() == before
+
+
 def test_every_word_has_a_meaning() -> None:
     vocabulary = GAME.vocabulary
     assert set(vocabulary.ops) == {*FLOW, *OPS}
@@ -47,3 +61,11 @@ def test_every_word_has_a_meaning() -> None:
     used = str(WORDS.defs.abilities)
     for words in (vocabulary.ops, vocabulary.conditions, vocabulary.flags, vocabulary.stats, vocabulary.events):
         assert [word for word in words if f"'{word}'" not in used] == []
+
+
+def test_the_page_on_the_language_lists_every_word() -> None:
+    page = (HERE.parents[2] / "docs" / "abilities.md").read_text(encoding="utf-8")
+    vocabulary = GAME.vocabulary
+    listed = (vocabulary.ops, vocabulary.conditions, vocabulary.flags, vocabulary.stats, vocabulary.events)
+    for words in (*listed, vocabulary.places, vocabulary.values, vocabulary.periods, vocabulary.windows):
+        assert [word for word in words if not re.search(rf"`{word}\b", page)] == []
