@@ -18,7 +18,8 @@ from game.rules.abilities import Step
 from game.rules.decisions import Ask, Choice, DecisionKind
 from game.rules.engine import Work
 from game.rules.frames import Frame
-from game.rules.meanings import LASTING, USED, Language, Lasting, Scope
+from game.rules.lexicon import Lasting
+from game.rules.meanings import LASTING, USED, Language, Scope
 from game.rules.state import EMPTY, Frozen, Plain, State
 
 BEGIN, RUN, BRANCH, EACH, CHOOSE, MAY, NUMBER = (

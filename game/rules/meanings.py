@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from game.rules.abilities import Ability, Amount, BoundAbility, Condition, Grant, Modifier, Selector, Trigger
-from game.rules.definitions import Definitions
+from game.rules.abilities import Ability, Amount, Condition, Grant, Modifier, Selector, Trigger
+from game.rules.lexicon import MOST_TOGETHER, Held, Index, Lasting, lexicon
 from game.rules.modifiers import Part
 from game.rules.state import EMPTY, Frozen, Plain, State
 
@@ -27,7 +27,6 @@ LASTING: Final = "lasting"
 """The value of the state that lists effects with a duration."""
 USED: Final = "used"
 """The value of the state that counts how often limited abilities were used (see `limits`)."""
-_KEPT_SETS: Final = 4
 
 
 class Scope(NamedTuple):
@@ -58,39 +57,6 @@ class Scope(NamedTuple):
             "values": self.values,
             "part": self.part,
         }
-
-
-class Held(NamedTuple):
-    """An ability that a component has at the moment: written on which card, which one of it, and
-    the ability with its parameters.
-    """
-
-    ref: str
-    nth: int
-    bound: BoundAbility
-
-
-class Lasting(NamedTuple):
-    """An effect with a duration. Kept in the state as a plain tuple.
-
-    `kind` is `modify` (`word` a stat, changed by `by`), `set` (a stat set to `by`), `grant` (`word` a flag) or
-    `copy` (`word` the card and `by` which of its abilities). It works on the components in `who` while the
-    stamp of its period is what it was.
-    """
-
-    kind: str
-    word: str
-    by: int
-    who: tuple[int, ...]
-    source: int
-    ability: str
-    period: str
-    stamp: Plain
-    marker: str = ""
-
-
-def _nobody(_state: State, _number: int) -> int:
-    return -1
 
 
 @dataclass(frozen=True)
@@ -128,47 +94,6 @@ class Language:
     roll: Callable[[Work, int, int, str], int] | None = None
     commuting: tuple[str, ...] = ()
     by_card: tuple[str, ...] = ()
-
-
-class Lexicon:
-    """What the cards of one set of definitions can do: card -> its abilities; and, for cards that lie
-    open together, all that they do.
-    """
-
-    __slots__ = ("defs", "held", "together")
-
-    def __init__(self, defs: Definitions) -> None:
-        self.defs = defs
-        self.held: dict[str, tuple[Held, ...]] = {
-            card.id: tuple([Held(card.id, nth, bound) for nth, bound in enumerate(card.abilities)])
-            for card in defs.cards.values()
-        }
-        self.together: dict[tuple[tuple[Plain, ...], ...], Index] = {}
-
-
-class Index(NamedTuple):
-    """The parts of all abilities that work at one moment, by what they are about."""
-
-    modifiers: dict[str, list[tuple[int, Held, Modifier]]]
-    triggers: dict[str, list[tuple[int, Held, int, Trigger]]]
-    grants: dict[str, list[tuple[int, Held, Grant]]]
-    timed: dict[str, list[Lasting]]
-    """Stat or flag -> the effects with a duration on it."""
-
-
-_kept: list[Lexicon] = []
-_MOST_TOGETHER: Final = 256
-
-
-def lexicon(defs: Definitions) -> Lexicon:
-    """The lexicon of these very definitions; the last few sets that were asked for are kept."""
-    for found in _kept:
-        if found.defs is defs:
-            return found
-    made = Lexicon(defs)
-    _kept.insert(0, made)
-    del _kept[_KEPT_SETS:]
-    return made
 
 
 # --- which abilities work ---
@@ -246,7 +171,7 @@ def _everything(language: Language, state: State) -> Index:
     known = lexicon(state.defs)
     found = known.together.get(key)
     if found is None:
-        if len(known.together) >= _MOST_TOGETHER:
+        if len(known.together) >= MOST_TOGETHER:
             known.together.clear()
         numbers = language.in_play(state)
         found = _sorted([(number, each) for number in numbers for each in held(language, state, number)])

@@ -1,0 +1,82 @@
+"""What the cards of a pack can do, sorted for quick looking up, and what is kept of an ability that works."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.rules.abilities import BoundAbility, Grant, Modifier, Trigger
+from game.rules.definitions import Definitions
+from game.rules.state import Plain
+
+MOST_TOGETHER: Final = 256
+"""A lexicon remembers so many sets of cards that lay open together."""
+
+
+class Held(NamedTuple):
+    """An ability that a component has at the moment: written on which card, which one of it, and
+    the ability with its parameters.
+    """
+
+    ref: str
+    nth: int
+    bound: BoundAbility
+
+
+class Lasting(NamedTuple):
+    """An effect with a duration. Kept in the state as a plain tuple.
+
+    `kind` is `modify` (`word` a stat, changed by `by`), `set` (a stat set to `by`), `grant` (`word` a flag) or
+    `copy` (`word` the card and `by` which of its abilities). It works on the components in `who` while the
+    stamp of its period is what it was.
+    """
+
+    kind: str
+    word: str
+    by: int
+    who: tuple[int, ...]
+    source: int
+    ability: str
+    period: str
+    stamp: Plain
+    marker: str = ""
+
+
+class Lexicon:
+    """What the cards of one set of definitions can do: card -> its abilities; and, for cards that lie
+    open together, all that they do.
+    """
+
+    __slots__ = ("defs", "held", "together")
+
+    def __init__(self, defs: Definitions) -> None:
+        self.defs = defs
+        self.held: dict[str, tuple[Held, ...]] = {
+            card.id: tuple([Held(card.id, nth, bound) for nth, bound in enumerate(card.abilities)])
+            for card in defs.cards.values()
+        }
+        self.together: dict[tuple[tuple[Plain, ...], ...], Index] = {}
+
+
+class Index(NamedTuple):
+    """The parts of all abilities that work at one moment, by what they are about."""
+
+    modifiers: dict[str, list[tuple[int, Held, Modifier]]]
+    triggers: dict[str, list[tuple[int, Held, int, Trigger]]]
+    grants: dict[str, list[tuple[int, Held, Grant]]]
+    timed: dict[str, list[Lasting]]
+    """Stat or flag -> the effects with a duration on it."""
+
+
+_KEPT_SETS: Final = 4
+_kept: list[Lexicon] = []
+
+
+def lexicon(defs: Definitions) -> Lexicon:
+    """The lexicon of these very definitions; the last few sets that were asked for are kept."""
+    for found in _kept:
+        if found.defs is defs:
+            return found
+    made = Lexicon(defs)
+    _kept.insert(0, made)
+    del _kept[_KEPT_SETS:]
+    return made
