@@ -20,14 +20,16 @@ from tests.benchmarks.timing import Row, against, milliseconds, seconds_a_call
 AHEAD_OF = ("RLCard doudizhu", "PettingZoo leduc_holdem")
 AIM = ("RLCard gin-rummy", "boardgame.io tic-tac-toe (client moves)")
 SEATS = 2
+LONGEST = (4, "ragnarok-campaign")
+"""Seats and mode of the longest match there is: 72 cards on 72 spaces."""
 
 
-def random_match(game: Game, engine: Engine, seed: int) -> int:
+def random_match(game: Game, engine: Engine, seed: int, seats: int = SEATS, mode: str = "") -> int:
     """One match of random bots, each through its own view; the number of decisions."""
     rng = Rng(seed)
-    options, _problems = checked_options(game, SEATS, {})
-    state = engine.start(game.defs, SEATS, options, seed)
-    bots = [make_bot("random", game.code) for _ in range(SEATS)]
+    options, _problems = checked_options(game, seats, {"mode": mode} if mode else {})
+    state = engine.start(game.defs, seats, options, seed)
+    bots = [make_bot("random", game.code) for _ in range(seats)]
     decisions = 0
     while state.outcome is None:
         view = View(engine, state, state.asks[0].seat)
@@ -38,15 +40,15 @@ def random_match(game: Game, engine: Engine, seed: int) -> int:
     return decisions
 
 
-def match_rate(game: Game, seconds: float) -> tuple[float, float]:
+def match_rate(game: Game, seconds: float, seats: int = SEATS, mode: str = "") -> tuple[float, float]:
     """(decisions a second, seconds a match) of random matches, whole matches for about that long."""
     engine = Engine(game.code)
     for seed in range(3):
-        random_match(game, engine, seed)
+        random_match(game, engine, seed, seats, mode)
     decisions = matches = 0
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
-        decisions += random_match(game, engine, 1000 + matches)
+        decisions += random_match(game, engine, 1000 + matches, seats, mode)
         matches += 1
     passed = time.perf_counter() - start
     return decisions / passed, passed / matches
@@ -91,6 +93,14 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
                     f"- against {name}", f"{peer:.0f} actions/s", f"{ratio:.2f}", wanted, ratio >= 1 if wanted else None
                 )
             )
+    long_rate, long_each = match_rate(game, seconds, *LONGEST)
+    speed = f"{long_rate:.0f} decisions/s, {long_each * 1000:.1f} ms a match"
+    share = long_rate / rate
+    found.append(
+        Row(
+            "random Ragnarok Campaign, four seats, to the skirmish", speed, f"{share:.2f}", "at least 0.5", share >= 0.5
+        )
+    )
     decision = 1 / rate
     match = played(game, 1)
     state = match.moments[len(match.moments) // 2].state

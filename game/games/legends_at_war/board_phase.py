@@ -40,7 +40,8 @@ def lay_boards(work: Work, frame: Frame) -> None:
 
 
 def _something_fits(state: State) -> bool:
-    return any(_orients(state, number) for number in state.zone(TRAY))
+    pieces = [(number, state.defs.pieces[state.components[number].ref].sides) for number in state.zone(TRAY)]
+    return any(_places(state, number, (side, turn)) for number, sides in pieces for side in sides for turn in TURNS)
 
 
 def _side(state: State, number: int, side: str) -> PieceSide:
@@ -51,12 +52,6 @@ def _places(state: State, number: int, orient: Orient) -> tuple[Cell, ...]:
     """Where a piece may lie that way round."""
     side, turn = orient
     return placements(state.board, turned(_side(state, number, side).cells, turn), ATTACH)
-
-
-def _orients(state: State, number: int) -> list[Orient]:
-    """The ways round in which a piece fits somewhere (LAW-BOARD-06, LAW-BOARD-08)."""
-    sides = state.defs.pieces[state.components[number].ref].sides
-    return [(side, turn) for side in sides for turn in TURNS if _places(state, number, (side, turn))]
 
 
 def _piece_candidates(state: State, ask: Ask) -> list[Choice]:

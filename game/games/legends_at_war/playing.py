@@ -114,14 +114,28 @@ def _play(work: Work, ask: Ask, choice: Choice) -> None:
     work.replace(Frame("turn", number, PRE_ATTACK, work.top.values))
 
 
-_CELL_GUARDS: Final = (
-    IS_SPACE,
+_REPLACING: Final = (
     Guard("LAW-TURN-02", "space_taken", _is_open_or_licensed),
     Guard("LAW-SKIN-04", "has_same_licence", _has_no_licence_itself),
     Guard("LAW-SKIN-05", "protected", _is_not_immune),
     Guard("LAW-SKIN-06", "dispelled", _is_not_negated),
     Guard("LAW-R-34", "would_be_dispelled", _stays_outside_dispel),
 )
+"""What must hold to play a card onto another."""
+
+
+def _may_replace(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    """All of that for a taken space. On a large board most spaces offered are open, so this is asked first, once for each."""
+    if choice.value not in state.occupants():
+        return True
+    for guard in _REPLACING:
+        refusal = guard.refusal(state, ask, choice)
+        if refusal is not None:
+            return refusal
+    return True
+
+
+_CELL_GUARDS: Final = (IS_SPACE, Guard("LAW-SKIN-01", "space_taken", _may_replace))
 
 
 def _has_place(state: State, ask: Ask, choice: Choice) -> bool:
