@@ -11,8 +11,9 @@ from game.rules.boards import Board
 from game.rules.definitions import PieceSide
 from game.rules.engine import GameFault, PreviewStop, Work
 from game.rules.events import Event
-from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
+from game.rules.gamedef import NOTHING
 from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, Plain, State
+from game.rules.view import is_known
 
 
 def component(state: State, number: int) -> Component:
@@ -25,16 +26,7 @@ def component(state: State, number: int) -> Component:
 
 def sees(work: Work, subject: Component, seat: int, *, top: bool) -> bool:
     """Whether a seat knows which component this is, where it lies now. `top`: it is the top of its pile."""
-    sight = work.code.sight(work.state, subject.zone, seat)
-    if sight in (FULL, CONTENTS):
-        return True
-    if sight in (COUNT, NOTHING):
-        return False
-    if sight == TOP:
-        return top
-    if sight != FACES:
-        raise GameFault(f"unknown sight {sight!r}")
-    return subject.face_up or (subject.controller == seat and seat != NOBODY)
+    return is_known(work.code.sight(work.state, subject.zone, seat), subject, seat, top=top)
 
 
 def witnesses(work: Work, number: int) -> tuple[int, ...]:

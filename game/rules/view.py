@@ -40,6 +40,22 @@ class Sighting(NamedTuple):
     back: Frozen
 
 
+def is_known(sight: str, subject: Component, seat: int, *, top: bool) -> bool:
+    """Whether a seat with that sight of a zone knows which component this is. `top`: it is the last one, the top of a pile.
+
+    Raises GameFault for a sight that is none of the words of `game.rules.gamedef`.
+    """
+    if sight in (FULL, CONTENTS):
+        return True
+    if sight in (COUNT, NOTHING):
+        return False
+    if sight == TOP:
+        return top
+    if sight != FACES:
+        raise GameFault(f"unknown sight {sight!r}")
+    return subject.face_up or (subject.controller == seat and seat != NOBODY)
+
+
 class View:
     """What the seat `seat` may know of a state (NOBODY: what everybody may know)."""
 
@@ -108,50 +124,34 @@ class View:
 
         With sight of the contents only they are sorted by name, so that the order tells nothing.
         """
-        state = self._state
-        numbers = state.zone(zone)
         sight = self.sight(zone)
-        if sight == FULL:
-            return tuple([self._seen(state.components[number], index) for index, number in enumerate(numbers)])
-        if sight == CONTENTS:
-            ordered = sorted(numbers, key=lambda number: (state.components[number].ref, number))
-            return tuple([self._seen(state.components[number], index) for index, number in enumerate(ordered)])
-        if sight == COUNT:
-            return tuple([self._hidden(state.components[number], index) for index, number in enumerate(numbers)])
-        if sight == TOP:
-            last = len(numbers) - 1
-            return tuple(
-                [
-                    self._seen(state.components[number], index)
-                    if index == last
-                    else self._hidden(state.components[number], index)
-                    for index, number in enumerate(numbers)
-                ]
-            )
-        if sight == FACES:
-            return tuple([self._by_face(state.components[number], index) for index, number in enumerate(numbers)])
         if sight == NOTHING:
             return ()
-        raise GameFault(f"unknown sight {sight!r} of zone {zone}")
+        components = self._state.components
+        lying = [components[number] for number in self._state.zone(zone)]
+        if sight == CONTENTS:
+            lying.sort(key=lambda subject: (subject.ref, subject.id))
+        last = len(lying) - 1
+        return tuple(
+            [
+                self._seen(subject, index)
+                if is_known(sight, subject, self.seat, top=index == last)
+                else self._hidden(subject, index)
+                for index, subject in enumerate(lying)
+            ]
+        )
 
     def component(self, number: int) -> Sighting | None:
         """One component that the seat can see, or None if there is none of this id or it is hidden."""
         subject = self._state.components.get(number)
         if subject is None:
             return None
-        sight = self.sight(subject.zone)
-        if sight in (COUNT, NOTHING):
+        sight, numbers = self.sight(subject.zone), self._state.zone(subject.zone)
+        if not is_known(sight, subject, self.seat, top=numbers[-1] == number):
             return None
         if sight == CONTENTS:
             return next(sighting for sighting in self.zone(subject.zone) if sighting.id == number)
-        numbers = self._state.zone(subject.zone)
-        if sight == TOP and numbers[-1] != number:
-            return None
-        index = numbers.index(number)
-        if sight == FACES:
-            sighting = self._by_face(subject, index)
-            return sighting if sighting.id is not None else None
-        return self._seen(subject, index)
+        return self._seen(subject, numbers.index(number))
 
     def occupants(self) -> dict[Cell, Sighting]:
         """What lies on the cells of the board."""
@@ -211,11 +211,6 @@ class View:
             EMPTY,
             back,
         )
-
-    def _by_face(self, subject: Component, index: int) -> Sighting:
-        if subject.face_up or (self.seat != NOBODY and subject.controller == self.seat):
-            return self._seen(subject, index)
-        return self._hidden(subject, index)
 
     def to_plain(self) -> dict[str, Any]:
         """Everything the view tells, as plain data, to compare two views with."""
