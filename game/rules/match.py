@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from game.rules import codec, definitions_codec
+from game.rules import codec, definitions_codec, match_format
 from game.rules.decisions import Ask, Choice, Decision, Path
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine, IllegalAction, PreviewStop
@@ -20,9 +20,6 @@ from game.rules.guards import Refusal
 from game.rules.setup_options import checked_options
 from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, Plain, State, freeze
 from game.rules.view import View
-
-FORMAT = "wartable-match"
-VERSION = 1
 
 ACT = "act"
 EDIT = "edit"
@@ -390,8 +387,8 @@ class Match:
         first = self._moments[0].state
         return {
             "position": codec.state_plain(first) if self._positioned else None,
-            "format": FORMAT,
-            "version": VERSION,
+            "format": match_format.FORMAT,
+            "version": match_format.VERSION,
             "game": self.game.id,
             "seats": list(self.seats),
             "seed": self.seed,
@@ -437,7 +434,7 @@ class Match:
         Raises MatchError for data of another form or game.
         """
         try:
-            _check_format(header, game)
+            _require_format(header, game)
             defs = definitions_codec.from_plain(header["defs"])
             played = Game(game.code, defs)
             if header["position"] is not None:
@@ -486,7 +483,7 @@ class Match:
         have the digest it was saved with.
         """
         try:
-            _check_format(plain, game)
+            _require_format(plain, game)
             defs = definitions_codec.from_plain(plain["defs"])
             match = cls(
                 Game(game.code, defs),
@@ -570,20 +567,7 @@ def _missing(state: State, defs: Definitions) -> list[str]:
     )
 
 
-def _check_format(plain: Mapping[str, Any], game: Game) -> None:
-    if plain.get("format") != FORMAT:
-        raise MatchError("this file is not a Wartable match")
-    if plain.get("version") != VERSION:
-        raise MatchError(
-            f"this match was saved in format {plain.get('version')!r}; this program reads format {VERSION}"
-        )
-    if plain.get("game") != game.id:
-        raise MatchError(f"this is a match of {plain.get('game')!r}, not of {game.id!r}")
-    seats = plain.get("seats")
-    if not isinstance(seats, list | tuple) or not seats or not all(isinstance(name, str) for name in seats):
-        raise MatchError("this match cannot be read: its seats are no list of names")
-    for key, kind in (("seed", int), ("fair", bool), ("options", Mapping)):
-        if not isinstance(plain.get(key), kind) or (kind is int and isinstance(plain[key], bool)):
-            raise MatchError(f"this match cannot be read: its {key} makes no sense")
-    if not all(isinstance(value, bool | int | str | None) for value in plain["options"].values()):
-        raise MatchError("this match cannot be read: its options make no sense")
+def _require_format(plain: Mapping[str, Any], game: Game) -> None:
+    problem = match_format.problem(plain, game.id)
+    if problem:
+        raise MatchError(problem)
