@@ -282,6 +282,7 @@ def play(options: PlayOptions) -> int:
     """Open the window and stay until it is closed; the exit status."""
     check_pygame()
     from game.scenes.services import Services
+    from game.storage.settings import RANGES
 
     services = Services.of_user()
     prepare_environment(services.settings.hardware)
@@ -321,7 +322,10 @@ def play(options: PlayOptions) -> int:
         # Journals are closed on the way out, also after a fault.
         while stage.scenes:
             stage.scenes.pop().leave()
-        width, height = window.size
+        width, height = (
+            min(max(size, RANGES[name][0]), RANGES[name][1])
+            for name, size in zip(("width", "height"), window.size, strict=True)
+        )
         kept = (services.settings.width, services.settings.height)
         if options.size is None and not options.frames and not window.fullscreen and (width, height) != kept:
             services.change(width=width, height=height)

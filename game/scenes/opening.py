@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from game.rules.engine import IllegalAction
@@ -26,19 +27,28 @@ def put_on_table(stage: Stage, session: Session) -> None:
 
 def resume_on_table(stage: Stage, path: Path) -> str:
     """Go on with an unfinished match; why it cannot be done, or an empty string."""
-    try:
-        session = resume(stage.services, path)
-    except PROBLEMS as error:
-        return str(error)
-    put_on_table(stage, session)
-    return ""
+    return _open(stage, lambda: resume(stage.services, path), path)
 
 
 def open_on_table(stage: Stage, path: Path) -> str:
     """Go on with a saved match; why it cannot be done, or an empty string."""
+    return _open(stage, lambda: open_saved(stage.services, path), path)
+
+
+def _open(stage: Stage, open_session: Callable[[], Session], path: Path) -> str:
     try:
-        session = open_saved(stage.services, path)
+        session = open_session()
+        # What the table shows first is asked here already: a file may hold definitions over which the game's code stumbles.
+        session.view().to_plain()
     except PROBLEMS as error:
         return str(error)
+    except Exception as error:  # noqa: BLE001 - a file from anywhere must not end the client
+        from game.storage.crashes import write_crash
+
+        try:
+            report = f" The report is {write_crash(stage.services.folders.crashes, error)}."
+        except StorageError:
+            report = ""
+        return f"{path.name} cannot be opened: the game stumbled over it ({type(error).__name__}).{report}"
     put_on_table(stage, session)
     return ""

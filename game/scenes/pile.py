@@ -1,4 +1,4 @@
-"""Looks through a pile that the viewer may see."""
+"""Looks through a pile that the viewer may see, and answers a question with one of its cards."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.form_scene import Dialog
+from game.scenes.gesture import component_choice
 from game.scenes.stack import Target
 from game.scenes.table_inspect import inspection
 from game.ui import hand_view
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 
 
 class PileScene(Dialog):
-    """All cards of a pile side by side, the top one last; a click shows one in the side panel of the table."""
+    """All cards of a pile side by side, the top one last. One that may be chosen now is lit, and a click chooses it; any other is shown in
+    the side panel of the table.
+    """
 
     wide = 820
 
@@ -27,6 +30,16 @@ class PileScene(Dialog):
         self.title = table.words.zone(zone)
         self.things: list[Thing] = []
         self.places: list[pygame.Rect] = []
+        # The table forgets an unfinished gesture as soon as something lies over it.
+        gesture = table.gesture
+        decision = gesture.decision if gesture is not None else None
+        self.path = table.gesture_path
+        self.asked = table.words.prompt(decision, table.session.view()) if decision is not None else ""
+        self.legal = frozenset(
+            int(choice.value)
+            for choice in (decision.options if decision is not None else ())
+            if choice.kind == "component"
+        )
 
     def panel_height(self) -> int:
         return self.theme.px(480)
@@ -44,12 +57,18 @@ class PileScene(Dialog):
             style="primary",
         )
         room = pygame.Rect(box.x, box.y, box.width, box.height - theme.row - theme.pad)
+        if any(thing.number in self.legal for thing in self.things):
+            self.note(pygame.Rect(box.x, box.bottom - theme.row, box.width - theme.px(150), 1), self.asked)
         self.places = hand_view.grid(room, len(self.things), theme.px(10), most=theme.px(170))
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for thing, place in zip(self.things, self.places, strict=True):
                 if place.collidepoint(event.pos):
+                    if thing.number in self.legal:
+                        self.close()
+                        self.table.answer((*self.path, component_choice(thing.number)))
+                        return True
                     self.table.panel.inspect(inspection(self.table.session.view(), self.table.seer, thing))
                     self.stage.damage.add()
                     return True
@@ -57,10 +76,18 @@ class PileScene(Dialog):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         for thing, place in zip(self.things, self.places, strict=True):
-            self.table.view.make_sprite(thing, place.size).draw(surface, place.topleft)
+            glow = "legal" if thing.number in self.legal else ""
+            self.table.view.make_sprite(thing, place.size, glow).draw(surface, place.topleft)
 
     def targets(self) -> list[Target]:
         cards = [
-            Target("card", thing.key, thing.name, place) for thing, place in zip(self.things, self.places, strict=True)
+            Target(
+                "card",
+                thing.key,
+                thing.name,
+                place,
+                extra=(("number", thing.number), ("legal", thing.number in self.legal)),
+            )
+            for thing, place in zip(self.things, self.places, strict=True)
         ]
         return [*super().targets(), *cards]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 
 import pygame
@@ -13,6 +13,7 @@ from game.scenes.opening import open_on_table, resume_on_table
 from game.scenes.session import Session
 from game.storage.errors import StorageError
 from game.storage.journal import unfinished
+from game.storage.locks import FileLock, Locked
 from game.ui.fields import TextField
 from game.ui.lists import ListBox, Row
 from game.ui.widgets import Button
@@ -105,7 +106,15 @@ class SavesScene(FormScene):
             if kind == SAVE:
                 self.stage.services.saves.delete(path)
             else:
-                path.unlink(missing_ok=True)
+                lock = FileLock(path)
+                lock.take()
+                try:
+                    path.unlink(missing_ok=True)
+                finally:
+                    lock.release()
+        except Locked:
+            self.say("This match is open in another window; close it there first.", "bad")
+            return
         except (StorageError, OSError) as error:
             self.say(str(error), "bad")
         self.chosen = None
@@ -118,9 +127,11 @@ class SaveDialog(Dialog):
 
     title = "Save the match"
 
-    def __init__(self, session: Session, usual: str) -> None:
+    def __init__(self, session: Session, usual: str, on_saved: Callable[[str], None]) -> None:
         self.session = session
         self.words = usual
+        self.on_saved = on_saved
+        """Told under which name it was saved: another match may have had the title."""
 
     def panel_height(self) -> int:
         return self.theme.px(64) + 3 * self.theme.row + self.theme.px(40)
@@ -154,8 +165,9 @@ class SaveDialog(Dialog):
             self.say("A save needs a title.", "bad")
             return
         try:
-            save(self.stage.services, self.session, title)
+            path = save(self.stage.services, self.session, title)
         except StorageError as error:
             self.say(str(error), "bad")
             return
         self.stage.pop()
+        self.on_saved(f"Saved as {path.stem}")

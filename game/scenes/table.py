@@ -29,7 +29,7 @@ from game.ui.component_views import ComponentViews
 from game.ui.drag import Drag
 from game.ui.form import Form
 from game.ui.layer import Layer
-from game.ui.table_picture import FAN, STRIP, AreaPicture, Picture, PieceLook
+from game.ui.table_picture import FAN, GRID, STRIP, TABLEAU, AreaPicture, Picture, PieceLook
 from game.ui.table_view import Placed, TableView
 from game.ui.table_view_bars import Banner
 from game.ui.table_view_frame import Frame, frame
@@ -44,6 +44,8 @@ HOVER_SECONDS = 0.4
 LAY_MARGIN = 2
 LONG_THOUGHT = 2
 """Seconds after which the banner tells how long a bot has been thinking."""
+RAISED = (FAN, GRID, TABLEAU)
+"""In areas of these kinds the card under the pointer is raised."""
 THINKING = "is thinking …"
 
 
@@ -147,6 +149,10 @@ class TableScene(BaseScene):
         self.seer.wordy = self.folded
         self.room = self.seer.room(view, self.frame.table, self.theme.row + 2 * self.theme.px(6))
         self.view.show(self._picture())
+        over = pygame.Rect(self.frame.table.topleft, (self.frame.table.width, self.room.actions.y - self.frame.table.y))
+        under = pygame.Rect(self.frame.table.x, self.room.actions.bottom, self.frame.table.width, 0)
+        under.height = self.frame.table.bottom - under.y
+        self.playback.dice_area = max(over, under, key=lambda rect: rect.height)
         self.panel.set_log(self.reader.lines(session.viewer))
         show_standings(self)
         self._show_source()
@@ -347,6 +353,15 @@ class TableScene(BaseScene):
         self.build()
         self.lights.show()
 
+    def answer(self, path: Path) -> None:
+        """Make the choices of a path one after the other, as if each had been clicked."""
+        gesture = self.gesture
+        for choice in path[:-1]:
+            if gesture is None or not gesture.allows(choice):
+                return
+            gesture.choose(choice)
+        self.choose(path[-1])
+
     def follow_path(self, path: Path, complete: bool, landed: tuple[int, pygame.Rect] | None = None) -> None:
         """Submit a whole path, or go on asking after a part of one."""
         if complete:
@@ -421,7 +436,7 @@ class TableScene(BaseScene):
     def _point(self, position: tuple[int, int]) -> None:
         placed = None if self.mouse.dragging else self.view.hit(position)
         key = placed.thing.key if placed is not None else ""
-        self.view.hover(key if placed is not None and placed.area.show == FAN else "")
+        self.view.hover(key if placed is not None and placed.area.show in RAISED else "")
         if key != self._hover[0]:
             self._hover = (key, 0.0)
             if self.folded and self.panel.inspect(None):
@@ -437,11 +452,28 @@ class TableScene(BaseScene):
         """Whether the viewer may see every component of a pile."""
         return all(sighting.ref is not None for sighting in self.session.view().zone(area.zone))
 
-    def look_through(self, area: AreaPicture) -> None:
+    def look_through(self, zone: str) -> None:
         """Open a pile."""
         from game.scenes.pile import PileScene
 
-        self.stage.push(PileScene(self, area.zone))
+        self.stage.push(PileScene(self, zone))
+
+    def buried(self) -> dict[str, int]:
+        """How many of the components that may be chosen now lie in each zone without being drawn one by one, as in a pile."""
+        gesture = self.gesture
+        found: dict[str, int] = {}
+        view = self.session.view()
+        for choice in gesture.decision.options if gesture is not None and gesture.decision is not None else ():
+            if choice.kind == "component" and self.view.numbered(int(choice.value)) is None:
+                sighting = view.component(int(choice.value))
+                if sighting is not None:
+                    found[sighting.zone] = found.get(sighting.zone, 0) + 1
+        for zone in found:
+            # The top one of such a pile is drawn, and may be chosen too.
+            area = self.view.area(zone)
+            top = area.things[-1].number if area is not None and area.things else 0
+            found[zone] += int(gesture is not None and gesture.allows(Choice("component", top)))
+        return found
 
     def look_at_seat(self, seat: int) -> None:
         """Show all that lies before a seat, large."""
@@ -463,8 +495,11 @@ class TableScene(BaseScene):
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             self._pressed = event.type == pygame.MOUSEBUTTONDOWN
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.playback.busy:
-            self.playback.skip()
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            if self.playback.busy:
+                self.playback.skip()
+            else:
+                self.playback.dice.clear()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             return self._handle_mouse(event)
         if event.type == pygame.KEYDOWN:
@@ -551,7 +586,12 @@ class TableScene(BaseScene):
         from game.scenes.saves import SaveDialog
 
         usual = str(about(self.session.game, self.session.seats, self.session.match)["title"])
-        self.stage.push(SaveDialog(self.session, self.stage.services.saves.free_title(usual)))
+        title = self.stage.services.saves.free_title(usual)
+        self.stage.push(SaveDialog(self.session, title, self._tell_saved))
+
+    def _tell_saved(self, words: str) -> None:
+        self.toasts.say(words, "good", 4.0)
+        self.stage.damage.add()
 
     # Time
 

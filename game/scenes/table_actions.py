@@ -107,18 +107,42 @@ class Actions:
             made.append(
                 (self._plain("Hint", table.suggest, "ui-hint", table.stage.services.keys.shown("hint")), "hint", None)
             )
+        for zone, count in table.buried().items():
+            own = zone.endswith(f":{table.session.viewer}")
+            place = table.words.say(f"zone.{zone.partition(':')[0]}") if own else table.words.zone(zone)
+            words = f"{place} ({count})"
+            made.append((self._plain(words, partial(table.look_through, zone), "ui-deck", ""), f"pile:{zone}", None))
         if not gesture.path and carried is None:
             for seat in table.session.others_asked():
                 words = f"Hand to {table.words.seat(seat)}"
                 made.append(
                     (self._plain(words, partial(table.turns.hand_to, seat), "ui-swap", ""), f"hand:{seat}", None)
                 )
-        total = sum(button.rect.width for button, _name, _choice in made) + theme.gap * (len(made) - 1)
-        x = max(row.x + theme.gap, row.centerx - total // 2)
-        for button, name, meaning in made:
-            button.move(pygame.Rect(x, row.centery - theme.row // 2, button.rect.width, theme.row))
-            x += button.rect.width + theme.gap
-            self._keep(button, name, meaning)
+        lines = self._lines(made, row.width)
+        top = row.centery - theme.row // 2 - (len(lines) - 1) * (theme.row + theme.px(6))
+        for line in lines:
+            total = sum(button.rect.width for button, _name, _choice in line) + theme.gap * (len(line) - 1)
+            x = max(row.x + theme.px(4), row.centerx - total // 2)
+            for button, name, meaning in line:
+                button.move(pygame.Rect(x, top, button.rect.width, theme.row))
+                x += button.rect.width + theme.gap
+                self._keep(button, name, meaning)
+            top += theme.row + theme.px(6)
+
+    def _lines(
+        self, made: list[tuple[Button, str, Choice | None]], width: int
+    ) -> list[list[tuple[Button, str, Choice | None]]]:
+        """The buttons in lines that fit the row; further lines stand above it."""
+        lines: list[list[tuple[Button, str, Choice | None]]] = [[]]
+        used = 0
+        for entry in made:
+            wide = entry[0].rect.width + self.table.theme.gap
+            if lines[-1] and used + wide > width + self.table.theme.gap:
+                lines.append([])
+                used = 0
+            lines[-1].append(entry)
+            used += wide
+        return lines
 
     def _plain(self, words: str, on_press: Callable[[], object], icon: str, key: str) -> Button:
         table = self.table

@@ -50,6 +50,8 @@ class Lights:
                         things[placed.thing.key] = "legal"
                 elif choice.kind == "cell":
                     cells[choice.value] = "legal"
+            for zone in self.table.buried():
+                things[f"area:{zone}"] = "legal"
             self._calm(things)
             subject = gesture.subject()
             placed = self.table.view.numbered(subject) if subject else None

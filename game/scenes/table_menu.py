@@ -61,7 +61,7 @@ def entries(table: TableScene, placed: Placed) -> list[Entry]:
         found.append(Entry(f"Show everything of {table.words.seat(seat)}", lambda: table.look_at_seat(seat)))
     if placed.area.show == PILE:
         if table.may_look_through(placed.area):
-            found.append(Entry(f"Look through ({placed.area.held})", lambda: table.look_through(placed.area)))
+            found.append(Entry(f"Look through ({placed.area.held})", lambda: table.look_through(placed.area.zone)))
         else:
             found.append(Entry("Look through", None, "This pile may not be looked through."))
     return found

@@ -10,7 +10,7 @@ from game.rules.decisions import Choice, Path
 from game.rules.state import NOBODY
 from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
 from game.ui.drag import Drag, Spot
-from game.ui.table_picture import FAN, LATTICE, PILE, Cell
+from game.ui.table_picture import FAN, LATTICE, MINI, PILE, Cell
 from game.ui.table_view import Placed
 
 if TYPE_CHECKING:
@@ -416,8 +416,9 @@ class Mouse:
         gesture = table.gesture
         number, cell = placed.thing.number, placed.thing.cell
         choosing = gesture is not None and (gesture.path or gesture.allows(component_choice(number)))
-        if placed.area.show == PILE and not choosing and table.may_look_through(placed.area):
-            table.look_through(placed.area)
+        buried = placed.area.show in (PILE, MINI) and placed.area.zone in table.buried()
+        if placed.area.show in (PILE, MINI) and (buried or not choosing) and table.may_look_through(placed.area):
+            table.look_through(placed.area.zone)
             return
         if gesture is None or gesture.decision is None:
             table.inspect_now(placed)

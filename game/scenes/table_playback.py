@@ -84,6 +84,8 @@ class Playback:
         self._hidden: set[str] = set()
         self.on_sound: Callable[[str], None] = lambda _name: None
         self.dice = DiceTray(theme, damage)
+        self.dice_area: pygame.Rect | None = None
+        """Where dice may roll without covering what is to be pressed; None: anywhere on the table."""
         self._after_dice: list[Callable[[], None]] = []
         self.words_of: Callable[[Event], str] = numbers_of
 
@@ -153,7 +155,7 @@ class Playback:
         still = quick or self.theme.reduced_motion
         self.dice.on_sound = self.on_sound
         if contests:
-            self.dice.show(contests, self.table.rect, wait=not still)
+            self.dice.show(contests, self.dice_area or self.table.rect, wait=not still)
         elif not quick:
             self.dice.clear()
         if still:
@@ -308,7 +310,7 @@ class Playback:
     def _attack(self, event: Event, delay: float) -> None:
         one = self.table.numbered(int(event.data.get("attacker", 0)))
         other = self.table.numbered(int(event.data.get("target", 0)))
-        if one is None or other is None:
+        if one is None or other is None or "value" not in event.data:
             return
         good = bool(event.data.get("captured"))
         picture = badge(self.theme, self.words_of(event), good)

@@ -66,7 +66,7 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
         ghosts.append(Ghost(table.make_sprite(thing, rect.size, glow), rect))
     badges = []
     for event in preview.events:
-        if event.kind == "attack":
+        if event.kind == "attack" and "value" in event.data:
             one, other = (_place(table, places, event.data.get(name, 0)) for name in ("attacker", "target"))
             if one is not None and other is not None:
                 picture = badge(theme, words.compared(event), bool(event.data.get("captured")))

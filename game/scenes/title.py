@@ -57,6 +57,10 @@ class TitleScene(FormScene):
             if listing is not None and listing.game is not None:
                 self.open_game = ""
                 self.play(listing)
+            elif self.open_game:
+                why = "has problems" if listing is not None else "is not in the library"
+                self.say(f"The game {self.open_game} {why}.", "bad")
+                self.open_game = ""
 
     def close(self) -> None:
         """Esc does not end the client from its first screen."""

@@ -341,13 +341,14 @@ class TableView:
         """The surface of a placed thing with its present glow."""
         key = placed.thing.key
         glow = self.glows.get(key, "")
-        known = (key, glow)
+        raised = key == self.hovered and placed.area.show != FAN
+        known = (key, f"{glow} raised" if raised else glow)
         found = self._sprites.get(known)
         if found is None:
             if placed.area.show in (PILE, MINI):
                 found = self._pile_sprite(placed, glow)
             else:
-                found = self.make_sprite(placed.thing, placed.rect.size, glow)
+                found = self.make_sprite(placed.thing, placed.rect.size, glow, lift=0.5 if raised else 0.0)
             self._sprites[known] = found
         return found
 
