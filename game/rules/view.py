@@ -40,15 +40,18 @@ class Sighting(NamedTuple):
     back: Frozen
 
 
+_ALIKE: Mapping[str, bool] = {FULL: True, CONTENTS: True, COUNT: False, NOTHING: False}
+"""The sights by which all components of a zone are known, or none."""
+
+
 def is_known(sight: str, subject: Component, seat: int, *, top: bool) -> bool:
     """Whether a seat with that sight of a zone knows which component this is. `top`: it is the last one, the top of a pile.
 
     Raises GameFault for a sight that is none of the words of `game.rules.gamedef`.
     """
-    if sight in (FULL, CONTENTS):
-        return True
-    if sight in (COUNT, NOTHING):
-        return False
+    alike = _ALIKE.get(sight)
+    if alike is not None:
+        return alike
     if sight == TOP:
         return top
     if sight != FACES:
@@ -131,11 +134,11 @@ class View:
         lying = [components[number] for number in self._state.zone(zone)]
         if sight == CONTENTS:
             lying.sort(key=lambda subject: (subject.ref, subject.id))
-        last = len(lying) - 1
+        alike, last = _ALIKE.get(sight), len(lying) - 1
         return tuple(
             [
                 self._seen(subject, index)
-                if is_known(sight, subject, self.seat, top=index == last)
+                if (is_known(sight, subject, self.seat, top=index == last) if alike is None else alike)
                 else self._hidden(subject, index)
                 for index, subject in enumerate(lying)
             ]
