@@ -14,14 +14,15 @@ from typing import NamedTuple
 from game.rules.definitions import ModeDef, RuleDef
 from game.rules.gamedef import Game
 from game.rules.state import Frozen
-from game.scenarios import read_file, run_files
+from game.scenarios import SUFFIXES, read_file, run_files
 
 ID = re.compile(r"\b[A-Z]{2,6}(?:-[A-Z]{1,8})?-\d{1,3}\b")
 """How a rule id looks: LAW-ATT-04, LAW-R-28."""
 TESTED, UNTESTABLE, ELSEWHERE = "tested", "untestable", "elsewhere"
 EXEMPT = (ELSEWHERE, UNTESTABLE)
 """Statuses that need no test: reached only by other modes, and not testable for the reason in the note."""
-SUFFIXES = (".py", ".yaml", ".yml", ".md")
+TEXTS = (".py", *SUFFIXES)
+"""What the names of files that may cite rules end with."""
 SCENARIOS = "scenarios"
 """The folder of the tests whose files are scenarios: there an id counts only if its scenario holds."""
 
@@ -108,4 +109,4 @@ def _playable(game: Game, mode: ModeDef) -> bool:
 
 
 def _texts(folder: Path) -> list[Path]:
-    return sorted([path for path in folder.rglob("*") if path.suffix in SUFFIXES and path.is_file()])
+    return sorted([path for path in folder.rglob("*") if path.suffix in TEXTS and path.is_file()])

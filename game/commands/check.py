@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.unable import Unable
 from game.content.complaints import printable
 from game.library import ASSETS, DATA, Listing, bundled_root, ids, listing, pack_roots
+from game.unable import Unable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     for word in arguments.packs:
         folder = Path(word)
         # A folder names its pack, and the root that it lies in if that is none of the usual ones.
-        if folder.is_dir() and folder.resolve().parent.name == "data":
+        if folder.is_dir() and folder.resolve().parent.name == DATA:
             root = folder.resolve().parent.parent
             roots = roots if root in roots or root == bundled_root() else (*roots, root)
             word = folder.resolve().name
@@ -59,7 +59,7 @@ def _drawn(found: Listing, roots: tuple[Path, ...]) -> list[str]:
     defs = found.game.defs
     folders = [root / ASSETS / found.id for root in reversed(roots)]
     return face_problems(
-        found.pack.face, defs.cards.values(), defs.texts, folders, found.game.code.stats, f"data/{found.id}/"
+        found.pack.face, defs.cards.values(), defs.texts, folders, found.game.code.stats, f"{DATA}/{found.id}/"
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from collections.abc import Sequence
 from typing import Any
 
 from game.bots import KINDS
@@ -122,6 +121,3 @@ def _value(text: str) -> Any:
     if text.lower() in WORDS:
         return WORDS[text.lower()]
     return int(text) if text.removeprefix("-").isdecimal() and len(text) <= 18 else text
-
-
-__all__: Sequence[str] = ["add_arguments", "plan_of", "run", "show"]

@@ -164,21 +164,20 @@ class EntryCompiler:
             text = f"{raw.entry.what} does nothing: it has no modify, grant, when, activate or permit"
             self.complaints.warn(raw.entry.key_at(), text)
 
-    def _known(self, word: str, words: str, what: str, path: Path) -> bool:
-        known = getattr(self.vocabulary, words) if self.vocabulary is not None else ()
-        return self.reader.known(word, tuple(known), what, path) is not None
-
     def _marker(self, marker: str, path: Path) -> None:
         if not marker:
             return
-        if self._known(marker, "markers", "marker", path) and marker not in self.game.known["tokens"]:
+        if (
+            self.reader.listed_word(marker, "markers", "marker", path) is not None
+            and marker not in self.game.known["tokens"]
+        ):
             self.reader.error(
                 path, f"game.yaml declares no token '{marker}'", nearest(marker, self.game.known["tokens"])
             )
 
     def _modifier(self, part: Any, path: Path) -> Modifier | None:
         reader = self.reader
-        self._known(part.stat, "stats", "stat", (*path, "stat"))
+        reader.listed_word(part.stat, "stats", "stat", (*path, "stat"))
         by = reader.amount(part.by, (*path, "by"))
         to = reader.selector(part.to, (*path, "to"))
         conditions = reader.conditions(part.conditions, (*path, "if"))
@@ -189,7 +188,7 @@ class EntryCompiler:
 
     def _grant(self, part: Any, path: Path) -> Grant | None:
         reader = self.reader
-        self._known(part.flag, "flags", "flag", (*path, "flag"))
+        reader.listed_word(part.flag, "flags", "flag", (*path, "flag"))
         to = reader.selector(part.to, (*path, "to"))
         for index, each in enumerate(part.against):
             if each not in self.raw_abilities:
@@ -200,9 +199,9 @@ class EntryCompiler:
 
     def _trigger(self, part: Any, path: Path) -> Trigger:
         reader = self.reader
-        self._known(part.event, "events", "event", (*path, "event"))
+        reader.listed_word(part.event, "events", "event", (*path, "event"))
         if part.window:
-            self._known(part.window, "windows", "window", (*path, "window"))
+            reader.listed_word(part.window, "windows", "window", (*path, "window"))
         of = reader.selector(part.of, (*path, "of")) if part.of is not None else None
         conditions = reader.conditions(part.conditions, (*path, "if"))
         target = reader.selector(part.target, (*path, "target")) if part.target is not None else None
@@ -213,7 +212,7 @@ class EntryCompiler:
 
     def _activation(self, part: Any, path: Path) -> Activation:
         reader = self.reader
-        self._known(part.window, "windows", "window", (*path, "window"))
+        reader.listed_word(part.window, "windows", "window", (*path, "window"))
         target = reader.selector(part.target, (*path, "target")) if part.target is not None else None
         cost = reader.steps(part.cost, (*path, "cost"))
         conditions = reader.conditions(part.conditions, (*path, "if"))

@@ -119,7 +119,7 @@ class Placeholder(Shape):
     emblem: str = ""
 
 
-class TokenEntry(Shape):
+class TokenFace(Shape):
     """How a token on a card is drawn; `counted` writes its number on it."""
 
     fill: str
@@ -127,12 +127,12 @@ class TokenEntry(Shape):
     counted: bool = False
 
 
-class LyingEntry(Shape):
+class LyingSpec(Shape):
     """How cards lie on the table: the mark of a turned one, the mark that names the card it lies before, and its tokens by marker."""
 
     turned: str = ""
     before: str = ""
-    tokens: dict[str, TokenEntry] = Field(default_factory=dict)
+    tokens: dict[str, TokenFace] = Field(default_factory=dict)
 
 
 class FaceFile(Shape):
@@ -147,7 +147,7 @@ class FaceFile(Shape):
     placeholder: Placeholder = Placeholder()
     faces: Annotated[list[FaceEntry], Field(min_length=1)]
     back: list[Any] = Field(default_factory=list)
-    table: LyingEntry = LyingEntry()
+    table: LyingSpec = LyingSpec()
 
 
 _PARTS: Mapping[str, type[Shape]] = {

@@ -171,10 +171,13 @@ def _readable(raw: bytes, origin: Origin, complaints: Complaints) -> bool:
     if bad is not None:
         line = text.count("\n", 0, bad.start()) + 1
         column = bad.start() - text.rfind("\n", 0, bad.start())
-        name = "NUL character" if bad.group() == "\0" else f"control character 0x{ord(bad.group()):02X}"
-        complaints.error(Place(origin, line, column), f"a {name} stands here; delete it")
+        complaints.error(Place(origin, line, column), f"a {_control_name(bad.group())} stands here; delete it")
         return False
     return True
+
+
+def _control_name(char: str) -> str:
+    return "NUL character" if char == "\0" else f"control character 0x{ord(char):02X}"
 
 
 def _explain(error: yaml.YAMLError, raw: bytes, origin: Origin, complaints: Complaints) -> None:
@@ -316,7 +319,7 @@ class _Builder:
             return False
         bad = _CONTROL.search(value)
         if bad is not None:
-            name = "NUL character" if bad.group() == "\0" else f"control character 0x{ord(bad.group()):02X}"
+            name = _control_name(bad.group())
             self.complaints.error(place_of(node), f"an escape in this text stands for a {name}; take it out")
             return False
         return True
