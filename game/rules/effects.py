@@ -148,6 +148,12 @@ def lend(work: Work, language: Language, entry: Lasting) -> None:
     ops.set_value(work, LASTING, (*kept, tuple(entry)))
 
 
+def end(work: Work, which: Callable[[Lasting], bool]) -> None:
+    """End some of the effects with a duration before their time."""
+    written: tuple[Plain, ...] = work.state.values.get(LASTING) or ()
+    ops.set_value(work, LASTING, tuple([entry for entry in written if not which(Lasting(*entry))]))
+
+
 def sweep(work: Work, language: Language) -> None:
     """Forget the effects whose time is over."""
     if work.state.values.get(LASTING):

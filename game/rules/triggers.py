@@ -72,6 +72,13 @@ def happen(
         state.values[DUE] = (*(state.values.get(DUE) or ()), *due)
 
 
+def forget(work: Work, number: int) -> None:
+    """Drop what is due of a component that leaves for where nobody sees it."""
+    state = work.state
+    due: tuple[Frozen, ...] = state.values.get(DUE) or ()
+    state.values[DUE] = tuple([entry for entry in due if entry["source"] != number])
+
+
 def is_heard(language: Language, state: State, event: str) -> bool:
     """Whether anybody in play answers an event of this kind; for numbers that are only worked out for those who listen."""
     return bool(meanings.listeners(language, state, event))

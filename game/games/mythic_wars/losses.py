@@ -161,7 +161,13 @@ def _comes_again(state: State, number: int) -> bool:
 
 
 def put_back(work: Work, number: int, seat: int) -> None:
-    """Lay an entity face down among the uninvoked ones of a seat; they are mixed, so that nobody can tell it from the others."""
+    """Lay an entity face down among the uninvoked ones of a seat; they are mixed, so that nobody can tell it from the others.
+
+    What others have copied from it ends: nothing on the table names a hidden card.
+    """
+    ref = work.state.components[number].ref
+    effects.end(work, lambda each: each.kind == "copy" and each.word == ref)
+    triggers.forget(work, number)
     deck = seat_zone(DECK, seat)
     move(work, number, deck, face_up=False, controller=seat, marks=EMPTY, cause="uninvoked")
     shuffle(work, deck)

@@ -39,6 +39,10 @@ def redact(state: State, frame: Frame, seat: int) -> Frame:
     if not hidden or not any(name in frame.values for name in _NAMING):
         return frame
     changes = {name: _without(frame.values[name], hidden) for name in _NAMING if name in frame.values}
+    if "due" in changes:
+        changes["due"] = tuple([entry for entry in changes["due"] if _is_open(state, entry["ref"], hidden)])
+    if "ref" in frame.values and not _is_open(state, frame.values["ref"], hidden):
+        changes["ref"] = ""  # a program whose card has left for the uninvoked ones
     return frame.at(frame.step, **changes)
 
 
@@ -51,6 +55,11 @@ def _hidden(state: State, seat: int) -> dict[int, None]:
     return dict.fromkeys(
         [number for other in state.seats() if other != seat for number in state.zone(seat_zone(DECK, other))]
     )
+
+
+def _is_open(state: State, ref: str, hidden: dict[int, None]) -> bool:
+    """Whether a card of this name lies where the seat can see it."""
+    return any(component.ref == ref and number not in hidden for number, component in state.components.items())
 
 
 def _without(value: Plain, hidden: dict[int, None]) -> Plain:
