@@ -102,6 +102,10 @@ class NewGameScene(FormScene):
                 panel=panel,
                 fit=True,
             )
+            if x > inner.x and button.rect.right > inner.right:
+                x = inner.x
+                y += theme.row + theme.gap
+                button.move(pygame.Rect(x, y, button.rect.width, theme.row))
             x += button.rect.width + theme.gap
         y += theme.row + theme.px(4)
         least, most = self.mode.minutes

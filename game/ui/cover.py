@@ -65,9 +65,11 @@ class GameTile(Widget):
         band = pygame.Rect(cover.x, 0, cover.width, round(high * 0.42))
         band.centery = cover.centery
         shapes.put(surface, shapes.faded(shapes.rounded(band.size, 0, (8, 12, 20)), 0.62), band)
-        big = text.render(
-            "".join(word[:1] for word in self.facts.name.split()[:3]).upper(), high // 3, palette.ink, text.SERIF
-        )
+        letters = "".join(word[:1] for word in self.facts.name.split()[:3]).upper()
+        px = high // 3
+        wide = text.size_of(letters, px, text.SERIF)[0]
+        room = cover.width - theme.px(10)
+        big = text.render(letters, px if wide <= room else px * room // wide, palette.ink, text.SERIF)
         shapes.put(surface, shapes.faded(big, 0.92), big.get_rect(center=cover.center))
         x = cover.right + theme.px(18)
         room = self.rect.right - pad - x
