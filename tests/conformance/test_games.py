@@ -19,7 +19,7 @@ from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, 
 from tests.support.words import missing_words
 
 CLOSE = 2
-"""Matches of each kind with every check at every step; the other ones go faster."""
+"""Matches of each kind with every check at every step; the other ones go faster. With more than the fewest seats it is half as many."""
 QUICK = 4
 SOAK = 1000
 
@@ -54,15 +54,20 @@ def test_every_word_has_its_text_and_every_guard_its_rule(name: str) -> None:
 @every_kind
 def test_close_look(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
-    for start in starts(game, mode, seats, match_count(CLOSE)):
+    for start in starts(game, mode, seats, match_count(share(CLOSE, game, mode, seats)), first_seed=seats - 1):
         Checked(game, start).play()
 
 
 @every_kind
 def test_many_matches(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
-    for start in starts(game, mode, seats, match_count(QUICK), first_seed=101):
+    for start in starts(game, mode, seats, match_count(share(QUICK, game, mode, seats)), first_seed=100 + seats - 1):
         Checked(game, start, close=False).play()
+
+
+def share(count: int, game: Game, mode: str, seats: int) -> int:
+    """So many matches with the fewest seats that a mode has, half of it with more: the more sit there, the longer a match takes."""
+    return count if seats == game.defs.modes[mode].least_seats else count // 2
 
 
 @every_kind
