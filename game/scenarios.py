@@ -303,7 +303,7 @@ class _Run:
         self.dice = tuple(data.get("dice") or ())
 
     def problems(self) -> list[str]:
-        """Play it and tell all that is wrong."""
+        """Play it and tell all that is wrong. Raises NotationError or ScenarioFault if it cannot be judged as it is written."""
         scenario, notation = self.scenario, self.notation
         known(self.expect, [*COMMON_EXPECT, *notation.EXPECT], "expect", "expect")
         for rule in scenario.rules:

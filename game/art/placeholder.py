@@ -121,6 +121,7 @@ class _Painter:
         self.emblem_colour = _mix(scene.night, scene.deep, 0.25)
 
     def paint(self) -> None:
+        """Draw the whole scene, from the sky to the nearest layer of the land."""
         self._sky()
         self._motif()
         if self.hour in (2, 3):

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print all complaints; the status is 1 if any is an error."""
+    """Print all complaints; the status is 1 if any is an error. Raises Unable for what is no pack or root."""
     roots = tuple(arguments.root) if arguments.root else pack_roots()
     for root in arguments.root or ():
         if not (root / DATA).is_dir():

@@ -202,6 +202,7 @@ class _FaceCheck:
         self.colours = [*made.colours, *dict.fromkeys(name for row in made.tints.values() for name in row)]
 
     def check(self) -> None:
+        """Complain of every word that refers to nothing."""
         made = self.made
         for name, colour in made.colours.items():
             self._colour(colour, ("colours", name), defining=True)

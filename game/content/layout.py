@@ -63,10 +63,6 @@ class Layout(NamedTuple):
                 found.update(variant.areas)
         return found
 
-    def rectangles(self, seats: int, width: float, height: float) -> dict[str, tuple[float, float, float, float]]:
-        """Every area as (x, y, width, height) in a window of that size, in pixels."""
-        return {name: self.place(area, width, height) for name, area in self.areas(seats).items()}
-
     def place(self, area: Area, width: float, height: float) -> tuple[float, float, float, float]:
         """One area as (x, y, width, height) in a window of that size, in pixels."""
         stretched = (
@@ -110,7 +106,7 @@ def to_plain(layout: Layout) -> dict[str, Any]:
 
 
 def from_plain(plain: Mapping[str, Any]) -> Layout:
-    """The layout that `to_plain` wrote."""
+    """The layout that `to_plain` wrote. Raises KeyError, TypeError or ValueError for data of another form."""
     width, height = plain["size"]
     variants = []
     for entry in plain["variants"]:

@@ -337,7 +337,7 @@ class ProgramReader:
         return Frozen(made) if good else None
 
     def param(self, value: Any, param: Param, path: Path) -> Plain:
-        """One value of a declared type, or None after a complaint."""
+        """One value of a declared type, or None after a complaint. Raises ValueError for a type that the game invented."""
         if value is None:
             self.error(path, f"'{path[-1]}' is empty")
             return None

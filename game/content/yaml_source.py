@@ -121,6 +121,7 @@ class _Loader(yaml.CSafeLoader):
     """Composes nodes whose tags only tell plain scalars from quoted ones."""
 
     def resolve(self, kind: type[yaml.Node], value: str, implicit: tuple[bool, bool]) -> str:
+        """The tag of a node; PyYAML asks for it."""
         if kind is yaml.ScalarNode:
             return _PLAIN if implicit[0] else _TEXT
         return _MAPPING if kind is yaml.MappingNode else _LIST
@@ -251,6 +252,7 @@ class _Builder:
         """Whether a value inside of the mapping at hand could not be read."""
 
     def build(self, node: yaml.Node, depth: int) -> Any:
+        """The value of a node at that depth of nesting; what is wrong with it is complained of."""
         self.count += 1
         if self.stopped:
             return None
@@ -280,6 +282,7 @@ class _Builder:
         return made
 
     def mapping(self, node: yaml.Node, depth: int) -> dict[str, Any]:
+        """The values of a mapping by key; a Damaged one if a key or a value of it could not be read."""
         made: dict[str, Any] = {}
         first: dict[str, yaml.Node] = {}
         for key, value in node.value:

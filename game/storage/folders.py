@@ -13,7 +13,10 @@ HOME_VARIABLE = "WARTABLE_HOME"
 
 
 def user_folder() -> Path:
-    """The folder for everything that belongs to the user: `$WARTABLE_HOME`, else the system's place for program data."""
+    """The folder for everything that belongs to the user: `$WARTABLE_HOME`, else the system's place for program data.
+
+    Raises StorageError if `$WARTABLE_HOME` begins with `~` and a user who is not there.
+    """
     named = os.environ.get(HOME_VARIABLE)
     if named:
         try:

@@ -49,7 +49,7 @@ def test_layouts_survive_json():
 def test_anchors_say_how_an_area_follows_the_window(anchor: str, place: tuple[float, float, float, float]):
     area = Area("me.hand", 0.25, 0.8, 0.75, 1.0, anchor)
     table = Layout(400, 200, (Variant(0, {"me.hand": area}),))
-    assert table.rectangles(2, 1200, 400)["me.hand"] == pytest.approx(place)
+    assert table.place(table.areas(2)["me.hand"], 1200, 400) == pytest.approx(place)
 
 
 def test_an_anchored_area_sticks_to_its_edge_in_a_high_window():
