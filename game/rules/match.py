@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from game.rules import codec, definitions_codec, match_format
+from game.rules import codec, definitions_codec
 from game.rules.decisions import Ask, Choice, Decision, Path
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine, IllegalAction, PreviewStop
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
+from game.rules.match_format import FORMAT, VERSION, head_problem
 from game.rules.setup_options import checked_options
 from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, Plain, State, freeze
 from game.rules.view import View
@@ -387,8 +388,8 @@ class Match:
         first = self._moments[0].state
         return {
             "position": codec.state_plain(first) if self._positioned else None,
-            "format": match_format.FORMAT,
-            "version": match_format.VERSION,
+            "format": FORMAT,
+            "version": VERSION,
             "game": self.game.id,
             "seats": list(self.seats),
             "seed": self.seed,
@@ -568,6 +569,6 @@ def _missing(state: State, defs: Definitions) -> list[str]:
 
 
 def _require_format(plain: Mapping[str, Any], game: Game) -> None:
-    problem = match_format.problem(plain, game.id)
+    problem = head_problem(plain, game.id)
     if problem:
         raise MatchError(problem)

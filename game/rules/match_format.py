@@ -9,7 +9,7 @@ FORMAT = "wartable-match"
 VERSION = 1
 
 
-def problem(plain: Mapping[str, Any], game_id: str) -> str:
+def head_problem(plain: Mapping[str, Any], game_id: str) -> str:
     """What keeps this data from being a match of that game in this format, in words; empty if its head is good."""
     if plain.get("format") != FORMAT:
         return "this file is not a Wartable match"
