@@ -120,7 +120,9 @@ def _batch(language: Language, work: Work, frame: Frame) -> None:
     elif _order_matters(language, state, mine):
         work.replace(frame.at(0, due=due, answer=None))
         sources = tuple([entry["source"] for entry in mine])
-        work.ask(Ask(first["seat"], "effect.order", Frozen(sources=sources)))
+        abilities = [meanings.ability_of(state, _scope(entry)) for entry in mine]
+        named = tuple([ability.id if ability is not None else "" for ability in abilities])
+        work.ask(Ask(first["seat"], "effect.order", Frozen(sources=sources, abilities=named)))
         return
     rest = list(due)
     rest.remove(first)
