@@ -42,22 +42,30 @@ REFUSALS = {*re.findall(r'(?:Guard|Refusal)\("[A-Z0-9-]+", "(\w+)"', SOURCE), *C
 NEEDS = {*re.findall(r'Need\("(\w+)"', SOURCE)}
 SHOWN = (
     "pantheon", "deck_done", "lay", "no_piece_fits", "turn", "turn_over", "attack", "capture", "slain", "round_end", "move.play",
-    "move.draw", "move.replaced", "move.maneuver",
+    "move.draw", "move.replaced", "move.maneuver", "move.draft", "move.draft_unlogged", "draft_declined", "turn_pile", "free_card",
+    "free_card_declined", "sacrifice", "sacrifice.bought", "sacrifice.pair", "sacrifice_done", "move.unspent", "round_count",
+    "round_won", "next_first", "move.prize", "move.home", "move.captive", "move.return", "move.unplayed", "move.unearned",
 )  # fmt: skip
 """Events with a line in the log; the others would only repeat them."""
+OUTCOMES = (
+    "most_cards", "most_levels", "complete_tie", "most_points", "most_deck_levels", "tied_points", "tally.cards", "tally.levels",
+    "tally.deck", "tally.victory", "tally.points",
+)  # fmt: skip
 
 
 def test_every_text_key_has_a_text() -> None:
     wanted = [f"prompt.{kind}" for kind in DECISIONS]
     wanted += [f"refusal.{word}" for word in sorted(REFUSALS)]
     wanted += [f"log.{kind}" for kind in SHOWN]
-    wanted += [f"phase.{word}" for word in ("pantheons", "decks", "boards", "opening", "battle", "over")]
+    wanted += [
+        f"phase.{word}" for word in ("pantheons", "decks", "draft", "sacrifice", "boards", "opening", "battle", "over")
+    ]
     wanted += [
         f"zone.{word}" for word in ("pool", "deck", "hand", "aside", "board", "tray", "box", "laid", "underworld")
     ]
     wanted += [
         *sorted(NEEDS),
-        *(f"outcome.{word}" for word in ("most_cards", "most_levels", "complete_tie", "tally.cards", "tally.levels")),
+        *(f"outcome.{word}" for word in OUTCOMES),
     ]
     wanted += ["part.dominion_space", *(f"field.{name}" for name in ("pantheon", "dominion", "level"))]
     wanted += [f"marker.{name}" for name in ("bonus", "penalty", "dispel", "protection")]
