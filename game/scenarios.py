@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol, cast
 
 from game.content.complaints import Complaints, Origin, Place
-from game.content.yaml_source import Source, read
+from game.content.yaml_source import Source, misread, read
 from game.library import PACKAGES, UnknownGame, ids, open_game, package_name
 from game.rules.decisions import Ask, Choice, Decision
 from game.rules.decisions import Path as Gesture
@@ -245,10 +245,8 @@ def _text_of(path: Path) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
-        text = f"{path}:{line}:{column}: this byte (0x{raw[error.start]:02X}) is not UTF-8; save the file as UTF-8"
-        raise ScenarioFault(text) from error
+        line, column, text = misread(raw, error)
+        raise ScenarioFault(f"{path}:{line}:{column}: {text}") from error
 
 
 def run_files(paths: Iterable[Path], game_id: str = "", *, rollback: bool = False) -> Iterable[Result]:

@@ -161,12 +161,8 @@ def _readable(raw: bytes, origin: Origin, complaints: Complaints) -> bool:
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
-        complaints.error(
-            Place(origin, line, column), f"this byte (0x{raw[error.start]:02X}) is not UTF-8; save the file as UTF-8"
-        )
+        line, column, text = misread(raw, error)
+        complaints.error(Place(origin, line, column), text)
         return False
     bad = _CONTROL.search(text)
     if bad is not None:
@@ -175,6 +171,14 @@ def _readable(raw: bytes, origin: Origin, complaints: Complaints) -> bool:
         complaints.error(Place(origin, line, column), f"a {_control_name(bad.group())} stands here; delete it")
         return False
     return True
+
+
+def misread(raw: bytes, error: UnicodeDecodeError) -> tuple[int, int, str]:
+    """Line and column of the byte that is not UTF-8, and what is wrong with it."""
+    before = raw[: error.start]
+    line = before.count(b"\n") + 1
+    column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+    return line, column, f"this byte (0x{raw[error.start]:02X}) is not UTF-8; save the file as UTF-8"
 
 
 def _control_name(char: str) -> str:

@@ -17,6 +17,8 @@ from game.storage.errors import StorageError
 
 MAX_BYTES = 64 * 1024 * 1024
 """No file of ours comes near this size; one that does was not written by us."""
+PEEK_BYTES = 64 * 1024
+"""The first line of a save or journal, which says what it is, may be this long."""
 MAX_DEPTH = 100
 """No nesting of ours comes near this depth."""
 MOST_DIGITS = 200
@@ -96,6 +98,16 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
             path, f"is larger than {limit // 1024} KiB, which no file of Wartable is.", "Choose another file."
         )
     return data
+
+
+def first_line(path: Path) -> bytes:
+    """The first line of a file with its end, cut off at PEEK_BYTES. Raises StorageError if it cannot be read."""
+    require_file(path)
+    try:
+        with path.open("rb") as file:
+            return file.readline(PEEK_BYTES)
+    except OSError as error:
+        raise StorageError.from_os(path, "read", error) from error
 
 
 def require_file(path: Path) -> None:

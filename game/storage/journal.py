@@ -17,7 +17,17 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.storage.errors import StorageError
-from game.storage.files import MAX_BYTES, make_folder, parse, require_file, safe_name, sync_folder, to_line
+from game.storage.files import (
+    MAX_BYTES,
+    PEEK_BYTES,
+    first_line,
+    make_folder,
+    parse,
+    require_file,
+    safe_name,
+    sync_folder,
+    to_line,
+)
 from game.storage.locks import FileLock, Locked
 
 FORMAT = "wartable-journal"
@@ -25,8 +35,6 @@ VERSION = 1
 SUFFIX = ".journal"
 SYNC_SECONDS = 1.0
 """No flushed line stays longer than this without being synced, as long as `tick` is called."""
-PEEK_BYTES = 64 * 1024
-"""The first line of a journal may be this long."""
 CUT_OFF = "was cut off before the match began."
 
 
@@ -195,19 +203,10 @@ def unfinished(folder: Path) -> tuple[Unfinished, ...]:
         except OSError:
             continue  # gone since the folder was listed
         try:
-            found.append(Unfinished(path, _head(path, _first_line(path))["about"], changed))
+            found.append(Unfinished(path, _head(path, first_line(path))["about"], changed))
         except StorageError as error:
             found.append(Unfinished(path, {}, changed, str(error)))
     return tuple(sorted(found, key=lambda entry: (entry.changed, entry.path.name), reverse=True))
-
-
-def _first_line(path: Path) -> bytes:
-    require_file(path)
-    try:
-        with path.open("rb") as file:
-            return file.readline(PEEK_BYTES)
-    except OSError as error:
-        raise StorageError.from_os(path, "read", error) from error
 
 
 def _head(path: Path, line: bytes) -> Mapping[str, Any]:

@@ -16,12 +16,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.storage.errors import StorageError
-from game.storage.files import keep_aside, parse, read_bytes, require_file, safe_name, to_line, write_whole
+from game.storage.files import PEEK_BYTES, first_line, keep_aside, parse, read_bytes, safe_name, to_line, write_whole
 
 FORMAT = "wartable-save"
 VERSION = 1
 SUFFIX = ".wartable"
-PEEK_BYTES = 64 * 1024
 NEWER = "Open it with the newer client that wrote it."
 
 
@@ -123,16 +122,10 @@ class Shelf:
         for path in self.folder.glob(f"*{SUFFIX}"):
             try:
                 changed = datetime.datetime.fromtimestamp(path.stat().st_mtime, datetime.UTC)
-                require_file(path)
-                with path.open("rb") as file:
-                    line = file.readline(PEEK_BYTES)
-            except (OSError, StorageError) as error:
-                told = error if isinstance(error, StorageError) else StorageError.from_os(path, "read", error)
-                problem = str(told)
-                slots.append(Slot(path, None, datetime.datetime.fromtimestamp(0, datetime.UTC), problem))
-                continue
+            except OSError:
+                changed = datetime.datetime.fromtimestamp(0, datetime.UTC)  # what is wrong with it is told below
             try:
-                slots.append(Slot(path, _head(path, line.rstrip(b"\n"))[0], changed))
+                slots.append(Slot(path, _head(path, first_line(path).rstrip(b"\n"))[0], changed))
             except StorageError as error:
                 slots.append(Slot(path, None, changed, str(error)))
         return tuple(sorted(slots, key=lambda slot: (slot.changed, slot.path.name), reverse=True))
