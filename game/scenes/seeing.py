@@ -65,6 +65,8 @@ class Room(NamedTuple):
 
 LEAST_COUNTED = 3
 """Fewer cards than this are counted by looking at them."""
+MANY = 9
+"""A spread zone with more cards than this can be sorted and sifted."""
 MOST_KINDS = 6
 """A field with more values than this is not counted on a label."""
 
@@ -212,10 +214,13 @@ class Seer:
             things=tuple([self._thing(view, sighting) for sighting in sightings]),
             plate=self.words.seat(seat) if seat != NOBODY else "",
             active=seat in view.waiting,
-            note=self._note(view, seat, show, zone),
+            note=self._note(view, seat, show, zone, gathers=area.extra.get("actions") == "above"),
         )
 
-    def _note(self, view: View, seat: int, show: str, zone: str) -> str:
+    def _note(self, view: View, seat: int, show: str, zone: str, *, gathers: bool) -> str:
+        """The words beside a label. Cards are counted by kind; a large zone has sorting buttons instead, unless cards are gathered there."""
+        if show == GRID and view.count(zone) > MANY and not gathers:
+            return ""
         if show == GRID and seat == view.seat and seat != NOBODY and not zone.startswith("hand:"):
             return self._kinds(view, zone)
         if seat == NOBODY or show not in (FAN, STRIP):

@@ -192,7 +192,7 @@ class TableScene(BaseScene):
     def same_picture(self) -> bool:
         """Whether the viewer is asked the same and sees the same as what is shown, although the match went on."""
         asked = self.gesture.first if self.gesture is not None else None
-        if asked is None or asked != self.session.decision() or self._picture() != self.view.picture:
+        if asked is None or asked != self.session.decision() or self._picture() != self.view.given:
             return False
         self.panel.set_log(self.reader.lines(self.session.viewer))
         return True

@@ -10,7 +10,7 @@ import pygame
 
 from game.art.handles import Art
 from game.scenes.popup import Entry, PopupScene
-from game.scenes.seeing import Sorting
+from game.scenes.seeing import MANY, Sorting
 from game.scenes.services import asset_folders
 from game.scenes.stack import Target
 from game.ui import text
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 ABILITY = "ability"
 MOST_VALUES = 6
 """A field with more values than this is no use for sorting out."""
-MANY = 9
-"""A spread zone with more cards than this can be sorted and sifted."""
 
 
 def make_faces(game: Game, listing: Listing | None) -> tuple[Faces, Icons, Art]:
@@ -90,7 +88,7 @@ def build_sorting(table: TableScene) -> dict[int, str]:
     if table.view.picture is None:
         return names
     for area in table.view.picture.areas:
-        if area.show != GRID or area.held <= MANY or not area.things or area.things[0].kind != "card":
+        if area.show != GRID or area.note or area.held <= MANY or not area.things or area.things[0].kind != "card":
             continue
         high = table.view.label_height()
         x = area.rect.right - theme.px(8)

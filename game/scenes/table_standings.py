@@ -22,7 +22,7 @@ def show_standings(table: TableScene) -> None:
         for name in public
         if f"tag.{name}" in table.session.game.defs.texts and view.value(name) is not None
     }
-    columns = [Column(f"count-{count.name}", count.label) for count in counts]
+    columns = [Column((f"count-{count.name}", count.name), count.label) for count in counts]
     rows = [
         Row(
             seat,

@@ -28,9 +28,9 @@ class Row(NamedTuple):
 
 
 class Column(NamedTuple):
-    """What a column counts: an icon, if there is one of that name, and the word for it."""
+    """What a column counts: icons for it, of which the first that there is stands where there is no room for the word."""
 
-    icon: str
+    icons: tuple[str, ...]
     label: str
 
 
@@ -96,9 +96,10 @@ class Standings:
             middle = left + used + share * index + share // 2
             y = rect.y + theme.px(4)
             words = column.label.upper()
-            if text.size_of(words, tiny, weight="semibold")[0] > share - theme.px(4) and self.icons.has(column.icon):
+            icon = next((name for name in column.icons if self.icons.has(name)), "")
+            if icon and text.size_of(words, tiny, weight="semibold")[0] > share - theme.px(4):
                 px = text.line_height(tiny)
-                drawn = self.icons.get(column.icon, px, palette.ink_soft)
+                drawn = self.icons.get(icon, px, palette.ink_soft)
                 shapes.put(surface, drawn, drawn.get_rect(midtop=(middle, y)))
             else:
                 text.draw(

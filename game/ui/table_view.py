@@ -51,6 +51,8 @@ class TableView:
         self.rect = rect
         self._damage = damage
         self.picture: Picture | None = None
+        self.given: Picture | None = None
+        """The picture as it was given; `picture` may leave out labels for which there is no room."""
         self.placed: list[Placed] = []
         self.glows: dict[str, str] = {}
         self.hidden: set[str] = set()
@@ -65,7 +67,14 @@ class TableView:
 
     def show(self, picture: Picture) -> None:
         """Show another picture; everything is placed anew."""
-        self.picture = picture
+        self.given = picture
+        # A pile that is hardly higher than its label does without the label.
+        least = 3 * self.label_height()
+        areas = [
+            area._replace(show=MINI) if area.show == PILE and area.rect.height < least else area
+            for area in picture.areas
+        ]
+        picture = self.picture = picture._replace(areas=tuple(areas))
         self._sprites.clear()
         self._ground.drop()
         self.placed = []

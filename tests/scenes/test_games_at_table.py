@@ -1,0 +1,260 @@
+"""What the one table shows of games with dice, tokens, turned cards, growing boards and many seats."""
+
+from __future__ import annotations
+
+import threading
+
+import pygame
+import pytest
+
+from game.bots import Player, make_bot
+from game.rules.events import Event
+from game.rules.match import Match
+from game.scenes import session as session_module
+from game.scenes.chance import EVERYBODY, tallies
+from game.scenes.matches import choosers
+from game.scenes.round_summary import RoundScene
+from game.scenes.seat_zones import SeatScene
+from game.scenes.session import SeatPlan, Session
+from game.scenes.table import TableScene
+from game.scenes.table_dice import contests
+from game.ui import hand_view
+from game.ui.table_picture import TABLEAU, CardLook
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
+
+
+def played(hand, game_id, mode, seats, stop, kinds=None):
+    """A table on which random players have played until `stop` holds; people at all seats unless `kinds` says otherwise."""
+    game = hand.services.listing(game_id).game
+    match = Match.new(game, NAMES[:seats], 3, {"mode": mode})
+    bots = [Player(make_bot("random", game.code), seat) for seat in range(seats)]
+    while match.outcome is None and not stop(match):
+        seat = match.view(-1).waiting[0]
+        match.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))
+    plans = [SeatPlan(name, kind) for name, kind in zip(match.seats, kinds or ("human",) * seats, strict=True)]
+    session = Session(game, match, plans, choosers(game, plans, 1))
+    hand.services.settings = hand.services.settings.with_(curtain=False, bot_pause=0)
+    table = TableScene(session)
+    hand.stage.push(table)
+    hand.frames(3)
+    return table
+
+
+def in_phase(phase):
+    return lambda match: match.view(-1).value("phase") == phase
+
+
+def turned_card(match):
+    view = match.view(-1)
+    zones = [zone for zone in view.zones() if zone.startswith("battle:")]
+    return any(sighting.marks.get("sideways") for zone in zones for sighting in view.zone(zone))
+
+
+def test_a_card_lies_on_its_side_as_its_mark_says_and_bears_its_energy(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, turned_card)
+    looks = [placed for placed in table.view.placed if placed.area.show == TABLEAU]
+    turned = [placed for placed in looks if isinstance(placed.thing.look, CardLook) and placed.thing.look.angle == 90]
+    assert turned
+    assert all(placed.rect.width > placed.rect.height for placed in turned)
+    view = table.session.view()
+    for placed in looks:
+        energy = view.component(placed.thing.number).marks["energy"]
+        assert dict(placed.thing.look.markers)["energy"] == energy
+
+
+def test_the_standings_count_for_every_seat_and_show_all_that_lies_before_one(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("empowerment"))
+    rows = table.panel.standings.rows
+    assert [row.seat for row in rows] == list(range(8))
+    facts = table.session.view().facts()
+    assert [row.values[1] for row in rows] == list(facts["energy"])
+    hand.click(hand.find("seat:5"))
+    assert isinstance(hand.stage.top, SeatScene)
+    shown = {target.label for target in hand.targets("card")}
+    assert shown >= {table.words.named(one.ref) for one in table.session.view().zone("battle:5")}
+    hand.key(pygame.K_ESCAPE)
+    assert hand.scene == "TableScene"
+
+
+def test_a_roll_is_shown_with_all_that_makes_its_total(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
+    view = table.session.view()
+    number = view.zone("battle:0")[0].id
+    score = {"component": number, "seat": 0, "roll": "attack", "printed": 7, "total": 12, "critical": False}
+    events = [
+        Event("roll", {"seat": 0, "sides": 6, "result": 2, "reason": "attack"}),
+        Event("roll", {"seat": 0, "sides": 6, "result": 4, "reason": "attack"}),
+        Event("score", {**score, "die": 4, "dice": (4,), "parts": (("aegis", 1, 0, ""),)}),
+        Event(
+            "result", {"type": "attack", "attacker": number, "target": number, "value": 12, "against": 9, "won": True}
+        ),
+    ]
+    (contest,) = contests(events, view, table.words)
+    (throw,) = contest.throws
+    assert throw.faces == (2, 4)
+    assert throw.counted == (1,)
+    assert [(term.number, term.words) for term in throw.terms] == [(4, "die"), (7, "Attack"), (1, "Aegis")]
+    assert (throw.total, contest.winner) == (12, 0)
+    assert table.words.sum(events[2].data) == "4 + 7 + 1 (Aegis)"
+
+
+def test_dice_tumble_until_they_are_skipped_and_the_log_waits_for_them(make_hand):
+    hand = make_hand(reduced_motion=False)
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
+    decision = table.session.decision()
+    card = next(choice for choice in decision.options if choice.kind == "component")
+    question = table.gesture.explore((card,))
+    attack = next(choice for choice in question.options if choice.kind == "component")
+    lines = len(table.panel.log.lines)
+    table.turns.submit((card, attack))
+    assert table.playback.dice.busy
+    assert len(table.panel.log.lines) == lines
+    hand.frames(4)
+    assert table.playback.dice.busy
+    hand.click((4, hand.stage.size[1] - 4))
+    assert not table.playback.dice.busy
+    assert len(table.panel.log.lines) > lines
+
+
+def test_the_ledger_of_chance_counts_every_roll_of_the_match_as_it_stands(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, lambda match: match.history > 30)
+    match = table.session.match
+    rolls = [event for step in range(match.history + 1) for event in match.events(step) if event.kind == "roll"]
+    everybody = tallies(match, 0, 2)[0]
+    assert everybody.seat == EVERYBODY
+    assert everybody.total == len(rolls) > 5
+    assert everybody.expected == pytest.approx(len(rolls) / 6)
+    hand.click("chance")
+    assert hand.scene == "ChanceScene"
+    hand.click("close")
+
+
+def test_bots_that_play_at_once_finish_a_match_of_eight(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("start"), ("random",) * 8)
+    for _frame in range(3000):
+        hand.frames()
+        if hand.scene == "ResultScene":
+            break
+    assert table.session.match.outcome is not None
+
+
+def test_a_bot_that_never_answers_is_relieved_by_lot(hand, monkeypatch):
+    monkeypatch.setattr(session_module, "THINK_LIMIT", 0.05)
+    table = played(hand, "pantheon-duel", "skirmish", 2, in_phase("battle"))
+    forever = threading.Event()
+
+    class Dreamer:
+        def choose(self, _view, _decision):
+            forever.wait()
+            raise AssertionError
+
+    table.session.choosers.update({0: Dreamer(), 1: Dreamer()})
+    table.session.seats = tuple([plan._replace(kind="random") for plan in table.session.seats])
+    begun = table.session.match.history
+    for _frame in range(200):
+        hand.frames()
+        if table.session.match.history > begun + 2:
+            break
+    forever.set()
+    assert table.session.match.history > begun + 2
+
+
+def test_the_bounds_of_a_growing_square_and_its_lines_are_shown(hand):
+    table = played(hand, "pantheon-duel", "duel", 2, lambda match: len(match.view(-1).occupants()) == 1)
+    board = table.view.picture.board
+    assert len(board.reach) > len(board.cells)
+    hand.stage.pop()
+    table = played(hand, "pantheon-duel", "duel", 2, lambda match: any(match.view(-1).facts().get("lines", ((),))))
+    assert table.view.picture.board.lines
+
+
+def test_a_card_is_chosen_out_of_a_pile(hand):
+    def buried(match):
+        for seat in match.view(-1).waiting:
+            decision, view = match.decision(seat), match.view(seat)
+            found = [view.component(choice.value) for choice in decision.options if choice.kind == "component"]
+            if any(one is not None and one.zone.startswith("discard:") for one in found):
+                return True
+        return False
+
+    table = played(hand, "pantheon-duel", "duel", 2, buried)
+    if table.session.match.outcome is not None:
+        pytest.skip("no such choice came up")
+    begun = table.session.match.history
+    hand.click(next(target for target in hand.targets("button") if target.name.startswith("pile:")))
+    assert hand.scene == "PileScene"
+    hand.click(hand.targets("card", legal=True)[0])
+    assert table.session.match.history == begun + 1
+
+
+def test_a_summary_stands_between_two_rounds(hand):
+    table = played(hand, "legends-at-war", "pantheon-campaign", 2, in_phase("sacrifice"))
+    match = table.session.match
+    step = next(
+        step for step in range(match.history + 1) if any(event.kind == "round_end" for event in match.events(step))
+    )
+    hand.stage.push(RoundScene(table, table.session.seen(match.events(step))))
+    hand.frames(2)
+    scene = hand.stage.top
+    assert isinstance(scene, RoundScene)
+    assert "1" in scene.title
+    assert {name for name, _values in scene._tally()} >= {"Cards", "Levels"}
+    assert any("deck" in str(line.content).lower() for line in scene.lines)
+    hand.click("go-on")
+    assert hand.scene == "TableScene"
+
+
+def test_people_who_are_asked_at_once_hand_each_other_the_screen(hand):
+    table = played(hand, "legends-at-war", "pantheon-campaign", 3, in_phase("sacrifice"))
+    waiting = table.session.waiting()
+    if len(waiting) < 2:
+        pytest.skip("only one player has something to sacrifice")
+    other = next(seat for seat in waiting if seat != table.session.viewer)
+    hand.click(f"hand:{other}")
+    assert table.session.viewer == other
+    assert table.gesture is not None
+
+
+def test_pieces_on_offer_are_turned_and_flipped_before_they_are_taken(hand):
+    table = played(hand, "legends-at-war", "pantheon-skirmish", 2, in_phase("boards"))
+    before = [placed.thing.look for placed in table.view.placed if placed.area.zone == "tray"]
+    hand.click("flip")
+    flipped = [placed.thing.look for placed in table.view.placed if placed.area.zone == "tray"]
+    assert flipped != before
+    hand.click("flip")
+    assert [placed.thing.look for placed in table.view.placed if placed.area.zone == "tray"] == before
+
+
+def test_a_large_spread_is_sifted_by_ability(hand):
+    table = played(hand, "legends-at-war", "pantheon-skirmish", 2, in_phase("decks"))
+    pool = f"pool:{table.session.viewer}"
+    hand.click("only:ability")
+    assert hand.scene == "PopupScene"
+    hand.click(hand.stage.targets()[-1])
+    shown = [placed for placed in table.view.placed if placed.area.zone == pool]
+    cards = table.session.game.defs.cards
+    view = table.session.view()
+    assert 0 < len(shown) < view.count(pool)
+    assert len({cards[view.component(one.thing.number).ref].abilities[0].ability.id for one in shown}) == 1
+
+
+def test_a_whole_board_of_72_spaces_fits_the_table(hand):
+    def full(match):
+        view = match.view(-1)
+        return view.value("round") == 3 and view.value("phase") == "battle"
+
+    table = played(hand, "legends-at-war", "ragnarok-campaign", 4, full)
+    board = table.view.board
+    assert len(board.board.cells) == 72
+    assert all(board.area.contains(board.cell_rect(cell)) for cell in board.board.cells)
+
+
+@pytest.mark.parametrize("turned", [0, 2, 5])
+def test_cards_before_a_seat_fit_and_do_not_overlap(turned):
+    box = pygame.Rect(10, 10, 300, 140)
+    flags = [index < turned for index in range(5)]
+    rects = hand_view.tableau(box, flags, [False, True, False, False, False], 8)
+    assert all(box.contains(rect) for rect in rects)
+    assert not any(one.colliderect(other) for index, one in enumerate(rects) for other in rects[index + 1 :])
+    assert [rect.width > rect.height for rect in rects] == flags
