@@ -94,10 +94,10 @@ def _run(words: list[str]) -> int:
 
 def _explain(error: Exception) -> int:
     """Say in plain words what happened; the details of a fault of ours go into a crash report."""
-    from game.unable import Unable
     from game.library import UnknownGame
     from game.rules.match import MatchError
     from game.storage import Folders, StorageError, write_crash
+    from game.unable import Unable
 
     if isinstance(error, UnknownGame | MatchError | StorageError | Unable):
         print(f"wartable: {error}", file=sys.stderr)

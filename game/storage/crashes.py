@@ -8,7 +8,7 @@ import sys
 import traceback
 from pathlib import Path
 
-from game.storage.files import write_whole
+from game.storage.files import remove, write_whole
 
 KEPT = 20
 """So many reports are kept; older ones go."""
@@ -27,5 +27,5 @@ def write_crash(folder: Path, error: BaseException) -> Path:
     path = folder / f"{now:%Y%m%d-%H%M%S-%f}.txt"
     write_whole(path, "\n".join(lines).encode(errors="replace"), doing="write the crash report")
     for old in sorted(folder.glob("*.txt"))[:-KEPT]:
-        old.unlink(missing_ok=True)
+        remove(old, "remove an old crash report")
     return path

@@ -58,6 +58,14 @@ def write_whole(path: Path, data: bytes, doing: str = "save") -> None:
                 beside.unlink(missing_ok=True)
 
 
+def remove(path: Path, doing: str) -> None:
+    """Remove a file, if it is there. Raises StorageError."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise StorageError.from_os(path, doing, error) from error
+
+
 def sync_folder(folder: Path) -> None:
     """Bring a folder's list of names to the disk, where the system can do that (Windows cannot, and needs it not)."""
     if os.name != "posix":

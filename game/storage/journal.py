@@ -23,6 +23,7 @@ from game.storage.files import (
     first_line,
     make_folder,
     parse,
+    remove,
     require_file,
     safe_name,
     sync_folder,
@@ -155,7 +156,7 @@ class Journal:
         self._synced_at = time.monotonic()
 
     def close(self) -> None:
-        """Leave the match for later: it stays in the list of unfinished matches."""
+        """Leave the match for later: it stays in the list of unfinished matches. Raises StorageError if it could not be synced."""
         if self._file.closed:
             return
         try:
@@ -166,9 +167,9 @@ class Journal:
             self._lock.release()
 
     def finish(self) -> None:
-        """The match is over and kept as a replay, or given up: the journal goes."""
+        """The match is over and kept as a replay, or given up: the journal goes. Raises StorageError if it stays."""
         self.close()
-        self.path.unlink(missing_ok=True)
+        remove(self.path, "remove the journal")
 
     def _write(self, line: bytes) -> None:
         done = 0

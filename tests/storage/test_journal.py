@@ -107,6 +107,14 @@ def test_a_finished_match_is_no_longer_offered(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_journal_that_cannot_be_removed_is_told(tmp_path):
+    journal = begin(tmp_path, {"n": 1})
+    journal.path.unlink()
+    journal.path.mkdir()  # what is there cannot be removed like a file, whoever tries
+    with pytest.raises(StorageError, match="cannot remove the journal"):
+        journal.finish()
+
+
 def test_the_end_of_a_turn_and_a_second_sync(tmp_path, monkeypatch):
     synced = []
     now = [100.0]
