@@ -180,7 +180,7 @@ def _not_startable(game: Game) -> list[Complaint]:
     from game.rules.setup_options import MODE, checked_options
 
     file = f"{DATA}/{game.id}/game.yaml"
-    playable = [mode for mode in game.defs.modes.values() if mode.fields.get("ready", True)]
+    playable = [mode for mode in game.defs.modes.values() if mode.ready]
     if not playable:
         return [Complaint(file, 1, 1, "no mode can be played: there is none, or each says ready: false")]
     faults = []

@@ -105,6 +105,11 @@ class ModeDef(NamedTuple):
     minutes: tuple[int, int]
     fields: Frozen = EMPTY
 
+    @property
+    def ready(self) -> bool:
+        """Whether it can be played; a pack says `ready: false` of one that it only describes."""
+        return bool(self.fields.get("ready", True))
+
 
 class RuleDef(NamedTuple):
     """One line of the game's register of rules: `status` is `tested` or `untestable` (with

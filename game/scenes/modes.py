@@ -10,4 +10,4 @@ if TYPE_CHECKING:
 
 def playable_modes(defs: Definitions) -> tuple[ModeDef, ...]:
     """The modes that can be played; a pack marks one that is only described with `ready: false`."""
-    return tuple([mode for mode in defs.modes.values() if mode.fields.get("ready", True)])
+    return tuple([mode for mode in defs.modes.values() if mode.ready])
