@@ -100,16 +100,26 @@ _ENTITY: Final = 4.0
 _ABILITY: Final = 1.5
 _SCORE: Final = 0.35
 _TURNED: Final = 0.4
+_VARIETY: Final = 0.5
 
 
 def evaluate(view: View) -> float:
     """How good the position is for the view's seat: its entities, their energy and its uninvoked deities, against those of the others."""
-    worths = [_faction_worth(view, seat) for seat in range(view.seat_count)]
-    own = worths.pop(view.seat)
     if view.value("phase") == "factions":
         # A finished faction is worth a little more, so that picking ends.
-        return own + (0.5 if view.seat not in view.waiting else 0.0)
+        return _picks_worth(view) + (0.5 if view.seat not in view.waiting else 0.0)
+    worths = [_faction_worth(view, seat) for seat in range(view.seat_count)]
+    own = worths.pop(view.seat)
     return own - (max(worths) + sum(worths) / len(worths)) / 2
+
+
+def _picks_worth(view: View) -> float:
+    """What a seat has picked so far. The lower a deity's scores, the stronger is its ability, so all are worth the same; different
+    elements go well together.
+    """
+    picked = [sighting.ref for sighting in view.zone(seat_zone(DECK, view.seat)) if sighting.ref is not None]
+    elements = {view.defs.cards[ref].fields.get("element") for ref in picked if ref in view.defs.cards}
+    return _ENTITY * len(picked) + _VARIETY * len(elements)
 
 
 def _faction_worth(view: View, seat: int) -> float:
