@@ -16,13 +16,16 @@ from game.storage.locks import Locked
 PROBLEMS = (StorageError, MatchError, MatchProblem, IllegalAction, Locked)
 
 
-def put_on_table(stage: Stage, session: Session) -> None:
-    """Show the table (after the title only), or first the curtain if several people share the screen."""
+def put_on_table(stage: Stage, session: Session, note: str = "") -> None:
+    """Show the table (after the title only), or first the curtain if several people share the screen. `note` is said there."""
     from game.scenes.table import TableScene
     from game.scenes.title import TitleScene
 
     stage.start_over(TitleScene())
-    stage.push(TableScene(session))
+    table = TableScene(session)
+    stage.push(table)
+    if note:
+        table.toasts.say(note, "info", 8.0)
 
 
 def resume_on_table(stage: Stage, path: Path) -> str:
@@ -50,5 +53,15 @@ def _open(stage: Stage, open_session: Callable[[], Session], path: Path) -> str:
         except StorageError:
             report = ""
         return f"{path.name} cannot be opened: the game stumbled over it ({type(error).__name__}).{report}"
-    put_on_table(stage, session)
+    put_on_table(stage, session, _other_version(stage, session))
+    return ""
+
+
+def _other_version(stage: Stage, session: Session) -> str:
+    """What is to be said of a match that was played with another version of its pack."""
+    listing = stage.services.listing(session.game.id)
+    if listing is None or listing.game is None:
+        return "The pack of this match has problems now; it goes on with the cards and rules in its own file."
+    if listing.game.defs.hash != session.game.defs.hash:
+        return "The pack has changed since this match began; it goes on with the cards and rules in its own file."
     return ""

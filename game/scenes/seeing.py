@@ -27,6 +27,7 @@ from game.ui.table_picture import (
     AreaPicture,
     BoardPicture,
     CardLook,
+    CoinLook,
     LaidPicture,
     Picture,
     PieceLook,
@@ -65,6 +66,8 @@ class Room(NamedTuple):
 
 LEAST_COUNTED = 3
 """Fewer cards than this are counted by looking at them."""
+NARROW = 6
+"""An area that is less than one part in so many of the table wide takes the short label of its zone."""
 MANY = 9
 """A spread zone with more cards than this can be sorted and sifted."""
 MOST_KINDS = 6
@@ -170,7 +173,7 @@ class Seer:
             trimmed = trimmed.inflate(-gap, -gap) if min(trimmed.size) > 4 * gap else trimmed
             if trimmed.width < 8 or trimmed.height < 8:
                 continue
-            areas.append(self._area(view, area, trimmed))
+            areas.append(self._area(view, area, trimmed, narrow=rect.width * NARROW < room.rect.width))
         named = {area.seat for area in areas if area.show == STRIP}
         areas = [area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas]
         return Picture(tuple(areas), self._board(view, margin))
@@ -188,7 +191,12 @@ class Seer:
         """The zone that an area shows to the view's seat."""
         return zone_of(str(area.extra.get("zone", "")) or area.name, view.seat, view.seat_count)
 
-    def _area(self, view: View, area: AreaLike, rect: pygame.Rect) -> AreaPicture:
+    def _label(self, zone: str, *, narrow: bool) -> str:
+        """The label of a zone; on a narrow area the short one, where the pack has one."""
+        label = self.words.say(f"zone.{zone}")
+        return self.words.say(f"zone.{zone}.short", default=label) if narrow else label
+
+    def _area(self, view: View, area: AreaLike, rect: pygame.Rect, *, narrow: bool = False) -> AreaPicture:
         name = str(area.extra.get("zone", "")) or area.name
         zone = self.zone_of(view, area)
         plain, _colon, owner = zone.partition(":")
@@ -208,7 +216,7 @@ class Seer:
             zone=zone,
             show=show,
             rect=rect,
-            label=self.words.say(f"zone.{plain}"),
+            label=self._label(plain, narrow=narrow),
             seat=seat,
             held=view.count(zone),
             things=tuple([self._thing(view, sighting) for sighting in sightings]),
@@ -218,7 +226,7 @@ class Seer:
         )
 
     def _note(self, view: View, seat: int, show: str, zone: str, *, gathers: bool) -> str:
-        """The words beside a label. Cards are counted by kind; a large zone has sorting buttons instead, unless cards are gathered there."""
+        """The words beside a label. Cards are counted by kind; a large zone has sorting buttons instead, unless cards gather there."""
         if show == GRID and view.count(zone) > MANY and not gathers:
             return ""
         if show == GRID and seat == view.seat and seat != NOBODY and not zone.startswith("hand:"):
@@ -304,10 +312,15 @@ class Seer:
     def _thing(self, view: View, sighting: Sighting) -> Thing:
         key = f"c{sighting.id}" if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.slot}"
         number = sighting.id or 0
-        if sighting.kind == "piece" and sighting.ref is not None:
+        look: CardLook | PieceLook | CoinLook
+        if sighting.ref is not None and sighting.ref in self.game.defs.tokens:
+            token = self.game.defs.tokens[sighting.ref]
+            numbers = [value for value in token.fields.values() if type(value) is int]
+            look, name = CoinLook(token.name, numbers[0] if numbers else -1), token.name
+        elif sighting.kind == "piece" and sighting.ref is not None:
             side, turn = self.orient
             sides = self.game.defs.pieces[sighting.ref].sides
-            look: CardLook | PieceLook = (
+            look = (
                 self.piece(sighting.ref, side, turn)
                 if side in sides
                 else self.piece(sighting.ref, self.first_side(sighting.ref), 0)

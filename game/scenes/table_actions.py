@@ -74,7 +74,10 @@ class Actions:
             return str(choice.value)
         if choice.kind == "ref":
             return words.named(str(choice.value))
-        return words.say(f"button.{choice.value}")
+        # What an ability lets one choose between may have words of its own: `button.<ability>.first`.
+        asked = self.table.gesture.decision if self.table.gesture is not None else None
+        own = f"button.{asked.values.get('ability', '')}.{choice.value}" if asked is not None else ""
+        return words.say(own if words.has(own) else f"button.{choice.value}")
 
     def _build_row(self, gesture: Gesture, row: pygame.Rect) -> None:
         table = self.table

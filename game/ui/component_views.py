@@ -275,6 +275,27 @@ class ComponentViews:
 
         return self._made.get(("marker", name, d, count), make)
 
+    def coin(self, width: int, letter: str, glow: str = "") -> Sprite:
+        """A token that lies by itself, in the space of a card of that width: a golden coin with a number or letter."""
+        width, high = self.size(width)
+        d = width
+        pad = max(4, round(d * 0.13))
+
+        def make() -> pygame.Surface:
+            surface = shapes.blank((width + 2 * pad, high + 2 * pad))
+            at = (pad, pad + (high - d) // 2)
+            if glow:
+                light = shapes.glow((d, d), d // 2, pad, GLOWS[glow])
+                shapes.put(surface, light, (at[0] - pad, at[1] - pad))
+            gold, rim = (224, 172, 60), (120, 82, 16)
+            shapes.put(surface, shapes.disc(d, mix(gold, (255, 255, 255), 0.25), rim, max(1, d // 14), gold), at)
+            text.draw(
+                surface, letter, round(d * 0.58), (52, 34, 4), (at[0] + d // 2, at[1] + d // 2), "center", weight="bold"
+            )
+            return surface
+
+        return Sprite(self._made.get(("coin", "", letter, width, glow), make), (-pad, -pad))
+
     def _badge(self, surface: pygame.Surface, content: str, bottomright: tuple[int, int], high: int) -> pygame.Rect:
         """A light pill with a number."""
         px = max(7, round(high * 0.86))

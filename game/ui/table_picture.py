@@ -50,6 +50,18 @@ class PieceLook(NamedTuple):
         return max(x for x, _y in self.cells) + 1, max(y for _x, y in self.cells) + 1
 
 
+class CoinLook(NamedTuple):
+    """How a token that lies by itself is drawn: a coin with its number, or with the first letter of its name if it has none (-1)."""
+
+    name: str
+    number: int = -1
+
+    @property
+    def letter(self) -> str:
+        """What is written on it."""
+        return str(self.number) if self.number >= 0 else self.name[:1].upper()
+
+
 class Thing(NamedTuple):
     """One component on the table. `key` stays the same while it is the same thing; `number` is its id, 0 if it is hidden."""
 
@@ -58,7 +70,7 @@ class Thing(NamedTuple):
     kind: str
     zone: str
     slot: int
-    look: CardLook | PieceLook
+    look: CardLook | PieceLook | CoinLook
     cell: Cell | None = None
     name: str = ""
     before: int = 0

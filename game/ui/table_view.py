@@ -24,6 +24,7 @@ from game.ui.table_picture import (
     AreaPicture,
     CardLook,
     Cell,
+    CoinLook,
     Picture,
     PieceLook,
     Thing,
@@ -383,6 +384,8 @@ class TableView:
             columns, rows = look.size
             cell = (max(4, size[0] // columns), max(4, size[1] // rows))
             return self.views.piece(look.cells, look.spaces, cell, 0, glow)
+        if isinstance(look, CoinLook):
+            return self.views.coin(size[0], look.letter, glow)
         seat = look.seat
         if look.face is None:
             if seat is not None:
