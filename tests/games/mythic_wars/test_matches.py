@@ -12,7 +12,8 @@ from game import scenarios
 from game.bots import make_bot
 from game.library import open_game
 from game.rules import rng as streams
-from game.rules.decisions import Choice, Path
+from game.rules.decisions import Choice
+from game.rules.decisions import Path as Gesture
 from game.rules.engine import IllegalAction
 from game.rules.events import Event
 from game.rules.match import Match, MatchError
@@ -154,7 +155,7 @@ def test_the_prime_faction_goes_round_until_all_have_been_it() -> None:
         if match.state.values["round"] > len(primes):
             primes.append(match.state.values["prime"])
         seat = match.state.asks[0].seat
-        path: Path = random_path(match, seat, rng)
+        path: Gesture = random_path(match, seat, rng)
         if match.state.asks[0].kind == "empower":
             path = (path[0], Choice("button", "nothing"))
         match.apply(seat, path)
