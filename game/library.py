@@ -39,14 +39,25 @@ class Listing(NamedTuple):
     """One game of the library.
 
     `code` is None for a pack without a game package, `pack` for a game without a pack; a pack with complaints of severity
-    `error` has no definitions. `problems` are sentences for the screen, the complaints of the pack among them.
+    `error` has no definitions. `errors` keep it from being played, `warnings` do not; both are sentences for the screen.
     """
 
     id: str
     name: str
     code: GameDef | None
     pack: Pack | None
-    problems: tuple[str, ...]
+    errors: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """All that is wrong with it: what keeps it from being played comes first."""
+        return (*self.errors, *self.warnings)
+
+    @property
+    def count(self) -> str:
+        """How much is wrong with it: `1 error, 14 warnings`; empty if nothing is."""
+        return problem_count(len(self.errors), len(self.warnings))
 
     @property
     def game(self) -> Game | None:
@@ -54,6 +65,14 @@ class Listing(NamedTuple):
         if self.code is None or self.pack is None or self.pack.definitions is None:
             return None
         return Game(self.code, self.pack.definitions)
+
+
+def problem_count(errors: int, warnings: int) -> str:
+    """`1 error, 14 warnings`, without what there is none of."""
+    from game.content.complaints import counted
+
+    parts = [counted(count, word) for count, word in ((errors, "error"), (warnings, "warning")) if count]
+    return ", ".join(parts)
 
 
 def pack_id(package: str) -> str:
@@ -139,7 +158,7 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     `cache` is a folder for compiled packs (None: compile anew). Raises UnknownGame if there is no trace of the game.
     """
     from game.content import load_pack
-    from game.content.complaints import printable
+    from game.content.complaints import ERROR, printable
 
     roots = pack_roots() if roots is None else tuple(roots)
     known = ids(roots)
@@ -161,12 +180,13 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
         faults = _not_startable(Game(code, pack.definitions))
         if faults:
             pack = pack._replace(definitions=None, complaints=(*pack.complaints, *faults))
-    problems = [str(complaint) for complaint in pack.complaints]
+    errors = [str(complaint) for complaint in pack.complaints if complaint.severity == ERROR]
+    warnings = [str(complaint) for complaint in pack.complaints if complaint.severity != ERROR]
     if broken is not None:
-        problems.insert(0, broken)
+        errors.insert(0, broken)
     elif code is None:
-        problems.insert(0, f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)} with a GAME.")
-    return Listing(game_id, str(pack.about.get("name") or game_id), code, pack, tuple(problems))
+        errors.insert(0, f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)} with a GAME.")
+    return Listing(game_id, str(pack.about.get("name") or game_id), code, pack, tuple(errors), tuple(warnings))
 
 
 def _not_startable(game: Game) -> list[Complaint]:

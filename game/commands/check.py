@@ -1,12 +1,12 @@
-"""`wartable check`: everything that is wrong with packs, at once, as `file:line:column: message`."""
+"""`wartable check`: everything that is wrong with packs, at once, as `file:line:column: message`, errors before warnings."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from game.content.complaints import printable
-from game.library import ASSETS, DATA, Listing, bundled_root, ids, listing, pack_roots
+from game.content.complaints import counted, printable
+from game.library import ASSETS, DATA, Listing, bundled_root, ids, listing, pack_roots, problem_count
 from game.unable import Unable
 
 
@@ -65,10 +65,10 @@ def _drawn(found: Listing, roots: tuple[Path, ...]) -> list[str]:
 
 def _verdict(found: Listing, remarks: int) -> str:
     if found.game is None:
-        return f"{found.id}: cannot be played, {_number(len(found.problems), 'problem')}"
+        return f"{found.id}: cannot be played, {found.count}"
     defs = found.game.defs
     counts = [
-        _number(len(entries), word)
+        counted(len(entries), word)
         for entries, word in (
             (defs.cards, "card"),
             (defs.pieces, "piece"),
@@ -77,11 +77,5 @@ def _verdict(found: Listing, remarks: int) -> str:
         )
         if entries
     ]
-    warned = f", {_number(remarks, 'warning')}" if remarks else ""
+    warned = f", {problem_count(0, remarks)}" if remarks else ""
     return f"{found.id}: good, {', '.join(counts)}{warned}, content {defs.hash[:12]}"
-
-
-def _number(count: int, word: str) -> str:
-    if count == 1:
-        return f"1 {word}"
-    return f"{count} {word[:-1]}ies" if word.endswith("y") else f"{count} {word}s"

@@ -13,12 +13,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print a line for each game: its id, its name, its modes, and how many problems it has."""
+    """Print a line for each game: its id, its name, its modes, and how much is wrong with it."""
     for listing in games():
         if listing.game is None:
-            count = f"{len(listing.problems)} problem{'s' if len(listing.problems) != 1 else ''}"
             shown = printable(listing.id)
-            print(f"{shown:24} cannot be played: {count}, see `check {shown}`")
+            print(f"{shown:24} cannot be played: {listing.count}, see `check {shown}`")
             continue
         modes = ", ".join(mode.name for mode in listing.game.defs.modes.values())
         print(f"{listing.id:24} {listing.name} ({modes})")

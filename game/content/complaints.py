@@ -119,6 +119,13 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
+def counted(count: int, word: str) -> str:
+    """A number with its word: `1 error`, `14 warnings`, `3 abilities`."""
+    if count == 1:
+        return f"1 {word}"
+    return f"{count} {word[:-1]}ies" if word.endswith("y") else f"{count} {word}s"
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word that looks most like `word`, or "" if none comes near."""
     if len(word) > MOST_COMPARED:

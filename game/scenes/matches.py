@@ -100,7 +100,7 @@ def _game(services: Services, game_id: str, written: Mapping[str, Any]) -> Game:
     try:
         return library.played_game(game_id, written)
     except library.UnknownGame as error:
-        raise MatchProblem(f"{listing.name} has problems and cannot be opened: {listing.problems[0]}") from error
+        raise MatchProblem(f"{listing.name} has problems and cannot be opened: {listing.errors[0]}") from error
 
 
 def resume(services: Services, path: Path) -> Session:

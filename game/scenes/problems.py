@@ -19,19 +19,21 @@ MOST_LINES = 200
 
 
 class ProblemsScene(FormScene):
-    """The complaints about one pack, each with its file, line and column."""
+    """The complaints about one pack, each with its file, line and column: errors first, in their own colour."""
 
     def __init__(self, listing: Listing) -> None:
         self.listing = listing
 
     def build(self) -> None:
         theme = self.theme
-        lines = [Line(problem, gap=10) for problem in self.listing.problems[:MOST_LINES]]
+        palette = theme.palette
+        lines = [Line(problem, palette.bad, gap=10) for problem in self.listing.errors[:MOST_LINES]]
+        lines += [Line(problem, gap=10) for problem in self.listing.warnings[: MOST_LINES - len(lines)]]
         rest = len(self.listing.problems) - len(lines)
         if rest > 0:
             lines.append(Line(f"... and {rest} more, which the command `check {self.listing.id}` lists.", gap=10))
         if not lines:
-            lines = [Line("Nothing is wrong with this pack any more.", theme.palette.good)]
+            lines = [Line("Nothing is wrong with this pack any more.", palette.good)]
         box = self.body().inflate(-theme.px(16), -theme.px(16))
         self.add(TextPanel(theme, box, lines), "problems")
         self.foot_buttons(
@@ -41,8 +43,9 @@ class ProblemsScene(FormScene):
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
-        count = len(self.listing.problems)
-        self.heading(surface, self.listing.name, f"{count} problem{'' if count == 1 else 's'} found in this pack")
+        verdict = "This pack can be played" if self.listing.game is not None else "This pack cannot be played"
+        count = f": {self.listing.count}" if self.listing.count else ""
+        self.heading(surface, self.listing.name, verdict + count)
         draw_panel(surface, self.theme, self.body())
 
     def messages(self) -> list[str]:

@@ -163,8 +163,7 @@ class TitleScene(FormScene):
             self.add(tile, f"game:{listing.id}", panel)
             y += high + theme.gap
             if listing.problems:
-                count = len(listing.problems)
-                words = f"{count} problem{'s' if count > 1 else ''} in this pack"
+                words = f"{listing.count} in this pack"
                 self.button(
                     pygame.Rect(theme.px(6), y, theme.px(240), theme.row),
                     words,

@@ -47,6 +47,23 @@ def test_check_by_folder_and_by_root_names_what_is_wrong(root, capsys):
         assert shown.splitlines()[-1].startswith(f"{GAME}: cannot be played, ")
 
 
+def test_check_tells_errors_before_warnings_and_counts_them_apart(root, capsys):
+    path = root / "data" / GAME / "game.yaml"
+    path.write_text(path.read_text().replace("summary:", "sumary:", 1))
+    pictures = root / "assets" / GAME / "cards"
+    pictures.mkdir(parents=True)
+    (pictures / "nobody.png").write_bytes(b"")
+    status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
+    assert status == 1
+    lines = shown.splitlines()
+    warned = [": warning: " in line for line in lines[:-1]]
+    assert warned == sorted(warned)
+    assert (
+        lines[-1]
+        == f"{GAME}: cannot be played, {warned.count(False)} error{'s' * (warned.count(False) > 1)}, 1 warning"
+    )
+
+
 def test_check_of_a_folder_elsewhere_takes_it_as_an_overlay(root, capsys):
     cards = root / "data" / GAME / "cards"
     for path in cards.iterdir():

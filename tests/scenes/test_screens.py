@@ -132,8 +132,30 @@ def test_a_broken_pack_is_listed_with_its_problems(make_hand, home):
     (folder / "mine.yaml").write_text("hero:\n  name: Hero\n  pantheon: greek\n  dominion: erth\n  level: 9\n")
     hand = make_hand()
     assert not hand.find(f"game:{GAME}").enabled
+    assert hand.find(f"problems:{GAME}").label == f"{hand.services.listing(GAME).count} in this pack"
     hand.click(f"problems:{GAME}")
     assert "mine.yaml:4:" in hand.said()
+
+
+def test_what_keeps_a_match_from_being_opened_is_an_error_and_no_warning(make_hand, home):
+    from game.scenes import matches
+
+    (home / "data" / GAME / "cards").mkdir(parents=True)
+    (home / "assets" / GAME / "cards").mkdir(parents=True)
+    (home / "data" / GAME / "cards" / "mine.yaml").write_text("hero:\n  name: Hero\n  level: 9\n")
+    (home / "assets" / GAME / "cards" / "nobody.png").write_bytes(b"")
+    hand = make_hand()
+    listing = hand.services.listing(GAME)
+    with pytest.raises(matches.MatchProblem) as caught:
+        matches._game(hand.services, GAME, {})
+    assert str(caught.value) == f"Legends at War has problems and cannot be opened: {listing.errors[0]}"
+    assert ": warning: " not in listing.errors[0]
+    hand.click(f"problems:{GAME}")
+    panel = next(widget for widget in hand.stage.top.form.widgets if hasattr(widget, "lines"))
+    bad = hand.stage.top.theme.palette.bad
+    assert [line.colour == bad for line in panel.lines] == [True] * len(listing.errors) + [False] * len(
+        listing.warnings
+    )
 
 
 SIZES = [((1024, 720), 100), ((1024, 720), 200), ((1280, 720), 100), ((1920, 1080), 150), ((3840, 2160), 100)]
