@@ -92,8 +92,27 @@ def _run(words: list[str]) -> int:
     return run(parsed)
 
 
+def _lacking(error: Exception) -> str:
+    """The library that this Python lacks and whose import failed with this error; empty if it is anything else.
+
+    The executable brings its libraries along, so there it is a fault of ours.
+    """
+    if not isinstance(error, ModuleNotFoundError) or getattr(sys, "frozen", False):
+        return ""
+    name = (error.name or "").partition(".")[0]
+    return "" if name == "game" or name in sys.stdlib_module_names else name
+
+
 def _explain(error: Exception) -> int:
     """Say in plain words what happened; the details of a fault of ours go into a crash report."""
+    lacking = _lacking(error)
+    if lacking:
+        print(
+            f"wartable: this Python lacks the library {lacking}. Run `make play` once, which installs all that is needed in .venv, "
+            "and then use .venv/bin/python main.py",
+            file=sys.stderr,
+        )
+        return 2
     from game.library import UnknownGame
     from game.rules.match import MatchError
     from game.storage import Folders, StorageError, write_crash

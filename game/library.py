@@ -155,7 +155,8 @@ def ids(roots: Sequence[Path] | None = None) -> tuple[str, ...]:
 def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | None = None) -> Listing:
     """One game with its compiled pack and all that is wrong with it.
 
-    `cache` is a folder for compiled packs (None: compile anew). Raises UnknownGame if there is no trace of the game.
+    `cache` is a folder for compiled packs (None: compile anew). Raises UnknownGame if there is no trace of the game,
+    ModuleNotFoundError if this Python lacks a library that packs are read with.
     """
     from game.content import load_pack
     from game.content.complaints import ERROR, printable
@@ -173,6 +174,8 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
         return Listing(game_id, game_id, code, None, (missing,) if broken is None else (broken, missing))
     try:
         pack = load_pack(roots, game_id, code, cache)
+    except ModuleNotFoundError:
+        raise  # a library that packs are read with is not installed, so that no pack can be read
     except Exception as error:  # noqa: BLE001 - a fault of ours in reading one pack must not hide the others
         fault = f"The pack {DATA}/{game_id} cannot be read, by a fault of the program: {type(error).__name__}: {error}"
         return Listing(game_id, game_id, code, None, (printable(fault),))

@@ -72,6 +72,30 @@ def test_what_the_user_can_mend_needs_no_report(faulty, capsys):
     assert not (faulty / "crashes").exists()
 
 
+@pytest.mark.parametrize("library", ["yaml", "PIL", "pydantic"])
+def test_a_library_that_is_not_installed_is_named_without_a_report(library, tmp_path):
+    code = f"""
+import os, sys
+os.environ["WARTABLE_HOME"] = {str(tmp_path)!r}
+sys.modules[{library!r}] = None
+from game.cli import main
+sys.exit(main(["check", "legends-at-war"]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=REPO, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"wartable: this Python lacks the library {library}. Run `make play` once, which installs all that is needed in "
+        ".venv, and then use .venv/bin/python main.py\n"
+    )
+    assert not (tmp_path / "crashes").exists()
+
+
+def test_a_part_of_our_own_that_is_missing_is_a_fault():
+    assert cli._lacking(ModuleNotFoundError("", name="game.rules.nothing")) == ""
+    assert cli._lacking(ModuleNotFoundError("", name="curses")) == ""
+    assert cli._lacking(ModuleNotFoundError("", name="PIL.Image")) == "PIL"
+
+
 def test_ctrl_c_and_a_closed_pipe_end_quietly(faulty, capsys):
     assert cli.main(["faulty", "stop"]) == 130
     assert capsys.readouterr().err == "\nStopped.\n"
