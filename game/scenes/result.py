@@ -43,7 +43,15 @@ class ResultScene(Dialog):
         )
 
     def _bar_height(self) -> int:
-        return text.line_height(self.theme.text("body")) + self.theme.px(8)
+        """As high as the words need, or less where there are so many seats that not all would fit."""
+        theme = self.theme
+        usual = text.line_height(theme.text("body")) + theme.px(8)
+        tallies = max(1, len(self._tally()))
+        head = text.line_height(theme.text("title"), text.SERIF) + text.line_height(theme.text("label"))
+        around = 2 * theme.px(36) + max(head, theme.px(56)) + theme.px(30) + theme.row
+        each = text.line_height(theme.text("small")) + theme.px(16)
+        room = (self.stage.size[1] - around - tallies * each) // (tallies * len(self.table.session.seats))
+        return max(theme.px(12), min(usual, room))
 
     def _tally(self) -> list[tuple[str, tuple[int, ...]]]:
         """(name, value per seat) of each row of the tally."""
@@ -92,7 +100,8 @@ class ResultScene(Dialog):
 
     def _draw_bars(self, surface: pygame.Surface, box: pygame.Rect, y: int, name: str, values: tuple[int, ...]) -> int:
         theme, palette = self.theme, self.theme.palette
-        small, body = theme.text("small"), theme.text("body")
+        small = theme.text("small")
+        body = min(theme.text("body"), round(self._bar_height() * 0.72))
         text.draw(surface, name.upper(), small, palette.ink_soft, (box.x, y), weight="semibold")
         y += text.line_height(small) + theme.px(4)
         most = max(1, *values)

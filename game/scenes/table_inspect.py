@@ -103,6 +103,8 @@ def marker_words(view: View, words: Words, marker: str, causes: tuple[int, ...])
     told = words.say(f"marker.{marker}")
     meaning = words.say(f"marker.{marker}.help", default="")
     names = [words.component(view, cause) for cause in causes if cause]
+    if len(causes) > 1 and not names:
+        told = f"{told} {len(causes)}"
     line = f"{told}: {meaning}" if meaning else told
     return f"{line} (from {', '.join(names)})" if names else line
 

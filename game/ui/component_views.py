@@ -37,6 +37,8 @@ MARKERS: Mapping[str, tuple[Colour, Colour]] = {
 }
 """Colour and ink of the markers that are known by name; others are grey."""
 
+READABLE = 170
+"""The width in pixels from which the words of a printed face can be read."""
 EDGES: Mapping[str, tuple[float, float]] = {
     "north": (0.5, 0.12),
     "east": (0.88, 0.5),
@@ -94,14 +96,17 @@ class ComponentViews:
         back: Mapping[str, Any] | None = None,
         lift: float = 0.0,
         angle: float = 0.0,
+        whole: bool = False,
     ) -> Sprite:
         """A card as it lies on the table.
 
         `face` None or `face_up` False shows the back with the fields `back`. `seat` is who controls it: its colour frames the card and its
         token lies on it. `markers` are (name, count). `played` marks it as played this turn. `glow` is a key of GLOWS. `lift` from 0 to 1
         raises it: the shadow grows and falls lower. `angle` turns it clockwise by degrees around its middle; a card on its side (90) is
-        placed by the corner of the space it takes then, and its tokens stay upright.
+        placed by the corner of the space it takes then, and its tokens stay upright. `whole` shows the face that is printed, if the card
+        is not too small to read it.
         """
+        variant = self.faces.template.variants[0].name if whole and width >= READABLE else ""
         width = max(8, width)
         lift = round(max(0.0, min(1.0, lift)), 1)
         changed = tuple(sorted((name, stat) for name, stat in (stats or {}).items() if stat.change))
@@ -122,12 +127,15 @@ class ComponentViews:
             back_fields,
             lift,
             round(angle),
+            variant,
         )
         pad = self._pad(width, lift)
 
         def make() -> pygame.Surface:
             fields = dict(back_fields)
-            picture = self.faces.back(width, fields) if shown is None else self.faces.surface(shown, width, stats)
+            picture = (
+                self.faces.back(width, fields) if shown is None else self.faces.surface(shown, width, stats, variant)
+            )
             quarter = round(angle) % 360 if round(angle) % 90 == 0 else 0
             if quarter:
                 picture = pygame.transform.rotate(picture, -quarter)

@@ -470,7 +470,9 @@ class TableView:
         if area.show != PILE and area.held > (1 if area.show == FAN else 0):
             words = f"{words}  {area.held}"
         if area.note:
-            words = f"{words}   ·   {area.note.upper()}"
+            longer = f"{words}   ·   {area.note.upper()}"
+            if text.size_of(longer, px, weight="semibold")[0] <= area.rect.width - theme.px(20):
+                words = longer
         at = (area.rect.x + theme.px(10), area.rect.y + theme.px(4))
         text.draw(
             surface, words, px, theme.palette.ink_soft, at, weight="semibold", width=area.rect.width - theme.px(20)

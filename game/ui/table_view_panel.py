@@ -194,7 +194,7 @@ class SidePanel:
         elif shown.face is None:
             self.views.back(wide, shown.back).draw(surface, (left, y))
         else:
-            self.views.card(shown.face, wide, stats=shown.seen, seat=None).draw(surface, (left, y))
+            self.views.card(shown.face, wide, stats=shown.seen, seat=None, whole=True).draw(surface, (left, y))
         y += round(wide * 7 / 5) + theme.gap
         for block in self._blocks(shown):
             shapes.put(surface, block, (x, y))

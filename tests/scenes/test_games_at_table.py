@@ -214,6 +214,14 @@ def test_people_who_are_asked_at_once_hand_each_other_the_screen(hand):
     hand.click(f"hand:{other}")
     assert table.session.viewer == other
     assert table.gesture is not None
+    # Under a curtain nothing is seen until the other one says that he is there.
+    hand.services.settings = hand.services.settings.with_(curtain=True)
+    third = next(seat for seat in table.session.waiting() if seat != other)
+    hand.click(f"hand:{third}")
+    assert hand.scene == "CurtainScene"
+    assert table.session.viewer == -1
+    hand.click("ready")
+    assert table.session.viewer == third
 
 
 def test_pieces_on_offer_are_turned_and_flipped_before_they_are_taken(hand):
