@@ -21,7 +21,8 @@ from tests.support.words import missing_words
 CLOSE = 2
 """Matches of each kind with every check at every step; the other ones go faster."""
 QUICK = 4
-SOAK = 1000
+SOAK = 2000
+"""Matches of each game in the soak, shared out among its kinds."""
 
 
 @cache
@@ -119,5 +120,6 @@ def test_bots_play_through_views(name: str, mode: str, seats: int, kind: str) ->
 @every_kind
 def test_soak(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
-    for start in starts(game, mode, seats, match_count(SOAK), first_seed=1001):
+    count = match_count(SOAK // len(kinds_of_match(game)))
+    for start in starts(game, mode, seats, count, first_seed=1001):
         Checked(game, start, close=start.seed % 20 == 0).play()
