@@ -41,7 +41,7 @@ _SETTLED: Final = 4.0
 """What comes after a phase is worth a little more than the phase, so that phases end; less than anything that is worth doing in them."""
 _HELD: Final = 0.05
 """In a battle strong cards in hand are worth keeping for later, but not much; outside of it their strength decides between them."""
-_USUAL: Final = 20.0
+_USUAL: Final = 23.0
 """The worth of a card of one's own that lies out of sight."""
 _CAPTIVE: Final = 8.0
 """A captured card buys a card in a later round."""
@@ -99,44 +99,44 @@ def _compactness(view: View) -> float:
     return float(sum([len(board.neighbours(cell)) for cell in board.spaces]))
 
 
-_COSTS: Final[Mapping[str, tuple[float, float]]] = {
-    "traitor": (-3.0, 0.0),
-    "attack_bonus": (1.0, 0.0),
-    "defense_bonus": (1.0, 0.0),
+_ABILITIES: Final[Mapping[str, tuple[float, float]]] = {
+    "curse": (3.0, 0.3),
+    "attack_bonus": (3.0, 0.0),
+    "ranged_attack": (2.0, 0.3),
+    "maneuver": (1.5, 0.3),
     "attack_defense_bonus": (1.0, 0.0),
-    "support": (1.0, 0.5),
-    "curse": (1.0, 0.5),
-    "protection": (1.0, 0.5),
-    "dispel": (2.0, 1.0),
-    "champion": (2.0, 0.0),
-    "web": (2.0, 0.0),
-    "slayer": (2.0, 0.0),
-    "maneuver": (2.0, 0.5),
-    "ranged_attack": (2.0, 1.0),
-    "skinwalker": (4.0, 0.0),
+    "champion": (0.5, 0.0),
+    "slayer": (0.0, 0.0),
+    "support": (-0.5, 0.3),
+    "protection": (-0.5, 0.3),
+    "dispel": (-1.0, 0.3),
+    "skinwalker": (-1.5, 0.0),
+    "web": (-2.0, 0.0),
+    "defense_bonus": (-2.0, 0.0),
+    "traitor": (-4.0, 0.0),
 }
-"""Ability -> what it costs in numbers, and what each space beyond the first costs (LAW-DATA-06). A Traitor is a burden."""
-_OTHER_COST: Final = (2.0, 0.5)
+"""Ability -> what it is worth in numbers, and what each space beyond the first is, to a bot that looks one move ahead: measured by the
+wins of decks at random (docs/balance.md). It makes less of them than they cost (LAW-DATA-06); a Traitor is a burden."""
+_OTHER_ABILITY: Final = (1.0, 0.3)
 """The same of an ability that a designer has added."""
+_BEST_EDGE: Final = 0.5
+"""An attacker picks the side it attacks with: its best edge counts for more."""
 
 
 def card_worth(defs: Definitions, ref: str) -> float:
-    """Printed numbers, and what the abilities cost in numbers: of one level most cards are worth about the same."""
+    """How much a card does for a deck, in numbers on its edges."""
     card = defs.cards[ref]
-    return _edges(card) + sum([_ability_worth(bound) for bound in card.abilities])
+    edges = _edges(card)
+    return sum(edges) + _BEST_EDGE * max(edges) + sum([_ability_worth(bound) for bound in card.abilities])
 
 
 def _ability_worth(bound: BoundAbility) -> float:
-    first, further = _COSTS.get(bound.ability.id, _OTHER_COST)
-    area = bound.params.get("area") or ()
-    if bound.ability.id == "ranged_attack":
-        # What it could attack anyway costs nothing.
-        area = [cell for cell in area if abs(cell[0]) + abs(cell[1]) > 1]
-    return first + further * max(0, len(area) - 1)
+    first, further = _ABILITIES.get(bound.ability.id, _OTHER_ABILITY)
+    return first + further * max(0, len(bound.params.get("area") or ()) - 1)
 
 
-def _edges(card: CardDef) -> float:
-    return float(sum([int(card.fields.get(edge, 0)) for edge in ("north", "east", "south", "west")]))
+def _edges(card: CardDef) -> tuple[int, ...]:
+    return tuple([int(card.fields.get(edge, 0)) for edge in ("north", "east", "south", "west")])
 
 
 def _battle_worth(view: View) -> float:
