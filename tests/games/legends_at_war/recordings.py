@@ -105,6 +105,8 @@ def main() -> None:
             print(f"{recording} ends by {match.outcome.reason}, not by {reason}; it is left as it was")
             continue
         about = About(GAME, reason.replace("_", "-"), match.seats, match.game.defs.hash, match.history, True)
+        # A shelf never puts a save on top of another one.
+        (REPLAYS / f"{about.title}.wartable").unlink(missing_ok=True)
         Shelf(REPLAYS).save(about, match.save()).chmod(0o644)
 
 
