@@ -147,14 +147,17 @@ class Window:
             self.surface = surface
 
 
-def warn_if_unseen() -> None:
-    """Say so if there is no screen: SDL falls back to an invisible driver without a word."""
+def require_screen() -> None:
+    """Stop if there is no screen: SDL falls back to an invisible driver without a word. Whoever has chosen such a driver wants it.
+
+    Raises Unable.
+    """
     driver = pygame.display.get_driver()
     if driver in UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
-        print(
-            f"wartable: no screen was found (video driver {driver!r}); the window cannot be seen.\n"
-            "Set DISPLAY, or SDL_VIDEODRIVER=dummy if that is what you want.",
-            file=sys.stderr,
+        pygame.quit()
+        raise Unable(
+            f"no screen was found (video driver {driver!r}), so the window could not be seen. "
+            "Start it where there is a screen (set DISPLAY), or set SDL_VIDEODRIVER=dummy if an unseen window is what you want."
         )
 
 
@@ -269,8 +272,12 @@ class Loop:
 
     def toggle_fullscreen(self) -> None:
         """Between the window and the whole screen; the setting follows."""
-        self.set_fullscreen(not self.window.fullscreen)
-        self.stage.services.change(fullscreen=self.window.fullscreen)
+        wanted = not self.window.fullscreen
+        # The setting first: a screen that shows it is laid out again by the new size.
+        self.stage.services.change(fullscreen=wanted)
+        self.set_fullscreen(wanted)
+        if self.window.fullscreen != wanted:
+            self.stage.services.change(fullscreen=self.window.fullscreen)
 
     def set_fullscreen(self, fullscreen: bool) -> None:
         """Use the whole screen or the window."""
@@ -296,7 +303,7 @@ def play(options: PlayOptions) -> int:
     size = options.size or (max(LEAST_SIZE[0], services.settings.width), max(LEAST_SIZE[1], services.settings.height))
     fullscreen = services.settings.fullscreen if options.fullscreen is None else options.fullscreen
     window = Window(size, fullscreen)
-    warn_if_unseen()
+    require_screen()
     pygame.key.set_repeat(350, 40)
     from game.scenes.stack import Stage
     from game.scenes.title import TitleScene
@@ -308,7 +315,7 @@ def play(options: PlayOptions) -> int:
     def apply_settings() -> None:
         settings = services.settings
         loop.set_fullscreen(settings.fullscreen)
-        if options.size is None and not window.fullscreen and (settings.width, settings.height) != size_before[0]:
+        if not window.fullscreen and (settings.width, settings.height) != size_before[0]:
             window.resize((settings.width, settings.height))
             stage.resize(window.size)
         size_before[0] = (settings.width, settings.height)

@@ -42,7 +42,7 @@ class NewGameScene(FormScene):
         self.mode = playable_modes(self.game.defs)[0]
         self.count = self.mode.least_seats
         self.names: list[str] = []
-        self.kinds: list[str] = [HUMAN, HUMAN, *["greedy"] * 6]
+        self.kinds: list[str] = [HUMAN, *["greedy"] * 7]
         self.options: dict[str, Any] = {key: option.default for key, option in self.game.defs.options.items()}
         self.seed = str(secrets.randbelow(MOST_SEED))
         self.first = -1
@@ -177,7 +177,7 @@ class NewGameScene(FormScene):
         toggle = Toggle(
             theme,
             pygame.Rect(inner.x, y, inner.width, theme.row),
-            "Fair: what chance or a new card has decided stays" if self.fair else "Free: every move can be taken back",
+            "Fair: what chance or a new card has decided cannot be taken back",
             self.fair,
             self._set_fair,
         )

@@ -90,6 +90,19 @@ class Services:
                 return listing
         return None
 
+    def look_again(self, game_id: str) -> Listing | None:
+        """Read the pack of one game again, as its files may have been edited; the game as it is now."""
+        from game import library
+
+        if self._listings is None:
+            return self.listing(game_id)
+        try:
+            fresh = library.listing(game_id, cache=self.folders.cache)
+        except library.UnknownGame:
+            return None
+        self._listings = tuple([fresh if listing.id == game_id else listing for listing in self._listings])
+        return fresh
+
     def reload(self) -> None:
         """Look for the games anew when they are next asked for."""
         self._listings = None

@@ -8,12 +8,13 @@ import pygame
 
 from game.rules.decisions import Choice, Path
 from game.rules.state import NOBODY
-from game.scenes.gesture import Drop, Gesture
+from game.scenes.gesture import Gesture
 from game.scenes.plain_table import PlainTable
 from game.scenes.seeing import Room, Seer
 from game.scenes.session import Session
 from game.scenes.stack import BaseScene, Stage, Target
 from game.scenes.table_actions import Actions
+from game.scenes.table_banner import make_banner, still_thinking
 from game.scenes.table_drawing import draw_table
 from game.scenes.table_inspect import inspection
 from game.scenes.table_keys import Keyboard
@@ -21,15 +22,15 @@ from game.scenes.table_light import Lights
 from game.scenes.table_log import LogReader
 from game.scenes.table_mouse import Mouse
 from game.scenes.table_parts import build_bar, build_sorting, make_faces, table_targets
+from game.scenes.table_pieces import Pieces
 from game.scenes.table_playback import Playback
 from game.scenes.table_standings import show_standings
 from game.scenes.table_turns import Turns
 from game.scenes.words import Words
 from game.ui.component_views import ComponentViews
-from game.ui.drag import Drag
 from game.ui.form import Form
 from game.ui.layer import Layer
-from game.ui.table_picture import FAN, GRID, STRIP, TABLEAU, AreaPicture, Picture, PieceLook
+from game.ui.table_picture import FAN, GRID, STRIP, TABLEAU, AreaPicture, Picture
 from game.ui.table_view import Placed, TableView
 from game.ui.table_view_bars import Banner
 from game.ui.table_view_frame import Frame, frame
@@ -42,11 +43,8 @@ if TYPE_CHECKING:
 
 HOVER_SECONDS = 0.4
 LAY_MARGIN = 2
-LONG_THOUGHT = 2
-"""Seconds after which the banner tells how long a bot has been thinking."""
 RAISED = (FAN, GRID, TABLEAU)
 """In areas of these kinds the card under the pointer is raised."""
-THINKING = "is thinking …"
 
 
 class TableScene(BaseScene):
@@ -56,7 +54,6 @@ class TableScene(BaseScene):
         self.session = session
         self.words = Words(session.game.defs, [plan.name for plan in session.seats])
         self.gesture: Gesture | None = None
-        self.last_orient: tuple[str, int] = ("", 0)
         self.folded = False
         self.icons: Icons
         self.theme: Theme
@@ -96,6 +93,7 @@ class TableScene(BaseScene):
         self.actions = Actions(self)
         self.lights = Lights(self)
         self.turns = Turns(self)
+        self.pieces = Pieces(self)
 
     def layout(self) -> None:
         if hasattr(self, "playback"):
@@ -155,6 +153,7 @@ class TableScene(BaseScene):
         self.playback.dice_area = max(over, under, key=lambda rect: rect.height)
         self.panel.set_log(self.reader.lines(session.viewer))
         show_standings(self)
+        self._inspect_again()
         self._show_source()
         self.build()
         self.lights.show()
@@ -171,6 +170,13 @@ class TableScene(BaseScene):
         self.seer.sorting, self.seer.orient = old.sorting, old.orient
         self.reader = LogReader(self.session.match, self.words)
         self.playback.words_of = self.words.compared
+
+    def _inspect_again(self) -> None:
+        """What is inspected may have changed, or may be hidden from the present viewer."""
+        shown = self.panel.inspected
+        if shown is not None:
+            placed = self.view.named(shown.key)
+            self.panel.inspect(inspection(self.session.view(), self.seer, placed.thing) if placed is not None else None)
 
     def _show_source(self) -> None:
         """Inspect the component whose ability asks something, so that its words can be read beside the question."""
@@ -229,98 +235,15 @@ class TableScene(BaseScene):
     def _set_banner(self) -> None:
         self.bar_layer.drop()
         self.banner_layer.drop()
-        session = self.session
-        view = session.view()
-        outcome = session.match.outcome
-        if outcome is not None:
-            names = ", ".join(self.words.seat(seat) for seat in outcome.winners)
-            who = outcome.winners[0] if len(outcome.winners) == 1 else NOBODY
-            reason = self.words.say(f"outcome.{outcome.reason}")
-            self.banner = Banner(who, f"{names} won" if names else "Nobody won", reason)
-            return
-        gesture = self.gesture
-        if gesture is not None and gesture.decision is not None:
-            prompt = self.words.prompt(gesture.decision, view)
-            patterned = self.stage.services.settings.patterns
-            self.banner = Banner(session.viewer, self.words.seat(session.viewer), prompt, patterned=patterned)
-            return
-        waiting = session.waiting()
-        if not waiting:
-            self.banner = Banner(NOBODY, "", "")
-            return
-        seat = waiting[0]
-        words = THINKING if not session.seats[seat].human else "must choose"
-        names = ", ".join(self.words.seat(other) for other in waiting)
-        self.banner = Banner(seat, names, words, mine=False)
+        self.banner = make_banner(self)
 
     def tell_thinking(self, seconds: float) -> None:
         """Say in the banner for how long a bot has been thinking, once it takes long."""
-        whole = int(seconds)
-        if whole < LONG_THOUGHT or not self.banner.prompt.startswith(THINKING):
-            return
-        prompt = f"{THINKING} {whole} s"
-        if prompt != self.banner.prompt:
-            self.banner = self.banner._replace(prompt=prompt)
+        told = still_thinking(self.banner, seconds)
+        if told != self.banner:
+            self.banner = told
             self.banner_layer.drop()
             self.stage.damage.add(self.frame.banner)
-
-    def facts(self) -> str:
-        """Round, phase and turn in one line, as far as the game tells them."""
-        view = self.session.view()
-        public = self.session.game.code.public_values
-        parts = []
-        if "phase" in public and view.value("phase"):
-            parts.append(self.words.say(f"phase.{view.value('phase')}"))
-        if "round" in public and view.value("round"):
-            parts.append(self.words.say("bar.round", {"round": view.value("round")}, default="Round {round}"))
-        if "turn" in public and view.value("turn"):
-            parts.append(self.words.say("bar.turn", {"turn": view.value("turn")}, default="Turn {turn}"))
-        return "   ·   ".join(parts)
-
-    def pieces_offered(self) -> bool:
-        """Whether the viewer may choose a board piece to lay, so that all on offer can be turned and flipped."""
-        gesture = self.gesture
-        if gesture is None or gesture.path or gesture.decision is None:
-            return False
-        legal = [choice for choice in gesture.decision.options if choice.kind == "component"]
-        first = self.view.numbered(int(legal[0].value)) if legal else None
-        return first is not None and isinstance(first.thing.look, PieceLook)
-
-    def turn_pieces(self, *, flip: bool) -> None:
-        """Show the board pieces on offer in their next turn, or on their other side; that is how they are taken up."""
-        orients = self._orients()
-        if not orients:
-            return
-        side, turn = self.last_orient if self.last_orient in orients else orients[0]
-        sides = list(dict.fromkeys(one for one, _turn in orients))
-        turns = sorted({one for _side, one in orients})
-        if flip:
-            side = sides[(sides.index(side) + 1) % len(sides)]
-        else:
-            turn = turns[(turns.index(turn) + 1) % len(turns)]
-        if (side, turn) in orients:
-            self.last_orient = self.seer.orient = (side, turn)
-        self.refresh()
-
-    def _orients(self) -> list[tuple[str, int]]:
-        """The sides and turns in which the first board piece on offer may be laid."""
-        gesture = self.gesture
-        if gesture is None or gesture.decision is None:
-            return []
-        for choice in gesture.decision.options:
-            if choice.kind == "component":
-                question = gesture.explore((choice,))
-                listed = question.options if question is not None else ()
-                return [(one.value[0], int(one.value[1])) for one in listed if one.kind == "orient"]
-        return []
-
-    def piece_look(self, drag: Drag[Drop]) -> PieceLook:
-        """The piece in the hand on its present side and turn."""
-        placed = self.view.numbered(drag.number)
-        sighting = self.session.view().component(drag.number)
-        if sighting is None or sighting.ref is None or placed is None:
-            raise ValueError(f"component {drag.number} is no piece that can be seen")
-        return self.seer.piece(sighting.ref, drag.side or self.seer.first_side(sighting.ref), drag.turn)
 
     # What is done
 

@@ -98,7 +98,7 @@ class Actions:
             if choice.kind == "button" and choice not in legal
         ]
         carried = table.mouse.drag if table.mouse.carried else None
-        if (carried is not None and carried.kind == "piece") or (carried is None and table.pieces_offered()):
+        if (carried is not None and carried.kind == "piece") or (carried is None and table.pieces.offered()):
             keys = table.stage.services.keys
             made.append((self._plain("Turn", table.mouse.turn, "ui-rotate", keys.shown("turn")), "turn", None))
             made.append((self._plain("Flip", table.mouse.flip, "ui-flip", keys.shown("flip")), "flip", None))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.scenes.table_banner import facts
 from game.ui.table_view_bars import draw_banner, draw_bar, draw_foretold
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def draw_table(table: TableScene, surface: pygame.Surface, clip: pygame.Rect) ->
     _draw_actions(table, surface)
     table.playback.draw(surface, clip)
     _draw_drag(table, surface)
+    _draw_foretold(table, surface)
     if table.folded:
         table.panel.draw_floating(surface, table.frame.table)
     table.toasts.draw(surface, table.frame.table)
@@ -41,7 +43,7 @@ def _draw_bar(table: TableScene, surface: pygame.Surface) -> None:
     right = min(
         widget.rect.x for name, widget in names.items() if name != "menu" and widget.rect.y < table.frame.bar.bottom
     )
-    draw_bar(surface, table.theme, table.frame.bar, left, right, table.session.game.defs.name, table.facts())
+    draw_bar(surface, table.theme, table.frame.bar, left, right, table.session.game.defs.name, facts(table))
 
 
 def _draw_banner(table: TableScene, surface: pygame.Surface) -> None:
@@ -50,6 +52,10 @@ def _draw_banner(table: TableScene, surface: pygame.Surface) -> None:
 
 def _draw_actions(table: TableScene, surface: pygame.Surface) -> None:
     table.form.draw(surface)
+
+
+def _draw_foretold(table: TableScene, surface: pygame.Surface) -> None:
+    """What letting go would do, in words; over the thing in the hand, so that it can be read."""
     words = table.lights.preview.words if table.lights.preview is not None else ""
     if table.mouse.orients and not table.mouse.carried:
         keys = table.stage.services.keys
@@ -67,7 +73,7 @@ def _draw_drag(table: TableScene, surface: pygame.Surface) -> None:
     if placed is None:
         return
     if drag.kind == "piece" and table.mouse.orients:
-        look = table.piece_look(drag)
+        look = table.pieces.look(drag)
         cell = table.view.board.cell_size
         over_board = table.view.board.area.colliderect(rect)
         if drag.over is not None:

@@ -40,9 +40,9 @@ class Keyboard:
             self.step(1 if action == "next" else -1)
         elif action == "take":
             self.take()
-        elif action == "turn" and (mouse.dragging or self.table.pieces_offered()):
+        elif action == "turn" and (mouse.dragging or self.table.pieces.offered()):
             mouse.turn()
-        elif action == "flip" and (mouse.dragging or self.table.pieces_offered()):
+        elif action == "flip" and (mouse.dragging or self.table.pieces.offered()):
             mouse.flip()
         elif event.key == pygame.K_MENU:
             self.open_menu()

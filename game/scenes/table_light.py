@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.decisions import Choice
+from game.rules.decisions import SEALED, Choice
 from game.scenes.gesture import Drop
 from game.scenes.table_preview import PreviewPicture, preview_picture
 from game.ui.table_picture import FAN, GRID, Cell
@@ -78,9 +78,14 @@ class Lights:
 
     def _calm(self, things: dict[str, str]) -> None:
         """In a large spread most things may be chosen: there the others are dimmed, instead of lighting up most."""
+        gesture = self.table.gesture
+        decision = gesture.decision if gesture is not None else None
+        picked = decision is not None and decision.mode == SEALED and bool(things)
         for area in self.table.view.picture.areas if self.table.view.picture else ():
             legal = [thing.key for thing in area.things if things.get(thing.key) == "legal"]
-            if area.show == GRID and len(area.things) >= CROWDED and legal and area.things[0].kind == "card":
+            crowded = area.show == GRID and len(area.things) >= CROWDED and area.things[0].kind == "card"
+            # Where cards are picked in secret, all of a spread may be out of question, as when the deck is full.
+            if crowded and (legal or (picked and area.seat == self.table.session.viewer)):
                 for thing in area.things:
                     if thing.key in legal:
                         del things[thing.key]

@@ -10,7 +10,7 @@ from game.rules.decisions import Choice, Path
 from game.rules.state import NOBODY
 from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
 from game.ui.drag import Drag, Spot
-from game.ui.table_picture import FAN, LATTICE, MINI, PILE, Cell
+from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, Cell
 from game.ui.table_view import Placed
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class Mouse:
             self.orients[choice.value[0], int(choice.value[1])] = tuple(
                 [Drop("cell", (*path, cell), True, cell=cell.value) for cell in cells if cell.kind == "cell"]
             )
-        kept = self.table.last_orient
+        kept = self.table.pieces.orient
         drag.side, drag.turn = kept if kept in self.orients else next(iter(self.orients))
         self._fit_piece()
         self.table.stage.damage.add(self.table.room.actions)
@@ -221,15 +221,15 @@ class Mouse:
         drag = self.drag
         if drag is None:
             return
-        columns, rows = self.table.piece_look(drag).size
+        columns, rows = self.table.pieces.look(drag).size
         wide, high = self.table.view.board.cell_size
         drag.size = (columns * wide, rows * high)
 
     def turn(self) -> None:
         """Give the piece in the hand its next turn, on the same side."""
         drag = self.drag
-        if drag is None and self.table.pieces_offered():
-            self.table.turn_pieces(flip=False)
+        if drag is None and self.table.pieces.offered():
+            self.table.pieces.turn_all(flip=False)
             return
         if drag is None or drag.kind != "piece":
             return
@@ -240,8 +240,8 @@ class Mouse:
     def flip(self) -> None:
         """Turn the piece in the hand over, keeping its turn where that is allowed."""
         drag = self.drag
-        if drag is None and self.table.pieces_offered():
-            self.table.turn_pieces(flip=True)
+        if drag is None and self.table.pieces.offered():
+            self.table.pieces.turn_all(flip=True)
             return
         if drag is None or drag.kind != "piece":
             return
@@ -257,7 +257,7 @@ class Mouse:
             return
         self.table.stage.damage.add(self._last)
         drag.side, drag.turn = side, turn
-        self.table.last_orient = self.table.seer.orient = (side, turn)
+        self.table.pieces.use(side, turn)
         self._fit_piece()
         self.follow()
 
@@ -432,7 +432,7 @@ class Mouse:
         elif gesture.path and gesture.first is not None and component_choice(number) in gesture.first.options:
             gesture.cancel()
             self._choose_component(placed)
-        elif number and (placed.area.show == FAN or gesture.path):
+        elif number and (placed.area.show == FAN or gesture.path or self._asked_of(placed)):
             refusal = (
                 gesture.why_not(cell_choice(cell))
                 if gesture.path and cell is not None
@@ -443,6 +443,13 @@ class Mouse:
             table.inspect_now(placed)
         else:
             table.inspect_now(placed)
+
+    def _asked_of(self, placed: Placed) -> bool:
+        """Whether the question is about components like this one: of a spread of the viewer, or of everybody."""
+        gesture = self.table.gesture
+        own = placed.area.show == GRID and placed.area.seat in (self.table.session.viewer, NOBODY)
+        options = gesture.decision.options if gesture is not None and gesture.decision is not None else ()
+        return own and any(choice.kind == "component" for choice in options)
 
     def _choose_component(self, placed: Placed) -> None:
         gesture = self.table.gesture

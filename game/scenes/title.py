@@ -235,10 +235,15 @@ class TitleScene(FormScene):
                     y += text.line_height(theme.text("small"))
 
     def play(self, listing: Listing) -> None:
-        """Set up a new match of a game."""
+        """Set up a new match of a game, with its pack as it is on the disk now."""
         from game.scenes.new_game import NewGameScene
 
-        self.stage.push(NewGameScene(listing))
+        fresh = self.stage.services.look_again(listing.id)
+        if fresh is None or fresh.game is None:
+            self.say(f"{listing.name} has problems now and cannot be played.", "bad")
+            self.layout()
+            return
+        self.stage.push(NewGameScene(fresh))
 
     def resume(self, entry: Unfinished) -> None:
         """Go on with a match that was left unfinished."""

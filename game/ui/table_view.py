@@ -467,7 +467,7 @@ class TableView:
         theme = self.theme
         px = theme.text("tiny")
         words = area.label.upper()
-        if area.show != PILE and area.held > (1 if area.show == FAN else 0):
+        if area.show == FAN or (area.show != PILE and area.held):
             words = f"{words}  {area.held}"
         if area.note:
             longer = f"{words}   ·   {area.note.upper()}"

@@ -42,7 +42,7 @@ class Player:
         client.click(f"mode:{mode}")
         self._seats(len(kinds))
         for seat, kind in enumerate(kinds):
-            self._kind(seat, kind)
+            self.set_kind(seat, kind)
         client.click("start")
         client.wait(lambda seen: seen["scene"] in ("TableScene", "CurtainScene"))
 
@@ -55,7 +55,7 @@ class Player:
             client.click((x + wide - high // 2, y + high // 2))
             client.xdotool("sleep", "0.15")
 
-    def _kind(self, seat: int, kind: str) -> None:
+    def set_kind(self, seat: int, kind: str) -> None:
         """Press the button of a seat until it says the kind wanted, scrolling to it where it is below the edge."""
         client = self.client
         name = f"kind:{seat}"

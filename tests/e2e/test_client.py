@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.client import Client, Target, middle
+from tests.e2e.player import Player
 from tests.support.screen import colours, xvfb
 
 pytestmark = pytest.mark.e2e
@@ -50,6 +51,7 @@ def new_match(client: Client) -> None:
     """From the title to the table of a match of two people."""
     client.click(f"game:{GAME}")
     client.wait(lambda seen: seen["scene"] == "NewGameScene")
+    Player(client).set_kind(1, "Person")
     client.click("start")
     client.rest("TableScene")
 

@@ -10,6 +10,7 @@ import pytest
 from game.bots import Player, make_bot
 from game.rules.events import Event
 from game.rules.match import Match
+from game.rules.state import Frozen
 from game.scenes import session as session_module
 from game.scenes.chance import EVERYBODY, tallies
 from game.scenes.matches import choosers
@@ -31,7 +32,9 @@ def played(hand, game_id, mode, seats, stop, kinds=None):
     bots = [Player(make_bot("random", game.code), seat) for seat in range(seats)]
     while match.outcome is None and not stop(match):
         seat = match.view(-1).waiting[0]
-        match.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, bots[seat].choose(match.view(seat), decision))
     plans = [SeatPlan(name, kind) for name, kind in zip(match.seats, kinds or ("human",) * seats, strict=True)]
     session = Session(game, match, plans, choosers(game, plans, 1))
     hand.services.settings = hand.services.settings.with_(curtain=False, bot_pause=0)
@@ -83,12 +86,10 @@ def test_a_roll_is_shown_with_all_that_makes_its_total(hand):
     number = view.zone("battle:0")[0].id
     score = {"component": number, "seat": 0, "roll": "attack", "printed": 7, "total": 12, "critical": False}
     events = [
-        Event("roll", {"seat": 0, "sides": 6, "result": 2, "reason": "attack"}),
-        Event("roll", {"seat": 0, "sides": 6, "result": 4, "reason": "attack"}),
-        Event("score", {**score, "die": 4, "dice": (4,), "parts": (("aegis", 1, 0, ""),)}),
-        Event(
-            "result", {"type": "attack", "attacker": number, "target": number, "value": 12, "against": 9, "won": True}
-        ),
+        Event("roll", Frozen(seat=0, sides=6, result=2, reason="attack")),
+        Event("roll", Frozen(seat=0, sides=6, result=4, reason="attack")),
+        Event("score", Frozen({**score, "die": 4, "dice": (4,), "parts": (("aegis", 1, 0, ""),)})),
+        Event("result", Frozen(type="attack", attacker=number, target=number, value=12, against=9, won=True)),
     ]
     (contest,) = contests(events, view, table.words)
     (throw,) = contest.throws

@@ -25,8 +25,11 @@ def test_the_title_lists_the_games_and_every_screen_comes_back(hand):
 
 def test_new_game_offers_mode_seats_bots_options_and_seed(hand):
     hand.click(f"game:{GAME}")
-    hand.click("kind:1")
+    assert hand.find("kind:0").label == "Person"
     assert hand.find("kind:1").label.startswith("Bot")
+    hand.click("kind:1")
+    assert hand.find("kind:1").label == "Person"
+    hand.click("kind:1")
     hand.click("fair")
     hand.click("options")
     assert hand.has("option:trigger_check")
