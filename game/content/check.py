@@ -15,6 +15,7 @@ from game.content.game_file import about, read_game
 from game.content.layout import Layout
 from game.content.mode_fields import check_mode_fields
 from game.content.pack_files import PackFiles
+from game.content.text_words import check_keys, check_placeholders
 from game.content.texts import read_rules, read_texts
 from game.content.tmx_boards import check_boards
 from game.content.tmx_table import read_table
@@ -67,9 +68,9 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
     card_sources, board_sources = folder("cards"), folder("boards")
     ability_sources, rule_sources = sources("abilities.yaml"), sources("rules.yaml")
     text_sources, face_sources = sources("text/en.yaml"), sources("card.yaml")
-    layout = read_table(files, table_zones, complaints)
     if game is None:
         # Without game.yaml nothing is known of what the other files may say; what is not even YAML is complained of.
+        layout = read_table(files, table_zones, complaints)
         return Report(complaints.sorted(), None, None, layout, about(None, files.game_id, {}))
     raw_cards = gather(card_sources, "card", complaints)
     raw_pieces = gather(board_sources, "piece", complaints)
@@ -79,12 +80,19 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
     cards = compiler.compile_cards(raw_cards)
     pieces = compiler.compile_pieces(raw_pieces)
     rules = read_rules(raw_rules, complaints)
+    markers = [*game.tokens, *(vocabulary.markers if vocabulary is not None else ())]
     texts, text_places = read_texts(text_sources, complaints)
+    phases = [key.removeprefix("phase.") for key in texts if key.startswith("phase.")]
+    layout = read_table(files, table_zones, complaints, phases=phases, modes=game.known["modes"])
     face = read_face(face_sources, compiler.fields, files.pictures, complaints)
     check_boards(files, game.board, pieces, raw_pieces, complaints)
     if rule_sources:
         crosscheck.check_rules(game, raw_rules, code, complaints)
     crosscheck.check_texts(game, text_places, code, complaints)
+    entries = {"card": raw_cards, "ability": compiler.raw_abilities, "marker": markers}
+    check_keys(text_places, code, entries, compiler.fields, complaints)
+    check_placeholders(texts, text_places, complaints)
+    crosscheck.check_pieces(pieces, raw_pieces, compiler.lattice, complaints)
     crosscheck.check_pictures(files, raw_cards, compiler, complaints)
     crosscheck.check_unused(compiler, complaints)
     shown = about(game.head, files.game_id, game.modes)

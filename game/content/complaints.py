@@ -126,14 +126,14 @@ def counted(count: int, word: str) -> str:
     return f"{count} {word[:-1]}ies" if word.endswith("y") else f"{count} {word}s"
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that looks most like `word`, or "" if none comes near."""
+def nearest(word: str, known: Iterable[str], alike: float = 0.6) -> str:
+    """The known word that looks most like `word`, or "" if none comes near; `alike` is how near it must come, 0 to 1."""
     if len(word) > MOST_COMPARED:
         return ""
     from difflib import get_close_matches  # imported late: packs without mistakes do not need it
 
     by_folded = {each.casefold(): each for each in known}
-    found = get_close_matches(word.casefold(), by_folded, n=1, cutoff=0.6)
+    found = get_close_matches(word.casefold(), by_folded, n=1, cutoff=alike)
     return by_folded[found[0]] if found else ""
 
 

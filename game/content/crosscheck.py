@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from game.content.compiler import EntryCompiler, RawEntry
 from game.content.complaints import Complaints, Place, nearest
 from game.content.game_file import GameData
 from game.content.pack_files import PackFiles
+from game.rules.boards import LATTICES
+from game.rules.definitions import PieceDef
 from game.rules.gamedef import GameDef
+from game.rules.state import Cell
 
 
 def check_rules(game: GameData, rules: Collection[str], code: GameDef | None, complaints: Complaints) -> None:
@@ -66,6 +69,37 @@ def _wanted(key: str, texts: Mapping[str, Place], place: Place, complaints: Comp
         complaints.warn(
             place, f"there is no text '{key}'", near if near.partition(".")[0] == key.partition(".")[0] else ""
         )
+
+
+def check_pieces(
+    pieces: Mapping[str, PieceDef], raw: Mapping[str, RawEntry], lattice: str, complaints: Complaints
+) -> None:
+    """Warn of a board piece whose spaces do not hang together: the pieces of cardboard do."""
+    for piece in pieces.values():
+        told: list[str] = []
+        for name, side in piece.sides.items():
+            parts = _parts(side.cells, LATTICES[lattice].steps)
+            key = f"{name}_cells" if isinstance(raw[piece.id].data.get(f"{name}_cells"), list) else "cells"
+            if parts > 1 and key not in told:
+                told.append(key)
+                entry = raw[piece.id].entry
+                complaints.warn(entry.at(key), f"'{key}' of {entry.what} are {parts} parts that do not touch")
+
+
+def _parts(cells: Iterable[Cell], steps: Sequence[Cell]) -> int:
+    """Into how many parts cells fall of which neighbours lie one of these steps apart."""
+    left = dict.fromkeys(cells)
+    count = 0
+    while left:
+        count += 1
+        edge = [left.popitem()[0]]
+        while edge:
+            x, y = edge.pop()
+            for dx, dy in steps:
+                if (x + dx, y + dy) in left:
+                    del left[x + dx, y + dy]
+                    edge.append((x + dx, y + dy))
+    return count
 
 
 def check_pictures(

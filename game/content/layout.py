@@ -26,6 +26,20 @@ ANCHORS = (
 """How an area follows the window: `stretch` grows with it; the others keep their shape and stick to that edge or corner."""
 
 
+SHOWS = ("fan", "grid", "pile", "mini", "strip", "lattice", "tableau")
+"""How the components of a zone can be shown."""
+PROPERTIES: Mapping[str, tuple[str, ...]] = {
+    "zone": (),
+    "phases": (),
+    "modes": (),
+    "show": SHOWS,
+    "actions": ("above",),
+    "room": ("yes",),
+    "empty": ("hide",),
+}
+"""The custom properties of an area beside `anchor`, each with its words (none: other words)."""
+
+
 class Area(NamedTuple):
     """A named rectangle of the table, in fractions (0 to 1) of the map's width and height. `extra` holds its other custom properties."""
 

@@ -12,6 +12,7 @@ from game.content.compiler import RawEntry
 from game.content.complaints import Complaints, Place
 from game.content.explain import said, validate
 from game.content.models import RuleEntry
+from game.content.text_words import check_reworded
 from game.content.yaml_source import Source, place_of
 from game.rules.definitions import RuleDef
 
@@ -65,6 +66,8 @@ def _flatten(
         if wrong:
             complaints.error(place_of(value_node), f"the text '{key}' {wrong}")
             continue
+        if key in texts:
+            check_reworded(key, value, texts[key], place_of(value_node), complaints)
         texts[key] = value
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from game.content.complaints import Complaints, Place, listed, nearest
-from game.content.layout import ANCHORS, STRETCH, Area, Layout, Variant
+from game.content.layout import ANCHORS, PROPERTIES, STRETCH, Area, Layout, Variant
 from game.content.pack_files import DataFile, PackFiles
 from game.content.tmx import Element, MapCheck, parse, simple_properties
 from game.rules.state import Frozen, freeze
@@ -32,11 +33,28 @@ def allowed_folders(files: PackFiles) -> tuple[Path, ...]:
     return tuple([Path(os.path.realpath(root / name)) for root in files.roots for name in names])
 
 
-def read_table(files: PackFiles, zones: Sequence[tuple[str, bool]], complaints: Complaints) -> Layout | None:
+class Known(NamedTuple):
+    """The words that a table may use: zones, each with whether every seat has one, phases and modes. Empty: not known."""
+
+    zones: Sequence[tuple[str, bool]]
+    phases: Sequence[str]
+    modes: Sequence[str]
+
+
+def read_table(
+    files: PackFiles,
+    zones: Sequence[tuple[str, bool]],
+    complaints: Complaints,
+    *,
+    phases: Sequence[str] = (),
+    modes: Sequence[str] = (),
+) -> Layout | None:
     """The layout of the table, or None if there is no table.tmx or it cannot be used.
 
-    `zones` are the zones that the game declares, each with whether every seat has one; empty if they are not known.
+    `zones` are the zones that the game declares, each with whether every seat has one; `phases` those that the pack has a text for.
+    What is empty is not known, and not checked.
     """
+    known = Known(zones, phases, modes)
     file = files.last_of("table.tmx")
     if file is None:
         return None
@@ -62,7 +80,7 @@ def read_table(files: PackFiles, zones: Sequence[tuple[str, bool]], complaints: 
                 hint,
             )
             continue
-        areas = _areas(layer, width, height, zones, complaints)
+        areas = _areas(layer, width, height, known, complaints)
         variants.append(Variant(int(match.group(1) or 0), Frozen(areas)))
     if not variants:
         complaints.error(root.place, "the table has no object layer named seats, or seats-2 and so on")
@@ -70,9 +88,7 @@ def read_table(files: PackFiles, zones: Sequence[tuple[str, bool]], complaints: 
     return Layout(width, height, tuple(variants))
 
 
-def _areas(
-    layer: Element, width: int, height: int, zones: Sequence[tuple[str, bool]], complaints: Complaints
-) -> dict[str, Area]:
+def _areas(layer: Element, width: int, height: int, known: Known, complaints: Complaints) -> dict[str, Area]:
     areas: dict[str, Area] = {}
     left, top = layer.number("offsetx"), layer.number("offsety")
     for each in layer.all("object"):
@@ -105,9 +121,31 @@ def _areas(
             text = f"the zone '{name}' has an unknown anchor '{anchor}'; the anchors are {listed(ANCHORS)}"
             complaints.error(each.place, text, nearest(anchor, ANCHORS))
             continue
-        _known_zone(name, extra.get("zone"), each.place, zones, complaints)
+        _known_zone(name, extra.get("zone"), each.place, known.zones, complaints)
+        _known_properties(name, extra, each.place, known, complaints)
         areas[name] = Area(name, x / width, y / height, right / width, bottom / height, anchor, freeze(extra))
     return areas
+
+
+def _known_properties(
+    name: str, extra: Mapping[str, object], place: Place, known: Known, complaints: Complaints
+) -> None:
+    """Complain of properties and of words in them that the table does not know."""
+    for key, value in extra.items():
+        words = PROPERTIES.get(key)
+        said = "yes" if value is True else str(value)
+        if words is None:
+            names = ["anchor", *PROPERTIES]
+            text = f"the zone '{name}' has an unknown property '{key}'; the properties are {listed(names)}"
+            complaints.error(place, text, nearest(key, names))
+        elif words and said not in words:
+            text = f"the zone '{name}' has an unknown '{key}': '{said}'; known are {listed(words)}"
+            complaints.error(place, text, nearest(said, words))
+    for key, ids in (("phases", known.phases), ("modes", known.modes)):
+        for word in [part.strip() for part in str(extra.get(key, "")).split(",")]:
+            if word and ids and word not in ids:
+                text = f"the zone '{name}' is there in an unknown {key.removesuffix('s')} '{word}'; the {key} are {listed(ids)}"
+                complaints.error(place, text, nearest(word, ids))
 
 
 def _known_zone(

@@ -22,7 +22,7 @@ def test_rectangles_are_fractions_of_the_map():
     areas = layout().areas(3)
     assert list(areas) == ["board", "me.hand", "board@2"]
     assert areas["board"] == Area("board", 0.25, 0.25, 0.75, 0.75)
-    assert areas["me.hand"] == Area("me.hand", 0.25, 0.8, 0.75, 1.0, "bottom", Frozen(fan=True))
+    assert areas["me.hand"] == Area("me.hand", 0.25, 0.8, 0.75, 1.0, "bottom", Frozen(show="fan"))
 
 
 def test_a_variant_for_the_number_of_seats_comes_on_top():

@@ -1,0 +1,168 @@
+"""Finds typing errors in texts: placeholders and keys that nothing in the game's code or pack is called by.
+
+What an event or a question fills in is said by no declaration, so the placeholders of a pack's own texts are compared with one another;
+those of an overlay with the text that it replaces.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Collection, Mapping
+
+from game.content.complaints import Complaints, Place, listed, nearest
+from game.rules.gamedef import GameDef
+
+SECTIONS = (
+    "ability",
+    "bar",
+    "button",
+    "card",
+    "count",
+    "drop",
+    "field",
+    "help",
+    "log",
+    "marker",
+    "menu",
+    "mode",
+    "name",
+    "option",
+    "outcome",
+    "part",
+    "phase",
+    "preview",
+    "prompt",
+    "refusal",
+    "roll",
+    "round",
+    "side",
+    "stat",
+    "tag",
+    "why",
+    "word",
+    "zone",
+)
+"""First words of keys that the table reads in every game; fields of the cards and reasons of a game's own stand beside them."""
+NAMED = (
+    "active",
+    "answering",
+    "attacker",
+    "by_card",
+    "captor",
+    "captured",
+    "card",
+    "cause",
+    "component",
+    "controller",
+    "first",
+    "from_seat",
+    "owner",
+    "replaced",
+    "seat",
+    "seat_from",
+    "seat_to",
+    "source",
+    "target",
+    "to_seat",
+    "winner",
+)
+"""Placeholders of any game in whose place the table writes the name of a card or a player."""
+ALIKE = 0.8
+"""How near (0 to 1) a word must come to one of SECTIONS to be taken for a misspelling of it."""
+
+
+def placeholders(text: str) -> tuple[str, ...]:
+    """The names in braces of a template that is well formed, each once, in their order."""
+    return tuple(dict.fromkeys(name for _before, name, _form, _conversion in string.Formatter().parse(text) if name))
+
+
+def check_reworded(key: str, text: str, original: str, place: Place, complaints: Complaints) -> None:
+    """A text that replaces another can name only what is filled in there, and should name all of it."""
+    names, known = placeholders(text), placeholders(original)
+    for name in names:
+        if name not in known:
+            there = (
+                f"the original text has {listed(_braced(known))}"
+                if known
+                else "the original text has no name in braces"
+            )
+            hint = nearest(name, known)
+            complaints.error(
+                place, f"the text '{key}' has an unknown {{{name}}}; {there}", f"{{{hint}}}" if hint else ""
+            )
+    left_out = [name for name in known if name not in names]
+    if left_out:
+        complaints.warn(place, f"the text '{key}' leaves out {listed(_braced(left_out))} of the original text")
+
+
+def _braced(names: Collection[str]) -> list[str]:
+    return [f"{{{name}}}" for name in names]
+
+
+def check_placeholders(texts: Mapping[str, str], places: Mapping[str, Place], complaints: Complaints) -> None:
+    """Warn of a placeholder of one text alone that looks like a misspelling of one in other texts.
+
+    Not while errors are to be mended, an unknown name in the text of an overlay among them.
+    """
+    if complaints.fatal:
+        return
+    users: dict[str, list[str]] = {}
+    for key, text in texts.items():
+        for name in placeholders(text):
+            users.setdefault(name, []).append(key)
+    for name, keys in users.items():
+        if len(keys) > 1 or name in NAMED:
+            continue
+        meant = next((other for other in (*users, *NAMED) if other != name and slipped(name, other)), "")
+        if meant:
+            complaints.warn(
+                places[keys[0]], f"the text '{keys[0]}' has {{{name}}}, which nothing else has", f"{{{meant}}}"
+            )
+
+
+def slipped(word: str, other: str) -> bool:
+    """Whether one slip of the fingers makes `word` of `other`: two letters exchanged, one left out, put in or mistaken.
+
+    An ending `s` is no slip, and words of fewer than four letters differ too little to tell.
+    """
+    if min(len(word), len(other)) < 4 or word in (f"{other}s", other) or other == f"{word}s":
+        return False
+    begin = 0
+    while begin < min(len(word), len(other)) and word[begin] == other[begin]:
+        begin += 1
+    one, two = word[begin:], other[begin:]
+    if len(one) != len(two):
+        longer, shorter = (one, two) if len(one) > len(two) else (two, one)
+        return longer[1:] == shorter
+    return one[1:] == two[1:] or (one[:2] == two[:2][::-1] and one[2:] == two[2:])
+
+
+def check_keys(
+    places: Mapping[str, Place],
+    code: GameDef | None,
+    entries: Mapping[str, Collection[str]],
+    fields: Collection[str],
+    complaints: Complaints,
+) -> None:
+    """Warn of keys that nobody reads.
+
+    `entries` are the ids in the pack by section (`card`, `ability`, `marker`); what the questions and zones are called says `code`.
+    `fields` are the fields of the cards, each of which is a section of its own.
+    """
+    known: dict[str, list[str]] = {section: list(ids) for section, ids in entries.items() if ids}
+    if code is not None:
+        known["prompt"] = known["menu"] = list(code.kinds)
+        known["zone"] = [zone.name for zone in code.zones]
+    for key, place in places.items():
+        section, dot, rest = key.partition(".")
+        ids = known.get(section) if dot else None
+        if ids is not None:
+            word = rest.removesuffix(".help").removesuffix(".short")
+            if rest not in ids and word not in ids:
+                thing = "question" if section in ("prompt", "menu") else section
+                hint = nearest(word, ids)
+                complaints.warn(place, f"the text '{key}' is read by nobody: there is no {thing} '{word}'", hint)
+        elif dot and section not in SECTIONS and section not in fields:
+            hint = nearest(section, SECTIONS, ALIKE)
+            if hint:
+                complaints.warn(place, f"the text '{key}' is read by nobody", f"{hint}.{rest}")

@@ -1,0 +1,93 @@
+"""Typing errors in the texts of a pack and of its overlays."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game.content import check_pack
+from game.content.layout import SHOWS
+from game.content.text_words import NAMED, placeholders, slipped
+from game.scenes.words import COMPONENT_KEYS, SEAT_KEYS
+from game.ui import table_picture
+from tests.content.small_code import CODE, SMALL
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def told(root: Path, *texts: str) -> list[str]:
+    """The complaints about the small pack with these texts as overlays, one over the other."""
+    roots = [SMALL]
+    for number, text in enumerate(texts):
+        roots.append(root / str(number))
+        path = roots[-1] / "data/small/text/en.yaml"
+        path.parent.mkdir(parents=True)
+        path.write_text(text, encoding="utf-8")
+    return [str(each).removeprefix(f"{roots[-1]}/") for each in check_pack(roots, "small", CODE).complaints]
+
+
+def test_a_placeholder_that_the_replaced_text_lacks_is_an_error(tmp_path: Path):
+    assert told(tmp_path, 'prompt.play: "{saet}, play a card of {seat}"\n') == [
+        "data/small/text/en.yaml:1:14: the text 'prompt.play' has an unknown {saet}; the original text has {seat} (did you mean {seat}?)"
+    ]
+
+
+def test_a_name_in_a_text_that_had_none_is_an_error(tmp_path: Path):
+    assert told(tmp_path, 'option.bonus: "Bonus of {seat}"\n') == [
+        "data/small/text/en.yaml:1:15: the text 'option.bonus' has an unknown {seat}; the original text has no name in braces"
+    ]
+
+
+def test_a_placeholder_that_is_left_out_is_a_warning(tmp_path: Path):
+    assert told(tmp_path, "prompt.play: Play a card\n") == [
+        "data/small/text/en.yaml:1:14: warning: the text 'prompt.play' leaves out {seat} of the original text"
+    ]
+
+
+def test_a_text_that_is_reworded_with_all_its_names_is_good(tmp_path: Path):
+    assert told(tmp_path, 'prompt.play: "{seat}: a card, {seat}!"\n') == []
+
+
+def test_a_slip_in_the_only_text_with_a_name_is_told(tmp_path: Path):
+    for folder in ("data/legends-at-war", "assets"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    path = tmp_path / "data/legends-at-war/text/en.yaml"
+    text = path.read_text(encoding="utf-8")
+    begin = text.index("  maneuver: Move {card} to")
+    path.write_text(text[:begin] + text[begin:].replace("{card}", "{crad}", 1), encoding="utf-8")
+    (found,) = [str(each) for each in check_pack([tmp_path], "legends-at-war").complaints if "crad" in each.message]
+    place = f"data/legends-at-war/text/en.yaml:{text[:begin].count(chr(10)) + 1}:3"
+    assert found == (
+        f"{place}: warning: the text 'prompt.maneuver' has {{crad}}, which nothing else has (did you mean {{card}}?)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "slip"),
+    [
+        ("crad", "card", True),
+        ("carrd", "card", True),
+        ("atacker", "attacker", True),
+        ("seet", "seat", True),
+        ("cards", "card", False),
+        ("card", "cards", False),
+        ("seat_to", "seat", False),
+        ("count", "round", False),
+        ("to", "by", False),
+        ("card", "card", False),
+    ],
+)
+def test_one_slip_of_the_fingers(word: str, other: str, slip: bool):
+    assert slipped(word, other) is slip
+
+
+def test_the_names_in_braces_of_a_text():
+    assert placeholders("{a} and {{b}} and {c}, {a}") == ("a", "c")
+
+
+def test_the_words_are_those_of_the_table():
+    assert set(NAMED) == COMPONENT_KEYS | SEAT_KEYS
+    shows = [getattr(table_picture, name) for name in ("FAN", "GRID", "PILE", "MINI", "STRIP", "LATTICE", "TABLEAU")]
+    assert list(SHOWS) == shows
