@@ -1,5 +1,7 @@
 """The command line as a user meets it."""
 
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,8 +15,6 @@ REPO = Path(__file__).parents[2]
 
 def run(*words, home, **environment):
     """Run `main.py` as a process of its own."""
-    import os
-
     return subprocess.run(
         [sys.executable, "main.py", *words],
         cwd=REPO,
@@ -94,6 +94,23 @@ def test_a_part_of_our_own_that_is_missing_is_a_fault():
     assert cli._lacking(ModuleNotFoundError("", name="game.rules.nothing")) == ""
     assert cli._lacking(ModuleNotFoundError("", name="curses")) == ""
     assert cli._lacking(ModuleNotFoundError("", name="PIL.Image")) == "PIL"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a screen")
+def test_without_a_screen_the_client_ends_and_says_so(tmp_path):
+    lacking = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR")
+    environment = {name: value for name, value in os.environ.items() if name not in lacking}
+    done = subprocess.run(
+        [sys.executable, "main.py", "play"],
+        cwd=REPO,
+        env={**environment, "WARTABLE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert re.search(r"^wartable: (no screen was found|no window can be opened)", done.stderr, re.MULTILINE)
+    assert "ALSA" not in done.stderr
 
 
 def test_ctrl_c_and_a_closed_pipe_end_quietly(faulty, capsys):

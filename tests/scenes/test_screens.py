@@ -140,6 +140,25 @@ def test_a_broken_pack_is_listed_with_its_problems(make_hand, home):
     assert "mine.yaml:4:" in hand.said()
 
 
+def test_a_new_match_is_played_with_the_pack_as_its_files_are_now(make_hand, home):
+    hand = make_hand()
+    hand.click(f"game:{GAME}")
+    assert hand.stage.top.game.defs.name == "Legends at War"
+    hand.click("back")
+    folder = home / "data" / GAME
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text("name: Legends at Peace\n")
+    hand.click(f"game:{GAME}")
+    assert hand.stage.top.game.defs.name == "Legends at Peace"
+    hand.click("back")
+    assert hand.services.listing(GAME).name == "Legends at Peace"
+    (folder / "game.yaml").write_text("nam: Legends at Peace\n")
+    hand.click(f"game:{GAME}")
+    assert hand.scene == "TitleScene"
+    assert "has problems now and cannot be played." in hand.said()
+    assert hand.find(f"problems:{GAME}").label == "1 error in this pack"
+
+
 def test_what_keeps_a_match_from_being_opened_is_an_error_and_no_warning(make_hand, home):
     from game.scenes import matches
 
