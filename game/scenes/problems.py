@@ -44,7 +44,7 @@ class ProblemsScene(FormScene):
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
         verdict = "This pack can be played" if self.listing.game is not None else "This pack cannot be played"
-        count = f": {self.listing.count}" if self.listing.count else ""
+        count = f": {self.listing.tally}" if self.listing.tally else ""
         self.heading(surface, self.listing.name, verdict + count)
         draw_panel(surface, self.theme, self.body())
 

@@ -88,9 +88,9 @@ class Actions:
         made: list[tuple[Button, str, Choice | None]] = []
         legal = [choice for choice in decision.options if choice.kind in ROW_KINDS]
         for index, choice in enumerate(legal):
-            made.append(
-                (self._button(choice, "primary" if index == 0 else "normal"), f"{choice.kind}:{choice.value}", choice)
-            )
+            warning = table.words.say(f"warn.{decision.kind}.{choice.value}", default="")
+            style = "danger" if warning else "primary" if index == 0 else "normal"
+            made.append((self._button(choice, style, warning), f"{choice.kind}:{choice.value}", choice))
         candidates = table.session.match.candidates(table.session.viewer, gesture.path)
         made += [
             (self._forbidden(gesture, choice), f"button:{choice.value}", None)
@@ -161,7 +161,7 @@ class Actions:
         button.rect.width = button.needed_width()
         return button
 
-    def _button(self, choice: Choice, style: str) -> Button:
+    def _button(self, choice: Choice, style: str, hint: str = "") -> Button:
         table = self.table
         button = Button(
             table.theme,
@@ -169,6 +169,7 @@ class Actions:
             self.words_for(choice),
             lambda: table.choose(choice),
             style=style,
+            hint=hint,
         )
         button.rect.width = max(button.needed_width(), table.theme.px(110))
         return button

@@ -163,7 +163,7 @@ class TitleScene(FormScene):
             self.add(tile, f"game:{listing.id}", panel)
             y += high + theme.gap
             if listing.problems:
-                words = f"{listing.count} in this pack"
+                words = f"{listing.tally} in this pack"
                 self.button(
                     pygame.Rect(theme.px(6), y, theme.px(240), theme.row),
                     words,
