@@ -55,7 +55,7 @@ class Listing(NamedTuple):
         return (*self.errors, *self.warnings)
 
     @property
-    def count(self) -> str:
+    def tally(self) -> str:
         """How much is wrong with it: `1 error, 14 warnings`; empty if nothing is."""
         return problem_count(len(self.errors), len(self.warnings))
 

@@ -131,8 +131,8 @@ def _decode_svg(path: Path, width: int) -> Decoded:
     return Decoded(surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
 
 
-def check(roots: Sequence[Path]) -> list[str]:
-    """What is wrong with the pictures under `roots`: the files that cannot be shown, and why.
+def check(roots: Sequence[Path]) -> list[tuple[Path, str]]:
+    """What is wrong with the pictures under `roots`: the files that cannot be shown, each with the reason.
 
     SVG is only looked at: drawing it needs pygame.
     """
@@ -144,7 +144,7 @@ def check(roots: Sequence[Path]) -> list[str]:
             else:
                 decode(path, TIERS[0])
         except PictureError as error:
-            problems.append(str(error))
+            problems.append((path, str(error).removeprefix(f"{path.name}: ")))
     return problems
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from game.content.complaints import counted, printable
@@ -58,14 +59,15 @@ def _drawn(found: Listing, roots: tuple[Path, ...]) -> list[str]:
 
     defs = found.game.defs
     folders = [root / ASSETS / found.id for root in reversed(roots)]
-    return face_problems(
+    problems = face_problems(
         found.pack.face, defs.cards.values(), defs.texts, folders, found.game.code.stats, f"{DATA}/{found.id}/"
     )
+    return [problem.removeprefix(f"{roots[0]}{os.sep}") for problem in problems]  # as all other complaints name files
 
 
 def _verdict(found: Listing, remarks: int) -> str:
     if found.game is None:
-        return f"{found.id}: cannot be played, {found.count}"
+        return f"{found.id}: cannot be played, {found.tally}"
     defs = found.game.defs
     counts = [
         counted(len(entries), word)

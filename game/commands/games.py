@@ -17,7 +17,7 @@ def run(arguments: argparse.Namespace) -> int:
     for listing in games():
         if listing.game is None:
             shown = printable(listing.id)
-            print(f"{shown:24} cannot be played: {listing.count}, see `check {shown}`")
+            print(f"{shown:24} cannot be played: {listing.tally}, see `check {shown}`")
             continue
         modes = ", ".join(mode.name for mode in listing.game.defs.modes.values())
         print(f"{listing.id:24} {listing.name} ({modes})")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.content import crosscheck
 from game.content.compiler import EntryCompiler, gather
-from game.content.complaints import Complaint, Complaints, Place
+from game.content.complaints import ERROR, Complaint, Complaints, Place
 from game.content.face import read_face
 from game.content.game_file import about, read_game
 from game.content.layout import Layout
@@ -93,7 +93,9 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
     check_keys(text_places, code, entries, compiler.fields, complaints)
     check_placeholders(texts, text_places, complaints)
     crosscheck.check_pieces(pieces, raw_pieces, compiler.lattice, complaints)
-    crosscheck.check_pictures(files, raw_cards, compiler, complaints)
+    unread = {source.origin.shown for source in card_sources if source.node is None}
+    whole = not any(each.file in unread and each.severity == ERROR for each in complaints)
+    crosscheck.check_pictures(files, raw_cards, compiler, complaints, whole=whole)
     crosscheck.check_unused(compiler, complaints)
     shown = about(game.head, files.game_id, game.modes)
     if complaints.fatal or game.head is None or game.card is None:

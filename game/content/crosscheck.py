@@ -13,6 +13,9 @@ from game.rules.definitions import PieceDef
 from game.rules.gamedef import GameDef
 from game.rules.state import Cell
 
+ALIKE = 0.7
+"""How near (0 to 1) the id of a card must come to the name of a picture to have been meant: short names are alike by chance."""
+
 
 def check_rules(game: GameData, rules: Collection[str], code: GameDef | None, complaints: Complaints) -> None:
     """Options name rules of the register."""
@@ -103,9 +106,12 @@ def _parts(cells: Iterable[Cell], steps: Sequence[Cell]) -> int:
 
 
 def check_pictures(
-    files: PackFiles, cards: Mapping[str, RawEntry], compiler: EntryCompiler, complaints: Complaints
+    files: PackFiles, cards: Mapping[str, RawEntry], compiler: EntryCompiler, complaints: Complaints, *, whole: bool
 ) -> None:
-    """Named pictures and icons exist, and every picture of a card belongs to one."""
+    """Named pictures and icons exist, and every picture of a card belongs to one.
+
+    Unless the cards are the `whole` of them, because a file could not be read, nobody knows which picture belongs to none.
+    """
     pictures = files.pictures
     named: dict[str, None] = {}
     for raw in cards.values():
@@ -128,10 +134,10 @@ def check_pictures(
                 nearest(ability.icon, icons),
             )
     for name in _under("cards/", pictures):
-        if cards and name not in cards and "cards/" + name not in named:
+        if whole and cards and name not in cards and "cards/" + name not in named:
             origin = files.picture_origins["cards/" + name]
             complaints.warn(
-                Place(origin), f"this picture belongs to no card: none has the id '{name}'", nearest(name, cards)
+                Place(origin), f"this picture belongs to no card: none has the id '{name}'", nearest(name, cards, ALIKE)
             )
 
 

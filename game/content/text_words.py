@@ -38,6 +38,7 @@ SECTIONS = (
     "side",
     "stat",
     "tag",
+    "warn",
     "why",
     "word",
     "zone",

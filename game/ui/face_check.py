@@ -19,7 +19,7 @@ def face_problems(
     stats: Sequence[str] = (),
     folder: str = "",
 ) -> list[str]:
-    """One line for each text that had to be cut and each picture under `roots` that cannot be shown.
+    """One line for each text that had to be cut and each picture under `roots` that cannot be shown, of which it names the whole path.
 
     `face` is the checked data of card.yaml (None: the plain template with the fields `stats`). A line begins with where the card is
     written, if its definition knows: a place in `folder`.
@@ -34,4 +34,4 @@ def face_problems(
             problems += [
                 f"{where}warning: {cut} (face {variant.name})" for cut in lay_out(template, printed, variant).overflow
             ]
-    return problems + [f"warning: {problem}" for problem in pictures.check(roots)]
+    return problems + [f"{path}:1:1: warning: {reason}" for path, reason in pictures.check(roots)]

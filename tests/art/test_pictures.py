@@ -216,8 +216,9 @@ def test_tiers_are_wide_enough() -> None:
 def test_check_tells_of_broken_files(tmp_path: Path, cards: Path) -> None:
     Image.new("RGB", (8, 8)).save(cards / "good.png")
     (cards / "broken.png").write_bytes(b"nothing")
-    (problem,) = pictures.check([tmp_path])
-    assert problem.startswith("broken.png: ")
+    assert pictures.check([tmp_path]) == [
+        (cards / "broken.png", "damaged, or no PNG, JPEG or WebP picture; save it anew as one of these")
+    ]
 
 
 def test_placeholder_art_follows_from_the_id_alone() -> None:

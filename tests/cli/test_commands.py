@@ -64,6 +64,23 @@ def test_check_tells_errors_before_warnings_and_counts_them_apart(root, capsys):
     )
 
 
+def test_check_tells_where_a_damaged_picture_is(root, tmp_path_factory, capsys):
+    over = tmp_path_factory.mktemp("over")
+    (over / "data").mkdir()
+    for folder in (root, over):
+        (folder / "assets" / GAME / "cards").mkdir(parents=True)
+    reason = "damaged, or no PNG, JPEG or WebP picture; save it anew as one of these"
+    shutil.copytree(bundled_root() / "assets", root / "assets", dirs_exist_ok=True)
+    (root / "assets" / GAME / "cards" / "zeus.png").write_bytes(b"nothing")
+    (over / "assets" / GAME / "cards" / "hera.png").write_bytes(b"nothing")
+    status, shown, _errors = call(capsys, "check", GAME, "--root", str(root), "--root", str(over))
+    assert status == 0
+    assert [line for line in shown.splitlines() if "damaged" in line] == [
+        f"{over}/assets/{GAME}/cards/hera.png:1:1: warning: {reason}",
+        f"assets/{GAME}/cards/zeus.png:1:1: warning: {reason}",
+    ]
+
+
 def test_check_of_a_folder_elsewhere_takes_it_as_an_overlay(root, capsys):
     cards = root / "data" / GAME / "cards"
     for path in cards.iterdir():

@@ -65,7 +65,7 @@ def test_a_broken_pack_is_listed_and_stops_nobody(shelf):
 
 
 def test_what_keeps_a_pack_from_being_played_comes_first_and_is_counted_apart(shelf):
-    assert library.listing("paper-kites", (shelf,)).count == ""
+    assert library.listing("paper-kites", (shelf,)).tally == ""
     pack = shelf / "data" / "paper-kites"
     game = pack / "game.yaml"
     game.write_text(game.read_text() + "sumary: x\n")  # sorts behind assets/, where the warnings are
@@ -76,7 +76,7 @@ def test_what_keeps_a_pack_from_being_played_comes_first_and_is_counted_apart(sh
     found = library.listing("paper-kites", (shelf,))
     assert [": warning: " in problem for problem in found.problems] == [False, True, True]
     assert found.problems == (*found.errors, *found.warnings)
-    assert found.count == "1 error, 2 warnings"
+    assert found.tally == "1 error, 2 warnings"
 
 
 def test_an_overlay_of_the_user_changes_an_entry(shelf, tmp_path):

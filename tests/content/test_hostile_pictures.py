@@ -96,7 +96,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path, name: str) -> None:
     os.mkfifo(tmp_path / "cards" / name)
     with pytest.raises(PictureError, match=f"^{name}: is no file"):
         decode(tmp_path / "cards" / name, 320)
-    assert pictures.check([tmp_path]) == [f"{name}: is no file"]
+    assert pictures.check([tmp_path]) == [(tmp_path / "cards" / name, "is no file")]
 
 
 def test_a_loop_of_links_is_left_out(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 import time
@@ -59,6 +60,13 @@ def test_it_finds_the_same_games_and_says_the_same_of_them(executable, away, wor
     assert errors == ""
     assert (status, shown) == from_source(*words)[:2]
     assert "legends-at-war" in shown
+
+
+def test_the_links_of_its_readme_lead_somewhere(executable):
+    text = (executable.parent / "README.md").read_text(encoding="utf-8")
+    links = [link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link]
+    assert "docs/packs.md" in links
+    assert [link for link in links if not (executable.parent / link).is_file()] == []
 
 
 def test_it_plays_a_scenario_file(executable, away):

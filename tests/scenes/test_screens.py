@@ -135,7 +135,7 @@ def test_a_broken_pack_is_listed_with_its_problems(make_hand, home):
     (folder / "mine.yaml").write_text("hero:\n  name: Hero\n  pantheon: greek\n  dominion: erth\n  level: 9\n")
     hand = make_hand()
     assert not hand.find(f"game:{GAME}").enabled
-    assert hand.find(f"problems:{GAME}").label == f"{hand.services.listing(GAME).count} in this pack"
+    assert hand.find(f"problems:{GAME}").label == f"{hand.services.listing(GAME).tally} in this pack"
     hand.click(f"problems:{GAME}")
     assert "mine.yaml:4:" in hand.said()
 

@@ -1,0 +1,26 @@
+"""What the targets of the Makefile make of the answers of our commands."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+REPO = Path(__file__).parents[2]
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
+@pytest.mark.parametrize(("answer", "status"), [(0, 0), (1, 0), (2, 2), (3, 2)])
+def test_rules_without_a_test_are_an_answer_and_no_breakdown(answer, status, tmp_path):
+    (tmp_path / "bin").mkdir()
+    python = tmp_path / "bin" / "python"
+    python.write_text(f"#!/bin/sh\necho told\nexit {answer}\n")
+    python.chmod(0o755)
+    for stamp in ("play.stamp", "dev.stamp"):
+        (tmp_path / stamp).touch()
+    done = subprocess.run(
+        ["make", "rules", f"VENV={tmp_path}"], cwd=REPO, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == status
+    assert done.stdout.endswith("told\n")
+    assert ("Error" in done.stderr) is (status != 0)
