@@ -77,8 +77,10 @@ def _wanted(key: str, texts: Mapping[str, Place], place: Place, complaints: Comp
 def check_pieces(
     pieces: Mapping[str, PieceDef], raw: Mapping[str, RawEntry], lattice: str, complaints: Complaints
 ) -> None:
-    """Warn of a board piece whose spaces do not hang together: the pieces of cardboard do."""
+    """Warn of a board piece whose spaces do not hang together, unless it says that it is meant so (`apart`)."""
     for piece in pieces.values():
+        if raw[piece.id].data.get("apart") is True:
+            continue
         told: list[str] = []
         for name, side in piece.sides.items():
             parts = _parts(side.cells, LATTICES[lattice].steps)
@@ -86,7 +88,7 @@ def check_pieces(
             if parts > 1 and key not in told:
                 told.append(key)
                 entry = raw[piece.id].entry
-                complaints.warn(entry.at(key), f"'{key}' of {entry.what} are {parts} parts that do not touch")
+                complaints.warn(entry.at(key), f"'{key}' of {entry.what} are {parts} parts that do not touch; if that is meant, write apart: true")
 
 
 def _parts(cells: Iterable[Cell], steps: Sequence[Cell]) -> int:

@@ -135,6 +135,8 @@ class PieceEntry(Shape):
 
     name: str
     cells: list[str]
+    apart: bool = False
+    """Whether the piece is meant to be of several parts that do not touch."""
 
 
 class ModifyPart(Shape):
