@@ -61,7 +61,15 @@ def _draw_foretold(table: TableScene, surface: pygame.Surface) -> None:
         keys = table.stage.services.keys
         words = f"{keys.shown('turn')} or the wheel turns it, {keys.shown('flip')} flips it"
     if words:
-        draw_foretold(surface, table.theme, table.room.actions, words)
+        draw_foretold(surface, table.theme, foretold_room(table), words)
+
+
+def foretold_room(table: TableScene) -> pygame.Rect:
+    """Where it is said what letting go would do: over the row of buttons, or at the foot of the table where that row is short."""
+    row, whole = table.room.actions, table.frame.table
+    if row.width * 2 >= whole.width:
+        return row
+    return pygame.Rect(whole.x, whole.bottom - row.height, whole.width, row.height)
 
 
 def _draw_drag(table: TableScene, surface: pygame.Surface) -> None:

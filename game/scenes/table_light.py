@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.decisions import SEALED, Choice
 from game.scenes.gesture import Drop
+from game.scenes.table_drawing import foretold_room
 from game.scenes.table_preview import PreviewPicture, preview_picture
 from game.ui.table_picture import FAN, GRID, Cell
 
@@ -116,7 +117,7 @@ class Lights:
         """Show what letting go here would do, or nothing."""
         if self.preview is not None:
             self.table.stage.damage.add(self.preview.rect)
-            self.table.stage.damage.add(self.table.room.actions)
+            self.table.stage.damage.add(foretold_room(self.table))
         self.preview = None
         gesture = self.table.gesture
         piece = self.table.mouse.drag is not None and self.table.mouse.drag.kind == "piece"
@@ -124,7 +125,7 @@ class Lights:
             found = gesture.preview(drop.path)
             self.preview = preview_picture(found, self.table.view, self.table.seer, self.table.words, self.table.theme)
             self.table.stage.damage.add(self.preview.rect)
-            self.table.stage.damage.add(self.table.room.actions)
+            self.table.stage.damage.add(foretold_room(self.table))
         if self.table.mouse.dragging:
             self.show()
 

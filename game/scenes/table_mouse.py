@@ -9,6 +9,7 @@ import pygame
 from game.rules.decisions import Choice, Path
 from game.rules.state import NOBODY
 from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
+from game.scenes.table_drawing import foretold_room
 from game.ui.drag import Drag, Spot
 from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, Cell
 from game.ui.table_view import Placed
@@ -215,7 +216,7 @@ class Mouse:
         kept = self.table.pieces.orient
         drag.side, drag.turn = kept if kept in self.orients else next(iter(self.orients))
         self._fit_piece()
-        self.table.stage.damage.add(self.table.room.actions)
+        self.table.stage.damage.add(foretold_room(self.table))
 
     def _fit_piece(self) -> None:
         drag = self.drag
@@ -390,7 +391,7 @@ class Mouse:
         table.lights.show_preview(None)
         table.view.set_hidden(())
         table.stage.damage.add(self._last)
-        table.stage.damage.add(table.room.actions)
+        table.stage.damage.add(foretold_room(table))
         self._last = pygame.Rect(0, 0, 0, 0)
         table.lights.show()
         if carried:

@@ -12,6 +12,7 @@ from game.rules.decisions import SEALED, Path
 from game.rules.engine import IllegalAction
 from game.rules.events import Event
 from game.rules.state import NOBODY
+from game.scenes.session import SeatPlan
 from game.scenes.table_dice import contests
 from game.storage.errors import StorageError
 from game.ui.table_view import Placed
@@ -35,6 +36,7 @@ class Turns:
         self._rest = 0.0
         self._told_end = False
         self._bot_move: tuple[int, int, Path] | None = None
+        self._no_bot: tuple[int, tuple[SeatPlan, ...]] = (-1, ())
         self._curtain_due = self.needs_curtain(first=True)
 
     def update(self, dt: float) -> None:
@@ -179,8 +181,15 @@ class Turns:
         return decision is not None and decision.mode == SEALED
 
     def _let_bots_play(self, dt: float) -> None:
-        seat = self.table.session.bot_seat()
-        if seat is None or self.table.hands_full:
+        session = self.table.session
+        if self._no_bot == (len(session.match.log), session.seats):
+            return
+        seat = session.bot_seat()
+        if seat is None:
+            # Nothing changes that until somebody acts: a table at rest costs next to nothing.
+            self._no_bot = (len(session.match.log), session.seats)
+            return
+        if self.table.hands_full:
             return
         if not self._pause():
             self._play_at_once(seat)

@@ -53,6 +53,11 @@ class Camera:
         self.centre = self.bounds.center
         self._limit()
 
+    def keep(self, bounds: pygame.Rect | pygame.FRect) -> None:
+        """Take other bounds, and stay where it is as far as they allow."""
+        self.bounds = pygame.FRect(bounds)
+        self._limit()
+
     def _whole(self) -> float:
         """The scale at which the bounds fill the view."""
         return min(self.view.width / max(1.0, self.bounds.width), self.view.height / max(1.0, self.bounds.height))

@@ -33,15 +33,19 @@ class BoardView:
         self._fitted: tuple[object, ...] = ()
 
     def show(self, board: BoardPicture, area: pygame.Rect) -> None:
-        """Show a board in a part of the screen; the camera fits it unless the player moved the camera."""
+        """Show a board in a part of the screen; the camera fits it, but stays where the player moved it."""
         key = (tuple(area), board.margin, self.bounds_of(board))
         if tuple(area) != tuple(self.area):
             self.area = area.copy()
             self.camera = Camera(self.area)
             self.moved_by_hand = False
         self.board = board
-        if key != self._fitted and not (self.moved_by_hand and self._fitted and self._fitted[2] == key[2]):
-            self._fitted = key
+        if key == self._fitted:
+            return
+        self._fitted = key
+        if self.moved_by_hand:
+            self.camera.keep(self._bounds())
+        else:
             self.fit()
 
     @staticmethod
@@ -61,10 +65,14 @@ class BoardView:
 
     def fit(self) -> None:
         """Show the whole board, as large as it can be."""
+        self.moved_by_hand = False
+        self.camera.fit(self._bounds(), self.theme.px(5))
+
+    def _bounds(self) -> pygame.Rect:
+        """What is shown, in units of the board."""
         wide, high = self.board.cell
         west, north, columns, rows = self.bounds_of(self.board)
-        self.moved_by_hand = False
-        self.camera.fit(pygame.Rect(west * wide, north * high, columns * wide, rows * high), self.theme.px(5))
+        return pygame.Rect(round(west * wide), round(north * high), round(columns * wide), round(rows * high))
 
     @property
     def cell_size(self) -> tuple[int, int]:
