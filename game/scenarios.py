@@ -24,6 +24,7 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.notation import Asked, Difference, NotationError, Played, known
 from game.rules.state import State
+from game.rules.wording import meant
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
 """The keys of a scenario that mean the same in every game; all others are the game's."""
@@ -83,7 +84,11 @@ class Result(NamedTuple):
         return not self.problems
 
     def __str__(self) -> str:
-        return f"ok {self.id}" if self.ok else f"FAIL {self.id} {'; '.join(self.problems)}"
+        if self.ok:
+            return f"ok {self.id}"
+        told = "; ".join(self.problems)
+        # A file that cannot be read is named by its path, with which the place in it begins already.
+        return f"FAIL {told}" if told.startswith(f"{self.id}:") else f"FAIL {self.id} {told}"
 
 
 class ScenarioFault(Exception):
@@ -286,6 +291,14 @@ def _shown(place: Place) -> str:
     return f"{place.origin.shown}:{place.line}:{place.column}"
 
 
+class _Action(NamedTuple):
+    """Whose action it is, its words, and the path to where it was written."""
+
+    name: str
+    words: str
+    path: tuple[str | int, ...]
+
+
 class _Run:
     """One scenario while it is played."""
 
@@ -322,8 +335,10 @@ class _Run:
         found += notation.compare(self.played, self.players, expected, whole=whole)
         return [f"{entry.key}: {entry.got}, expected {entry.expected}" for entry in found]
 
-    def _actions(self) -> list[tuple[str, str]]:
-        found = list(self.notation.actions(self.written))
+    def _actions(self) -> list[_Action]:
+        short = next((key for key in self.notation.ACTION_KEYS if key in self.written), None)
+        path: tuple[str | int, ...] = () if short is None else (short,)
+        found = [_Action(name, words, path) for name, words in self.notation.actions(self.written)]
         for index, action in enumerate(self.scenario.data.get("do") or ()):
             if isinstance(action, dict) and len(action) == 1:
                 seat, words = next(iter(action.items()))
@@ -336,21 +351,25 @@ class _Run:
                 raise NotationError(f"{seat!r} is none of the players", "do", index)
             if not str(words).split():
                 raise NotationError("an action needs a verb", "do", index)
-            found.append((str(seat), str(words)))
+            found.append(_Action(str(seat), str(words), ("do", index)))
         return found
 
     def _play(self) -> list[Difference]:
         actions = self._actions()
         refused = self.expect.get("refused")
-        for index, (name, words) in enumerate(actions):
+        for index, (name, words, path) in enumerate(actions):
             verb = words.split()[0]
             if verb not in self.notation.VERBS:
-                raise NotationError(f"{verb!r} is no verb; known are {', '.join(self.notation.VERBS)}", "do")
+                raise NotationError(f"{verb!r} is no verb{meant(verb, self.notation.VERBS, 'known are')}", *path)
             kind = self.notation.VERBS[verb]
             self._idle(kind, name)
             state = self.match.state
             seat = self.players.index(name) if name else next((ask.seat for ask in state.asks), 0)
-            gestures = self.notation.paths(state, seat, words)
+            try:
+                gestures = self.notation.paths(state, seat, words)
+            except NotationError as error:
+                # A notation reads the words of an action without knowing where they were written.
+                raise NotationError(str(error), *(error.path or path)) from error
             for number, gesture in enumerate(gestures):
                 last = index == len(actions) - 1 and number == len(gestures) - 1
                 said = f"{self.players[seat]}: {words}"

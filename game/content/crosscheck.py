@@ -88,7 +88,10 @@ def check_pieces(
             if parts > 1 and key not in told:
                 told.append(key)
                 entry = raw[piece.id].entry
-                complaints.warn(entry.at(key), f"'{key}' of {entry.what} are {parts} parts that do not touch; if that is meant, write apart: true")
+                complaints.warn(
+                    entry.at(key),
+                    f"'{key}' of {entry.what} are {parts} parts that do not touch; if that is meant, write apart: true",
+                )
 
 
 def _parts(cells: Iterable[Cell], steps: Sequence[Cell]) -> int:

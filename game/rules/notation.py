@@ -71,4 +71,5 @@ def cell_of(value: Any, *path: str | int) -> tuple[int, int]:
             pass
         else:
             return x, y
-    raise NotationError(f"{value!r} is no place; write [x, y]", *path)
+    form = "x,y" if isinstance(value, str) else "[x, y]"
+    raise NotationError(f"{value!r} is no place; write {form}", *path)

@@ -33,6 +33,14 @@ def test_the_sound_pack_has_no_complaint():
     assert report.definitions is not None
 
 
+def test_a_piece_may_say_that_its_parts_are_meant_to_lie_apart(tmp_path: Path):
+    root = copy_small(tmp_path)
+    apply_changes(read_broken(BROKEN / "piece_in_two_parts.txt").changes, root)
+    path = root / "data/small/boards/pieces.yaml"
+    path.write_text(path.read_text().replace("  name: Slab\n", "  name: Slab\n  apart: true\n"))
+    assert check_pack([root], "small", CODE).complaints == ()
+
+
 def test_all_mistakes_are_told_at_once(tmp_path: Path):
     root = copy_small(tmp_path)
     names = (

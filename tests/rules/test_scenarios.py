@@ -114,15 +114,33 @@ def test_what_came_out_otherwise_is_told(tmp_path, right, wrong, said):
         ("  bonus:", "  qq:", "some.yaml:12:7: expect has no key 'qq'; known are refused, options, attacks"),
         ("expect:", f"rules: [LAW-ATT-{99}]\nexpect:", f"some.yaml:9:9: the register has no rule 'LAW-ATT-{99}'"),
         ("values: {a1:", "values: {a9:", "some.yaml:13:16: 'a9' is not on the board"),
-        ("expect:", "do: [A: fly a1]\nexpect:", "'fly' is no verb; known are choose, "),
+        ("expect:", "do: [A: xx a1]\nexpect:", "some.yaml:9:6: 'xx' is no verb; known are choose, "),
+        ("expect:", "do: [A: pley a1]\nexpect:", "some.yaml:9:6: 'pley' is no verb (did you mean play?)"),
         ("expect:", "do: [A]\nexpect:", "some.yaml:9:6: 'A' is no action; write Seat: verb ..."),
         ("expect:", "do: [C: play a1]\nexpect:", "some.yaml:9:6: 'C' is none of the players"),
-        ("expect:", "do:\n  - B: play zz 1,1\nexpect:", "there is no 'zz' in the position"),
+        ("expect:", "do:\n  - B: play zz 1,1\nexpect:", "some.yaml:10:5: there is no 'zz' in the position"),
+        ("at: [0, 0]", "at: [0]", "some.yaml:8:27: [0] is no place; write [x, y]"),
         ("id: good", "id: [1]", "some.yaml:2:5: a scenario needs an id"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_told_with_its_place(tmp_path, right, wrong, said):
     assert said in problem(tmp_path, GOOD.replace(right, wrong, 1))
+
+
+def test_a_place_of_an_action_that_cannot_be_read_is_told_with_its_line(tmp_path):
+    text = TURNS.replace("B: play b1 2,1", "B: play b1 2")
+    assert problem(tmp_path, text) == "FAIL turns some.yaml:8:5: '2' is no place; write x,y"
+
+
+def test_a_file_is_named_once(tmp_path):
+    path = tmp_path / "some.yaml"
+    assert [str(result) for result in ran(tmp_path, "- 1\n")] == [
+        f"FAIL {path}:1:1: a scenario is a mapping with id and expect"
+    ]
+    missing = tmp_path / "none.yaml"
+    assert [str(result) for result in run_files([missing])] == [
+        f"FAIL {missing} cannot be read: No such file or directory"
+    ]
 
 
 def test_a_scenario_without_expect_is_told(tmp_path):
