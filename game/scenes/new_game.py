@@ -164,7 +164,7 @@ class NewGameScene(FormScene):
                 "Begins" if chosen else "Begin",
                 partial(self._set_first, seat),
                 f"first:{seat}",
-                style="primary" if chosen else "quiet",
+                style="primary" if chosen else "normal",
                 hint="This seat begins. Click again to let chance decide.",
                 panel=panel,
             )

@@ -131,6 +131,8 @@ class Words:
                 shown[key] = self.defs.abilities[str(value)].name
             elif isinstance(value, str):
                 shown[key] = self.zone(value) if ":" in value else self._word(value)
+            elif f"{key}.{value}.short" in self.defs.texts:
+                shown[key] = self.defs.texts[f"{key}.{value}.short"]
             elif isinstance(value, tuple):
                 shown[key] = ", ".join(str(part) for part in value)
             else:

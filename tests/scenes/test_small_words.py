@@ -1,0 +1,38 @@
+"""Small words of the client that a newcomer stumbles over."""
+
+from __future__ import annotations
+
+from game.rules.guards import Refusal
+from game.rules.state import Frozen
+from game.scenes.table_banner import facts
+from game.scenes.title import TitleScene
+from tests.scenes.hand import GAME
+
+
+def test_levels_are_written_in_refusals_as_everywhere(hand):
+    hand.new_match()
+    words, view = hand.table.words, hand.table.session.view()
+    full = Refusal("LAW-PSK-02", "level_full", Frozen(level=1, count=3))
+    assert words.refusal(full, view).startswith("A deck holds 3 cards of level I, and yours has them all.")
+    rate = Refusal("LAW-PCA-14", "no_such_rate", Frozen(given=1, level=3))
+    assert words.refusal(rate, view).startswith("A card of level I does not buy one of level III.")
+
+
+def test_a_match_of_one_round_does_not_count_it(hand):
+    hand.new_match()
+    assert hand.table.session.view().value("round") == 1
+    assert "Round" not in facts(hand.table)
+
+
+def test_rounds_are_counted_where_there_are_several(hand):
+    hand.click(f"game:{GAME}")
+    hand.click("mode:pantheon-campaign")
+    hand.click("start")
+    hand.settle()
+    assert "Round 1" in facts(hand.table)
+
+
+def test_a_game_that_is_not_in_the_library_is_told(hand):
+    hand.stage.push(TitleScene(open_game="nosuch"))
+    hand.frames(3)
+    assert hand.said() == "The game nosuch is not in the library."
