@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from game.rules.events import Event
 from game.rules.match import ACT, REDO, SWAP, UNDO, Match
 from game.rules.state import NOBODY
@@ -34,7 +36,7 @@ class LogReader:
                 lines.extend(self._step(steps[index], index, viewer))
             elif entry.kind == ACT:
                 lines.append(self._note(entry.seat, "made a move that was taken back"))
-        return lines
+        return joined(lines)
 
     def _note(self, seat: int, words: str) -> Line:
         who = self.words.seat(seat) if seat != NOBODY else "The table"
@@ -78,6 +80,16 @@ class LogReader:
         for index, count in repeated.items():
             lines[index] = lines[index]._replace(content=f"{lines[index].content} ({count} times)")
         return lines
+
+
+def joined(lines: list[Line]) -> list[Line]:
+    """The lines with equal notes that follow one another told once: an undo against a bot takes back several moves."""
+    found: list[Line] = []
+    for _key, same in groupby(lines, key=lambda line: line if line.weight == "italic" else id(line)):
+        alike = list(same)
+        times = len(alike)
+        found.append(alike[0]._replace(content=f"{alike[0].content} ({times} times)") if times > 1 else alike[0])
+    return found
 
 
 def _whose(event: Event, actor: int) -> int:

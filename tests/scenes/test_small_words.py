@@ -5,7 +5,9 @@ from __future__ import annotations
 from game.rules.guards import Refusal
 from game.rules.state import Frozen
 from game.scenes.table_banner import facts
+from game.scenes.table_log import LogReader, joined
 from game.scenes.title import TitleScene
+from game.ui.lists import Line
 from tests.scenes.hand import GAME
 
 
@@ -36,3 +38,21 @@ def test_a_game_that_is_not_in_the_library_is_told(hand):
     hand.stage.push(TitleScene(open_game="nosuch"))
     hand.frames(3)
     assert hand.said() == "The game nosuch is not in the library."
+
+
+def test_notes_that_follow_one_another_are_told_once(hand):
+    hand.new_match()
+    hand.click("ref:greek")
+    match = hand.match
+    match.undo()
+    match.redo()
+    match.undo()
+    lines = LogReader(match, hand.table.words).lines(0)
+    assert [line.content for line in lines if line.weight == "italic"] == [
+        "Player 1 made a move that was taken back.",
+        "The table takes back a move.",
+        "The table makes it again.",
+        "The table takes back a move.",
+    ]
+    twice = [Line("A.", weight="italic"), Line("A.", weight="italic"), Line("B."), Line("B.")]
+    assert [line.content for line in joined(twice)] == ["A. (2 times)", "B.", "B."]
