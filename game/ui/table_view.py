@@ -16,6 +16,7 @@ from game.ui.component_views import ComponentViews, Sprite
 from game.ui.layer import Layer
 from game.ui.table_picture import (
     FAN,
+    GRID,
     LATTICE,
     MINI,
     PILE,
@@ -233,7 +234,8 @@ class TableView:
         if area.show == FAN:
             # The label stands beside the cards, so that they can be as high as the area.
             return rect.inflate(-theme.px(8), -theme.px(4))
-        top = self.label_height()
+        # The light around cards in a spread must not reach the label.
+        top = self.label_height() + (theme.px(5) if area.show in (GRID, TABLEAU) else 0)
         side = theme.px(3) if area.show == PILE else theme.px(8)
         return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top - theme.px(6))
 
