@@ -170,4 +170,4 @@ class SaveDialog(Dialog):
             self.say(str(error), "bad")
             return
         self.stage.pop()
-        self.on_saved(f"Saved as {path.stem}")
+        self.on_saved(f"Saved as {title} ({path.name})")

@@ -56,3 +56,13 @@ def test_notes_that_follow_one_another_are_told_once(hand):
     ]
     twice = [Line("A.", weight="italic"), Line("A.", weight="italic"), Line("B."), Line("B.")]
     assert [line.content for line in joined(twice)] == ["A. (2 times)", "B.", "B."]
+
+
+def test_where_a_match_was_saved_is_told_by_its_title(hand):
+    hand.new_match()
+    hand.click("menu")
+    hand.click("save")
+    hand.click("save")
+    assert hand.scene == "TableScene"
+    (path,) = hand.services.folders.saves.iterdir()
+    assert f"Saved as Legends at War: Pantheon Skirmish ({path.name})" in hand.said()
