@@ -32,7 +32,9 @@ _MODE_FIELDS: Final[Mapping[str, Shape]] = {
     "face_down_rounds": (_NUMBER,),
     "deck": dict.fromkeys(LEVELS, _NUMBER),
     "upgrade": dict.fromkeys(LEVELS, _NUMBER),
-    "draft": (({"levels": _LEVELS, "turns": _NUMBER, "cards": _NUMBER, "extra_below": _NUMBER, "rule": Param("str")},),),
+    "draft": (
+        ({"levels": _LEVELS, "turns": _NUMBER, "cards": _NUMBER, "extra_below": _NUMBER, "rule": Param("str")},),
+    ),
     "sacrifice": ({"free": _LEVELS, "rates": ({"give": _LEVELS, "take": _LEVELS},)},),
 }
 
