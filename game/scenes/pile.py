@@ -47,7 +47,7 @@ class PileScene(Dialog):
     def build(self) -> None:
         theme = self.theme
         view = self.table.session.view()
-        self.things = [self.table.seer._thing(view, sighting) for sighting in view.zone(self.zone)]
+        self.things = [self.table.seer.thing(view, sighting) for sighting in view.zone(self.zone)]
         box = self.inside()
         self.button(
             pygame.Rect(box.right - theme.px(140), box.bottom - theme.row, theme.px(140), theme.row),

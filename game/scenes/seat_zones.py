@@ -62,7 +62,7 @@ class SeatScene(Dialog):
         for spec in seer.game.code.zones:
             zone = f"{spec.name}:{self.seat}"
             if spec.per_seat and view.sight(zone) != NOTHING and view.count(zone):
-                things = [seer._thing(view, sighting) for sighting in view.zone(zone)]
+                things = [seer.thing(view, sighting) for sighting in view.zone(zone)]
                 hidden = all(isinstance(thing.look, CardLook) and thing.look.face is None for thing in things)
                 held.append((seer.words.say(f"zone.{spec.name}"), things, 0.5 if hidden else 1.0))
         held.sort(key=lambda one: -one[2])

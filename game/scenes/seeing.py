@@ -139,13 +139,14 @@ class Seer:
 
     def room(self, view: View, table: pygame.Rect, row: int) -> Room:
         """Where zones and the row of buttons go: the row lies on top of the area that says `actions: above`, else at the bottom."""
-        under = [rect for area, rect in self._shown(view, table) if area.extra.get("actions") == "above"]
+        under = [rect for area, rect in self.shown(view, table) if area.extra.get("actions") == "above"]
         if under:
             whole = under[0].unionall(under[1:])
             return Room(table, pygame.Rect(whole.x, whole.y - row, whole.width, row))
         return Room(table, pygame.Rect(table.x, table.bottom - row, table.width, row))
 
-    def _shown(self, view: View, table: pygame.Rect) -> Iterable[tuple[AreaLike, pygame.Rect]]:
+    def shown(self, view: View, table: pygame.Rect) -> Iterable[tuple[AreaLike, pygame.Rect]]:
+        """The areas of the present phase and mode with their places in a part of the window."""
         phase = str(self.phase(view))
         for area in self.layout.areas(view.seat_count).values():
             phases = str(area.extra.get("phases", ""))
@@ -166,7 +167,7 @@ class Seer:
     def picture(self, view: View, room: Room, margin: int = 0, gap: int = 8) -> Picture:
         """The table as the view's seat sees it. `margin`: free cells around the board, for pieces still to be laid."""
         areas: list[AreaPicture] = []
-        for area, rect in self._shown(view, room.rect):
+        for area, rect in self.shown(view, room.rect):
             if area.extra.get("empty") == "hide" and not view.count(self.zone_of(view, area)):
                 continue
             trimmed = self._clear_of(rect, room.actions)
@@ -219,7 +220,7 @@ class Seer:
             label=self._label(plain, narrow=narrow),
             seat=seat,
             held=view.count(zone),
-            things=tuple([self._thing(view, sighting) for sighting in sightings]),
+            things=tuple([self.thing(view, sighting) for sighting in sightings]),
             plate=self.words.seat(seat) if seat != NOBODY else "",
             active=seat in view.waiting,
             note=self._note(view, seat, show, zone, gathers=area.extra.get("actions") == "above"),
@@ -309,7 +310,8 @@ class Seer:
             return any(bound.ability.id == value for bound in card.abilities)
         return bool(card.fields.get(field) == value)
 
-    def _thing(self, view: View, sighting: Sighting) -> Thing:
+    def thing(self, view: View, sighting: Sighting) -> Thing:
+        """A component as it is drawn for the view's seat."""
         key = f"c{sighting.id}" if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.slot}"
         number = sighting.id or 0
         look: CardLook | PieceLook | CoinLook

@@ -210,7 +210,7 @@ class TableScene(BaseScene):
 
     def _margin(self) -> int:
         """Free cells around the board while board pieces may be laid."""
-        area = [area for area, _rect in self.seer._shown(self.session.view(), self.frame.table)]
+        area = [area for area, _rect in self.seer.shown(self.session.view(), self.frame.table)]
         return LAY_MARGIN if any(str(one.extra.get("room", "")) for one in area) else 0
 
     def build(self) -> None:
@@ -340,6 +340,13 @@ class TableScene(BaseScene):
     def inspect_now(self, placed: Placed) -> None:
         """Show a component in the side panel."""
         if self.panel.inspect(inspection(self.session.view(), self.seer, placed.thing)):
+            self._damage_panel()
+
+    def inspect_buried(self, number: int) -> None:
+        """Show a component in the side panel that is not drawn by itself, as inside of a pile."""
+        view = self.session.view()
+        sighting = view.component(number)
+        if sighting is not None and self.panel.inspect(inspection(view, self.seer, self.seer.thing(view, sighting))):
             self._damage_panel()
 
     def _damage_panel(self) -> None:

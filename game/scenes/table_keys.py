@@ -9,6 +9,7 @@ import pygame
 from game.rules.decisions import Choice
 from game.scenes.gesture import cell_choice, component_choice
 from game.ui.drag import Spot
+from game.ui.table_picture import FAN, MINI, PILE
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -69,14 +70,22 @@ class Keyboard:
         for choice in gesture.decision.options:
             if choice.kind == "component":
                 placed = table.view.numbered(int(choice.value))
-                if placed is not None:
-                    found.append((choice, placed.rect))
+                rect = placed.rect if placed is not None else self._pile_button(int(choice.value))
+                if rect is not None:
+                    found.append((choice, rect))
             elif choice.kind == "cell":
                 found.append((choice, table.view.board.cell_rect(choice.value)))
             else:
                 made = table.actions.choices
                 found += [(choice, widget.rect) for widget in table.actions.widgets if made.get(id(widget)) == choice]
         return found
+
+    def _pile_button(self, number: int) -> pygame.Rect | None:
+        """The button of the pile that a component lies in, which stands for it; None if there is none."""
+        actions = self.table.actions
+        sighting = self.table.session.view().component(number)
+        name = f"pile:{sighting.zone}" if sighting is not None else ""
+        return next((widget.rect for widget in actions.widgets if actions.names.get(id(widget)) == name), None)
 
     def step(self, by: int) -> None:
         """Mark the next possibility; with a piece in the hand, its next legal place."""
@@ -151,7 +160,7 @@ class Keyboard:
             return
         if choice.kind == "component":
             placed = table.view.numbered(int(choice.value))
-            if placed is not None:
+            if placed is not None and placed.area.show not in (PILE, MINI):
                 table.mouse.click(placed)
                 # A board piece hangs in the hand now: show it at its first legal place.
                 self._step_piece(1)
@@ -164,7 +173,8 @@ class Keyboard:
         hand = [
             placed
             for placed in table.view.placed
-            if placed.area.seat == table.session.viewer and placed.area.show == "fan"
+            if placed.area.seat == table.session.viewer
+            and (placed.area.show == FAN or placed.area.zone.startswith("hand:"))
         ]
         if index >= len(hand):
             return

@@ -100,6 +100,8 @@ class Lights:
             if placed is not None:
                 self.table.view.hover(placed.thing.key if placed.area.show == FAN else "")
                 self.table.inspect_now(placed)
+            else:
+                self.table.inspect_buried(int(choice.value))
         for widget in self.table.actions.widgets:
             widget.focused = self.table.actions.choices.get(id(widget)) == choice
         self.show()

@@ -189,6 +189,17 @@ def test_a_card_is_chosen_out_of_a_pile(hand):
     assert table.session.match.history == begun + 1
 
 
+def test_the_hand_of_a_tall_table_is_played_by_its_numbers(hand):
+    table = played(hand, "legends-at-war", "pantheon-campaign", 4, in_phase("battle"))
+    first = next(placed for placed in table.view.placed if placed.area.zone == f"hand:{table.session.viewer}")
+    hand.key(pygame.K_1)
+    assert table.gesture_path[0].value == first.thing.number
+    assert table.keyboard.cursor is not None
+    begun = table.session.match.history
+    hand.key(pygame.K_RETURN)
+    assert table.session.match.history > begun
+
+
 def test_a_summary_stands_between_two_rounds(hand):
     table = played(hand, "legends-at-war", "pantheon-campaign", 2, in_phase("sacrifice"))
     match = table.session.match
