@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 
 import pygame
@@ -278,3 +279,33 @@ def test_cards_before_a_seat_fit_and_do_not_overlap(turned):
     assert all(box.contains(rect) for rect in rects)
     assert not any(one.colliderect(other) for index, one in enumerate(rects) for other in rects[index + 1 :])
     assert [rect.width > rect.height for rect in rects] == flags
+
+
+def test_a_table_follows_definitions_that_are_swapped(hand):
+    table = played(hand, "pantheon-duel", "duel", 2, lambda match: len(match.view(-1).occupants()) > 1)
+    session = table.session
+    lying = next(iter(session.view().occupants().values()))
+    defs = session.game.defs
+    card = defs.cards[lying.ref]
+    cards = {**defs.cards, card.id: card._replace(name="Somebody Else")}
+    session.match.swap(dataclasses.replace(defs, cards=cards, hash="other"))
+    session.look_as(session.viewer)
+    table.refresh()
+    assert session.game.defs.cards[card.id].name == "Somebody Else"
+    assert "Somebody Else" in {target.label for target in hand.targets("card")}
+
+
+def test_an_unfinished_match_goes_on_although_its_pack_is_broken_now(make_hand, home):
+    first = make_hand()
+    first.new_match(("human", "random"))
+    begun = len(first.match.log)
+    first.close()
+    folder = home / "data" / "legends-at-war" / "cards"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text("hero:\n  name: Hero\n  dominion: nowhere\n")
+    second = make_hand()
+    assert second.services.listing("legends-at-war").game is None
+    second.click("resume")
+    second.lift_curtain()
+    assert len(second.match.log) == begun
+    assert "its own file" in second.said()
