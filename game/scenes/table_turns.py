@@ -194,6 +194,8 @@ class Turns:
         if not self._pause():
             self._play_at_once(seat)
             return
+        if self.table.playback.dice.unread:
+            return
         self._rest += dt
         if self._bot_move is None:
             thought = self._thought(seat)

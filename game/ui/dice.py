@@ -111,6 +111,7 @@ class DiceTray:
         self.shown: Contest | None = None
         self._passed = 0.0
         self._lingering = False
+        self._unread = False
         self.on_sound: Callable[[str], None] = lambda _name: None
 
     @property
@@ -118,9 +119,10 @@ class DiceTray:
         """Whether a contest is being shown that the table waits for."""
         return self.shown is not None and not self._lingering
 
-    def seconds(self, contests: Sequence[Contest]) -> float:
-        """How long these contests take at the usual speed."""
-        return sum(self._settled(contest) + HOLD for contest in contests)
+    @property
+    def unread(self) -> bool:
+        """Whether a result that did not move has not stood long enough to be read."""
+        return self._unread and self.shown is not None and self._passed < HOLD
 
     @staticmethod
     def _settled(contest: Contest) -> float:
@@ -135,6 +137,7 @@ class DiceTray:
         self.area = area
         if not wait or self.theme.reduced_motion:
             self._linger(contests[-1])
+            self._unread = True
             return
         self._left = list(contests)
         self._next()
@@ -154,6 +157,7 @@ class DiceTray:
         self.shown = contest
         self._left = []
         self._lingering = True
+        self._unread = False
         self._passed = 0.0
         self._damage_shown()
 

@@ -119,6 +119,20 @@ def test_dice_tumble_until_they_are_skipped_and_the_log_waits_for_them(make_hand
     assert len(table.panel.log.lines) > lines
 
 
+def test_dice_that_do_not_move_can_be_read_before_the_next_bot_plays(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
+    roll = Event("roll", Frozen(seat=0, sides=6, result=2, reason="prime"))
+    shown = contests([roll], table.session.view(), table.words)
+    table.playback.dice.show(shown, table.view.rect, wait=True)
+    assert not table.playback.busy
+    assert table.playback.dice.unread
+    hand.frames(60)
+    assert not table.playback.dice.unread
+    assert table.playback.dice.shown is not None
+    hand.frames(120)
+    assert table.playback.dice.shown is None
+
+
 def test_the_ledger_of_chance_counts_every_roll_of_the_match_as_it_stands(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, lambda match: match.history > 30)
     match = table.session.match
