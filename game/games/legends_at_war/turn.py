@@ -61,7 +61,9 @@ def _extra(work: Work, frame: Frame) -> None:
     """Make what is due as one group (LAW-XTRA-01, LAW-R-14, LAW-R-15); when nothing is due, go on to the Maneuver or the draw."""
     state = work.state
     values = frame.values
-    if state.options.get("maneuver_window") == "before_extra" and not values.get("offered"):
+    before_extra = state.options.get("maneuver_window") == "before_extra"
+    # A card that cannot move yet may be able to after one of the groups: only a real offer counts as made.
+    if before_extra and not values.get("offered") and move_cells(state, frame.source, values["seat"]):
         work.replace(frame.at(MANEUVER, offered=True))
         return
     pending = values.get("due")
@@ -69,7 +71,7 @@ def _extra(work: Work, frame: Frame) -> None:
     if not ready:
         if pending:
             frame = frame.at(EXTRA, due=())
-        work.replace(frame.at(DRAW if values.get("offered") else MANEUVER))
+        work.replace(frame.at(DRAW if before_extra else MANEUVER))
         return
     if len(_sources(ready)) > 1 and state.options.get("extra_attacks") == "active_player_orders":
         work.replace(frame.at(ORDERED))
