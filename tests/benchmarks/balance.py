@@ -65,11 +65,12 @@ def measure(mode: str, seats: int, games: int, first_seed: int) -> Mapping[str, 
     options, problems = checked_options(game, seats, {"mode": mode, "first_seat": 0})
     if problems:
         raise SystemExit("\n".join(problems))
-    seatings = list(permutations(PANTHEONS, seats))
+    led = mode.startswith("pantheon")
+    # Where nobody leads a pantheon every match has a seed of its own; else each seed is played once for every seating.
+    seatings = list(permutations(PANTHEONS, seats)) if led else [PANTHEONS[:seats]]
     by_seat = {f"seat {seat + 1}": Count() for seat in range(seats)}
     by_pantheon = {name: Count() for name in PANTHEONS}
     shared = choices = 0
-    led = mode.startswith("pantheon")
     for number in range(games):
         seating = seatings[number % len(seatings)]
         seed = first_seed + number // len(seatings)
