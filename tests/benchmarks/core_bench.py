@@ -20,6 +20,7 @@ from tests.benchmarks.timing import Row, against, milliseconds, seconds_a_call
 AHEAD_OF = ("RLCard doudizhu", "PettingZoo leduc_holdem")
 AIM = ("RLCard gin-rummy", "boardgame.io tic-tac-toe (client moves)")
 SEATS = 2
+BATTLE = ("opening", "battle")
 LONGEST = (4, "ragnarok-campaign")
 """Seats and mode of the longest match there is: 72 cards on 72 spaces."""
 
@@ -54,6 +55,29 @@ def match_rate(game: Game, seconds: float, seats: int = SEATS, mode: str = "") -
     return decisions / passed, passed / matches
 
 
+def battle_rate(game: Game, matches: int = 60) -> float:
+    """Decisions a second of the battles alone: without decks and boards, whose many small answers are cheap."""
+    engine = Engine(game.code)
+    options, _problems = checked_options(game, SEATS, {})
+    decisions = 0
+    passed = 0.0
+    for seed in range(2000, 2000 + matches):
+        rng = Rng(seed)
+        state = engine.start(game.defs, SEATS, options, seed)
+        bot = make_bot("random", game.code)
+        while state.outcome is None:
+            fighting = state.values["phase"] in BATTLE
+            start = time.perf_counter()
+            view = View(engine, state, state.asks[0].seat)
+            decision = view.decision
+            assert decision is not None
+            engine.apply(state, view.seat, bot.choose(view, decision, rng))
+            if fighting:
+                passed += time.perf_counter() - start
+                decisions += 1
+    return decisions / passed
+
+
 def played(game: Game, seed: int) -> Match:
     """A finished match of random bots with its whole history."""
     match = Match.new(game, [f"Seat {seat + 1}" for seat in range(SEATS)], seed)
@@ -82,6 +106,8 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
         rates, notices = peers.rates(seconds)
     rate, each = match_rate(game, seconds)
     found.append(Row("random Pantheon Skirmish, two seats", f"{rate:.0f} decisions/s, {each * 1000:.1f} ms a match"))
+    fighting = battle_rate(game)
+    found.append(Row("- of these, in battle only", f"{fighting:.0f} decisions/s", f"{fighting / rate:.2f}"))
     for name, peer in rates.items():
         ratio = rate / peer
         if name in AHEAD_OF:
