@@ -95,6 +95,9 @@ class Outcome(NamedTuple):
     tally: Frozen = EMPTY
 
 
+_new = object.__new__
+
+
 class State:
     """Everything that a rule may ask about a match at one moment.
 
@@ -150,7 +153,7 @@ class State:
 
     def clone(self) -> State:
         """An independent copy. Leaves are shared; only containers are copied."""
-        other = State.__new__(State)
+        other = _new(State)
         other.defs = self.defs
         other.seat_count = self.seat_count
         other.options = self.options

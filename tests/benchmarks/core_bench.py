@@ -15,7 +15,7 @@ from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
 from tests.benchmarks import peers
-from tests.benchmarks.timing import Row, against, milliseconds, seconds_a_call
+from tests.benchmarks.timing import Row, against, milliseconds, seconds_a_call, seconds_side_by_side
 
 AHEAD_OF = ("RLCard doudizhu", "PettingZoo leduc_holdem")
 AIM = ("RLCard gin-rummy", "boardgame.io tic-tac-toe (client moves)")
@@ -130,7 +130,7 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
     decision = 1 / rate
     match = played(game, 1)
     state = match.moments[len(match.moments) // 2].state
-    clone, copy = seconds_a_call(state.clone), seconds_a_call(lambda: copied(state))
+    clone, copy = seconds_side_by_side(state.clone, lambda: copied(state))
     found.append(against("clone of a state, to a copy of its containers", milliseconds(clone), clone / copy, 1.5))
 
     def back_and_forth() -> None:
