@@ -122,6 +122,9 @@ def _transfer(work: Work, scope: Scope, params: Frozen) -> None:
         if by > 0:
             losses.change_energy(work, giver, energy(work.state, giver) - by, scope.source)
             losses.gain(work, taker, by, scope.source)
+            if energy(work.state, giver) <= 0:
+                # MW-DEFEAT-01: here and now, so that everybody hears who has defeated it.
+                losses.leave(work, [giver], DEFEATED, scope.source)
 
 
 def _swap(work: Work, scope: Scope, params: Frozen) -> None:
