@@ -147,12 +147,10 @@ def throw_side(work: Work, frame: Frame, side: int) -> tuple[tuple[int, ...], in
     count = total(state, number, f"{kind}_dice", Frozen(roles_of(frame)))
     seat = state.components[number].controller
     faces = tuple([throw_die(work, seat, kind) for _die in range(max(1, count))])
-    return faces, kept(state, number, faces)
-
-
-def kept(state: State, number: int, faces: tuple[int, ...]) -> int:
-    """Which of several faces counts for an entity."""
-    return min(faces) if meanings.has_flag(WORDS, state, number, "keep_lowest") else max(faces)
+    lowest = meanings.has_flag(WORDS, state, number, "keep_lowest") or (
+        kind == ATTACK and meanings.has_flag(WORDS, state, frame.values["two"], "attackers_keep_lowest")
+    )
+    return faces, min(faces) if lowest else max(faces)
 
 
 def _throw(work: Work, frame: Frame) -> None:
