@@ -231,14 +231,18 @@ def _reward(work: Work, ask: Ask, choice: Choice) -> None:
 
 
 def _carry_out(work: Work, seat: int, given: tuple[int, ...], taken: int) -> None:
-    """Send the sacrificed cards to the Underworld and the reward to the deck; final at once (LAW-R-61)."""
+    """Send the sacrificed cards to the Underworld and the reward to the deck; final at once (LAW-R-61).
+
+    All have seen the sacrifice then, though the card was no secret: a fair match does not take it back.
+    """
     for number in given:
         move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause=SACRIFICE)
     if taken:
         move(work, taken, seat_zone(DECK, seat), cause="reward")
     cause = "pair" if len(given) > 1 else "bought" if taken else ""
     first, second = [work.state.components[number].ref for number in (given[0], given[-1])]
-    work.tell(SACRIFICE, seat=seat, component=given[0], ref=first, second=second, cause=cause)
+    witnesses = (NOBODY, *work.state.seats())
+    work.tell(SACRIFICE, seat=seat, component=given[0], ref=first, second=second, cause=cause, learned=witnesses)
 
 
 KINDS: Final = (

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.bots import Player, make_bot
+from game.rules.engine import IllegalAction
 from game.rules.gamedef import CONTENTS, COUNT, FULL, TOP
 from game.rules.match import Match
 from game.rules.state import NOBODY, Outcome
@@ -68,6 +69,22 @@ def test_a_sacrifice_is_seen_and_what_it_buys_is_not() -> None:
         assert table.view(seat).count("upgrade:0") == 1
     assert table.names("upgrade:0", "B") == [None]
     assert "u1" in table.names("deck:0", "A")
+
+
+@pytest.mark.parametrize("gesture", [("n1", "u1"), ("n1", "nothing"), ("n1", "n2", "u3")])
+def test_a_fair_match_does_not_take_a_sacrifice_back(gesture: tuple[str, ...]) -> None:
+    # LAW-R-61
+    table = Table.at(captured(round=3))
+    table.match.fair = True
+    table.do("A", *gesture)
+    for seat in (0, 1, 2, NOBODY):
+        refusal = table.match.can_undo(seat)
+        assert refusal is not None
+        assert refusal.text == "undo_knowledge"
+    with pytest.raises(IllegalAction):
+        table.match.undo(0)
+    table.match.undo(0, agreed=(1, 2))
+    assert table.options("A") == ["n1", "n2", "done"]
 
 
 def test_a_free_card_is_not_shown() -> None:
