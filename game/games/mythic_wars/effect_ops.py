@@ -166,8 +166,7 @@ def _attack(work: Work, scope: Scope, params: Frozen) -> None:
     attacker = _one(work, scope, params, "by")
     state = work.state
     found = [number for number in _who(work, scope, params, "on") if number != attacker and in_battle(state, number)]
-    forced = state.components[attacker].controller != scope.seat if attacker else False
-    found = [number for number in found if may_be_attacked(state, attacker, number, forced=forced) is None]
+    found = [number for number in found if may_be_attacked(state, attacker, number, forced=True) is None]
     if not in_battle(state, attacker) or not found:
         return
     effects.wait_for_branch(work, scope)
