@@ -322,9 +322,11 @@ def _empower(work: Work, scope: Scope, params: Frozen) -> None:
 
 
 def _unempower(work: Work, scope: Scope, params: Frozen) -> None:
+    """Turned upright, to be empowered once more, also where an entity may be empowered several times in a round."""
     for number in _who(work, scope, params):
         if in_battle(work.state, number):
-            set_mark(work, number, TIMES, None)
+            times = min(work.state.components[number].marks.get(TIMES, 0), total(work.state, number, "empowerments"))
+            set_mark(work, number, TIMES, times - 1 if times > 1 else None)
             set_mark(work, number, SIDEWAYS, None)
 
 
