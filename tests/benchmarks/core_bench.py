@@ -127,6 +127,20 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
             "random Ragnarok Campaign, four seats, to the skirmish", speed, f"{share:.2f}", "at least 0.5", share >= 0.5
         )
     )
+    for listing in library.games((library.bundled_root(),)):
+        if listing.game is not None and listing.id != game.id:
+            other_rate, other_each = match_rate(listing.game, seconds)
+            speed = f"{other_rate:.0f} decisions/s, {other_each * 1000:.1f} ms a match"
+            share = other_rate / rate
+            found.append(
+                Row(
+                    f"random {listing.name}, two seats, to the skirmish",
+                    speed,
+                    f"{share:.2f}",
+                    "at least 0.33",
+                    share >= 1 / 3,
+                )
+            )
     decision = 1 / rate
     match = played(game, 1)
     state = match.moments[len(match.moments) // 2].state
