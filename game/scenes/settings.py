@@ -13,7 +13,7 @@ from game.scenes.keys import ACTION_WORDS, DEFAULT_KEYS, key_name, shown
 from game.ui import text
 from game.ui.fields import DropDown, Slider
 from game.ui.lists import ScrollPanel
-from game.ui.widgets import Label, Toggle, draw_panel
+from game.ui.widgets import Label, Toggle, Widget, draw_panel
 
 SIZES = ((1024, 720), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 
@@ -52,83 +52,16 @@ class SettingsScene(FormScene):
         )
         y = self._toggle(panel, inner, y, "Let the graphics card show the picture (from the next start)", "hardware")
         y = self._head(panel, inner, y + theme.px(10), "Reading and seeing")
-        y = self._row(
-            panel,
-            inner,
-            y,
-            "Text size",
-            lambda box: self.add(
-                Slider(theme, box, settings.text_size, 100, 200, 10, self._set_text, show=lambda n: f"{round(n)} %"),
-                "text_size",
-                panel,
-            ),
-        )
+        y = self._slider(panel, inner, y, "Text size", "text_size", (100, 200, 10))
         y = self._toggle(panel, inner, y, "Patterns too tell the seats apart, not only colours and shapes", "patterns")
         y = self._toggle(panel, inner, y, "Reduced motion: things jump instead of gliding", "reduced_motion")
-        y = self._row(
-            panel,
-            inner,
-            y,
-            "Speed of motion",
-            lambda box: self.add(
-                Slider(
-                    theme,
-                    box,
-                    settings.animation_speed,
-                    50,
-                    400,
-                    50,
-                    lambda number: self._keep(animation_speed=round(number)),
-                    show=lambda n: f"{round(n)} %",
-                ),
-                "animation_speed",
-                panel,
-            ),
-        )
+        y = self._slider(panel, inner, y, "Speed of motion", "animation_speed", (50, 400, 50))
         y = self._head(panel, inner, y + theme.px(10), "At the table")
         y = self._toggle(panel, inner, y, "Curtain between players who share this screen", "curtain")
         y = self._toggle(panel, inner, y, "New matches are fair: chance and new cards cannot be taken back", "fair")
-        y = self._row(
-            panel,
-            inner,
-            y,
-            "Pause before a bot's move",
-            lambda box: self.add(
-                Slider(
-                    theme,
-                    box,
-                    settings.bot_pause,
-                    0,
-                    400,
-                    50,
-                    lambda number: self._keep(bot_pause=round(number)),
-                    show=lambda n: f"{round(n)} %" if n else "none",
-                ),
-                "bot_pause",
-                panel,
-            ),
-        )
+        y = self._slider(panel, inner, y, "Pause before a bot's move", "bot_pause", (0, 400, 50), "none")
         y = self._head(panel, inner, y + theme.px(10), "Sound")
-        y = self._row(
-            panel,
-            inner,
-            y,
-            "Volume",
-            lambda box: self.add(
-                Slider(
-                    theme,
-                    box,
-                    settings.sound,
-                    0,
-                    100,
-                    10,
-                    self._set_sound,
-                    show=lambda n: f"{round(n)} %" if n else "off",
-                ),
-                "sound",
-                panel,
-            ),
-        )
+        y = self._slider(panel, inner, y, "Volume", "sound", (0, 100, 10), "off")
         self._build_keys(panel, inner, y + theme.px(10))
         panel.scroll_to(self._offset)
         self.foot_buttons(
@@ -169,6 +102,28 @@ class SettingsScene(FormScene):
         make(pygame.Rect(inner.right - field_wide, y, field_wide, theme.row))
         return y + theme.row + theme.gap
 
+    def _slider(
+        self,
+        panel: ScrollPanel,
+        inner: pygame.Rect,
+        y: int,
+        words: str,
+        name: str,
+        scale: tuple[int, int, int],
+        zero: str = "",
+    ) -> int:
+        """A setting in per cent from the least to the most in steps (`scale`); `zero` is what none of it is called."""
+
+        def shown(number: float) -> str:
+            return zero if zero and not number else f"{round(number)} %"
+
+        def make(box: pygame.Rect) -> Widget:
+            value = getattr(self.stage.services.settings, name)
+            slider = Slider(self.theme, box, value, *scale, partial(self._set_number, name), show=shown)
+            return self.add(slider, name, panel)
+
+        return self._row(panel, inner, y, words, make)
+
     def _toggle(self, panel: ScrollPanel, inner: pygame.Rect, y: int, words: str, name: str) -> int:
         theme = self.theme
         value = bool(getattr(self.stage.services.settings, name))
@@ -199,12 +154,10 @@ class SettingsScene(FormScene):
         if isinstance(size, tuple):
             self._keep(width=size[0], height=size[1])
 
-    def _set_text(self, number: float) -> None:
-        self._keep(text_size=round(number))
-
-    def _set_sound(self, number: float) -> None:
-        self._keep(sound=round(number))
-        self.stage.services.sounds.play("place")
+    def _set_number(self, name: str, number: float) -> None:
+        self._keep(**{name: round(number)})
+        if name == "sound":
+            self.stage.services.sounds.play("place")
 
     def _wait_for(self, action: str) -> None:
         self.waiting = action

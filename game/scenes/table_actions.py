@@ -162,31 +162,21 @@ class Actions:
         return button
 
     def _button(self, choice: Choice, style: str, hint: str = "") -> Button:
-        table = self.table
-        button = Button(
-            table.theme,
-            pygame.Rect(0, 0, 10, table.theme.row),
-            self.words_for(choice),
-            lambda: table.choose(choice),
-            style=style,
-            hint=hint,
-        )
-        button.rect.width = max(button.needed_width(), table.theme.px(110))
-        return button
+        return self._for_choice(choice, partial(self.table.choose, choice), style, hint)
 
     def _forbidden(self, gesture: Gesture, choice: Choice) -> Button:
         table = self.table
         refusal = gesture.why_not(choice)
         hint = table.words.refusal(refusal, table.session.view()) if refusal is not None else ""
-        button = Button(
-            table.theme,
-            pygame.Rect(0, 0, 10, table.theme.row),
-            self.words_for(choice),
-            lambda: table.refuse(hint),
-            hint=hint,
-        )
+        button = self._for_choice(choice, partial(table.refuse, hint), "normal", hint)
         button.enabled = False
-        button.rect.width = max(button.needed_width(), table.theme.px(110))
+        return button
+
+    def _for_choice(self, choice: Choice, on_press: Callable[[], None], style: str, hint: str) -> Button:
+        theme = self.table.theme
+        box = pygame.Rect(0, 0, 10, theme.row)
+        button = Button(theme, box, self.words_for(choice), on_press, style=style, hint=hint)
+        button.rect.width = max(button.needed_width(), theme.px(110))
         return button
 
     def _build_tiles(self, gesture: Gesture, area: pygame.Rect) -> None:

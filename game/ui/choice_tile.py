@@ -10,13 +10,11 @@ from game.art.placeholder import Scene, placeholder
 from game.ui import shapes, text
 from game.ui.icons import Icons
 from game.ui.theme import Colour, Theme, mix
-from game.ui.widgets import PRESS_KEYS, Widget
+from game.ui.widgets import Pressable
 
 
-class ChoiceTile(Widget):
+class ChoiceTile(Pressable):
     """A tile with an icon, a name and a description. A tile that may not be chosen is dim and says why."""
-
-    focusable = True
 
     def __init__(
         self,
@@ -31,15 +29,13 @@ class ChoiceTile(Widget):
         note: str = "",
         colour: Colour | None = None,
     ) -> None:
-        super().__init__(theme, rect)
+        super().__init__(theme, rect, on_press)
         self.text = name
         self.tells = tells
         self.icon = icon
         self.icons = icons
-        self.on_press = on_press
         self.note = note
         self.colour = colour or theme.palette.accent
-        self._down = False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the tile."""
@@ -95,18 +91,6 @@ class ChoiceTile(Widget):
             )
         self.dirty = False
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Choose by a click, or by Return when focused."""
-        super().handle(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self._down = True
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._down:
-            self._down = False
-            if self.rect.collidepoint(event.pos):
-                self.on_press()
-            return True
-        if event.type == pygame.KEYDOWN and self.focused and event.key in PRESS_KEYS:
-            self.on_press()
-            return True
-        return False
+    def press(self) -> None:
+        """Choose it; also when it is disabled, for then the press is told why."""
+        self.on_press()

@@ -10,7 +10,7 @@ import pygame
 from game.art.placeholder import Scene, placeholder
 from game.ui import shapes, text
 from game.ui.theme import Theme, mix
-from game.ui.widgets import PRESS_KEYS, Widget
+from game.ui.widgets import Pressable
 
 COVER = Scene((12, 22, 40), (58, 44, 62), (150, 92, 60), (246, 196, 110), "ridges", "meander", "", 0.5, 0.6)
 """The evening light in which every cover is painted; the game's id decides the rest."""
@@ -30,17 +30,13 @@ class TileFacts(NamedTuple):
     modes: str = ""
 
 
-class GameTile(Widget):
+class GameTile(Pressable):
     """A game that can be chosen by a click or by Return."""
 
-    focusable = True
-
     def __init__(self, theme: Theme, rect: pygame.Rect, facts: TileFacts, on_press: Callable[[], None]) -> None:
-        super().__init__(theme, rect)
+        super().__init__(theme, rect, on_press)
         self.facts = facts
-        self.on_press = on_press
         self.text = facts.name
-        self._down = False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw cover, name, summary, seats and minutes."""
@@ -102,19 +98,3 @@ class GameTile(Widget):
         shapes.put(surface, shapes.rounded(box.size, theme.radius, fill, mix(fill, (60, 30, 0), 0.45), 1), box)
         text.draw(surface, VERB, px, palette.accent_ink, box.center, "center", weight="semibold")
         return box.width
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Choose by a click, or by Return when focused."""
-        super().handle(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self._down = self.enabled
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._down:
-            self._down = False
-            if self.rect.collidepoint(event.pos):
-                self.on_press()
-            return True
-        if event.type == pygame.KEYDOWN and self.focused and event.key in PRESS_KEYS and self.enabled:
-            self.on_press()
-            return True
-        return False

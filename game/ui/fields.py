@@ -8,7 +8,7 @@ import pygame
 
 from game.ui import shapes, text
 from game.ui.theme import Theme, mix
-from game.ui.widgets import PRESS_KEYS, Widget
+from game.ui.widgets import PRESS_KEYS, Observed, Widget
 
 MINUS = "\N{MINUS SIGN}"
 BLINK = 0.53
@@ -30,6 +30,10 @@ class TextField(Widget):
     """
 
     focusable = True
+    value = Observed[str](
+        settle=lambda field, content: content[: field.limit], changed=lambda field: field.keep_caret_inside()
+    )
+    """The text."""
 
     def __init__(
         self,
@@ -44,7 +48,7 @@ class TextField(Widget):
         hint: str = "",
     ) -> None:
         super().__init__(theme, rect, hint)
-        self._value = value
+        self.value = value
         self.on_change = on_change
         self.on_submit = on_submit
         self.placeholder = placeholder
@@ -55,23 +59,15 @@ class TextField(Widget):
         self._blink = 0.0
         self._dragging = False
 
-    @property
-    def value(self) -> str:
-        """The text."""
-        return self._value
-
-    @value.setter
-    def value(self, content: str) -> None:
-        if content != self._value:
-            self._value = content[: self.limit]
-            self._caret = self._anchor = min(self._caret, len(self._value))
-            self.dirty = True
+    def keep_caret_inside(self) -> None:
+        """Called after the text has changed: the caret stays in it, and nothing is selected."""
+        self._caret = self._anchor = min(self._caret, len(self.value))
 
     def focus_changed(self) -> None:
         """Start or stop text input."""
         self._blink = 0.0
         if self.focused:
-            self._anchor, self._caret = 0, len(self._value)
+            self._anchor, self._caret = 0, len(self.value)
             if pygame.display.get_init():
                 pygame.key.start_text_input()
                 pygame.key.set_text_input_rect(self.rect)
@@ -95,19 +91,19 @@ class TextField(Widget):
         return (min(self._caret, self._anchor), max(self._caret, self._anchor))
 
     def _x(self, index: int) -> int:
-        return text.size_of(self._value[:index], self.theme.text("body"))[0] if index else 0
+        return text.size_of(self.value[:index], self.theme.text("body"))[0] if index else 0
 
     def _index_at(self, x: int) -> int:
         inside = x - self.rect.x - self.theme.px(10) + self._scroll
-        return min(range(len(self._value) + 1), key=lambda index: abs(self._x(index) - inside))
+        return min(range(len(self.value) + 1), key=lambda index: abs(self._x(index) - inside))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw box, text, selection and caret."""
         theme, palette, px = self.theme, self.theme.palette, self.theme.text("body")
-        draw_box(surface, theme, self.rect, lit=self.focused or self.hovered, enabled=self._enabled)
+        draw_box(surface, theme, self.rect, lit=self.focused or self.hovered, enabled=self.enabled)
         inner = self.rect.inflate(-2 * theme.px(10), -theme.px(6))
         caret_x = self._x(self._caret)
-        self._scroll = max(0, min(self._scroll, self._x(len(self._value)) - inner.width + 2))
+        self._scroll = max(0, min(self._scroll, self._x(len(self.value)) - inner.width + 2))
         self._scroll = max(caret_x - inner.width + 2, min(self._scroll, caret_x))
         clip = surface.get_clip()
         surface.set_clip(inner.clip(clip))
@@ -117,9 +113,9 @@ class TextField(Widget):
                 inner.x + self._x(first) - self._scroll, inner.y, self._x(last) - self._x(first), inner.height
             )
             surface.fill(mix(palette.focus, palette.inset, 0.6), chosen)
-        if self._value:
-            ink = palette.ink if self._enabled else palette.ink_faint
-            text.draw(surface, self._value, px, ink, (inner.x - self._scroll, inner.centery), "midleft")
+        if self.value:
+            ink = palette.ink if self.enabled else palette.ink_faint
+            text.draw(surface, self.value, px, ink, (inner.x - self._scroll, inner.centery), "midleft")
         elif self.placeholder:
             text.draw(surface, self.placeholder, px, palette.ink_faint, inner.midleft, "midleft", inner.width)
         if self.focused and self._blink % (2 * BLINK) < BLINK:
@@ -136,7 +132,7 @@ class TextField(Widget):
             event.type == pygame.MOUSEBUTTONDOWN
             and event.button == 1
             and self.rect.collidepoint(event.pos)
-            and self._enabled
+            and self.enabled
         ):
             self.focused = True
             self._move(self._index_at(event.pos[0]), keep=False)
@@ -148,7 +144,7 @@ class TextField(Widget):
         if event.type == pygame.MOUSEBUTTONUP and self._dragging:
             self._dragging = False
             return True
-        if not self.focused or not self._enabled:
+        if not self.focused or not self.enabled:
             return False
         if event.type == pygame.TEXTINPUT:
             self._insert(event.text)
@@ -164,7 +160,7 @@ class TextField(Widget):
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             if self.on_submit is not None:
-                self.on_submit(self._value)
+                self.on_submit(self.value)
             return True
         if held:
             return self._command(event.key)
@@ -175,7 +171,7 @@ class TextField(Widget):
         elif event.key == pygame.K_HOME:
             self._move(0, keep=keep)
         elif event.key == pygame.K_END:
-            self._move(len(self._value), keep=keep)
+            self._move(len(self.value), keep=keep)
         elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             if self._caret == self._anchor:
                 self._move(self._caret + (-1 if event.key == pygame.K_BACKSPACE else 1), keep=True)
@@ -185,10 +181,10 @@ class TextField(Widget):
     def _command(self, key: int) -> bool:
         first, last = self.selection
         if key == pygame.K_a:
-            self._anchor, self._caret = 0, len(self._value)
+            self._anchor, self._caret = 0, len(self.value)
             self.dirty = True
         elif key in (pygame.K_c, pygame.K_x) and first != last:
-            pygame.scrap.put_text(self._value[first:last])
+            pygame.scrap.put_text(self.value[first:last])
             if key == pygame.K_x:
                 self._insert("")
         elif key == pygame.K_v:
@@ -198,7 +194,7 @@ class TextField(Widget):
         return True
 
     def _move(self, index: int, *, keep: bool) -> None:
-        self._caret = max(0, min(len(self._value), index))
+        self._caret = max(0, min(len(self.value), index))
         if not keep:
             self._anchor = self._caret
         self._blink = 0.0
@@ -208,18 +204,20 @@ class TextField(Widget):
         """Replace the selection by `content`."""
         content = "".join(char for char in content if char.isprintable())
         first, last = self.selection
-        content = content[: max(0, self.limit - len(self._value) + last - first)]
-        before = self._value
-        self._value = self._value[:first] + content + self._value[last:]
+        content = content[: max(0, self.limit - len(self.value) + last - first)]
+        before = self.value
+        self.value = self.value[:first] + content + self.value[last:]
         self._move(first + len(content), keep=False)
-        if self._value != before:
-            self.on_change(self._value)
+        if self.value != before:
+            self.on_change(self.value)
 
 
 class Slider(Widget):
     """A number picked on a line, with what it means written to the right of it."""
 
     focusable = True
+    value = Observed[float](settle=lambda slider, number: slider.on_scale(number))
+    """The number; what is set is brought to the nearest step."""
 
     def __init__(
         self,
@@ -235,7 +233,7 @@ class Slider(Widget):
         hint: str = "",
     ) -> None:
         super().__init__(theme, rect, hint)
-        self._value = value
+        self.value = value
         self.least = least
         self.most = most
         self.step = step
@@ -243,22 +241,14 @@ class Slider(Widget):
         self.show = show
         self._dragging = False
 
-    @property
-    def value(self) -> float:
-        """The number."""
-        return self._value
-
-    @value.setter
-    def value(self, number: float) -> None:
+    def on_scale(self, number: float) -> float:
+        """The step of the scale that is nearest to a number."""
         steps = round((number - self.least) / self.step)
-        number = max(self.least, min(self.most, self.least + steps * self.step))
-        if number != self._value:
-            self._value = number
-            self.dirty = True
+        return max(self.least, min(self.most, self.least + steps * self.step))
 
     def _line(self) -> pygame.Rect:
         widest = max(
-            text.size_of(self.show(end), self.theme.text("body"))[0] for end in (self.least, self.most, self._value)
+            text.size_of(self.show(end), self.theme.text("body"))[0] for end in (self.least, self.most, self.value)
         )
         knob = self.theme.px(20)
         return pygame.Rect(
@@ -272,7 +262,7 @@ class Slider(Widget):
         thick = theme.px(6)
         track = pygame.Rect(line.x, line.y - thick // 2, line.width, thick)
         shapes.put(surface, shapes.rounded(track.size, thick // 2, palette.inset, palette.line, 1), track)
-        share = (self._value - self.least) / (self.most - self.least) if self.most > self.least else 0
+        share = (self.value - self.least) / (self.most - self.least) if self.most > self.least else 0
         x = line.x + round(share * line.width)
         if x - track.x > thick:
             shapes.put(surface, shapes.rounded((x - track.x, thick), thick // 2, palette.accent), track)
@@ -281,21 +271,21 @@ class Slider(Widget):
             d, palette.accent_hover if self.hovered or self._dragging else palette.accent, palette.panel, theme.px(2)
         )
         shapes.put(surface, knob, (x - d // 2, line.y - d // 2))
-        ink = palette.ink if self._enabled else palette.ink_faint
-        text.draw(surface, self.show(self._value), theme.text("body"), ink, self.rect.midright, "midright")
+        ink = palette.ink if self.enabled else palette.ink_faint
+        text.draw(surface, self.show(self.value), theme.text("body"), ink, self.rect.midright, "midright")
         self.draw_focus(surface)
         self.dirty = False
 
     def _set(self, number: float) -> None:
-        before = self._value
+        before = self.value
         self.value = number
-        if self._value != before:
-            self.on_change(self._value)
+        if self.value != before:
+            self.on_change(self.value)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Drag, click, arrow keys, Home and End."""
         super().handle(event)
-        if not self._enabled:
+        if not self.enabled:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
             self._dragging = True
@@ -307,7 +297,7 @@ class Slider(Widget):
             moves = {pygame.K_LEFT: -self.step, pygame.K_RIGHT: self.step}
             ends = {pygame.K_HOME: self.least, pygame.K_END: self.most}
             if event.key in moves:
-                self._set(self._value + moves[event.key])
+                self._set(self.value + moves[event.key])
             elif event.key in ends:
                 self._set(ends[event.key])
             else:
@@ -324,6 +314,8 @@ class Stepper(Widget):
     """A whole number with a minus and a plus; None (no number) lies below the least where `nullable` is set."""
 
     focusable = True
+    value = Observed[int | None]()
+    """The number, or None for none."""
 
     def __init__(
         self,
@@ -356,14 +348,14 @@ class Stepper(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the box, the number and the two signs."""
         theme, palette = self.theme, self.theme.palette
-        draw_box(surface, theme, self.rect, lit=self.hovered, enabled=self._enabled)
-        ink = palette.ink if self._enabled else palette.ink_faint
+        draw_box(surface, theme, self.rect, lit=self.hovered, enabled=self.enabled)
+        ink = palette.ink if self.enabled else palette.ink_faint
         shown = self.none_text if self.value is None else str(self.value)
         minus, plus = self._ends()
         text.draw(surface, shown, theme.text("body"), ink, self.rect.center, "center", plus.left - minus.right)
         for end, sign in ((minus, MINUS), (plus, "+")):
             text.draw(
-                surface, sign, theme.text("heading"), palette.accent if self._enabled else ink, end.center, "center"
+                surface, sign, theme.text("heading"), palette.accent if self.enabled else ink, end.center, "center"
             )
         self.draw_focus(surface)
         self.dirty = False
@@ -378,13 +370,12 @@ class Stepper(Widget):
             changed = max(self.least, min(self.most, self.value + by))
         if changed != self.value:
             self.value = changed
-            self.dirty = True
             self.on_change(changed)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Click a sign, or use the arrow keys, minus and plus."""
         super().handle(event)
-        if not self._enabled:
+        if not self.enabled:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
             minus, plus = self._ends()
@@ -408,6 +399,8 @@ class DropDown(Widget):
     """One of several values, chosen from a list that opens under it (or above it where there is no room)."""
 
     focusable = True
+    value = Observed[Hashable]()
+    """The value that is chosen."""
 
     def __init__(
         self,
@@ -451,8 +444,8 @@ class DropDown(Widget):
         """Draw the closed box."""
         theme, palette = self.theme, self.theme.palette
         self._room = surface.get_rect()
-        draw_box(surface, theme, self.rect, lit=self.hovered or self._open, enabled=self._enabled)
-        ink = palette.ink if self._enabled else palette.ink_faint
+        draw_box(surface, theme, self.rect, lit=self.hovered or self._open, enabled=self.enabled)
+        ink = palette.ink if self.enabled else palette.ink_faint
         mark = round(theme.text("body") * 0.75)
         shown = dict(self.options).get(self.value, "")
         text.draw(
@@ -464,7 +457,7 @@ class DropDown(Widget):
             "midleft",
             max(1, self.rect.width - mark - 3 * theme.px(10)),
         )
-        head = shapes.arrow(mark, (0, 1), palette.accent if self._enabled else ink)
+        head = shapes.arrow(mark, (0, 1), palette.accent if self.enabled else ink)
         shapes.put(surface, head, head.get_rect(midright=(self.rect.right - theme.px(10), self.rect.centery)))
         self.draw_focus(surface)
         self.dirty = False
@@ -526,13 +519,12 @@ class DropDown(Widget):
         self._set_open(False)
         if value != self.value:
             self.value = value
-            self.dirty = True
             self.on_change(value)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Open by click, Return, Space or Down; choose by click or keys; Esc closes."""
         super().handle(event)
-        if not self._enabled or not self.options:
+        if not self.enabled or not self.options:
             return False
         if self._open:
             return self._handle_open(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ import pygame
 from game.ui import shapes, text
 from game.ui.icons import Icons
 from game.ui.theme import Colour, Theme, mix
-from game.ui.widgets import PRESS_KEYS, Widget
+from game.ui.widgets import PRESS_KEYS, Observed, Widget
 
 
 class Row(NamedTuple):
@@ -23,17 +24,20 @@ class Row(NamedTuple):
     enabled: bool = True
 
 
-class Scrolling(Widget):
+class Scrolling(Widget, ABC):
     """The base of what scrolls: an offset in pixels, the wheel, and a bar that can be dragged."""
+
+    offset = Observed[int]()
+    """How many pixels of the content are above the top."""
 
     def __init__(self, theme: Theme, rect: pygame.Rect, hint: str = "") -> None:
         super().__init__(theme, rect, hint)
         self.offset = 0
         self._grab: int | None = None
 
+    @abstractmethod
     def content_length(self) -> int:
         """The height of the whole content in pixels."""
-        raise NotImplementedError
 
     @property
     def most_offset(self) -> int:
@@ -42,10 +46,7 @@ class Scrolling(Widget):
 
     def scroll_to(self, offset: int) -> None:
         """Scroll so that the content starts `offset` pixels above the top, within its limits."""
-        offset = max(0, min(offset, self.most_offset))
-        if offset != self.offset:
-            self.offset = offset
-            self.dirty = True
+        self.offset = max(0, min(offset, self.most_offset))
 
     def _bar(self) -> pygame.Rect | None:
         """Where the handle of the scroll bar is; None if everything is seen."""
@@ -97,6 +98,14 @@ class ListBox(Scrolling):
     """Rows, one of which may be chosen. `on_pick` gets the key of a row that is chosen, `on_activate` that of a double click or Return."""
 
     focusable = True
+    rows = Observed[Sequence[Row]](
+        settle=lambda _list, rows: tuple(rows), changed=lambda listed: listed.scroll_to(listed.offset)
+    )
+    """The rows, from the top."""
+    chosen = Observed[Hashable]()
+    """The key of the row that is chosen; None if none is."""
+    lit = Observed[int]()
+    """Which row is under the mouse; -1 if none is."""
 
     def __init__(
         self,
@@ -111,30 +120,18 @@ class ListBox(Scrolling):
         hint: str = "",
     ) -> None:
         super().__init__(theme, rect, hint)
-        self._rows = tuple(rows)
+        self.rows = tuple(rows)
         self.on_pick = on_pick
         self.on_activate = on_activate
         self.icons = icons
         self.empty = empty
-        self.chosen: Hashable = None
-        self._lit = -1
+        self.chosen = None
+        self.lit = -1
         self._last_click = (-1, -1000)
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """The rows, from the top."""
-        return self._rows
-
-    @rows.setter
-    def rows(self, rows: Sequence[Row]) -> None:
-        if tuple(rows) != self._rows:
-            self._rows = tuple(rows)
-            self.scroll_to(self.offset)
-            self.dirty = True
 
     def content_length(self) -> int:
         """All rows together."""
-        return len(self._rows) * self.theme.row
+        return len(self.rows) * self.theme.row
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the rows that are seen."""
@@ -144,16 +141,16 @@ class ListBox(Scrolling):
         )
         clip = surface.get_clip()
         surface.set_clip(self.rect.inflate(-2, -2).clip(clip))
-        if not self._rows and self.empty:
+        if not self.rows and self.empty:
             note = text.paragraph(
                 self.empty, theme.text("body"), palette.ink_faint, self.rect.width - 2 * theme.pad, "center"
             )
             shapes.put(surface, note, note.get_rect(center=self.rect.center))
         first = self.offset // theme.row
-        last = min(len(self._rows), (self.offset + self.rect.height) // theme.row + 1)
+        last = min(len(self.rows), (self.offset + self.rect.height) // theme.row + 1)
         for index in range(first, last):
             box = pygame.Rect(self.rect.x, self.rect.y + index * theme.row - self.offset, self.inner_width, theme.row)
-            self._draw_row(surface, self._rows[index], box.inflate(-theme.px(6), -theme.px(2)), lit=index == self._lit)
+            self._draw_row(surface, self.rows[index], box.inflate(-theme.px(6), -theme.px(2)), lit=index == self.lit)
         self.draw_bar(surface)
         surface.set_clip(clip)
         self.draw_focus(surface)
@@ -185,19 +182,18 @@ class ListBox(Scrolling):
         if not self.rect.collidepoint(position):
             return -1
         row = (position[1] - self.rect.y + self.offset) // self.theme.row
-        return row if row < len(self._rows) else -1
+        return row if row < len(self.rows) else -1
 
     def choose(self, key: Hashable) -> None:
         """Choose a row by its key and bring it into sight; does not call `on_pick`."""
         self.chosen = key
-        self.dirty = True
-        for index, row in enumerate(self._rows):
+        for index, row in enumerate(self.rows):
             if row.key == key:
                 top = index * self.theme.row
                 self.scroll_to(min(top, max(self.offset, top + self.theme.row - self.rect.height)))
 
     def _pick(self, index: int) -> None:
-        row = self._rows[index]
+        row = self.rows[index]
         if row.enabled:
             self.choose(row.key)
             self.on_pick(row.key)
@@ -208,10 +204,7 @@ class ListBox(Scrolling):
         if self.handle_scroll(event):
             return True
         if event.type == pygame.MOUSEMOTION:
-            lit = self._row_at(event.pos)
-            if lit != self._lit:
-                self._lit = lit
-                self.dirty = True
+            self.lit = self._row_at(event.pos)
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
             index = self._row_at(event.pos)
@@ -220,27 +213,27 @@ class ListBox(Scrolling):
                 double = self._last_click[0] == index and now - self._last_click[1] < 400
                 self._last_click = (index, now)
                 self._pick(index)
-                if double and self.on_activate is not None and self._rows[index].enabled:
-                    self.on_activate(self._rows[index].key)
+                if double and self.on_activate is not None and self.rows[index].enabled:
+                    self.on_activate(self.rows[index].key)
             return True
-        if event.type == pygame.KEYDOWN and self.focused and self._rows:
+        if event.type == pygame.KEYDOWN and self.focused and self.rows:
             return self._key(event.key)
         return False
 
     def _key(self, key: int) -> bool:
-        place = next((n for n, row in enumerate(self._rows) if row.key == self.chosen), -1)
+        place = next((n for n, row in enumerate(self.rows) if row.key == self.chosen), -1)
         page = max(1, self.rect.height // self.theme.row - 1)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         if key in steps:
-            target = max(0, min(len(self._rows) - 1, place + steps[key]))
+            target = max(0, min(len(self.rows) - 1, place + steps[key]))
             way = 1 if steps[key] > 0 else -1
-            while 0 <= target < len(self._rows) and not self._rows[target].enabled:
+            while 0 <= target < len(self.rows) and not self.rows[target].enabled:
                 target += way
-            if 0 <= target < len(self._rows):
+            if 0 <= target < len(self.rows):
                 self._pick(target)
             return True
-        if key in PRESS_KEYS and place >= 0 and self.on_activate is not None and self._rows[place].enabled:
-            self.on_activate(self._rows[place].key)
+        if key in PRESS_KEYS and place >= 0 and self.on_activate is not None and self.rows[place].enabled:
+            self.on_activate(self.rows[place].key)
             return True
         return False
 

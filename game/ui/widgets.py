@@ -3,14 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Generic, Self, TypeVar, overload
 
 import pygame
 
 from game.ui import shapes, text
 from game.ui.icons import Icons
+from game.ui.text import SANS
 from game.ui.theme import Colour, Theme, mix
 
 PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+T = TypeVar("T")
+
+
+class Observed(Generic[T]):
+    """A value of a widget that makes it `dirty` whenever it changes.
+
+    `settle` turns what is given into what is kept, `changed` is called after a change; both get the widget first. The first value is
+    taken as it is and is no change, since the widget is still being made.
+    """
+
+    def __init__(
+        self, *, settle: Callable[[Any, Any], T] | None = None, changed: Callable[[Any], None] | None = None
+    ) -> None:
+        self._settle = settle
+        self._changed = changed
+        self._name = ""
+
+    def __set_name__(self, owner: type[Widget], name: str) -> None:
+        self._name = f"_observed_{name}"
+
+    @overload
+    def __get__(self, widget: None, owner: type[Widget]) -> Self: ...
+    @overload
+    def __get__(self, widget: Widget, owner: type[Widget]) -> T: ...
+    def __get__(self, widget: Widget | None, owner: type[Widget]) -> Self | T:
+        if widget is None:
+            return self
+        value: T = getattr(widget, self._name)
+        return value
+
+    def __set__(self, widget: Widget, value: T) -> None:
+        if not hasattr(widget, self._name):
+            setattr(widget, self._name, value)
+            return
+        if self._settle is not None:
+            value = self._settle(widget, value)
+        if value != getattr(widget, self._name):
+            setattr(widget, self._name, value)
+            widget.dirty = True
+            if self._changed is not None:
+                self._changed(widget)
 
 
 class Widget:
@@ -21,6 +66,12 @@ class Widget:
     """
 
     focusable = False
+    enabled = Observed[bool]()
+    """Whether it can be used."""
+    focused = Observed[bool](changed=lambda widget: widget.focus_changed())
+    """Whether keys go to it."""
+    hovered = Observed[bool]()
+    """Whether the mouse is over it."""
 
     def __init__(self, theme: Theme, rect: pygame.Rect, hint: str = "") -> None:
         self.theme = theme
@@ -29,31 +80,8 @@ class Widget:
         self.visible = True
         self.dirty = True
         self.hovered = False
-        self._enabled = True
-        self._focused = False
-
-    @property
-    def enabled(self) -> bool:
-        """Whether it can be used."""
-        return self._enabled
-
-    @enabled.setter
-    def enabled(self, on: bool) -> None:
-        if on != self._enabled:
-            self._enabled = on
-            self.dirty = True
-
-    @property
-    def focused(self) -> bool:
-        """Whether keys go to it."""
-        return self._focused
-
-    @focused.setter
-    def focused(self, on: bool) -> None:
-        if on != self._focused:
-            self._focused = on
-            self.dirty = True
-            self.focus_changed()
+        self.enabled = True
+        self.focused = False
 
     @property
     def overlay(self) -> bool:
@@ -79,17 +107,12 @@ class Widget:
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it is used up."""
         if event.type == pygame.MOUSEMOTION:
-            self._hover(self.rect.collidepoint(event.pos))
+            self.hovered = self.rect.collidepoint(event.pos)
         return False
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; True if it must be drawn again."""
         return self.dirty
-
-    def _hover(self, inside: bool) -> None:
-        if inside != self.hovered:
-            self.hovered = inside
-            self.dirty = True
 
     def draw_focus(self, surface: pygame.Surface, rect: pygame.Rect | None = None) -> None:
         """The focus ring around the widget, if it has the focus."""
@@ -105,6 +128,9 @@ class Widget:
 class Label(Widget):
     """Text that cannot be clicked: one line cut with an ellipsis, or a paragraph when `wrap` is set."""
 
+    text = Observed[str]()
+    """What it says."""
+
     def __init__(
         self,
         theme: Theme,
@@ -114,12 +140,12 @@ class Label(Widget):
         colour: Colour | None = None,
         *,
         weight: str = "regular",
-        family: str = text.SANS,
+        family: str = SANS,
         align: str = "left",
         wrap: bool = False,
     ) -> None:
         super().__init__(theme, rect)
-        self._text = content
+        self.text = content
         self.step = step
         self.colour = colour or theme.palette.ink
         self.weight = weight
@@ -127,23 +153,12 @@ class Label(Widget):
         self.align = align
         self.wrap = wrap
 
-    @property
-    def text(self) -> str:
-        """What it says."""
-        return self._text
-
-    @text.setter
-    def text(self, content: str) -> None:
-        if content != self._text:
-            self._text = content
-            self.dirty = True
-
     def needed_height(self) -> int:
         """How many pixels high the text is at the label's width."""
         px = self.theme.text(self.step)
         if not self.wrap:
             return text.line_height(px, self.family)
-        lines = text.wrap(self._text, px, self.rect.width, self.family, self.weight)
+        lines = text.wrap(self.text, px, self.rect.width, self.family, self.weight)
         return text.line_height(px, self.family) * len(lines)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -152,14 +167,14 @@ class Label(Widget):
         if self.wrap:
             rows = max(1, self.rect.height // text.line_height(px, self.family))
             block = text.paragraph(
-                self._text, px, self.colour, self.rect.width, self.align, rows, self.family, self.weight
+                self.text, px, self.colour, self.rect.width, self.align, rows, self.family, self.weight
             )
             shapes.put(surface, block, self.rect)
         else:
             anchor = {"left": "midleft", "center": "center", "right": "midright"}[self.align]
             text.draw(
                 surface,
-                self._text,
+                self.text,
                 px,
                 self.colour,
                 getattr(self.rect, anchor),
@@ -171,10 +186,47 @@ class Label(Widget):
         self.dirty = False
 
 
-class Button(Widget):
-    """A button that says a verb. `style` is `normal`, `primary` (the one thing to do), `quiet` (no box until hovered) or `danger`."""
+class Pressable(Widget):
+    """What is pressed by the left mouse button, or by Return or Space when focused: a button, a tile."""
 
     focusable = True
+    down = Observed[bool]()
+    """Whether it is held down by the mouse."""
+
+    def __init__(self, theme: Theme, rect: pygame.Rect, on_press: Callable[[], None], hint: str = "") -> None:
+        super().__init__(theme, rect, hint)
+        self.on_press = on_press
+        self.down = False
+
+    def press(self) -> None:
+        """Do what it is for, if it is enabled."""
+        if self.enabled:
+            self.on_press()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Press it; a disabled one uses up the event, too, so that nothing behind it gets it."""
+        super().handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self.down = True
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.down:
+            self.down = False
+            if self.rect.collidepoint(event.pos):
+                self.press()
+            return True
+        # With Ctrl the same keys are commands of the scene.
+        keyed = event.type == pygame.KEYDOWN and self.focused and event.key in PRESS_KEYS
+        if keyed and not event.mod & pygame.KMOD_CTRL:
+            self.press()
+            return True
+        return False
+
+
+class Button(Pressable):
+    """A button that says a verb. `style` is `normal`, `primary` (the one thing to do), `quiet` (no box until hovered) or `danger`."""
+
+    text = Observed[str]()
+    """What it says."""
 
     def __init__(
         self,
@@ -191,32 +243,19 @@ class Button(Widget):
         key: str = "",
         align: str = "center",
     ) -> None:
-        super().__init__(theme, rect, hint)
+        super().__init__(theme, rect, on_press, hint)
         self.align = align
-        self._text = content
-        self.on_press = on_press
+        self.text = content
         self.icon = icon
         self.icons = icons
         self.style = style
         self.step = step
         self.key = key
-        self._down = False
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-        return self._text
-
-    @text.setter
-    def text(self, content: str) -> None:
-        if content != self._text:
-            self._text = content
-            self.dirty = True
 
     def needed_width(self) -> int:
         """How many pixels wide the button must be for its icon, text and key."""
         px = self.theme.text(self.step)
-        wide = text.size_of(self._text, px, weight="semibold")[0] if self._text else 0
+        wide = text.size_of(self.text, px, weight="semibold")[0] if self.text else 0
         parts = [wide] if wide else []
         if self.icon and self.icons:
             parts.append(self._icon_px())
@@ -230,8 +269,8 @@ class Button(Widget):
     def _colours(self) -> tuple[Colour | None, Colour | None, Colour, Colour]:
         """Top, bottom, edge and ink."""
         palette = self.theme.palette
-        lit = self.hovered or self._down
-        if not self._enabled:
+        lit = self.hovered or self.down
+        if not self.enabled:
             return (palette.panel, palette.panel, palette.line_soft, palette.ink_faint)
         if self.style == "primary":
             top = palette.accent_hover if lit else palette.accent
@@ -255,7 +294,7 @@ class Button(Widget):
         """Draw the box, the icon, the text and the key."""
         theme = self.theme
         top, bottom, edge, ink = self._colours()
-        if self._down and top is not None and bottom is not None:
+        if self.down and self.enabled and top is not None and bottom is not None:
             top, bottom = bottom, top
         if top is not None:
             shapes.put(
@@ -264,8 +303,8 @@ class Button(Widget):
         px = theme.text(self.step)
         icon_px = self._icon_px() if self.icon and self.icons else 0
         key_room = text.size_of(self.key, theme.text("tiny"))[0] + theme.px(10) + theme.gap if self.key else 0
-        room = self.rect.width - 2 * theme.px(8) - icon_px - (theme.gap if icon_px and self._text else 0) - key_room
-        shown = text.ellipsis(self._text, px, max(0, room), weight="semibold") if self._text else ""
+        room = self.rect.width - 2 * theme.px(8) - icon_px - (theme.gap if icon_px and self.text else 0) - key_room
+        shown = text.ellipsis(self.text, px, max(0, room), weight="semibold") if self.text else ""
         wide = text.size_of(shown, px, weight="semibold")[0] if shown else 0
         total = wide + icon_px + (theme.gap if icon_px and shown else 0) + key_room
         x = self.rect.centerx - total // 2 if self.align == "center" else self.rect.x + theme.pad
@@ -280,41 +319,15 @@ class Button(Widget):
         self.draw_focus(surface)
         self.dirty = False
 
-    def press(self) -> None:
-        """Do what the button is for, if it is enabled."""
-        if self._enabled:
-            self.on_press()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Press by the left mouse button or by Return or Space when focused."""
-        super().handle(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self._set_down(self._enabled)
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._down:
-            self._set_down(False)
-            if self.rect.collidepoint(event.pos):
-                self.press()
-            return True
-        if (
-            event.type == pygame.KEYDOWN
-            and self.focused
-            and event.key in PRESS_KEYS
-            and not event.mod & pygame.KMOD_CTRL
-        ):
-            self.press()
-            return True
-        return False
-
-    def _set_down(self, down: bool) -> None:
-        self._down = down
-        self.dirty = True
-
 
 class Toggle(Widget):
     """A switch with its text to the right of it."""
 
     focusable = True
+    text = Observed[str]()
+    """What it says."""
+    value = Observed[bool]()
+    """Whether it is on."""
 
     def __init__(
         self,
@@ -328,19 +341,8 @@ class Toggle(Widget):
     ) -> None:
         super().__init__(theme, rect, hint)
         self.text = content
-        self._value = value
+        self.value = value
         self.on_change = on_change
-
-    @property
-    def value(self) -> bool:
-        """Whether it is on."""
-        return self._value
-
-    @value.setter
-    def value(self, on: bool) -> None:
-        if on != self._value:
-            self._value = on
-            self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the switch and its text."""
@@ -348,17 +350,17 @@ class Toggle(Widget):
         high = min(theme.px(24) * max(1, round(theme.text_scale)), self.rect.height)
         track = pygame.Rect(self.rect.x, 0, round(high * 1.8), high)
         track.centery = self.rect.centery
-        fill = palette.accent if self._value else palette.inset
-        edge = palette.line if not self._value else mix(palette.accent, (60, 30, 0), 0.4)
-        if not self._enabled:
+        fill = palette.accent if self.value else palette.inset
+        edge = palette.line if not self.value else mix(palette.accent, (60, 30, 0), 0.4)
+        if not self.enabled:
             fill = mix(fill, palette.panel, 0.6)
         shapes.put(surface, shapes.rounded(track.size, high // 2, fill, edge, max(1, theme.px(1))), track)
         knob = high - 2 * theme.px(3)
-        x = track.right - knob - theme.px(3) if self._value else track.x + theme.px(3)
-        colour = palette.ink if self._enabled else palette.ink_faint
+        x = track.right - knob - theme.px(3) if self.value else track.x + theme.px(3)
+        colour = palette.ink if self.enabled else palette.ink_faint
         shapes.put(
             surface,
-            shapes.disc(knob, palette.accent_ink if self._value else palette.ink_soft),
+            shapes.disc(knob, palette.accent_ink if self.value else palette.ink_soft),
             (x, track.centery - knob // 2),
         )
         left = track.right + theme.gap
@@ -379,9 +381,9 @@ class Toggle(Widget):
         super().handle(event)
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos)
         pressed = event.type == pygame.KEYDOWN and self.focused and event.key in PRESS_KEYS
-        if (clicked or pressed) and self._enabled:
-            self.value = not self._value
-            self.on_change(self._value)
+        if (clicked or pressed) and self.enabled:
+            self.value = not self.value
+            self.on_change(self.value)
         return clicked or pressed
 
 

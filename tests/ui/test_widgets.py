@@ -8,7 +8,7 @@ from game.ui.animation import Timeline, Tween, ease_in_out, ease_out, linear, tu
 from game.ui.camera import Camera
 from game.ui.fields import DropDown, Slider, Stepper, TextField
 from game.ui.form import Form
-from game.ui.lists import ListBox, Row, ScrollPanel, TextPanel
+from game.ui.lists import ListBox, Row, Scrolling, ScrollPanel, TextPanel
 from game.ui.sound import Sounds
 from game.ui.theme import Theme
 from game.ui.tips import TIP_DELAY, Toasts
@@ -66,6 +66,44 @@ def test_a_widget_is_dirty_only_when_it_looks_different(screen: pygame.Surface) 
     assert not button.dirty
     button.handle(motion((20, 20)))
     assert button.dirty
+
+
+def test_whatever_is_set_from_outside_shows_when_it_changes_and_only_then(screen: pygame.Surface) -> None:
+    box = pygame.Rect(10, 10, 200, 40)
+    rows = (Row("a", "Alpha"), Row("b", "Beta"))
+    changes: list[tuple[Any, str, Any, Any]] = [
+        (Label(THEME, box, "old"), "text", "new", "new"),
+        (Button(THEME, box, "old", lambda: None), "text", "new", "new"),
+        (Button(THEME, box, "old", lambda: None), "enabled", False, False),
+        (Button(THEME, box, "old", lambda: None), "focused", True, True),
+        (Toggle(THEME, box, "old", False, lambda _on: None), "value", True, True),
+        (Toggle(THEME, box, "old", False, lambda _on: None), "text", "new", "new"),
+        (TextField(THEME, box, "old", lambda _words: None, limit=4), "value", "longer", "long"),
+        (Slider(THEME, box, 50, 0, 100, 10, lambda _number: None), "value", 73, 70),
+        (Stepper(THEME, box, 1, 0, 9, lambda _number: None), "value", 3, 3),
+        (DropDown(THEME, box, [(1, "one"), (2, "two")], 1, lambda _value: None), "value", 2, 2),
+        (ListBox(THEME, box, (), lambda _key: None), "rows", list(rows), rows),
+        (ListBox(THEME, box, rows, lambda _key: None), "chosen", "b", "b"),
+    ]
+    for widget, name, given, kept in changes:
+        widget.draw(screen)
+        setattr(widget, name, getattr(widget, name))
+        assert not widget.dirty, name
+        setattr(widget, name, given)
+        assert (getattr(widget, name), widget.dirty) == (kept, True), name
+
+
+def test_a_field_tells_the_keyboard_when_the_focus_comes_and_keeps_its_caret_in_shorter_text() -> None:
+    field = TextField(THEME, pygame.Rect(0, 0, 200, 36), "Achilles", lambda _words: None)
+    field.focused = True
+    assert field.selection == (0, 8)
+    field.value = "Ares"
+    assert field.selection == (4, 4)
+
+
+def test_what_scrolls_must_say_how_long_it_is() -> None:
+    with pytest.raises(TypeError, match="content_length"):
+        Scrolling(THEME, pygame.Rect(0, 0, 100, 100))  # type: ignore[abstract]
 
 
 def test_every_usable_widget_is_reached_by_keys(told: list[Any], screen: pygame.Surface) -> None:
