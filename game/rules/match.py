@@ -266,7 +266,8 @@ class Match:
         except PreviewStop as stop:
             stopped = stop.reason
         seen = [event.seen_by(seat) for event in events]
-        return Preview(tuple([event for event in seen if event is not None]), View(self.engine, state, seat), stopped)
+        view = View(self.engine, state, seat, self.state)
+        return Preview(tuple([event for event in seen if event is not None]), view, stopped)
 
     # Doing
 

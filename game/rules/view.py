@@ -43,6 +43,9 @@ class Sighting(NamedTuple):
 _ALIKE: Mapping[str, bool] = {FULL: True, CONTENTS: True, COUNT: False, NOTHING: False}
 """The sights by which all components of a zone are known, or none."""
 
+_RISING = (NOTHING, COUNT, TOP, FACES, CONTENTS, FULL)
+"""The sights from the least to the most that is seen."""
+
 
 def is_known(sight: str, subject: Component, seat: int, *, top: bool) -> bool:
     """Whether a seat with that sight of a zone knows which component this is. `top`: it is the last one, the top of a pile.
@@ -60,13 +63,17 @@ def is_known(sight: str, subject: Component, seat: int, *, top: bool) -> bool:
 
 
 class View:
-    """What the seat `seat` may know of a state (NOBODY: what everybody may know)."""
+    """What the seat `seat` may know of a state (NOBODY: what everybody may know).
 
-    __slots__ = ("_engine", "_state", "seat")
+    A preview's view has the state that it was tried in as `tried_in`: nobody looks by trying into what is closed to him still.
+    """
 
-    def __init__(self, engine: Engine, state: State, seat: int) -> None:
+    __slots__ = ("_engine", "_state", "_tried_in", "seat")
+
+    def __init__(self, engine: Engine, state: State, seat: int, tried_in: State | None = None) -> None:
         self._engine = engine
         self._state = state
+        self._tried_in = tried_in
         self.seat = seat
 
     @property
@@ -120,7 +127,10 @@ class View:
 
     def sight(self, zone: str) -> str:
         """How much of a zone the seat sees: one of the words of `game.rules.gamedef`."""
-        return self._engine.code.sight(self._state, zone, self.seat)
+        sight = self._engine.code.sight(self._state, zone, self.seat)
+        if self._tried_in is None or zone not in self._tried_in.zones:
+            return sight
+        return min(sight, self._engine.code.sight(self._tried_in, zone, self.seat), key=_RISING.index)
 
     def zone(self, zone: str) -> tuple[Sighting, ...]:
         """The components of a zone as the seat sees them, the top of a pile last.

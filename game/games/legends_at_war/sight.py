@@ -6,15 +6,14 @@ from typing import Final
 
 from game.games.legends_at_war.meta import (
     ASIDE,
+    BATTLE,
     BOARD,
-    BOARDS,
     CAPTURE,
     DECK,
     DECKS,
-    DRAFT,
     DRAFTS,
     HAND,
-    PANTHEONS,
+    OPENING,
     POOL,
     SACRIFICE,
     UPGRADE,
@@ -26,7 +25,7 @@ from game.rules.frames import Frame
 from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 from game.rules.state import EMPTY, Frozen, State, zone_name, zone_seat
 
-_OUTSIDE_BATTLE: Final = (PANTHEONS, DECKS, DRAFT, SACRIFICE, BOARDS)
+_IN_BATTLE: Final = (OPENING, BATTLE)
 _SEALED: Final = (POOL, DECK)
 _CLOSED_IN_BATTLE: Final = (DECK, ASIDE, UPGRADE)
 _LEVELS: Final = {zone: level for (_dominion, level), zone in DRAFTS.items()}
@@ -36,7 +35,7 @@ def sight(state: State, zone: str, seat: int) -> str:
     """How much of a zone a seat sees (LAW-HID-09).
 
     While decks are built, nobody learns how far the others have come (LAW-PSK-02); in a battle nobody looks into a deck or an upgrade
-    pile, nor at the cards set aside, which would tell as much (LAW-HID-02).
+    pile, nor at the cards set aside, which would tell as much (LAW-HID-02). When the battle is over everybody may look into his own again.
     """
     name = zone_name(zone)
     if name == BOARD:
@@ -50,7 +49,7 @@ def sight(state: State, zone: str, seat: int) -> str:
         return NOTHING if name in _SEALED and state.values["phase"] == DECKS else COUNT
     if name in (HAND, POOL):
         return FULL
-    if name in _CLOSED_IN_BATTLE and state.values["phase"] not in _OUTSIDE_BATTLE:
+    if name in _CLOSED_IN_BATTLE and state.values["phase"] in _IN_BATTLE:
         return COUNT
     return FULL if name == UPGRADE else CONTENTS
 

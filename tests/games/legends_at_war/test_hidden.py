@@ -58,6 +58,51 @@ def test_in_battle_nobody_looks_into_a_deck() -> None:
     assert table.view("A").sight("underworld") == FULL  # LAW-HID-03, LAW-PILE-05
 
 
+def test_after_the_battle_everybody_looks_into_his_own_deck_again() -> None:
+    # LAW-HID-02, LAW-HID-01, LAW-HID-05, LAW-HID-09
+    table = Table.new().to_battle()
+    assert sights(table, "A", "deck:0", "deck:1") == [COUNT, COUNT]
+    tried = False
+    while table.match.outcome is None:
+        seat = SEATS.index(table.asked)
+        card = table.options(table.asked)[0]
+        preview = table.match.preview(seat, table.path(table.asked, card, table.options(table.asked, card)[0]))
+        if preview.view.outcome is not None:
+            tried = True
+            assert {sighting.ref for sighting in preview.view.zone(f"aside:{seat}")} == {None}
+        table.turn()
+    assert tried  # trying the last move shows how the match ends, and opens nothing
+    assert sights(table, "A", "deck:0", "aside:0", "deck:1", "aside:1") == [CONTENTS, CONTENTS, COUNT, COUNT]
+    assert sights(table, "B", "deck:0", "aside:0", "deck:1", "aside:1") == [COUNT, COUNT, CONTENTS, CONTENTS]
+    assert sights(table, "", "deck:0", "aside:0", "deck:1", "aside:1") == [COUNT] * 4
+    own = table.names("aside:0", "A")
+    assert len(own) == 12
+    assert own == sorted(map(str, own))
+    assert table.names("aside:0", "B") == [None] * 12
+
+
+def test_what_is_left_in_a_deck_lies_open_to_its_player_when_the_match_is_over() -> None:
+    # LAW-HID-02, LAW-HID-09
+    table = Table.at(
+        {
+            "players": ["A", "B"],
+            "board": ["##"],
+            "cards": [{"id": "a1", "by": "A", "at": [0, 0], "s": "1/1/1/1"}],
+            "hands": {"A": [{"id": "h1", "s": "1/1/1/1"}], "B": []},
+            "decks": {
+                "A": [{"id": name, "s": "1/1/1/1"} for name in ("d3", "d2", "d1")],
+                "B": [{"id": "e1", "s": "1/1/1/1"}],
+            },
+        }
+    )
+    assert table.names("deck:0", "A") == [None, None, None]
+    table.do("A", "h1", (1, 0))
+    assert table.match.outcome is not None
+    assert table.names("deck:0", "A") == ["d1", "d2"]
+    assert table.names("deck:1", "A") == [None]
+    assert (table.names("deck:0", "B"), table.names("deck:1", "B")) == ([None, None], ["e1"])
+
+
 def test_a_face_down_card_is_known_to_its_player_only() -> None:
     # LAW-HID-07, LAW-HID-09
     table = Table.new().to_opening()
