@@ -6,12 +6,13 @@ from game.rules.meanings import USED, Language, Scope
 from game.rules.state import EMPTY, Frozen, Plain, State
 
 
-def _use_key(language: Language, scope: Scope, period: str) -> str:
+def _use_key(language: Language, state: State, scope: Scope, period: str) -> str:
     """Who has used which part.
 
-    In a period of `Language.by_card` the seat and card count: a shuffle gives a component another id.
+    In a period of `Language.by_card` the seat and the card that has the ability count, printed on it or copied: a
+    shuffle gives a component another id.
     """
-    who = f"seat {scope.seat}" if period in language.by_card else scope.source
+    who = f"seat {scope.seat} {state.components[scope.source].ref}" if period in language.by_card else scope.source
     return ":".join([str(each) for each in (who, scope.ref, scope.nth, *scope.part)])
 
 
@@ -21,7 +22,7 @@ def is_left(language: Language, state: State, scope: Scope, limit: Frozen | int)
         return True
     everything: Frozen = state.values.get(USED) or EMPTY
     for period, times in limit.items():
-        stamp, count = everything.get(_use_key(language, scope, period), EMPTY).get(period, (None, 0))
+        stamp, count = everything.get(_use_key(language, state, scope, period), EMPTY).get(period, (None, 0))
         if count >= times and stamp == language.stamp(state, period, scope.source):
             return False
     return True
@@ -32,7 +33,7 @@ def with_use(language: Language, state: State, scope: Scope, limit: Frozen) -> F
     everything: Frozen = state.values.get(USED) or EMPTY
     made: dict[str, dict[str, Plain]] = {}
     for period in limit:
-        key = _use_key(language, scope, period)
+        key = _use_key(language, state, scope, period)
         used: Frozen = everything.get(key, EMPTY)
         now = language.stamp(state, period, scope.source)
         stamp, count = used.get(period, (None, 0))

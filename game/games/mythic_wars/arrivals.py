@@ -128,9 +128,10 @@ def summon(work: Work, summoner: int, ref: str) -> None:
     zone = seat_zone(BATTLE, seat)
     place = state.zone(zone).index(summoner)
     marks = Frozen({ENERGY: max(1, printed(state, number, "power")), SUMMONER: summoner})
-    if state.options.get("creature_enters") == "sideways":  # MW-R-14: by default upright, and to be empowered
-        marks = marks.put(**{SIDEWAYS: True, TIMES: 1})
     move(work, number, zone, face_up=True, controller=seat, index=place, marks=marks, cause="summon")
+    if state.options.get("creature_enters") == "sideways":  # MW-R-14: by default upright, and to be empowered
+        set_mark(work, number, TIMES, max(1, total(state, number, "empowerments")))
+        set_mark(work, number, SIDEWAYS, True)
     work.tell("summon", component=number, source=summoner, seat=seat)
     set_value(work, "stirred", True)
     _entered(work, number)

@@ -204,6 +204,11 @@ def protects_from_all(state: State) -> bool:
     return bool(state.options.get("summon_protection") == "everything")
 
 
+def may_answer(state: State, number: int) -> bool:
+    """Whether a trigger that is due is still answered: not by one that has left (MW-R-21), nor by a silenced one (MW-R-19)."""
+    return entities.in_battle(state, number) and not meanings.has_flag(WORDS, state, number, meanings.SILENCED)
+
+
 def payable(state: State, scope: Scope, op: str, params: Frozen) -> bool:
     """Whether a step of a cost can be paid: nobody pays energy that is not there."""
     if op != "lose":
@@ -296,7 +301,7 @@ WORDS: Final = Language(
     places=PLACES,
     conditions=CONDITIONS,
     values=VALUES,
-    alive=entities.in_battle,
+    alive=may_answer,
     targetable=targetable,
     payable=payable,
     commuting=("gain", "counter"),
