@@ -175,9 +175,11 @@ class Hand:
         self.click("start")
         self.settle()
 
-    def position(self, notation: Mapping[str, Any], kinds: tuple[str, ...] = ("human", "human")) -> None:
+    def position(
+        self, notation: Mapping[str, Any], kinds: tuple[str, ...] = ("human", "human"), game_id: str = GAME
+    ) -> None:
         """A written position on the table, without a journal."""
-        listing = self.services.listing(GAME)
+        listing = self.services.listing(game_id)
         assert listing is not None
         assert listing.game is not None
         code = listing.game.code

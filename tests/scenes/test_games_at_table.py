@@ -185,25 +185,6 @@ def test_the_bounds_of_a_growing_square_and_its_lines_are_shown(hand):
     assert table.view.picture.board.lines
 
 
-def test_a_card_is_chosen_out_of_a_pile(hand):
-    def buried(match):
-        for seat in match.view(-1).waiting:
-            decision, view = match.decision(seat), match.view(seat)
-            found = [view.component(choice.value) for choice in decision.options if choice.kind == "component"]
-            if any(one is not None and one.zone.startswith("discard:") for one in found):
-                return True
-        return False
-
-    table = played(hand, "pantheon-duel", "duel", 2, buried)
-    if table.session.match.outcome is not None:
-        pytest.skip("no such choice came up")
-    begun = table.session.match.history
-    hand.click(next(target for target in hand.targets("button") if target.name.startswith("pile:")))
-    assert hand.scene == "PileScene"
-    hand.click(hand.targets("card", legal=True)[0])
-    assert table.session.match.history == begun + 1
-
-
 def test_the_hand_of_a_tall_table_is_played_by_its_numbers(hand):
     table = played(hand, "legends-at-war", "pantheon-campaign", 4, in_phase("battle"))
     first = next(placed for placed in table.view.placed if placed.area.zone == f"hand:{table.session.viewer}")
@@ -230,25 +211,6 @@ def test_a_summary_stands_between_two_rounds(hand):
     assert any("deck" in str(line.content).lower() for line in scene.lines)
     hand.click("go-on")
     assert hand.scene == "TableScene"
-
-
-def test_people_who_are_asked_at_once_hand_each_other_the_screen(hand):
-    table = played(hand, "legends-at-war", "pantheon-campaign", 3, in_phase("sacrifice"))
-    waiting = table.session.waiting()
-    if len(waiting) < 2:
-        pytest.skip("only one player has something to sacrifice")
-    other = next(seat for seat in waiting if seat != table.session.viewer)
-    hand.click(f"hand:{other}")
-    assert table.session.viewer == other
-    assert table.gesture is not None
-    # Under a curtain nothing is seen until the other one says that he is there.
-    hand.services.settings = hand.services.settings.with_(curtain=True)
-    third = next(seat for seat in table.session.waiting() if seat != other)
-    hand.click(f"hand:{third}")
-    assert hand.scene == "CurtainScene"
-    assert table.session.viewer == -1
-    hand.click("ready")
-    assert table.session.viewer == third
 
 
 def test_pieces_on_offer_are_turned_and_flipped_before_they_are_taken(hand):
