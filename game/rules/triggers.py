@@ -122,7 +122,8 @@ def _batch(language: Language, work: Work, frame: Frame) -> None:
         sources = tuple([entry["source"] for entry in mine])
         abilities = [meanings.ability_of(state, _scope(entry)) for entry in mine]
         named = tuple([ability.id if ability is not None else "" for ability in abilities])
-        work.ask(Ask(first["seat"], "effect.order", Frozen(sources=sources, abilities=named)))
+        subjects = tuple([entry["roles"].get(SUBJECT, 0) for entry in mine])
+        work.ask(Ask(first["seat"], "effect.order", Frozen(sources=sources, abilities=named, subjects=subjects)))
         return
     rest = list(due)
     rest.remove(first)
