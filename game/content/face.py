@@ -127,12 +127,21 @@ class TokenFace(Shape):
     counted: bool = False
 
 
+class PillFace(Shape):
+    """How a card with a mark is told apart: a pill in these colours with the text `mark.<name>`; `dim` darkens the card as well."""
+
+    fill: str
+    ink: str
+    dim: bool = False
+
+
 class LyingSpec(Shape):
-    """How cards lie on the table: the mark of a turned one, the mark that names the card it lies before, and its tokens by marker."""
+    """How cards lie on the table: the mark of a turned one, the mark that names what it lies before, tokens by marker, pills by mark."""
 
     turned: str = ""
     before: str = ""
     tokens: dict[str, TokenFace] = Field(default_factory=dict)
+    pills: dict[str, PillFace] = Field(default_factory=dict)
 
 
 class FaceFile(Shape):
@@ -234,6 +243,9 @@ class _FaceCheck:
         for name, token in made.table.tokens.items():
             self._colour(token.fill, ("table", "tokens", name, "fill"), defining=True)
             self._colour(token.ink, ("table", "tokens", name, "ink"), defining=True)
+        for name, pill in made.table.pills.items():
+            self._colour(pill.fill, ("table", "pills", name, "fill"), defining=True)
+            self._colour(pill.ink, ("table", "pills", name, "ink"), defining=True)
 
     def _values(
         self,

@@ -22,6 +22,7 @@ SECTIONS = (
     "field",
     "help",
     "log",
+    "mark",
     "marker",
     "menu",
     "mode",

@@ -15,7 +15,7 @@ from game.rules.view import Sighting, View
 from game.scenes.words import Words
 from game.ui.component_views import SpaceLook, Stat
 from game.ui.face import FaceData, face_data
-from game.ui.face_template import Lying
+from game.ui.face_template import Lying, PillLook
 from game.ui.table_picture import (
     FAN,
     GRID,
@@ -363,7 +363,15 @@ class Seer:
                     stats[stat] = Stat(value.printed, value.total)
             markers = tuple([(name, len(causes)) for name, causes in view.markers(sighting.id).items() if causes])
         face_up = sighting.face_up or not on_board
-        return CardLook(self.face(sighting.ref), dict(sighting.back), face_up, stats, seat, markers, turned)
+        pill = self._pill(sighting) if in_play else None
+        return CardLook(self.face(sighting.ref), dict(sighting.back), face_up, stats, seat, markers, turned, pill)
+
+    def _pill(self, sighting: Sighting) -> tuple[str, PillLook] | None:
+        """What tells a card with one of its marks apart, as the pack says."""
+        for name, look in self.lying.pills.items():
+            if sighting.marks.get(name):
+                return self.words.say(f"mark.{name}"), look
+        return None
 
     def first_side(self, ref: str) -> str:
         """The side of a board piece that is shown while it is on offer."""

@@ -144,6 +144,7 @@ class TableScene(BaseScene):
         self.gesture = Gesture(session.match, session.viewer) if decision is not None else None
         self.keyboard.reset()
         self.lights.preview = None
+        self.lights.named = 0
         self.seer.wordy = self.folded
         self.room = self.seer.room(view, self.frame.table, self.theme.row + 2 * self.theme.px(6))
         self.view.show(self._picture())
@@ -442,6 +443,7 @@ class TableScene(BaseScene):
                 self.form.handle(event)
                 self.panel.log.handle(event)
                 self._point(event.pos)
+                self.lights.point_at_button()
             return self.mouse.handle(event)
         if not self.mouse.dragging or self.mouse.carried:
             if self.form.handle(event):

@@ -10,6 +10,7 @@ import pygame
 
 from game.rules.decisions import SEALED, Choice
 from game.scenes.gesture import Gesture
+from game.scenes.table_due import due_now
 from game.ui.choice_tile import ChoiceTile
 from game.ui.piece_art import icon_of
 from game.ui.theme import Colour
@@ -68,6 +69,9 @@ class Actions:
     def words_for(self, choice: Choice) -> str:
         """The words on the button of a choice."""
         words = self.table.words
+        waiting = due_now(self.table).get(choice)
+        if waiting is not None:
+            return waiting.words
         if choice.kind == "seat":
             return words.seat(int(choice.value))
         if choice.kind == "number":
@@ -86,10 +90,11 @@ class Actions:
         if decision is None:
             return
         made: list[tuple[Button, str, Choice | None]] = []
-        legal = [choice for choice in decision.options if choice.kind in ROW_KINDS]
+        waiting = due_now(table)
+        legal = [choice for choice in decision.options if choice.kind in ROW_KINDS or choice in waiting]
         for index, choice in enumerate(legal):
             warning = table.words.say(f"warn.{decision.kind}.{choice.value}", default="")
-            style = "danger" if warning else "primary" if index == 0 else "normal"
+            style = "danger" if warning else "primary" if index == 0 and not waiting else "normal"
             made.append((self._button(choice, style, warning), f"{choice.kind}:{choice.value}", choice))
         candidates = table.session.match.candidates(table.session.viewer, gesture.path)
         made += [

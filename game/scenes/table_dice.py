@@ -1,14 +1,15 @@
 """From events to dice on the table: which rolls belong together, how each total came about, and what came of it.
 
 The events read are the core's `roll` {seat, sides, result, reason}; `score` {component, seat, roll, die, dice, printed, parts, total,
-critical} for a total that a game worked out from dice; `die` {component, before, after} for a face that was changed; `result`, `tie` and
-`checked` for what it came to. A game that tells no `score` shows its plain rolls.
+critical} for a total that a game worked out from dice; `die` {component, before, after, how} for a face that was changed (`how` is
+`reroll` if it was thrown again, which the rolls tell by themselves); `result`, `tie` and `checked` for what it came to. A game that
+tells no `score` shows its plain rolls.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.rules.events import Event
 from game.rules.state import NOBODY
@@ -19,8 +20,25 @@ from game.ui.dice import Contest, Term, Throw
 ENDS = ("result", "tie", "checked")
 
 
-def contests(events: Sequence[Event], view: View, words: Words) -> tuple[Contest, ...]:
-    """What dice showed in these events, in order."""
+class Teller(NamedTuple):
+    """What may be seen now, the words for it, and what could be seen before: a card may be gone since."""
+
+    view: View
+    words: Words
+    before: View | None = None
+
+    def component(self, number: int) -> str:
+        """The name of a component."""
+        return self.words.component(self.view, number, self.before)
+
+    def log(self, event: Event) -> str:
+        """An event in words."""
+        return self.words.log(event, self.view, self.before)
+
+
+def contests(events: Sequence[Event], view: View, words: Words, before: View | None = None) -> tuple[Contest, ...]:
+    """What dice showed in these events, in order; `before` is what could be seen when they began."""
+    tells = Teller(view, words, before)
     found: list[Contest] = []
     rolls: list[Event] = []
     scores: list[Event] = []
@@ -28,16 +46,16 @@ def contests(events: Sequence[Event], view: View, words: Words) -> tuple[Contest
     for event in events:
         if event.kind == "roll":
             rolls.append(event)
-        elif event.kind == "die":
+        elif event.kind == "die" and event.data.get("how") != "reroll":
             told = f"{event.data.get('before')} becomes {event.data.get('after')}"
             changed.setdefault(int(event.data.get("component", 0)), []).append(told)
         elif event.kind == "score":
             scores.append(event)
         elif event.kind in ENDS and (scores or rolls):
-            found += _contest(rolls, scores, event, view, words, changed)
+            found += _contest(rolls, scores, event, tells, changed)
             rolls, scores, changed = [], [], {}
     if scores or rolls:
-        found += _contest(rolls, scores, None, view, words, changed)
+        found += _contest(rolls, scores, None, tells, changed)
     return tuple(found)
 
 
@@ -45,8 +63,7 @@ def _contest(
     rolls: Sequence[Event],
     scores: Sequence[Event],
     end: Event | None,
-    view: View,
-    words: Words,
+    tells: Teller,
     changed: Mapping[int, Sequence[str]],
 ) -> list[Contest]:
     left = list(rolls)
@@ -60,7 +77,7 @@ def _contest(
                     sides = int(roll.data.get("sides", 0))
                     left.remove(roll)
                     break
-        throws.append(_scored(score.data, faces, sides or 6, view, words))
+        throws.append(_scored(score.data, faces, sides or 6, tells))
     for index, score in enumerate(scores):
         # What the same seat threw for the same purpose and does not count any more was thrown again.
         key = (score.data.get("seat"), score.data.get("roll"))
@@ -78,11 +95,11 @@ def _contest(
     for index, score in enumerate(scores):
         if changed.get(int(score.data.get("component", 0))):
             throws[index] = throws[index]._replace(note="; ".join(changed[int(score.data["component"])]))
-    plain = _plain(left if scores or end is None else list(rolls), view, words)
+    plain = _plain(left if scores or end is None else list(rolls), tells)
     before = [Contest(plain)] if plain else []
     if not throws:
         return before
-    told = words.log(end, view) if end is not None else ""
+    told = tells.log(end) if end is not None else ""
     return [*before, Contest(tuple(throws), told, _winner(end))]
 
 
@@ -101,16 +118,17 @@ def _faces(data: Any) -> tuple[int, ...]:
     return faces or ((die,) if isinstance(die, int) else ())
 
 
-def _scored(data: Any, faces: tuple[int, ...], sides: int, view: View, words: Words) -> Throw:
+def _scored(data: Any, faces: tuple[int, ...], sides: int, tells: Teller) -> Throw:
     seat = data.get("seat", NOBODY)
     die = int(data.get("die", 0))
+    words = tells.words
     what = words.say(f"stat.{data.get('roll')}", default="") if data.get("roll") else ""
     terms = [Term(die, "die"), Term(int(data.get("printed", 0)), what)]
     terms += [Term(int(part[1]), words.part(str(part[0]))) for part in data.get("parts", ())]
     total = data.get("total")
     return Throw(
         seat if isinstance(seat, int) else NOBODY,
-        words.component(view, int(data.get("component", 0))),
+        tells.component(int(data.get("component", 0))),
         max(sides, 2),
         faces,
         (faces.index(die),) if len(faces) > 1 and die in faces else (),
@@ -120,16 +138,17 @@ def _scored(data: Any, faces: tuple[int, ...], sides: int, view: View, words: Wo
     )
 
 
-def _plain(rolls: Sequence[Event], view: View, words: Words) -> tuple[Throw, ...]:
+def _plain(rolls: Sequence[Event], tells: Teller) -> tuple[Throw, ...]:
     """Rolls that no total was made of, those of a seat and reason together."""
     groups: dict[tuple[Any, Any, Any], list[Event]] = {}
     for roll in rolls:
         key = (roll.data.get("seat", NOBODY), roll.data.get("reason", ""), roll.data.get("sides", 6))
         groups.setdefault(key, []).append(roll)
     throws = []
+    words = tells.words
     for (seat, reason, sides), group in groups.items():
         faces = tuple([int(roll.data.get("result", 1)) for roll in group])
-        told = words.log(group[0], view) if len(group) == 1 else ""
+        told = tells.log(group[0]) if len(group) == 1 else ""
         name = words.seat(int(seat)) if isinstance(seat, int) and seat != NOBODY else "Dice"
         total = sum(faces) if len(faces) > 1 else None
         shown = told or (words.say(f"roll.{reason}", default="") if reason else "")

@@ -66,6 +66,10 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
         stats = stat_lines(words, values)
         if sighting.controller != NOBODY:
             lines.append(("note", f"Controlled by {words.seat(sighting.controller)}"))
+        for mark in seer.lying.pills:
+            if sighting.marks.get(mark):
+                told, meaning = words.say(f"mark.{mark}"), words.say(f"mark.{mark}.help", default="")
+                lines.append(("note", f"{told}: {meaning}" if meaning else told))
         for marker, causes in view.markers(thing.number).items():
             if causes:
                 lines.append(("note", marker_words(view, words, marker, causes)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.rules.decisions import SEALED, Choice
 from game.scenes.gesture import Drop
 from game.scenes.table_drawing import foretold_room
+from game.scenes.table_due import pointed, sources
 from game.scenes.table_preview import PreviewPicture, preview_picture
 from game.ui.table_picture import FAN, GRID, Cell
 
@@ -25,6 +26,8 @@ class Lights:
         self.table = table
         self.preview: PreviewPicture | None = None
         self.shown_cell: Cell | None = None
+        self.named = 0
+        """The component that the button under the pointer names, 0 if there is none."""
 
     def show(self) -> None:
         """Light up what may be chosen now, or where the thing in the hand may go."""
@@ -53,8 +56,12 @@ class Lights:
                     cells[choice.value] = "legal"
             for zone in self.table.buried():
                 things[f"area:{zone}"] = "legal"
+            for number in sources(self.table):
+                placed = self.table.view.numbered(number)
+                if placed is not None:
+                    things[placed.thing.key] = "legal"
             self._calm(things)
-            subject = gesture.subject()
+            subject = pointed(self.table) or gesture.subject()
             placed = self.table.view.numbered(subject) if subject else None
             if placed is not None:
                 things[placed.thing.key] = "selected"
@@ -114,6 +121,17 @@ class Lights:
             return
         path = (*gesture.path, choice)
         self.show_preview(Drop("cell", path, gesture.explore(path) is None, cell=choice.value))
+
+    def point_at_button(self) -> None:
+        """A button under the pointer may name a card: light up that one, and tell of it."""
+        number = pointed(self.table)
+        if number == self.named:
+            return
+        self.named = number
+        placed = self.table.view.numbered(number) if number else None
+        if placed is not None:
+            self.table.inspect_now(placed)
+        self.show()
 
     def show_preview(self, drop: Drop | None) -> None:
         """Show what letting go here would do, or nothing."""

@@ -53,6 +53,7 @@ class LogReader:
     def _read(self, step: int, entry: int, viewer: int) -> list[Line]:
         match = self.match
         view = match.view_at(step, viewer)
+        before = match.view_at(step - 1, viewer) if step > 0 else None
         actor = match.log[entry].seat if entry >= 0 else NOBODY
         lines: list[Line] = []
         repeated: dict[int, int] = {}
@@ -61,7 +62,7 @@ class LogReader:
             seen = event.seen_by(viewer)
             if seen is None:
                 continue
-            words = self.words.log(seen, view)
+            words = self.words.log(seen, view, before)
             if not words:
                 continue
             if seen.kind == "turn":

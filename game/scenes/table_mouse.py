@@ -10,6 +10,7 @@ from game.rules.decisions import Choice, Path
 from game.rules.state import NOBODY
 from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
 from game.scenes.table_drawing import foretold_room
+from game.scenes.table_due import choose_source
 from game.ui.drag import Drag, Spot
 from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, Cell
 from game.ui.table_view import Placed
@@ -362,11 +363,22 @@ class Mouse:
         if view.board.area.collidepoint(drag.position) and view.area("board") is not None:
             cell = view.board.cell_at(drag.position)
         if cell is None:
-            return ""
+            return self._why_not_onto(drag, lift)
         path: Path = (*lift.path, cell_choice(cell))
         if drag.kind == "piece" and self.orients:
             x, y = view.board.anchor_at(drag.rect)
             path = (*lift.path, Choice("orient", (drag.side, drag.turn)), cell_choice((round(x), round(y))))
+        refusal = table.session.match.why_not(table.session.viewer, path)
+        return table.words.refusal(refusal, table.session.view()) if refusal is not None else ""
+
+    def _why_not_onto(self, drag: Drag[Drop], lift: Lift) -> str:
+        """Why it cannot be dropped onto the component under the pointer; empty if there is none, or if that is no question."""
+        table = self.table
+        under = table.view.hit(drag.position)
+        asked = lift.question is not None and any(choice.kind == "component" for choice in lift.question.options)
+        if under is None or not under.thing.number or under.thing.number == drag.number or not asked:
+            return ""
+        path: Path = (*lift.path, component_choice(under.thing.number))
         refusal = table.session.match.why_not(table.session.viewer, path)
         return table.words.refusal(refusal, table.session.view()) if refusal is not None else ""
 
@@ -423,6 +435,8 @@ class Mouse:
             return
         if gesture is None or gesture.decision is None:
             table.inspect_now(placed)
+            return
+        if number and not gesture.allows(component_choice(number)) and choose_source(table, number):
             return
         if cell is not None and gesture.allows(cell_choice(cell)):
             table.choose(cell_choice(cell))

@@ -12,6 +12,7 @@ from game.rules.decisions import SEALED, Path
 from game.rules.engine import IllegalAction
 from game.rules.events import Event
 from game.rules.state import NOBODY
+from game.rules.view import View
 from game.scenes.session import SeatPlan
 from game.scenes.table_dice import contests
 from game.storage.errors import StorageError
@@ -56,11 +57,12 @@ class Turns:
         """Do an action of any seat and play what happened."""
         self.table.playback.skip()
         before = {placed.thing.number: placed for placed in self.table.view.placed if placed.thing.number}
+        seen = self.table.session.view()
         if landed is not None and landed[0] in before:
             before[landed[0]] = before[landed[0]]._replace(rect=landed[1])
         events = self._apply(seat, path)
         if events is not None:
-            self._show(events, before, others=seat != self.table.session.viewer)
+            self._show(events, before, seen, others=seat != self.table.session.viewer)
 
     def _apply(self, seat: int, path: Path) -> tuple[Event, ...] | None:
         """Do an action without showing it; None if it was refused."""
@@ -76,9 +78,9 @@ class Turns:
             return ()
 
     def _show(
-        self, events: Sequence[Event], before: Mapping[int, Placed], *, others: bool, quick: bool = False
+        self, events: Sequence[Event], before: Mapping[int, Placed], seen: View, *, others: bool, quick: bool = False
     ) -> None:
-        """Show what happened; `others`: the viewer did not do it."""
+        """Show what happened; `before` and `seen` are picture and view until then, `others`: the viewer did not do it."""
         if others and self.table.same_picture():
             # Somebody else did something unseen while the viewer is busy: nothing under the viewer's hands changes.
             self._rest = 0.0
@@ -87,7 +89,7 @@ class Turns:
         told = self.table.panel.log.lines
         self.table.refresh()
         areas.update(self._areas())
-        rolled = contests(events, self.table.session.view(), self.table.words)
+        rolled = contests(events, self.table.session.view(), self.table.words, seen)
         self.table.playback.play(events, before, areas, rolled, quick=quick)
         if self.table.playback.dice.busy:
             # The log must not tell what the dice are still to show.
@@ -225,6 +227,7 @@ class Turns:
         table = self.table
         session = table.session
         before = {placed.thing.number: placed for placed in table.view.placed if placed.thing.number}
+        seen = session.view()
         ends = time.monotonic() + SLICE
         happened: list[Event] = []
         moved = False
@@ -241,7 +244,7 @@ class Turns:
                 break
             seat = session.bot_seat()
         if moved:
-            self._show(happened, before, others=True, quick=True)
+            self._show(happened, before, seen, others=True, quick=True)
 
     def _round_over(self, events: Sequence[Event]) -> None:
         """A round has ended and the match goes on: tell the people at the table what happened."""

@@ -30,6 +30,10 @@ COMPONENT_KEYS = frozenset(
 SEAT_KEYS = frozenset(
     {"seat", "controller", "winner", "owner", "from_seat", "to_seat", "seat_from", "seat_to", "first", "active"}
 )
+SEATS_KEYS = frozenset({"winners", "seats"})
+"""Names of values that hold several seats."""
+HOW_KEYS = ("cause", "how", "reason")
+"""Names of values that tell how an event came about; a text may be written for one of them: `log.leave.defeated`."""
 TURN_MARK = "turn"
 MINUS = "\N{MINUS SIGN}"
 
@@ -104,19 +108,20 @@ class Words:
                 return defs.texts[f"{prefix}.{ref}"]
         return nice(ref)
 
-    def component(self, view: View, number: int) -> str:
-        """The name of a component as the view's seat may know it."""
-        sighting = view.component(number) if number else None
-        if sighting is None or sighting.ref is None:
-            return "a hidden card"
-        return self.named(sighting.ref)
+    def component(self, view: View, number: int, before: View | None = None) -> str:
+        """The name of a component as the view's seat may know it, or knew it `before`: it may have been shuffled away since."""
+        for seen in (view, before):
+            sighting = seen.component(number) if number and seen is not None else None
+            if sighting is not None and sighting.ref is not None:
+                return self.named(sighting.ref)
+        return "a hidden card"
 
-    def values(self, view: View | None, data: Mapping[str, Plain]) -> dict[str, Any]:
-        """Event or refusal values with names in the place of ids."""
+    def values(self, view: View | None, data: Mapping[str, Plain], before: View | None = None) -> dict[str, Any]:
+        """Event or refusal values with names in the place of ids; `before` as in `component`."""
         shown: dict[str, Any] = {}
         for key, value in data.items():
             if key in COMPONENT_KEYS and isinstance(value, int) and not isinstance(value, bool) and view is not None:
-                shown[key] = self.component(view, value)
+                shown[key] = self.component(view, value, before)
                 if key == "component" and isinstance(data.get("ref"), str):
                     shown[key] = self.named(data["ref"])
             elif (
@@ -134,7 +139,7 @@ class Words:
             elif f"{key}.{value}.short" in self.defs.texts:
                 shown[key] = self.defs.texts[f"{key}.{value}.short"]
             elif isinstance(value, tuple):
-                shown[key] = ", ".join(str(part) for part in value)
+                shown[key] = self._listed(view, key, value, before)
             else:
                 shown[key] = value
         if "parts" in data and "printed" in data and "sum" not in data:
@@ -143,6 +148,22 @@ class Words:
             shown["component"] = shown["ref"]
         shown.setdefault("component", "a card")
         return shown
+
+    def _listed(self, view: View | None, key: str, value: tuple[Plain, ...], before: View | None) -> str:
+        """Several values in one text: seats and components by their names, words as the pack says them; empty ones are left out."""
+        if key in SEATS_KEYS:
+            return ", ".join([self.seat(part) for part in value if type(part) is int])
+        single = "source" if key == "sources" else key.removesuffix("s")
+        if single in COMPONENT_KEYS and view is not None:
+            return ", ".join([self.component(view, part, before) for part in value if type(part) is int])
+        return ", ".join([self.called(part) if isinstance(part, str) else str(part) for part in value if part != ""])
+
+    def called(self, word: str) -> str:
+        """An id or word of the game by its name; a word that the pack knows nothing of stays as it is."""
+        defs = self.defs
+        known = any(word in table for table in (defs.cards, defs.pieces, defs.abilities, defs.tokens))
+        said = [f"{prefix}.{word}" for prefix in ("zone", "word", "pantheon", "name")]
+        return self.named(word) if known or any(key in defs.texts for key in said[2:]) else self._word(word)
 
     def part(self, part: str) -> str:
         """What makes a part of a value, in words: the name of an ability, or a text `part.<word>`."""
@@ -191,20 +212,19 @@ class Words:
             return self.defs.texts[key]
         return f"{event.data.get('value')} : {event.data.get('against')}"
 
-    def log(self, event: Event, view: View) -> str:
+    def log(self, event: Event, view: View, before: View | None = None) -> str:
         """An event as a line of the log; empty if the pack has no words for it.
 
-        The most particular text is taken: by the cause of the event, by its type with a fact that is true of it (`log.result.attack.won`),
-        by the type, by such a fact (`log.score.critical`), and then `log.<kind>`.
+        The most particular text is taken: by how the event came about (HOW_KEYS), by its type with a fact that is true of it
+        (`log.result.attack.won`), by the type, by such a fact (`log.score.critical`), and then `log.<kind>`. `before` as in `component`.
         """
         kind, type_ = event.kind, event.data.get("type")
-        cause = event.data.get("cause", "")
         facts = [name for name, value in event.data.items() if value is True]
-        keys = [f"log.{kind}.{cause}"] if cause else []
+        keys = [f"log.{kind}.{event.data[name]}" for name in HOW_KEYS if event.data.get(name)]
         if isinstance(type_, str):
             keys += [f"log.{kind}.{type_}.{fact}" for fact in facts] + [f"log.{kind}.{type_}"]
         keys += [f"log.{kind}.{fact}" for fact in facts]
         for key in (*keys, f"log.{kind}"):
             if key in self.defs.texts:
-                return self.say(key, self.values(view, event.data))
+                return self.say(key, self.values(view, event.data, before))
         return ""

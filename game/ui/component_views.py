@@ -14,6 +14,7 @@ from game.art.handles import Art
 from game.ui import shapes, text
 from game.ui.cache import SurfaceCache
 from game.ui.face import BACK_PICTURE, FaceData, Faces, Stat, Stats
+from game.ui.face_template import PillLook
 from game.ui.icons import Icons
 from game.ui.piece_art import SpaceLook, draw_cell, draw_piece
 from game.ui.theme import PALETTE, Colour, Theme, mix, seat_look
@@ -97,14 +98,15 @@ class ComponentViews:
         lift: float = 0.0,
         angle: float = 0.0,
         whole: bool = False,
+        pill: tuple[str, PillLook] | None = None,
     ) -> Sprite:
         """A card as it lies on the table.
 
         `face` None or `face_up` False shows the back with the fields `back`. `seat` is who controls it: its colour frames the card and its
         token lies on it. `markers` are (name, count). `played` marks it as played this turn. `glow` is a key of GLOWS. `lift` from 0 to 1
         raises it: the shadow grows and falls lower. `angle` turns it clockwise by degrees around its middle; a card on its side (90) is
-        placed by the corner of the space it takes then, and its tokens stay upright. `whole` shows the face that is printed, if the card
-        is not too small to read it.
+        placed by the corner of the space it takes then, and its tokens stay upright. `pill` is a word across it, and how that looks.
+        `whole` shows the face that is printed, if the card is not too small to read it.
         """
         variant = self.faces.template.variants[0].name if whole and width >= READABLE else ""
         width = max(8, width)
@@ -128,6 +130,7 @@ class ComponentViews:
             lift,
             round(angle),
             variant,
+            pill,
         )
         pad = self._pad(width, lift)
 
@@ -139,9 +142,11 @@ class ComponentViews:
             quarter = round(angle) % 360 if round(angle) % 90 == 0 else 0
             if quarter:
                 picture = pygame.transform.rotate(picture, -quarter)
-            if seat is not None or markers:
+            if seat is not None or markers or pill is not None:
                 picture = picture if quarter else picture.copy()
-                self._lay_tokens(picture, seat, markers, turned=quarter == 90)
+            if pill is not None:
+                self._lay_pill(picture, *pill)
+            self._lay_tokens(picture, seat, markers, turned=quarter == 90)
             around = glow or ("played" if played else "")
             sprite = self._mounted(picture, pad, lift, seat, around, dim=dim)
             return pygame.transform.rotozoom(sprite, -angle, 1.0) if round(angle) % 90 else sprite
@@ -243,6 +248,23 @@ class ComponentViews:
             place = (along, height - margin - d) if turned else (width - d - margin, height - along - d)
             shapes.put(picture, self.marker(name, d, count), place)
             along += d
+
+    def _lay_pill(self, picture: pygame.Surface, words: str, look: PillLook) -> None:
+        """Darken the card if its pill says so, and put the pill across its upper half, where no number is."""
+        width, height = picture.get_size()
+        if look.dim:
+            picture.fill((104, 112, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        high = max(11, round(min(width, height) * 0.2))
+        px = max(8, round(high * 0.66))
+        most = width - 4
+        while px > 7 and text.size_of(words, px, weight="bold")[0] + round(high * 0.6) > most:
+            px -= 1
+        wide = min(most, text.size_of(words, px, weight="bold")[0] + round(high * 0.6))
+        box = pygame.Rect(0, 0, wide, high)
+        box.center = (width // 2, round(height * 0.42))
+        rim = mix(look.fill, (0, 0, 0), 0.5)
+        shapes.put(picture, shapes.rounded(box.size, high // 2, look.fill, rim, max(1, high // 12)), box)
+        text.draw(picture, words, px, look.ink, box.center, "center", most, weight="bold")
 
     def _counted(self, name: str) -> bool:
         look = self.faces.template.lying.tokens.get(name)

@@ -79,14 +79,23 @@ class TokenLook(NamedTuple):
     counted: bool = False
 
 
+class PillLook(NamedTuple):
+    """How a card with a certain mark is told apart: a pill with a word in these colours; `dim`: the card is dark as well."""
+
+    fill: Colour
+    ink: Colour
+    dim: bool = False
+
+
 class Lying(NamedTuple):
     """How cards lie on the table as their marks say: `turned` is the mark of a card on its side, `before` the mark that holds the id of
-    the card that another one lies before; `tokens` are looks by the name of a marker.
+    the card that another one lies before; `tokens` are looks by the name of a marker, `pills` by the name of a mark.
     """
 
     turned: str = ""
     before: str = ""
     tokens: Mapping[str, TokenLook] = {}
+    pills: Mapping[str, PillLook] = {}
 
 
 class Template(NamedTuple):
@@ -237,7 +246,7 @@ class _Reader:
 
     def lying(self) -> Lying:
         row = self.mapping("table", self.data.get("table", {}))
-        self.keys("table", row, ("turned", "before", "tokens"))
+        self.keys("table", row, ("turned", "before", "tokens", "pills"))
         tokens = {}
         for name, look in self.mapping("table.tokens", row.get("tokens", {})).items():
             path = f"table.tokens.{name}"
@@ -246,7 +255,15 @@ class _Reader:
             colours = self.palette(path, {key: given.get(key, "#60707a") for key in ("fill", "ink")})
             if len(colours) == 2:
                 tokens[str(name)] = TokenLook(colours["fill"], colours["ink"], bool(given.get("counted", False)))
-        return Lying(str(row.get("turned", "")), str(row.get("before", "")), tokens)
+        pills = {}
+        for name, look in self.mapping("table.pills", row.get("pills", {})).items():
+            path = f"table.pills.{name}"
+            given = self.mapping(path, look)
+            self.keys(path, given, ("fill", "ink", "dim"))
+            colours = self.palette(path, {key: given.get(key, "#60707a") for key in ("fill", "ink")})
+            if len(colours) == 2:
+                pills[str(name)] = PillLook(colours["fill"], colours["ink"], bool(given.get("dim", False)))
+        return Lying(str(row.get("turned", "")), str(row.get("before", "")), tokens, pills)
 
     def keys(self, path: str, data: Mapping[str, Any], known: Iterable[str]) -> None:
         known = tuple(known)

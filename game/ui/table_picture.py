@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.component_views import SpaceLook, Stat
 from game.ui.face import FaceData
+from game.ui.face_template import PillLook
 
 Cell = tuple[int, int]
 
@@ -36,6 +37,8 @@ class CardLook(NamedTuple):
     seat: int | None = None
     markers: tuple[tuple[str, int], ...] = ()
     angle: int = 0
+    pill: tuple[str, PillLook] | None = None
+    """A word on the card that tells it apart from others, and how it looks."""
 
 
 class PieceLook(NamedTuple):

@@ -407,6 +407,7 @@ class TableView:
             back=look.back,
             lift=lift,
             dim=dim,
+            pill=look.pill,
         )
 
     def _paint_ground(self, surface: pygame.Surface) -> None:

@@ -26,10 +26,10 @@ from game.ui.table_picture import TABLEAU, CardLook
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
 
 
-def played(hand, game_id, mode, seats, stop, kinds=None):
+def played(hand, game_id, mode, seats, stop, kinds=None, seed=3):
     """A table on which random players have played until `stop` holds; people at all seats unless `kinds` says otherwise."""
     game = hand.services.listing(game_id).game
-    match = Match.new(game, NAMES[:seats], 3, {"mode": mode})
+    match = Match.new(game, NAMES[:seats], seed, {"mode": mode})
     bots = [Player(make_bot("random", game.code), seat) for seat in range(seats)]
     while match.outcome is None and not stop(match):
         seat = match.view(-1).waiting[0]
@@ -47,6 +47,16 @@ def played(hand, game_id, mode, seats, stop, kinds=None):
 
 def in_phase(phase):
     return lambda match: match.view(-1).value("phase") == phase
+
+
+def asked(kind, choices):
+    """Whether somebody is asked a question of a kind that is answered by choices of a kind."""
+
+    def stop(match):
+        found = [match.decision(seat) for seat in match.view(-1).waiting]
+        return any(one.kind == kind and one.options[0].kind == choices for one in found)
+
+    return stop
 
 
 def turned_card(match):
@@ -183,6 +193,82 @@ def test_the_bounds_of_a_growing_square_and_its_lines_are_shown(hand):
     hand.stage.pop()
     table = played(hand, "pantheon-duel", "duel", 2, lambda match: any(match.view(-1).facts().get("lines", ((),))))
     assert table.view.picture.board.lines
+
+
+def test_which_ability_comes_first_is_asked_by_card_and_name_and_its_card_is_lit(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, asked("effect.order", "component"), seed=5)
+    words = {target.name: target.label for target in hand.targets("button")}
+    options = table.session.decision().options
+    assert [words[f"component:{choice.value}"] for choice in options] == [
+        "Hel: Grave Price (Hydra)",
+        "Hera: Jealous Queen",
+    ]
+    hel, hera = [table.view.numbered(choice.value).thing.key for choice in options]
+    assert {table.view.glows[hel], table.view.glows[hera]} == {"legal"}
+    hand.point(hand.find(f"component:{options[1].value}").rect.center)
+    assert (table.view.glows[hel], table.view.glows[hera]) == ("legal", "selected")
+    assert table.panel.inspected.title == "Hera"
+    hand.point((4, 4))
+    assert table.view.glows[hera] == "legal"
+    begun = table.session.match.history
+    hand.click(f"component:{options[1].value}")
+    assert table.session.match.history == begun + 1
+
+
+def test_several_due_abilities_of_one_card_are_told_apart_by_whom_they_are_about(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, asked("effect.order", "number"), seed=14)
+    words = {target.name: target.label for target in hand.targets("button")}
+    assert words["number:1"] == "Enki: Sweet Waters (Enki)"
+    assert words["number:2"] == "Enki: Sweet Waters (Poseidon)"
+    enki = table.view.numbered(table.session.decision().values["sources"][0])
+    assert table.view.glows[enki.thing.key] == "legal"
+    # A click on the card itself asks which of them.
+    hand.click(enki.rect.center)
+    assert hand.scene == "PopupScene"
+    begun = table.session.match.history
+    hand.click("Enki: Sweet Waters (Poseidon)")
+    assert hand.scene == "TableScene"
+    assert table.session.match.history == begun + 1
+
+
+def arriving(match):
+    view = match.view(-1)
+    return any(one.marks.get("arriving") for zone in view.zones() for one in view.zone(zone))
+
+
+def test_a_card_with_a_mark_of_the_pack_bears_a_pill_and_is_dark(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, lambda match: arriving(match) and match.history > 9)
+    looks = {placed.thing.number: placed for placed in table.view.placed if placed.area.show == TABLEAU}
+    view = table.session.view()
+    marked = [number for number in looks if view.component(number).marks.get("arriving")]
+    assert marked
+    for number, placed in looks.items():
+        pill = placed.thing.look.pill
+        assert (pill is not None) == (number in marked)
+        if pill is not None:
+            assert pill[0] == "Arriving"
+            plain = placed.thing._replace(look=placed.thing.look._replace(pill=None))
+            dark, usual = [table.view.make_sprite(one, placed.rect.size).surface for one in (placed.thing, plain)]
+            assert sum(pygame.transform.average_color(dark)[:3]) < sum(pygame.transform.average_color(usual)[:3])
+    table.inspect_now(looks[marked[0]])
+    assert any(words.startswith("Arriving: ") for kind, words in table.panel.inspected.lines if kind == "note")
+
+
+def test_a_card_let_go_on_one_that_is_no_target_is_told_why(hand):
+    def second_round(match):
+        view = match.view(-1)
+        return (view.value("round"), view.value("phase")) == (2, "empowerment")
+
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, second_round)
+    own = [choice.value for choice in table.session.decision().options if choice.kind == "component"]
+    mine = table.view.numbered(own[0]).rect.center
+    other = next(
+        placed
+        for placed in table.view.placed
+        if placed.area.show == TABLEAU and placed.area.seat == table.session.viewer and placed.thing.number != own[0]
+    )
+    hand.drag(mine, other.rect.center)
+    assert "Only opposing entities can be attacked. [MW-COMBAT-01]" in hand.said()
 
 
 def test_the_hand_of_a_tall_table_is_played_by_its_numbers(hand):

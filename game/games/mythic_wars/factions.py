@@ -134,7 +134,8 @@ def _deal_pantheons(work: Work, frame: Frame) -> None:
     left = meta.full_pantheons(state.defs)
     given = [left.pop(work.below(rng.SETUP, len(left))) for _seat in state.seats()]
     set_value(work, "pantheons", tuple(given))
-    work.tell("pantheons", pantheons=tuple(given))
+    for seat, pantheon in enumerate(given):
+        work.tell("pantheon", seat=seat, pantheon=pantheon)
     for seat, pantheon in enumerate(given):
         for number in state.zone(LIBRARY):
             if pantheon_of(state.defs, state.components[number].ref) == pantheon:

@@ -1,0 +1,156 @@
+"""Whole matches of every mode in words: no line of the log, no question, no answer, no refusal and no tip shows an id, a key or a gap."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import Any
+
+import pytest
+
+from game import library
+from game.bots import Player, make_bot
+from game.rules.events import Event
+from game.rules.match import Match
+from game.rules.state import NOBODY, Frozen
+from game.scenes.seeing import Seer
+from game.scenes.table_due import due
+from game.scenes.table_inspect import inspection
+from game.scenes.table_log import LogReader
+from game.scenes.words import FALLBACK, Words
+from game.ui.face_template import Template
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
+LISTINGS: dict[str, Any] = {listing.id: listing for listing in library.games() if listing.game is not None}
+MODES = [(id_, mode.id) for id_, one in LISTINGS.items() for mode in one.game.defs.modes.values() if mode.ready]
+STEPS = 300
+LOOKS = 8
+"""In every so many steps all components are inspected."""
+RAW = re.compile(
+    r"[a-z]_[a-z]|[{}…]|\b[a-z]+:\d|\b(?:None|True|False)\b|\b(?:log|prompt|refusal|zone|word|button)\.[a-z]|  |^ | $|^$"
+)
+"""What no text may show: ids of two words, braces and gaps of a template, zones, values of Python, keys of texts, empty places."""
+
+
+class Reader:
+    """Looks at every text that people see in a match, and keeps what is wrong with one."""
+
+    def __init__(self, listing, names):
+        game = self.game = listing.game
+        self.words = Words(game.defs, names)
+        lying = Template.from_plain(listing.pack.face).lying
+        self.seer = Seer(game, listing.pack.layout, self.words, lying)
+        self.wrong = set()
+        texts = game.defs.texts
+        pantheons = [key.partition(".")[2] for key in texts if key.startswith("pantheon.") and key.count(".") == 1]
+        self.ids = {id_ for id_ in (*game.defs.cards, *pantheons) if id_ == id_.lower()}
+
+    def check(self, what, words):
+        if RAW.search(words) or self.ids & set(re.findall(r"[\w-]+", words)):
+            self.wrong.add((what, words))
+
+    def key(self, key):
+        if key not in self.game.defs.texts and key not in FALLBACK:
+            self.wrong.add(("no text", key))
+
+    def asked(self, match, seat):
+        decision, view = match.decision(seat), match.view(seat)
+        self.key(decision.prompt)
+        self.check(decision.kind, self.words.prompt(decision, view))
+        for told in due(decision, view, self.words).values():
+            self.check(decision.kind, told.words)
+        for choice in decision.options:
+            if choice.kind == "button":
+                self.key(f"button.{choice.value}")
+        paths = [()] + [(choice,) for choice in decision.options[:2] if match.explore(seat, (choice,)) is not None]
+        for path in paths:
+            for choice in match.candidates(seat, path)[:40]:
+                refusal = match.why_not(seat, (*path, choice))
+                if refusal is not None:
+                    self.key(f"refusal.{refusal.text}")
+                    self.check(refusal.text, self.words.refusal(refusal, view))
+
+    def inspected(self, view):
+        for zone in view.zones():
+            for sighting in view.zone(zone):
+                told = inspection(view, self.seer, self.seer.thing(view, sighting))
+                for line in told.stats:
+                    self.check("stat", line.words)
+                for kind, words in told.lines:
+                    if kind not in ("flavour", "source"):
+                        self.check(kind, words)
+
+
+def test_games_are_found():
+    assert len(MODES) > len(LISTINGS) > 2
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+@pytest.mark.parametrize(("game_id", "mode"), MODES)
+def test_no_text_of_a_match_shows_an_id(game_id, mode, seed):
+    game = LISTINGS[game_id].game
+    names = NAMES[: max(2, game.defs.modes[mode].least_seats)]
+    reader = Reader(LISTINGS[game_id], names)
+    match = Match.new(game, names, seed, {"mode": mode})
+    bots = [Player(make_bot("random", game.code), seat) for seat in range(len(names))]
+    for step in range(STEPS):
+        if match.outcome is not None:
+            break
+        seat = match.view(NOBODY).waiting[0]
+        reader.asked(match, seat)
+        if step % LOOKS == 0:
+            reader.inspected(match.view(seat))
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, bots[seat].choose(match.view(seat), decision))
+    for viewer in (NOBODY, 0):
+        for line in LogReader(match, reader.words).lines(viewer):
+            reader.check("log", line.content)
+    assert match.log
+    assert not sorted(reader.wrong)
+
+
+def hearing(**texts):
+    """Words of a small set of texts for the log, and a view."""
+    game = LISTINGS["mythic-wars"].game
+    match = Match.new(game, NAMES[:3], 1, {"mode": "hands-of-fate"})
+    defs = dataclasses.replace(
+        game.defs, texts=Frozen({**game.defs.texts, **{f"log.{key}": texts[key] for key in texts}})
+    )
+    return Words(defs, NAMES[:3]), match
+
+
+def test_several_values_are_told_by_their_names():
+    words, match = hearing(probe="{winners} / {pantheons} / {refs} / {numbers}")
+    event = Event("probe", Frozen(winners=(0, 2), pantheons=("norse", "", "greek"), refs=("thor",), numbers=(1, 2)))
+    assert words.log(event, match.view(0)) == "Ann, Cleo / Norse, Greek / Thor / 1, 2"
+
+
+def test_components_in_a_list_are_told_by_their_names():
+    words, match = hearing(probe="{targets}")
+    known = match.view(0).zone("deck:0")[:2]
+    unknown = match.state.zone("deck:1")[0]
+    told = words.log(Event("probe", Frozen(targets=(*[one.id for one in known], unknown))), match.view(0))
+    assert told == ", ".join([*[words.named(one.ref) for one in known], "a hidden card"])
+
+
+def test_a_line_is_taken_by_how_it_came_about():
+    words, match = hearing()
+    view = match.view(0)
+    number = view.zone("deck:0")[0].id
+    name = words.component(view, number)
+    assert words.log(Event("leave", Frozen(component=number, how="defeated")), view) == f"{name} is defeated."
+    assert words.log(Event("roll", Frozen(seat=1, result=4, reason="damage")), view) == "Ben throws 4 for damage."
+    assert words.log(Event("roll", Frozen(seat=1, result=4, reason="attack")), view) == ""
+
+
+def test_a_card_that_was_shuffled_away_keeps_its_name_in_the_log():
+    words, match = hearing()
+    now, before = match.view(0), match.view(0)
+    number = before.zone("deck:0")[0].id
+    name = words.component(before, number)
+    gone = match.view(1)
+    event = Event("leave", Frozen(component=number, how="deck"))
+    assert words.log(event, gone) == "a hidden card goes back face down."
+    assert words.log(event, gone, before) == f"{name} goes back face down."
+    assert words.log(event, now, gone) == f"{name} goes back face down."
