@@ -35,8 +35,8 @@ def side_of(state: State, number: int, side: str) -> str:
     return PLAIN_SIDE if printed == SHIELD and card.marks.get(SHATTERED.format(side=side)) else printed
 
 
-def opponents(state: State, number: int) -> list[tuple[int, str]]:
-    """The opposing cards beside a card, each with the side that it turns to it (PD-BATTLE-01, PD-BATTLE-02, PD-BATTLE-08)."""
+def beside(state: State, number: int) -> list[tuple[int, str]]:
+    """The opposing cards beside a card, each with the side that it turns to it, whether they fight or not (PD-TOKEN-03)."""
     card = state.components[number]
     if card.place is None:
         return []
@@ -46,10 +46,18 @@ def opponents(state: State, number: int) -> list[tuple[int, str]]:
         other = taken.get(cell)
         if other is None or other.controller == card.controller:
             continue
-        if (other.marks.get(OUTSIDE) or card.marks.get(OUTSIDE)) and not state.options["fifth_card_fights"]:
-            continue  # PD-R-01
         found.append((other.id, SIDES[(direction + 2) % 4]))
     return found
+
+
+def opponents(state: State, number: int) -> list[tuple[int, str]]:
+    """The cards that a card fights, each with the side that it turns to it (PD-BATTLE-01, PD-BATTLE-02, PD-BATTLE-08)."""
+    found = beside(state, number)
+    if state.options["fifth_card_fights"]:
+        return found
+    if state.components[number].marks.get(OUTSIDE):
+        return []  # PD-R-01
+    return [(other, side) for other, side in found if not state.components[other].marks.get(OUTSIDE)]
 
 
 def contests(state: State, number: int) -> list[Contest]:

@@ -63,8 +63,12 @@ def _leave(work: Work, scope: Scope, params: Frozen) -> None:
     state = work.state
     for number in meanings.select(LANGUAGE, state, scope, params["what"]):
         strength.give_back(work, number)
-        under = [other for other in state.zone(UNDER) if state.components[other].marks.get(COVERED_BY) == number]
-        for leaving in (number, *under):
+        leaving_together = [number]
+        for above in leaving_together:  # it grows: a card under this one may lie on another one in turn
+            leaving_together += [
+                other for other in state.zone(UNDER) if state.components[other].marks.get(COVERED_BY) == above
+            ]
+        for leaving in leaving_together:
             move(work, leaving, BOX, face_up=True, controller=NOBODY, marks=EMPTY, cause="leave")
     show_reach(work)
 

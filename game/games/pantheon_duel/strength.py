@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.pantheon_duel.battle import opponents, side_of
+from game.games.pantheon_duel.battle import beside, side_of
 from game.games.pantheon_duel.meta import BOARD, SHATTERED, SHIELD, SIDES, TOKENS
 from game.rules.decisions import Ask, Choice, DecisionKind
 from game.rules.engine import Work
@@ -56,7 +56,7 @@ def _not_own(state: State, ask: Ask, choice: Choice) -> bool:
 
 
 def _touching_side(state: State, number: int) -> str:
-    return next((side for target, side in opponents(state, state.values["fighting"]) if target == number), "")
+    return next((side for target, side in beside(state, state.values["fighting"]) if target == number), "")
 
 
 def _is_beside(state: State, _ask: Ask, choice: Choice) -> bool:
