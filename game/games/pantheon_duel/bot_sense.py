@@ -17,8 +17,13 @@ from game.rules.view import UNKNOWN, View
 
 
 def sample(hollow: State, seat: int, rng: Rng) -> State:
-    """Fill what the seat cannot see, in place: each deck and drawn card is made of those of its pantheon that lie nowhere in sight."""
+    """Fill what the seat cannot see, in place: each deck and drawn card is made of those of its pantheon that lie nowhere in sight.
+
+    A deck into which a card of another pantheon was put by hand gets what is left over.
+    """
     in_sight = dict.fromkeys([component.ref for component in hollow.components.values()])
+    left: list[str] = []
+    unfilled: list[int] = []
     for other in hollow.seats():
         pantheon = hollow.values["pantheons"][other]
         unseen = rng.shuffled(
@@ -30,8 +35,15 @@ def sample(hollow: State, seat: int, rng: Rng) -> State:
         )
         for zone in (seat_zone(HAND, other), seat_zone(DECK, other)):
             for number in hollow.zone(zone):
-                if hollow.components[number].ref == UNKNOWN:
+                if hollow.components[number].ref != UNKNOWN:
+                    continue
+                if unseen:
                     hollow.components[number] = hollow.components[number]._replace(ref=unseen.pop())
+                else:
+                    unfilled.append(number)
+        left += unseen
+    for number in unfilled:
+        hollow.components[number] = hollow.components[number]._replace(ref=left.pop())
     hollow.touch()
     return hollow
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.pantheon_duel.meta import BOARD, COVERED_BY, DECK, HAND, OUTSIDE, UNDER
-from game.games.pantheon_duel.square import fits, line_ends, show_reach
+from game.games.pantheon_duel.meta import BATTLE, BOARD, COVERED_BY, DECK, HAND, OUTSIDE, UNDER, size_of
+from game.games.pantheon_duel.square import fits, line_ends, show_reach, square_cells
 from game.rules import ops
 from game.rules.abilities import Param
 from game.rules.engine import GameFault, Work
@@ -67,6 +67,9 @@ def _to_board(work: Work, number: int, params: Mapping[str, Plain]) -> None:
     inside = fits(state, place)
     if not inside and place not in line_ends(state):
         raise GameFault("a card lies in the square, or at the end of a complete line")
+    others = [cell for cell in square_cells(state) if cell != card.place]
+    if inside and state.values["phase"] == BATTLE and len(others) + 1 >= size_of(state) ** 2:
+        raise GameFault("the last cell of the square is left to a card that is played")
     marks = (card.marks if card.zone == BOARD else EMPTY).without(OUTSIDE)
     marks = marks if inside else marks.put(**{OUTSIDE: True})
     ops.move(work, number, BOARD, place=place, face_up=True, controller=controller, marks=marks, cause="edit")

@@ -6,10 +6,10 @@ from collections import Counter
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from game.games.pantheon_duel.meta import OUTSIDE, size_of
+from game.games.pantheon_duel.meta import BOARD, OUTSIDE, size_of
 from game.rules.boards import Board, bounds_of, window_cells
 from game.rules.engine import Work
-from game.rules.ops import set_board
+from game.rules.ops import set_board, set_mark
 from game.rules.state import Cell, State
 
 START: Final[Cell] = (0, 0)
@@ -120,7 +120,15 @@ def board_of(state: State) -> Board:
 
 
 def show_reach(work: Work) -> None:
-    """Bring the board up to date with what lies on it."""
-    board = board_of(work.state)
-    if work.state.board != board:
+    """Bring the board up to date with what lies on it.
+
+    A card outside whose line hand edits have taken away lies in the square if that may reach it now: else its cell could never be filled.
+    """
+    state = work.state
+    for number in state.zone(BOARD):
+        card = state.components[number]
+        if card.marks.get(OUTSIDE) and card.place and (not square_cells(state) or fits(state, card.place)):
+            set_mark(work, number, OUTSIDE, None)
+    board = board_of(state)
+    if state.board != board:
         set_board(work, board)

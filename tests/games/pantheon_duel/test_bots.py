@@ -70,3 +70,13 @@ def test_it_spends_strength_where_that_captures() -> None:
     idle = Table.at({**written, "cards": [{"id": "b1", "by": "B", "at": [0, 0], "p": 9}]})
     idle.play("a1", (1, 0))
     assert best(idle, "A") == (Choice("button", "fight"),)
+
+
+def test_bots_go_on_where_a_card_was_put_into_the_other_deck() -> None:
+    match = Match.new(game(), ("Ann", "Ben"), 5, {"mode": "skirmish", "first_seat": 0})
+    match.apply(1, (Choice("ref", "greek"),))
+    match.apply(0, (Choice("component", match.state.zone("hand:0")[0]), Choice("cell", (0, 0))))
+    match.edit(0, "move", {"component": match.state.zone("board")[0], "zone": "deck:1"})
+    for seat in (0, 1):
+        refs = [card.ref for card in game().code.sample(match.view(seat).hollow(), seat, Rng(seat)).components.values()]
+        assert sorted(refs) == sorted(game().defs.cards)

@@ -81,3 +81,24 @@ def test_a_deck_is_shuffled() -> None:
     assert table.match.state.zone("deck:1") != before
     with pytest.raises(GameFault):
         table.match.edit(0, "shuffle", {"zone": "board"})
+
+
+def test_the_last_cell_is_left_to_a_card_that_is_played() -> None:
+    # PD-PLACE-06: the drawn card must have a cell, else nobody could go on.
+    table = Table.at({"grid": ["ABAB", "BABA", "ABAB", "BAB."], "discards": {"B": ["b0"]}})
+    number = table.number("b0")
+    with pytest.raises(GameFault, match="last cell"):
+        table.match.edit(0, "move", {"component": number, "zone": "board", "place": (3, 3), "controller": 1})
+    table.match.edit(0, "move", {"component": table.number("g23"), "zone": "board", "place": (3, 3), "controller": 1})
+    assert table.match.state.components[table.number("g23")].place == (3, 3)
+
+
+def test_a_card_whose_line_is_taken_away_lies_in_the_square() -> None:
+    # PD-PLACE-06, PD-R-02: outside, it would hold a cell of the square for good.
+    table = Table.at({"cards": [*ROW, {"card": "sol", "by": "A", "at": [4, 0], "outside": True}]})
+    for name, outside in (("c1", True), ("c0", None), ("c2", None), ("c3", None)):
+        table.match.edit(0, "move", {"component": table.number(name), "zone": "box"})
+        assert table.match.state.components[table.number("sol")].marks.get("outside") == outside
+    assert table.match.state.board.spaces.keys() == {(3, 0), (4, 0), (5, 0), (4, -1), (4, 1)} | {
+        (x, y) for x in (3, 5) for y in (-1, 1)
+    }
