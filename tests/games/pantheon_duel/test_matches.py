@@ -10,7 +10,7 @@ import pytest
 from game.rules.decisions import Choice
 from game.rules.gamedef import COUNT, FULL, Game
 from game.rules.match import Match, MatchError
-from game.rules.state import NOBODY, State
+from game.rules.state import NOBODY, Frozen, State
 from tests.games.pantheon_duel.table import Table, game, play_out
 
 SEATS = ("Ann", "Ben")
@@ -163,3 +163,73 @@ def test_markers_tell_tokens_and_captures() -> None:
     assert {name: len(causes) for name, causes in markers.items()} == {"allegiance": 1, "power": 2, "shattered_east": 1}
     value = table.view("A").stat(table.number("b1"), "power")
     assert (value.total, value.printed, [part.text for part in value.parts]) == (2, 0, ["power_tokens"])
+
+
+def test_all_cards_come_back_for_the_next_round() -> None:
+    # PD-SETUP-02, PD-SETUP-04: those under another one, out of the game and among the discards, without what lay on them.
+    written = {
+        "mode": "duel",
+        "grid": ["ABAB", "BABA", "ABAB", "B..."],
+        "cards": [
+            {"card": "thor", "by": "B", "at": [1, 3], "s": "s/s/s/s", "tokens": 2, "shattered": ["north"]},
+            {"id": "c23", "by": "B", "at": [2, 3], "s": "s/s/s/s"},
+            {"card": "hela", "by": "B", "under": "c23"},
+        ],
+        "box": ["vali"],
+        "discards": {"A": ["odin"], "B": ["zeus"]},
+        "decks": {"A": ["a1", "a2"], "B": ["b1"]},
+    }
+    table = Table.at(written)
+    cards = sorted([card.ref for card in table.match.state.components.values()])
+    table.play("a1", (3, 3))
+    table.press("go_on")
+    state = table.match.state
+    assert state.values["turn"] == 1
+    assert (
+        sorted([ref for seat in (0, 1) for zone in ("deck", "hand") for ref in refs(state, f"{zone}:{seat}")]) == cards
+    )
+    assert {"hela", "vali", "thor", "odin"} <= {*refs(state, "deck:0"), *refs(state, "hand:0")}
+    assert [card.marks for card in state.components.values() if card.marks] == []
+
+
+@pytest.mark.parametrize("reshuffled", [True, False])
+def test_a_deck_to_which_cards_return_is_shuffled(reshuffled: bool) -> None:
+    # PD-R-04, PD-SIGURD-01: in the order in which they lay, a deck of twelve would stay by chance once in 12! times.
+    lying = [f"a{number}" for number in range(12)]
+    if reshuffled:
+        table = Table.at({"decks": {"A": []}, "discards": {"A": lying}})
+        before = lying
+    else:
+        table = Table.at({"decks": {"A": ["sigurd", *lying]}, "discards": {"A": ["a99"]}})
+        before = [*refs(table.match.state, "deck:0"), "a99"]
+        table.play("sigurd", (0, 0))
+    after = [*refs(table.match.state, "deck:0"), *refs(table.match.state, "hand:0")]
+    assert sorted(after) == sorted(before)
+    assert after != before
+
+
+def test_a_mode_may_set_what_lines_and_the_majority_are_worth() -> None:
+    # PD-LINE-01, PD-END-03, PD-TYR-01
+    defs = game().defs
+    mode = defs.modes["skirmish"]
+    dear = mode._replace(fields=mode.fields.put(line_glory=4, majority_glory=7))
+    changed = replace(defs, modes=Frozen({**defs.modes, "skirmish": dear}))
+    written = {
+        "players": ["A", "B"],
+        "grid": ["ABAB", "BABA", "AABB", "BAA."],
+        "decks": {"A": ["tyr", "x"]},
+    }
+    stubbed, state = game().code.position(changed, written)
+    match = Match.of_state(Game(game().code, stubbed), SEATS, state)
+    match.apply(0, (Choice("component", match.state.zone("hand:0")[0]), Choice("cell", (3, 3))))
+    assert match.outcome is not None
+    assert match.outcome.tally["glory"] == (4 + 1 + 7, 0)
+
+
+def test_the_board_shrinks_when_a_card_leaves() -> None:
+    # PD-R-16, PD-PLACE-03
+    table = Table.at({"cards": [{"id": "b1", "by": "B", "at": [0, 0], "s": "s/s/s/s"}], "decks": {"A": ["vali", "x"]}})
+    before = table.match.state.board
+    table.play("vali", (1, 0))
+    assert refs(table.match.state, "box") == ["vali"]
+    assert table.match.state.board == before
