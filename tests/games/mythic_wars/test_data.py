@@ -215,7 +215,7 @@ def numbers(program: Any, key: str = "") -> Iterator[int]:
         critical = str(program.get("stat", "")).endswith("_critical")
         for name, part in program.items():
             if critical and name == "by":
-                yield 6 + part
+                yield part if program.get("how") == "set" else 6 + part
             else:
                 yield from numbers(part, name)
     elif isinstance(program, list):
