@@ -102,3 +102,14 @@ def test_a_card_whose_line_is_taken_away_lies_in_the_square() -> None:
     assert table.match.state.board.spaces.keys() == {(3, 0), (4, 0), (5, 0), (4, -1), (4, 1)} | {
         (x, y) for x in (3, 5) for y in (-1, 1)
     }
+
+
+def test_a_card_outside_that_is_left_alone_begins_the_square() -> None:
+    # PD-R-16
+    down = {"id": "d1", "by": "A", "at": [0, 1], "s": "s/s/s/s"}
+    table = Table.at({"cards": [*ROW, down, {"card": "sol", "by": "A", "at": [4, 0], "outside": True}]})
+    for name in ("c3", "c2", "c1", "c0", "d1"):
+        assert table.match.state.components[table.number("sol")].marks.get("outside")
+        table.match.edit(0, "move", {"component": table.number(name), "zone": "box"})
+    assert table.match.state.components[table.number("sol")].marks.get("outside") is None
+    assert (5, 0) in table.match.state.board.spaces

@@ -35,7 +35,7 @@ def refs(state: State, zone: str) -> list[str]:
 def test_chance_settles_who_starts() -> None:
     # PD-R-19
     starters = Counter([new(seed).state.values["first"] for seed in range(200)])
-    assert min(starters.values()) > 70
+    assert min(starters[seat] for seat in (0, 1)) > 70
     assert new(1, first_seat=0).state.values["first"] == 0
     assert new(1, first_seat=1).state.values["first"] == 1
 
