@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from game.rules import limits, meanings, ops
+from game.rules import limits, meanings, ops, possible
 from game.rules.abilities import Step
 from game.rules.decisions import Ask, Choice, DecisionKind
 from game.rules.engine import Work
@@ -92,7 +92,9 @@ def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> No
 
 
 def is_ready(language: Language, state: State, scope: Scope) -> bool:
-    """Whether a part may be used now: its limit, its conditions, its cost, and somebody to target if it needs one."""
+    """Whether a part may be used now: its limit, its conditions, its cost, somebody to target if it needs one, and whether it can do
+    anything at all.
+    """
     part = meanings.part_of(state, scope)
     if part is None or not limits.is_left(language, state, scope, part.limit):
         return False
@@ -100,16 +102,19 @@ def is_ready(language: Language, state: State, scope: Scope) -> bool:
         return False
     if not all(language.payable(state, scope, step.op, step.params) for step in part.cost):
         return False
-    return part.target is None or bool(targets(language, state, scope))
+    if part.target is None:
+        return possible.can_do(language, state, scope, part.do)
+    return bool(targets(language, state, scope))
 
 
 def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
-    """Those that the controller may pick as the target of a part."""
+    """Those that the controller may pick as the target of a part: it can do something with them."""
     part = meanings.part_of(state, scope)
     if part is None or part.target is None:
         return ()
     found = meanings.select(language, state, scope, part.target)
-    return tuple([number for number in found if language.targetable(state, scope, number)])
+    found = tuple([number for number in found if language.targetable(state, scope, number)])
+    return possible.for_whom(language, state, scope, found, TARGET, part.do)
 
 
 def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, values: Mapping[str, int] = EMPTY) -> None:
@@ -246,8 +251,7 @@ def _choose_frame(language: Language, work: Work, frame: Frame) -> None:
     answer = frame.values.get("answer")
     if isinstance(answer, int):
         picked = (*picked, answer)
-    found = meanings.select(language, state, scope, params["from"])
-    found = tuple([each for each in found if each not in picked and language.targetable(state, scope, each)])
+    found = tuple([each for each in possible.among(language, state, scope, params) if each not in picked])
     wanted = meanings.amount(language, state, scope, params["count"])
     ended = isinstance(answer, str) or len(picked) >= wanted or not found
     forced = not params["may"] and not params["up_to"]
@@ -327,13 +331,19 @@ def _flow_if(language: Language, work: Work, scope: Scope, params: Frozen) -> No
     push_block(work, scope, "then" if holds else "else")
 
 
-def _flow_may(_language: Language, work: Work, scope: Scope, _params: Frozen) -> None:
-    work.push(frame_of(scope, MAY, scope.at))
+def _flow_may(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
+    if possible.can_do(language, work.state, scope, params["do"]):
+        work.push(frame_of(scope, MAY, scope.at))
+    else:
+        push_block(work, scope, "else")
 
 
-def _flow_one_of(_language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    options = tuple([name for name in ("first", "second", "third") if params.get(name)])
-    work.push(frame_of(scope, MAY, scope.at, options=options))
+def _flow_one_of(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
+    options = possible.options(language, work.state, scope, params)
+    if len(options) > 1:
+        work.push(frame_of(scope, MAY, scope.at, options=options))
+    elif options:
+        push_block(work, scope, options[0])
 
 
 def _flow_choose(_language: Language, work: Work, scope: Scope, _params: Frozen) -> None:

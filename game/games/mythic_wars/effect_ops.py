@@ -27,23 +27,23 @@ from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.meanings import Scope
 from game.rules.ops import set_mark, set_value
-from game.rules.state import Frozen, zone_name
+from game.rules.state import Frozen, State, zone_name
 
 SPLIT, FORCED, SPEND = "mw.split", "mw.forced", "mw.spend"
 """Frames of ops that ask: whom the next point of a loss is for, whom to attack, how much of an `up_to`."""
 
 
-def _who(work: Work, scope: Scope, params: Frozen, name: str = "who") -> tuple[int, ...]:
-    return meanings.select(WORDS, work.state, scope, params[name])
+def _who(state: State, scope: Scope, params: Frozen, name: str = "who") -> tuple[int, ...]:
+    return meanings.select(WORDS, state, scope, params[name])
 
 
-def _one(work: Work, scope: Scope, params: Frozen, name: str) -> int:
-    found = _who(work, scope, params, name)
+def _one(state: State, scope: Scope, params: Frozen, name: str) -> int:
+    found = _who(state, scope, params, name)
     return found[0] if found else 0
 
 
-def _amount(work: Work, scope: Scope, params: Frozen, name: str = "amount") -> int:
-    return meanings.amount(WORDS, work.state, scope, params[name])
+def _amount(state: State, scope: Scope, params: Frozen, name: str = "amount") -> int:
+    return meanings.amount(WORDS, state, scope, params[name])
 
 
 def _about(work: Work, frame: Frame) -> Frozen:
@@ -55,7 +55,7 @@ def _about(work: Work, frame: Frame) -> Frozen:
 
 def _lose(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-10: all who are meant lose together (MW-R-04); with `up_to` the controller says how much."""
-    who, most = _who(work, scope, params), _amount(work, scope, params)
+    who, most = _who(work.state, scope, params), _amount(work.state, scope, params)
     if not who or most <= 0:
         return
     if params["up_to"]:
@@ -76,7 +76,7 @@ def spend(work: Work, frame: Frame) -> None:
 
 
 def _split(work: Work, scope: Scope, params: Frozen) -> None:
-    who, points = _who(work, scope, params, "among"), _amount(work, scope, params)
+    who, points = _who(work.state, scope, params, "among"), _amount(work.state, scope, params)
     if who and points > 0:
         work.push(effects.frame_of(scope, SPLIT, scope.at, who=who, left=points, given=()))
 
@@ -104,18 +104,18 @@ def split(work: Work, frame: Frame) -> None:
 
 
 def _gain(work: Work, scope: Scope, params: Frozen) -> None:
-    by = _amount(work, scope, params)
-    for number in _who(work, scope, params):
+    by = _amount(work.state, scope, params)
+    for number in _who(work.state, scope, params):
         losses.gain(work, number, by, scope.source)
 
 
 def _transfer(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-12: as much as there is goes over; a transfer is no loss that could be prevented."""
-    wanted = _amount(work, scope, params)
-    taker = _one(work, scope, params, "to")
+    wanted = _amount(work.state, scope, params)
+    taker = _one(work.state, scope, params, "to")
     if not in_battle(work.state, taker):
         return
-    for giver in _who(work, scope, params, "from"):
+    for giver in _who(work.state, scope, params, "from"):
         if giver == taker or not in_battle(work.state, giver):
             continue
         by = min(wanted, energy(work.state, giver))
@@ -128,7 +128,7 @@ def _transfer(work: Work, scope: Scope, params: Frozen) -> None:
 
 
 def _swap(work: Work, scope: Scope, params: Frozen) -> None:
-    one, other = _one(work, scope, params, "one"), _one(work, scope, params, "other")
+    one, other = _one(work.state, scope, params, "one"), _one(work.state, scope, params, "other")
     state = work.state
     if in_battle(state, one) and in_battle(state, other):
         mine, its = energy(state, one), energy(state, other)
@@ -137,40 +137,73 @@ def _swap(work: Work, scope: Scope, params: Frozen) -> None:
 
 
 def _change_loss(work: Work, scope: Scope, params: Frozen) -> None:
-    """MW-FX-11, MW-FX-13: the loss that is due to the subject of the event becomes more or less."""
-    by = _amount(work, scope, params, "by")
-    _change_entries(work, lambda number, loss: (number, max(0, loss + by)), scope)
+    """MW-FX-11, MW-FX-13: the loss that was due to the subject of the event becomes more or less, whoever loses it now."""
+    by = _amount(work.state, scope, params, "by")
+    _change_entries(work, scope, lambda number, loss: (number, max(0, loss + by)))
 
 
 def _redirect_loss(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-15: somebody else loses instead."""
-    to = _one(work, scope, params, "to")
+    to = _one(work.state, scope, params, "to")
     if in_battle(work.state, to):
-        _change_entries(work, lambda _number, loss: (to, loss), scope)
+        _change_entries(work, scope, lambda _number, loss: (to, loss))
 
 
-def _change_entries(work: Work, made: Callable[[int, int], tuple[int, int]], scope: Scope) -> None:
+def _due_loss(state: State, scope: Scope) -> tuple[int, int]:
+    """Who is to lose what was due to the subject of the event at first, and how much; (0, 0) if nothing is due."""
+    frame = frame_under(state, LOSS)
+    entries: tuple[losses.DueEntry, ...] = frame.values["entries"] if frame is not None else ()
+    for number, by, first in entries:
+        if first == scope.roles.get("subject"):
+            return number, by
+    return 0, 0
+
+
+def _can_change_loss(state: State, scope: Scope, params: Frozen) -> bool:
+    by = _amount(state, scope, params, "by")
+    number, loss = _due_loss(state, scope)
+    return number > 0 and (by > 0 or (by < 0 and loss > 0))
+
+
+def _can_redirect_loss(state: State, scope: Scope, params: Frozen) -> bool:
+    to = _one(state, scope, params, "to")
+    number, loss = _due_loss(state, scope)
+    return loss > 0 and to != number and in_battle(state, to)
+
+
+def _change_entries(work: Work, scope: Scope, made: Callable[[int, int], tuple[int, int]]) -> None:
     frame = frame_under(work.state, LOSS)
     subject = scope.roles.get("subject")
     if frame is None:
         return
-    entries = [made(number, by) if number == subject else (number, by) for number, by in frame.values["entries"]]
-    contests.change(work, frame, entries=tuple(entries))
+    entries: tuple[losses.DueEntry, ...] = frame.values["entries"]
+    changed = [(*made(number, by), first) if first == subject else (number, by, first) for number, by, first in entries]
+    contests.change(work, frame, entries=tuple(changed))
 
 
 # --- attacks, clashes, rolls ---
 
 
+def _victims(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
+    """Whom an ability may make an entity attack."""
+    attacker = _one(state, scope, params, "by")
+    if not in_battle(state, attacker):
+        return ()
+    found = [number for number in _who(state, scope, params, "on") if number != attacker]
+    return tuple([number for number in found if may_be_attacked(state, attacker, number, forced=True) is None])
+
+
+def _can_attack(state: State, scope: Scope, params: Frozen) -> bool:
+    return bool(_victims(state, scope, params))
+
+
 def _attack(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-06, MW-FX-16: an attack that is no empowerment (MW-R-24). Where several may be attacked the controller picks."""
-    attacker = _one(work, scope, params, "by")
-    state = work.state
-    found = [number for number in _who(work, scope, params, "on") if number != attacker and in_battle(state, number)]
-    found = [number for number in found if may_be_attacked(state, attacker, number, forced=True) is None]
-    if not in_battle(state, attacker) or not found:
-        return
-    effects.wait_for_branch(work, scope)
-    work.push(effects.frame_of(scope, FORCED, scope.at, attacker=attacker, among=tuple(found)))
+    found = _victims(work.state, scope, params)
+    if found:
+        effects.wait_for_branch(work, scope)
+        attacker = _one(work.state, scope, params, "by")
+        work.push(effects.frame_of(scope, FORCED, scope.at, attacker=attacker, among=found))
 
 
 def forced_attack(work: Work, frame: Frame) -> None:
@@ -185,14 +218,20 @@ def forced_attack(work: Work, frame: Frame) -> None:
     contests.attack(work, frame.values["attacker"], answer or among[0], extra=True)
 
 
+def _can_redirect(state: State, scope: Scope, params: Frozen) -> bool:
+    frame = contests.current(state)
+    to = _one(state, scope, params, "to")
+    if frame is None or not frame.values["two"] or frame.step > contests.THROW:
+        return False
+    return in_battle(state, to) and to not in (frame.values["one"], frame.values["two"])
+
+
 def _redirect(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-15: another entity takes the place of the one that is attacked or clashed with, before dice."""
     frame = contests.current(work.state)
-    to = _one(work, scope, params, "to")
-    if frame is None or not frame.values["two"] or not in_battle(work.state, to) or frame.values["one"] == to:
+    if frame is None or not _can_redirect(work.state, scope, params):
         return
-    if frame.step > contests.THROW or to == frame.values["two"]:
-        return
+    to = _one(work.state, scope, params, "to")
     work.tell("redirect", component=to, attacker=frame.values["one"], target=frame.values["two"], source=scope.source)
     contests.change(work, frame, two=to)
 
@@ -203,24 +242,26 @@ def _stop_attack(work: Work, _scope: Scope, _params: Frozen) -> None:
         contests.change(work, frame, stopped=True)
 
 
+def _can_clash(state: State, scope: Scope, params: Frozen) -> bool:
+    clasher, other = _one(state, scope, params, "by"), _one(state, scope, params, "with")
+    if not in_battle(state, clasher) or not in_battle(state, other) or clasher == other:
+        return False
+    return may_be_clashed(state, clasher, other) is None
+
+
 def _clash(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-08, MW-CLASH-01."""
-    clasher, other = _one(work, scope, params, "by"), _one(work, scope, params, "with")
-    state = work.state
-    if not in_battle(state, clasher) or not in_battle(state, other) or clasher == other:
-        return
-    if may_be_clashed(state, clasher, other) is not None:
-        return
-    effects.wait_for_branch(work, scope)
-    contests.clash(work, clasher, other)
+    if _can_clash(work.state, scope, params):
+        effects.wait_for_branch(work, scope)
+        contests.clash(work, _one(work.state, scope, params, "by"), _one(work.state, scope, params, "with"))
 
 
 def _roll_check(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-07: a forced roll against a threshold."""
-    roller = _one(work, scope, params, "who")
+    roller = _one(work.state, scope, params, "who")
     if in_battle(work.state, roller):
         effects.wait_for_branch(work, scope)
-        contests.check_roll(work, roller, params["roll"], _amount(work, scope, params, "below"))
+        contests.check_roll(work, roller, params["roll"], _amount(work.state, scope, params, "below"))
 
 
 def _side(frame: Frame, scope: Scope, kind: str) -> int | None:
@@ -251,7 +292,8 @@ def _put_die(
     if faces is not None:
         thrown[side] = faces
     number = contests.sides_of(frame)[side]
-    work.tell("die", component=number, before=before, after=die, natural=natural, roll=frame.values["rolls"][side])
+    how, roll = "turned" if faces is None else "reroll", frame.values["rolls"][side]
+    work.tell("die", component=number, before=before, after=die, natural=natural, roll=roll, how=how)
     contests.change(work, frame, dice=tuple(dice), natural=tuple(naturals), faces=tuple(thrown))
 
 
@@ -274,7 +316,7 @@ def _set_die(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-05: a face is set. Natural only if the card says so (MW-R-11)."""
     found = _with_die(work, scope, params)
     if found is not None:
-        face = min(max(_amount(work, scope, params, "face"), 1), SIDES)
+        face = min(max(_amount(work.state, scope, params, "face"), 1), SIDES)
         _put_die(work, *found, face, natural=bool(params["natural"]))
 
 
@@ -282,7 +324,7 @@ def _change_die(work: Work, scope: Scope, params: Frozen) -> None:
     found = _with_die(work, scope, params)
     if found is not None:
         frame, side = found
-        face = min(max(frame.values["dice"][side] + _amount(work, scope, params, "by"), 1), SIDES)
+        face = min(max(frame.values["dice"][side] + _amount(work.state, scope, params, "by"), 1), SIDES)
         _put_die(work, frame, side, face, natural=bool(params["natural"]))
 
 
@@ -292,30 +334,45 @@ def _change_die(work: Work, scope: Scope, params: Frozen) -> None:
 def _leave(to: str) -> Callable[[Work, Scope, Frozen], None]:
     def run(work: Work, scope: Scope, params: Frozen) -> None:
         """MW-FX-18, MW-DEFEAT-03."""
-        losses.leave(work, _who(work, scope, params), to, scope.source)
+        losses.leave(work, _who(work.state, scope, params), to, scope.source)
 
     return run
 
 
+def _returning(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
+    """Those who can come back: the defeated, unless an ability holds them (a ban beats a permission, MW-R-19)."""
+    held = meanings.flagged(WORDS, state, "stays_defeated")
+    found = _who(state, scope, params)
+    return tuple([each for each in found if zone_name(state.components[each].zone) == DEFEATED and each not in held])
+
+
+def _can_return(state: State, scope: Scope, params: Frozen) -> bool:
+    return bool(_returning(state, scope, params))
+
+
 def _return(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-18: back into the battle, with so much energy."""
-    for number in _who(work, scope, params):
-        subject = work.state.components[number]
-        banned = meanings.flagged(WORDS, work.state, "stays_defeated")
-        if zone_name(subject.zone) == DEFEATED and not banned:
-            arrivals.come_back(work, number, _amount(work, scope, params, "energy"))
+    for number in _returning(work.state, scope, params):
+        arrivals.come_back(work, number, _amount(work.state, scope, params, "energy"))
+
+
+def _creature(state: State, scope: Scope, params: Frozen) -> str:
+    wanted = params["creature"]
+    return str(meanings.parameter(state, scope, wanted[1:]) if wanted.startswith("$") else wanted)
+
+
+def _can_summon(state: State, scope: Scope, params: Frozen) -> bool:
+    """MW-R-16: a creature that is in the battle or defeated cannot be summoned."""
+    return arrivals.creature_in_reserve(state, _creature(state, scope, params)) > 0 and in_battle(state, scope.source)
 
 
 def _summon(work: Work, scope: Scope, params: Frozen) -> None:
-    wanted = params["creature"]
-    if wanted.startswith("$"):
-        wanted = meanings.parameter(work.state, scope, wanted[1:])
-    arrivals.summon(work, scope.source, str(wanted))
+    arrivals.summon(work, scope.source, _creature(work.state, scope, params))
 
 
 def _empower(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-19: turned sideways without having done anything."""
-    for number in _who(work, scope, params):
+    for number in _who(work.state, scope, params):
         if in_battle(work.state, number):
             set_mark(work, number, TIMES, max(1, total(work.state, number, "empowerments")))
             set_mark(work, number, SIDEWAYS, True)
@@ -323,7 +380,7 @@ def _empower(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _unempower(work: Work, scope: Scope, params: Frozen) -> None:
     """Turned upright, to be empowered once more, also where an entity may be empowered several times in a round."""
-    for number in _who(work, scope, params):
+    for number in _who(work.state, scope, params):
         if in_battle(work.state, number):
             times = min(work.state.components[number].marks.get(TIMES, 0), total(work.state, number, "empowerments"))
             set_mark(work, number, TIMES, times - 1 if times > 1 else None)
@@ -332,8 +389,8 @@ def _unempower(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _counter(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-21."""
-    by = _amount(work, scope, params, "by")
-    for number in _who(work, scope, params):
+    by = _amount(work.state, scope, params, "by")
+    for number in _who(work.state, scope, params):
         if in_battle(work.state, number):
             now = max(0, int(work.state.components[number].marks.get(COUNTERS, 0)) + by)
             set_mark(work, number, COUNTERS, now or None)
@@ -342,7 +399,7 @@ def _counter(work: Work, scope: Scope, params: Frozen) -> None:
 def _seat_next(name: str) -> Callable[[Work, Scope, Frozen], None]:
     def run(work: Work, scope: Scope, params: Frozen) -> None:
         """MW-FX-24."""
-        number = _one(work, scope, params, "who")
+        number = _one(work.state, scope, params, "who")
         if number:
             set_value(work, name, work.state.components[number].controller)
 
@@ -376,4 +433,14 @@ OPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
     "set_prime": _seat_next("next_prime"),
     "go_next": _seat_next("next_turn"),
 }
+POSSIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
+    "change_loss": _can_change_loss,
+    "redirect_loss": _can_redirect_loss,
+    "attack": _can_attack,
+    "redirect": _can_redirect,
+    "clash": _can_clash,
+    "return": _can_return,
+    "summon": _can_summon,
+}
+"""MW-R-06: what cannot do anything is not offered."""
 HANDLERS: Final = {SPLIT: split, FORCED: forced_attack, SPEND: spend}

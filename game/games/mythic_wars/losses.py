@@ -26,6 +26,8 @@ from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, State, seat_zone
 
 Entry = tuple[int, int]
 """Who loses, and how much."""
+DueEntry = tuple[int, int, int]
+"""The same with whom it was due to at first: answers to that name them, also when somebody else has taken it over meanwhile."""
 
 
 def lose(work: Work, entries: Iterable[Entry], source: int, *, by_attack: bool = False) -> None:
@@ -42,11 +44,12 @@ def lose(work: Work, entries: Iterable[Entry], source: int, *, by_attack: bool =
 def carry_out_loss(work: Work, frame: Frame) -> None:
     """First whoever may change or redirect a loss is heard, then it is applied."""
     state = work.state
-    entries: tuple[Entry, ...] = frame.values["entries"]
     by_attack = int(frame.values["by_attack"])
     if frame.step == 0:
-        changed = [(number, max(0, by + total(state, number, "loss_taken"))) for number, by in entries if by > 0]
-        work.replace(frame.at(1, entries=tuple(changed)))
+        entries: tuple[Entry, ...] = frame.values["entries"]
+        changed = [(number, by + total(state, number, "loss_taken")) for number, by in entries if by > 0]
+        changed = [(number, by) for number, by in changed if by > 0]
+        work.replace(frame.at(1, entries=tuple([(number, by, number) for number, by in changed])))
         for number, by in changed:
             triggers.happen(
                 work,
@@ -60,7 +63,8 @@ def carry_out_loss(work: Work, frame: Frame) -> None:
             triggers.settle(work)
         return
     work.pop()
-    lost = _apply(work, entries, frame.source, by_attack)
+    due: tuple[DueEntry, ...] = frame.values["entries"]
+    lost = _apply(work, [(number, by) for number, by, _first in due], frame.source, by_attack)
     fallen = [number for number, _by in lost if energy(state, number) <= 0]
     _report(work, sum([by for _number, by in lost]))
     leave(work, fallen, DEFEATED, frame.source)

@@ -47,7 +47,7 @@ def test_an_ability_without_end_is_stopped_with_its_stack() -> None:
     defs, state = GAME.position(WORDS.defs, {"players": ["A", "B"], "battle": battle})
     match = Match.of_state(Game(GAME, defs), ("A", "B"), state)
     before = match.digest()
-    (gesture,) = scenarios.notation_of("mythic-wars").paths(match.state, 0, "ability a")
+    (gesture,) = GAME.notation.paths(match.state, 0, "ability a")
     with pytest.raises(RunawayEffect, match=r"effects\."):
         match.apply(0, gesture)
     assert match.digest() == before

@@ -1,0 +1,94 @@
+"""Whether steps of an ability can do anything at all as things stand, so that nothing is offered in vain.
+
+Steps that cannot do anything leave the state as it is; so a program whose steps are all impossible now does nothing,
+whatever it names between them. Ops say so through `Language.possible`; the words that direct a program are looked
+into; everything else counts as possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from game.rules import meanings
+from game.rules.abilities import Step
+from game.rules.meanings import Language, Scope
+from game.rules.state import Frozen, State
+
+_OPTIONS: Final = ("first", "second", "third")
+
+
+def can_do(language: Language, state: State, scope: Scope, steps: Sequence[Step]) -> bool:
+    """Whether at least one of these steps can do something now."""
+    return any(_step(language, state, scope, step) for step in steps)
+
+
+def _step(language: Language, state: State, scope: Scope, step: Step) -> bool:
+    word = _WORDS.get(step.op)
+    if word is not None:
+        return word(language, state, scope, step.params)
+    possible = language.possible.get(step.op)
+    return possible is None or possible(state, scope, step.params)
+
+
+def among(language: Language, state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
+    """Whom a `choose` may choose: those that the ability may pick, and for whom its `do` can do something."""
+    found = meanings.select(language, state, scope, params["from"])
+    found = tuple([number for number in found if language.targetable(state, scope, number)])
+    block: tuple[Step, ...] = params.get("do") or ()
+    return for_whom(language, state, scope, found, params["as"], block) if block else found
+
+
+def for_whom(
+    language: Language, state: State, scope: Scope, numbers: Sequence[int], name: str, steps: Sequence[Step]
+) -> tuple[int, ...]:
+    """Those of some components for whom steps can do something, when they are called by a name."""
+    return tuple(
+        [
+            number
+            for number in numbers
+            if can_do(language, state, scope._replace(roles=scope.roles.put(**{name: number})), steps)
+        ]
+    )
+
+
+def options(language: Language, state: State, scope: Scope, params: Frozen) -> tuple[str, ...]:
+    """The blocks of a `one_of` that can do something, by their names."""
+    return tuple([name for name in _OPTIONS if can_do(language, state, scope, params.get(name) or ())])
+
+
+def _if(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    branch = "then" if meanings.holds(language, state, scope, params["test"]) else "else"
+    return can_do(language, state, scope, params.get(branch) or ())
+
+
+def _may(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    return can_do(language, state, scope, (*params["do"], *(params.get("else") or ())))
+
+
+def _one_of(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    return bool(options(language, state, scope, params))
+
+
+def _choose(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    return bool(among(language, state, scope, params)) or can_do(language, state, scope, params.get("else") or ())
+
+
+def _for_each(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    found = meanings.select(language, state, scope, params["in"])
+    return bool(for_whom(language, state, scope, found, params["as"], params["do"]))
+
+
+def _repeat(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    times = meanings.amount(language, state, scope, params["times"])
+    return times > 0 and can_do(language, state, scope, params["do"])
+
+
+_WORDS: Final[Mapping[str, Callable[[Language, State, Scope, Frozen], bool]]] = {
+    "if": _if,
+    "may": _may,
+    "one_of": _one_of,
+    "choose": _choose,
+    "for_each": _for_each,
+    "repeat": _repeat,
+}
