@@ -21,8 +21,8 @@ from tests.support.words import missing_words
 CLOSE = 2
 """Matches of each kind with every check at every step; the other ones go faster."""
 QUICK = 4
-SOAK = 2000
-"""Matches of each game in the soak, shared out among its kinds."""
+SOAK = {"": 2000, "greedy": 1000}
+"""Matches of each game in the soak, shared out among its kinds: gestures at random, and those of greedy bots."""
 
 
 @cache
@@ -118,8 +118,9 @@ def test_bots_play_through_views(name: str, mode: str, seats: int, kind: str) ->
 
 @pytest.mark.soak
 @every_kind
-def test_soak(name: str, mode: str, seats: int) -> None:
+@pytest.mark.parametrize("bot", list(SOAK))
+def test_soak(name: str, mode: str, seats: int, bot: str) -> None:
     game = playable()[name]
-    count = match_count(SOAK // len(kinds_of_match(game)))
+    count = match_count(-(-SOAK[bot] // len(kinds_of_match(game))))
     for start in starts(game, mode, seats, count, first_seed=1001):
-        Checked(game, start, close=start.seed % 20 == 0).play()
+        Checked(game, start, close=start.seed % 20 == 0, bot=bot).play()

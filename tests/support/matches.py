@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from game.bots import make_bot
 from game.rules.decisions import Choice, Path
 from game.rules.definitions import ModeDef, OptionDef
 from game.rules.engine import IllegalAction
@@ -117,15 +118,18 @@ def random_path(match: Match, seat: int, rng: Rng) -> Path:
 
 
 class Checked:
-    """One match, played at random to its end and checked at every step. `close`: also the costly checks, at every step."""
+    """One match, played to its end and checked at every step. `close`: also the costly checks, at every step. `bot`: the kind of bot
+    that sits in every seat; left out: gestures at random.
+    """
 
-    def __init__(self, game: Game, start: Start, *, close: bool = True) -> None:
+    def __init__(self, game: Game, start: Start, *, close: bool = True, bot: str = "") -> None:
         self.match = start.new(numbered(game))
         self.game = self.match.game
         self.engine = self.match.engine
         self.start = start
         self.rng = Rng(start.seed * 1000 + start.seats)
         self.close = close
+        self.bots = [make_bot(bot, game.code) for _seat in range(start.seats)] if bot else []
         self.digests = [self.match.digest()]
         self.choices = 0
 
@@ -184,7 +188,7 @@ class Checked:
         match, rng = self.match, self.rng
         before = match.state
         seat = rng.pick(match.view(NOBODY).waiting)
-        path = random_path(match, seat, rng)
+        path = self._path(seat)
         check_plain(path, "a path")
         assert match.why_not(seat, path) is None
         self.choices += len(path)
@@ -201,6 +205,13 @@ class Checked:
                 leaks.check_told(known_before, known_after, viewer, events)
         self._rollback(before, after, seat, path, events)
         self.digests.append(match.digest())
+
+    def _path(self, seat: int) -> Path:
+        if not self.bots:
+            return random_path(self.match, seat, self.rng)
+        view = self.match.view(seat)
+        assert view.decision is not None
+        return self.bots[seat].gesture(view, view.decision, self.rng.split())
 
     def _twin(self, before: State, seat: int, path: Path) -> tuple[State, Any]:
         """The path on a clone that listens and on a state that is read from JSON before every choice and does not listen."""
