@@ -20,11 +20,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay; the status is 1 if a state differs from what was saved or the rules refuse an action."""
-    match = read_match(arguments.file)
+    match, loss = _read(arguments.file)
     defs = match.game.defs
     print(
         f"{defs.name}, {' - '.join(match.seats)}: {len(match.log)} entries, {match.history} steps, content {defs.hash[:12]}"
     )
+    if loss:
+        print(f"FAIL {loss}")
     try:
         _again, differing = match.replayed()
     except IllegalAction as error:
@@ -38,22 +40,28 @@ def run(arguments: argparse.Namespace) -> int:
         winners = ", ".join(match.seats[seat] for seat in match.outcome.winners) or "nobody"
         end = f"ended by {match.outcome.reason}, won by {winners}"
     print(f"ok every state is the same; the match {end}; digest {match.digest()}")
-    return 0
+    return int(bool(loss))
 
 
 def read_match(path: Path) -> Match:
-    """The match in a save or a journal.
+    """The match in a save, or in a journal as far as that is good.
 
     Raises StorageError for a file that cannot be read or whose game is not here, UnknownGame for one that cannot be played, MatchError for
     one that is not a match.
     """
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[Match, str]:
+    """A match, and what of its journal is damaged and missing in it, or an empty string."""
     if path.suffix == JOURNAL_SUFFIX:
         text = read_journal(path)
         game = played_game(str(text.about.get("game")), text.opening)
         match = Match.load(text.opening, game) if "moments" in text.opening else Match.begin(text.opening, game)
         for line in text.actions:
             match.apply_plain(line)
-        return match
+        loss = f"{path} is damaged from line {text.damaged} on: {text.lost} entries are lost" if text.damaged else ""
+        return match, loss
     saved = Shelf(path.parent).load(path)
     require_game(saved, codes())
-    return Match.load(saved.match, played_game(saved.about.game, saved.match))
+    return Match.load(saved.match, played_game(saved.about.game, saved.match)), ""

@@ -8,10 +8,11 @@ from typing import Any
 
 from game.rules.gamedef import Game
 from game.rules.match import Match
+from game.scenes.progress import reached
 from game.scenes.services import Services
 from game.scenes.session import HUMAN, Chooser, SeatPlan, Session
 from game.storage.errors import StorageError
-from game.storage.journal import Journal
+from game.storage.journal import Journal, JournalText
 from game.storage.saves import About, SavedMatch
 
 
@@ -33,7 +34,7 @@ class JournalWriter:
         ends = turn != self._turn or match.outcome is not None
         self._turn = turn
         while self.written < len(match.log):
-            self.journal.append(match.entry_plain(self.written), turn_ends=ends)
+            self.journal.append(match.entry_plain(self.written), at=reached(match), turn_ends=ends)
             self.written += 1
 
     def tick(self) -> None:
@@ -70,6 +71,7 @@ def about(game: Game, seats: Sequence[SeatPlan], match: Match) -> dict[str, Any]
         "title": f"{game.defs.name}: {mode.name}" if mode is not None else game.defs.name,
         "seats": [plan.name for plan in seats],
         "kinds": [plan.kind for plan in seats],
+        "at": reached(match),
     }
 
 
@@ -103,8 +105,8 @@ def _game(services: Services, game_id: str, written: Mapping[str, Any]) -> Game:
         raise MatchProblem(f"{listing.name} has problems and cannot be opened: {listing.errors[0]}") from error
 
 
-def resume(services: Services, path: Path) -> Session:
-    """Take up a match whose client ended without finishing it.
+def resume(services: Services, path: Path) -> tuple[Session, str]:
+    """Take up a match whose client ended without finishing it; and what is to be said if some of its journal is lost, or an empty string.
 
     Raises MatchProblem or StorageError if the journal cannot be read, MatchError or IllegalAction if it does not fit the rules.
     """
@@ -117,10 +119,20 @@ def resume(services: Services, path: Path) -> Session:
             match.apply_plain(action)
         seats = _plans(written.about.get("seats", ()), written.about.get("kinds", ()), match)
         writer = JournalWriter(journal, start + len(written.actions))
-        return Session(match.game, match, seats, choosers(game, seats, match.seed), writer)
+        return Session(match.game, match, seats, choosers(game, seats, match.seed), writer), _loss(written)
     except BaseException:
         journal.close()
         raise
+
+
+def _loss(written: JournalText) -> str:
+    """What is to be said of a journal that was not whole."""
+    if written.kept is not None:
+        some = (
+            "The last entry of its journal was" if written.lost == 1 else f"{written.lost} entries of its journal were"
+        )
+        return f"{some} damaged, from line {written.damaged} on. It goes on from before that; the old file is kept as {written.kept.name}."
+    return "Its last move was cut off as it was written. It goes on from before that." if written.cut else ""
 
 
 def _plans(names: Sequence[Any], kinds: Sequence[Any], match: Match) -> tuple[SeatPlan, ...]:
@@ -136,6 +148,7 @@ def save(services: Services, session: Session, title: str) -> Path:
 
 def _about(session: Session, title: str) -> About:
     match = session.match
+    facts = about(session.game, session.seats, match)
     return About(
         game=session.game.id,
         title=title,
@@ -143,7 +156,7 @@ def _about(session: Session, title: str) -> About:
         content=session.game.defs.hash,
         turn=match.history,
         over=match.outcome is not None,
-        notes={"kinds": [plan.kind for plan in session.seats]},
+        notes={"kinds": facts["kinds"], "at": facts["at"], "of": facts["title"]},
     )
 
 

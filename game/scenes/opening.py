@@ -16,16 +16,20 @@ from game.storage.locks import Locked
 PROBLEMS = (StorageError, MatchError, MatchProblem, IllegalAction, Locked)
 
 
-def put_on_table(stage: Stage, session: Session, note: str = "") -> None:
-    """Show the table (after the title only), or first the curtain if several people share the screen. `note` is said there."""
+def put_on_table(stage: Stage, session: Session, loss: str = "", note: str = "") -> None:
+    """Show the table (after the title only), or first the curtain if several people share the screen. What is lost of the match, and what
+    else is to be known of it, is said there.
+    """
     from game.scenes.table import TableScene
     from game.scenes.title import TitleScene
 
     stage.start_over(TitleScene())
     table = TableScene(session)
     stage.push(table)
+    if loss:
+        table.toasts.say(loss, "warn", 20.0, for_all=True)
     if note:
-        table.toasts.say(note, "info", 8.0)
+        table.toasts.say(note, "info", 8.0, for_all=True)
 
 
 def resume_on_table(stage: Stage, path: Path) -> str:
@@ -35,12 +39,12 @@ def resume_on_table(stage: Stage, path: Path) -> str:
 
 def open_on_table(stage: Stage, path: Path) -> str:
     """Go on with a saved match; why it cannot be done, or an empty string."""
-    return _open(stage, lambda: open_saved(stage.services, path), path)
+    return _open(stage, lambda: (open_saved(stage.services, path), ""), path)
 
 
-def _open(stage: Stage, open_session: Callable[[], Session], path: Path) -> str:
+def _open(stage: Stage, open_session: Callable[[], tuple[Session, str]], path: Path) -> str:
     try:
-        session = open_session()
+        session, loss = open_session()
         # What the table shows first is asked here already: a file may hold definitions over which the game's code stumbles.
         session.view().to_plain()
     except PROBLEMS as error:
@@ -53,7 +57,7 @@ def _open(stage: Stage, open_session: Callable[[], Session], path: Path) -> str:
         except StorageError:
             report = ""
         return f"{path.name} cannot be opened: the game stumbled over it ({type(error).__name__}).{report}"
-    put_on_table(stage, session, _other_version(stage, session))
+    put_on_table(stage, session, loss, _other_version(stage, session))
     return ""
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import datetime
+from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from game.scenes.form_scene import Dialog, FormScene
 from game.scenes.matches import save
 from game.scenes.opening import open_on_table, resume_on_table
-from game.scenes.session import Session
+from game.scenes.progress import reached_words
+from game.scenes.session import HUMAN, Session
 from game.storage.errors import StorageError
 from game.storage.journal import unfinished
 from game.storage.locks import FileLock, Locked
@@ -20,6 +23,19 @@ from game.ui.widgets import Button
 
 JOURNAL = "journal"
 SAVE = "save"
+
+
+def people(about: Mapping[str, Any]) -> str:
+    """Who plays a match, bots named as such."""
+    kinds = about.get("kinds", ())
+    names = [str(name) for name in about.get("seats", ())]
+    bots = [kind != HUMAN for kind in kinds] + [False] * len(names)
+    return ", ".join(f"{name} (bot)" if bot else name for name, bot in zip(names, bots, strict=False))
+
+
+def when(changed: datetime.datetime) -> str:
+    """A time by the clock of this machine, to the second: matches that were left in one minute are told apart."""
+    return f"{changed.astimezone():%d %b %Y, %H:%M:%S}"
 
 
 class SavesScene(FormScene):
@@ -34,19 +50,21 @@ class SavesScene(FormScene):
         rows = []
         services = self.stage.services
         for entry in unfinished(services.folders.journals):
-            seats = ", ".join(str(name) for name in entry.about.get("seats", ()))
-            detail = entry.problem or f"{seats} · unfinished · {entry.changed.astimezone():%d %b %Y, %H:%M}"
             name = str(entry.about.get("title", entry.path.name))
-            rows.append(Row((JOURNAL, entry.path), name, detail, "ui-play", True))
+            note = entry.problem or " · ".join(part for part in (people(entry.about), reached_words(entry.at)) if part)
+            rows.append(Row((JOURNAL, entry.path), name, f"unfinished · {when(entry.changed)}", "ui-play", True, note))
         for slot in services.saves.listing():
             about = slot.about
-            detail = slot.problem
-            if about is not None:
-                state = "finished" if about.over else f"{about.turn} moves"
-                detail = f"{', '.join(about.seats)} · {state} · {slot.changed.astimezone():%d %b %Y, %H:%M}"
-            rows.append(
-                Row((SAVE, slot.path), about.title if about is not None else slot.path.name, detail, "ui-save", True)
-            )
+            if about is None:
+                rows.append(Row((SAVE, slot.path), slot.path.name, when(slot.changed), "ui-save", True, slot.problem))
+                continue
+            listing = services.listing(about.game)
+            of = about.notes.get("of", listing.name if listing is not None else about.game)
+            at = reached_words(about.notes.get("at")) or f"{about.turn} moves"
+            parts = (str(of), people({"seats": about.seats, **about.notes}), at)
+            note = " · ".join(part for part in parts if part and part not in about.title)
+            state = "finished" if about.over else "saved"
+            rows.append(Row((SAVE, slot.path), about.title, f"{state} · {when(slot.changed)}", "ui-save", True, note))
         box = ListBox(
             theme,
             self.body(),

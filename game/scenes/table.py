@@ -531,7 +531,7 @@ class TableScene(BaseScene):
         on_top = self.stage.top is self
         moving = self.playback.update(dt)
         self.stage.moving = moving or self.mouse.dragging
-        if self.toasts.update(dt):
+        if on_top and self.toasts.update(dt):  # behind a curtain nobody reads them
             self.stage.damage.add(
                 pygame.Rect(self.frame.table.x, self.frame.banner.bottom, self.frame.table.width, self.theme.px(260))
             )

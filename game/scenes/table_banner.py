@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.state import NOBODY
+from game.scenes.progress import progress
 from game.ui.table_view_bars import Banner
 
 if TYPE_CHECKING:
@@ -47,16 +48,5 @@ def still_thinking(banner: Banner, seconds: float) -> Banner:
 
 
 def facts(table: TableScene) -> str:
-    """Round (unless the mode has but one), phase and turn in one line, as far as the game tells them."""
-    view = table.session.view()
-    public = table.session.game.code.public_values
-    parts = []
-    if "phase" in public and view.value("phase"):
-        parts.append(table.words.say(f"phase.{view.value('phase')}"))
-    mode = table.session.game.defs.modes.get(str(view.options.get("mode", "")))
-    one_round = mode is not None and mode.fields.get("rounds") == 1
-    if "round" in public and view.value("round") and not one_round:
-        parts.append(table.words.say("bar.round", {"round": view.value("round")}, default="Round {round}"))
-    if "turn" in public and view.value("turn"):
-        parts.append(table.words.say("bar.turn", {"turn": view.value("turn")}, default="Turn {turn}"))
-    return "   ·   ".join(parts)
+    """Round, phase and turn of the match in one line."""
+    return progress(table.session.game, table.session.view(), table.words)

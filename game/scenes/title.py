@@ -107,7 +107,8 @@ class TitleScene(FormScene):
                 step="label",
                 hint=self._tells(latest),
             )
-            y += theme.row + theme.px(10) + text.line_height(theme.text("small")) * 2 + theme.px(14)
+            lines = self._tells(latest).count("\n") + 1
+            y += theme.row + theme.px(10) + text.line_height(theme.text("small")) * lines + theme.px(14)
             if len(self.unfinished) > 1:
                 words = f"All unfinished matches ({len(self.unfinished)})"
                 self.button(
@@ -134,9 +135,12 @@ class TitleScene(FormScene):
             y += step
 
     def _tells(self, entry: Unfinished) -> str:
-        seats = ", ".join(str(name) for name in entry.about.get("seats", ()))
+        from game.scenes.progress import reached_words
+        from game.scenes.saves import people
+
         when = entry.changed.astimezone().strftime("%d %b, %H:%M")
-        return f"{entry.about.get('title', entry.path.name)}\n{seats} · {when}"
+        lines = (str(entry.about.get("title", entry.path.name)), people(entry.about), reached_words(entry.at), when)
+        return "\n".join(line for line in lines if line)
 
     def _build_library(self) -> None:
         theme = self.theme

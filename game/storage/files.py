@@ -79,15 +79,20 @@ def sync_folder(folder: Path) -> None:
 
 def keep_aside(path: Path) -> Path:
     """Rename a damaged or foreign file so that its name is free and nothing is lost; returns its new path. Raises StorageError."""
+    kept = free_aside(path)
+    try:
+        path.rename(kept)
+    except OSError as error:
+        raise StorageError.from_os(path, "keep the old file aside", error) from error
+    return kept
+
+
+def free_aside(path: Path) -> Path:
+    """The first free name under which a file can be kept aside. Raises StorageError."""
     for number in range(1, 1000):
         kept = path.with_name(f"{path.name}.kept-{number}")
-        if kept.exists():
-            continue
-        try:
-            path.rename(kept)
-        except OSError as error:
-            raise StorageError.from_os(path, "keep the old file aside", error) from error
-        return kept
+        if not os.path.lexists(kept):
+            return kept
     raise StorageError(
         path, "cannot be kept aside: a thousand damaged files of this name are there already.", "Clear them away."
     )

@@ -15,13 +15,14 @@ from game.ui.widgets import PRESS_KEYS, Observed, Widget
 
 
 class Row(NamedTuple):
-    """A row of a list: what it stands for, its text, a second smaller text to the right, and an icon to the left."""
+    """A row of a list: what it stands for, its text, a second smaller text to the right, an icon to the left, and a line under its text."""
 
     key: Hashable
     text: str
     detail: str = ""
     icon: str = ""
     enabled: bool = True
+    note: str = ""
 
 
 class Scrolling(Widget, ABC):
@@ -129,9 +130,15 @@ class ListBox(Scrolling):
         self.lit = -1
         self._last_click = (-1, -1000)
 
+    @property
+    def row_height(self) -> int:
+        """How high each row is, in pixels: there is room for notes in all as soon as one has any."""
+        noted = any(row.note for row in self.rows)
+        return self.theme.row + (text.line_height(self.theme.text("small")) if noted else 0)
+
     def content_length(self) -> int:
         """All rows together."""
-        return len(self.rows) * self.theme.row
+        return len(self.rows) * self.row_height
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the rows that are seen."""
@@ -146,10 +153,11 @@ class ListBox(Scrolling):
                 self.empty, theme.text("body"), palette.ink_faint, self.rect.width - 2 * theme.pad, "center"
             )
             shapes.put(surface, note, note.get_rect(center=self.rect.center))
-        first = self.offset // theme.row
-        last = min(len(self.rows), (self.offset + self.rect.height) // theme.row + 1)
+        high = self.row_height
+        first = self.offset // high
+        last = min(len(self.rows), (self.offset + self.rect.height) // high + 1)
         for index in range(first, last):
-            box = pygame.Rect(self.rect.x, self.rect.y + index * theme.row - self.offset, self.inner_width, theme.row)
+            box = pygame.Rect(self.rect.x, self.rect.y + index * high - self.offset, self.inner_width, high)
             self._draw_row(surface, self.rows[index], box.inflate(-theme.px(6), -theme.px(2)), lit=index == self.lit)
         self.draw_bar(surface)
         surface.set_clip(clip)
@@ -170,18 +178,24 @@ class ListBox(Scrolling):
             shapes.put(surface, self.icons.get(row.icon, px, ink), (x, box.centery - px // 2))
             x += px + theme.gap
         right = box.right - theme.px(10)
+        middle = box.centery
+        if row.note:
+            low = text.line_height(theme.text("small"))
+            middle -= low // 2
+            at = (x, middle + text.line_height(theme.text("body")) // 2 + low // 2)
+            text.draw(surface, row.note, theme.text("small"), palette.ink_soft, at, "midleft", max(1, right - x))
         if row.detail:
             room = max(1, (right - x) // 2)
             drawn = text.draw(
-                surface, row.detail, theme.text("small"), palette.ink_soft, (right, box.centery), "midright", room
+                surface, row.detail, theme.text("small"), palette.ink_soft, (right, middle), "midright", room
             )
             right = drawn.left - theme.gap
-        text.draw(surface, row.text, theme.text("body"), ink, (x, box.centery), "midleft", max(1, right - x))
+        text.draw(surface, row.text, theme.text("body"), ink, (x, middle), "midleft", max(1, right - x))
 
     def _row_at(self, position: tuple[int, int]) -> int:
         if not self.rect.collidepoint(position):
             return -1
-        row = (position[1] - self.rect.y + self.offset) // self.theme.row
+        row = (position[1] - self.rect.y + self.offset) // self.row_height
         return row if row < len(self.rows) else -1
 
     def choose(self, key: Hashable) -> None:
@@ -189,8 +203,8 @@ class ListBox(Scrolling):
         self.chosen = key
         for index, row in enumerate(self.rows):
             if row.key == key:
-                top = index * self.theme.row
-                self.scroll_to(min(top, max(self.offset, top + self.theme.row - self.rect.height)))
+                top = index * self.row_height
+                self.scroll_to(min(top, max(self.offset, top + self.row_height - self.rect.height)))
 
     def _pick(self, index: int) -> None:
         row = self.rows[index]
@@ -222,7 +236,7 @@ class ListBox(Scrolling):
 
     def _key(self, key: int) -> bool:
         place = next((n for n, row in enumerate(self.rows) if row.key == self.chosen), -1)
-        page = max(1, self.rect.height // self.theme.row - 1)
+        page = max(1, self.rect.height // self.row_height - 1)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         if key in steps:
             target = max(0, min(len(self.rows) - 1, place + steps[key]))

@@ -69,6 +69,7 @@ class _Toast:
     text: str
     kind: str
     left: float
+    for_all: bool = False
     age: float = 0.0
 
 
@@ -81,17 +82,20 @@ class Toasts:
         self.theme = theme
         self._held: list[_Toast] = []
 
-    def say(self, content: str, kind: str = "info", seconds: float = 4.0) -> None:
-        """Show a message; `kind` is `info`, `good`, `warn` or `bad`. The same message again starts its time anew. At most four are held."""
+    def say(self, content: str, kind: str = "info", seconds: float = 4.0, *, for_all: bool = False) -> None:
+        """Show a message; `kind` is `info`, `good`, `warn` or `bad`. The same message again starts its time anew. At most four are held.
+
+        One `for_all` stays when another person takes over the screen.
+        """
         for toast in self._held:
             if toast.text == content and toast.kind == kind:
                 toast.left = seconds
                 return
-        self._held = [*self._held[-3:], _Toast(content, kind, seconds)]
+        self._held = [*self._held[-3:], _Toast(content, kind, seconds, for_all)]
 
     def clear(self) -> None:
-        """Take all messages away."""
-        self._held.clear()
+        """Take away what was said to one person."""
+        self._held = [toast for toast in self._held if toast.for_all]
 
     @property
     def texts(self) -> tuple[str, ...]:

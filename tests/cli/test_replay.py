@@ -67,6 +67,20 @@ def test_a_journal_replays_to_where_it_stopped(match, players, tmp_path, capsys)
     journal.close()
 
 
+def test_a_damaged_journal_replays_as_far_as_it_is_good_and_fails(match, players, tmp_path, capsys):
+    journal = Journal.begin(tmp_path, match.header_plain(), {"game": GAME})
+    play(match, players, 6, journal)
+    journal.close()
+    lines = journal.path.read_bytes().split(b"\n")
+    lines[4] = lines[4].replace(b'"do":', b'"od":')
+    journal.path.write_bytes(b"\n".join(lines))
+    assert cli.main(["replay", str(journal.path)]) == 1
+    shown = capsys.readouterr().out
+    assert "2 entries, 2 steps" in shown
+    assert f"FAIL {journal.path} is damaged from line 5 on: {len(lines) - 5} entries are lost" in shown
+    assert "ok every state is the same" in shown
+
+
 def test_a_journal_that_began_with_a_loaded_match_replays(match, players, tmp_path, capsys):
     play(match, players, 10)
     journal = Journal.begin(tmp_path, match.save(), {"game": GAME})

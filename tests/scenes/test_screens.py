@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import itertools
 
 import pygame
 import pytest
 
 from game.storage.journal import read_journal, unfinished
-from game.ui.lists import ScrollPanel
+from game.ui.lists import ListBox, ScrollPanel
 from tests.scenes.hand import GAME
 
 
@@ -65,6 +66,56 @@ def test_every_action_is_in_the_journal_before_it_shows(hand):
 
 def unfinished_journals(hand):
     return read_journal(next(hand.services.folders.journals.glob("*.journal")))
+
+
+def test_a_match_with_a_damaged_journal_goes_on_from_its_last_good_move_and_says_so(hand):
+    hand.new_match()
+    for tile in ("ref:greek", "ref:norse"):
+        hand.click(tile)
+        hand.lift_curtain()
+    for _card in range(3):
+        hand.click(hand.targets("card", legal=True)[0])
+    begun = len(hand.match.log)
+    hand.click("menu")
+    hand.click("leave")
+    path = next(hand.services.folders.journals.glob("*.journal"))
+    lines = path.read_bytes().split(b"\n")
+    lines[-3] = lines[-3].replace(b'"seat":', b'"seet":')
+    path.write_bytes(b"\n".join(lines))
+    hand.frames(2)
+    hand.click("resume")
+    hand.frames(30 * 30)  # whoever comes to the screen later reads it too
+    hand.lift_curtain()
+    assert len(hand.match.log) == begun - 2
+    assert "2 entries of its journal were damaged" in hand.said()
+    assert f"{path.name}.kept-1" in hand.said()
+    hand.click(hand.targets("card", legal=True)[0])
+    assert len(read_journal(path).actions) == begun - 1
+
+
+def test_unfinished_matches_are_told_apart_in_their_list(hand):
+    for steps in (1, 3):
+        hand.new_match(("human", "greedy"))
+        hand.click("ref:greek")
+        hand.settle()
+        for _step in range(steps):
+            hand.click(hand.targets("card", legal=True)[0])
+        hand.click("menu")
+        hand.click("save")
+        hand.click("save")
+        hand.click("menu")
+        hand.click("leave")
+        hand.frames(2)
+    assert "Building decks · " in hand.stage.top._tells(hand.stage.top.unfinished[0])
+    hand.click("unfinished")
+    rows = next(widget for widget in hand.stage.top.form.widgets if isinstance(widget, ListBox)).rows
+    assert [row.text for row in rows[:2]] == ["Legends at War: Pantheon Skirmish"] * 2
+    moves = [int(row.note.split(" · ")[-1].split()[0]) for row in rows]
+    assert len(set(moves[:2])) == 2
+    assert len(set(moves[2:])) == 2
+    for row in rows:
+        assert row.note.startswith("Player 1, Player 2 (bot) · Building decks · ")
+        assert str(datetime.datetime.now().astimezone().year) in row.detail
 
 
 def test_a_match_that_was_left_is_resumed_where_it_was(hand):

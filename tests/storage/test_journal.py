@@ -72,14 +72,106 @@ def test_a_last_line_that_was_cut_off_is_dropped(tmp_path, rest):
     assert read_journal(journal.path).actions == ({"n": 1}, {"n": 2}, {"n": 3})
 
 
-def test_damage_in_the_middle_is_told_with_its_line(tmp_path):
+def without_sum(line):
+    return line[17:]
+
+
+OLD = (
+    b'{"format":"wartable-journal","version":1,"about":{"game":"a-game"}}\n{"state":[1,2,3]}\n'
+    b'{"n":1}\n{"n":2}\n{"n":3}\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("harm", "bad", "lost"),
+    [
+        (lambda lines: lines.__setitem__(3, b"rubbish"), 4, 2),
+        (lambda lines: lines.__setitem__(3, lines[3].replace(b'"n":2', b'"n":7')), 4, 2),  # still good JSON
+        (lambda lines: lines.__setitem__(3, without_sum(lines[3])), 4, 2),
+        (lambda lines: lines.__setitem__(2, lines[2].replace(b" ", b"_", 1)), 3, 3),
+        (lambda lines: lines.pop(3), 4, 1),  # a line is missing
+        (lambda lines: lines.insert(3, lines[2]), 4, 3),  # a line stands twice
+        (lambda lines: lines.__setitem__(slice(2, 4), [lines[3], lines[2]]), 3, 3),  # two have changed places
+    ],
+)
+def test_a_match_goes_on_from_the_last_good_line_and_the_damaged_file_is_kept(tmp_path, harm, bad, lost):
     journal = begin(tmp_path, {"n": 1}, {"n": 2}, {"n": 3})
     journal.close()
     lines = journal.path.read_bytes().split(b"\n")
-    lines[3] = b"rubbish"
-    journal.path.write_bytes(b"\n".join(lines))
-    with pytest.raises(StorageError, match="damaged in line 4"):
-        read_journal(journal.path)
+    harm(lines)
+    damaged = b"\n".join(lines)
+    journal.path.write_bytes(damaged)
+    good = tuple([{"n": number} for number in range(1, bad - 2)])
+    text = read_journal(journal.path)
+    if lost == 1:  # the last line cannot be told from one that was cut off
+        assert (text.actions, text.cut, text.damaged) == (good, True, 0)
+        return
+    assert (text.actions, text.cut, text.damaged, text.lost, text.kept) == (good, False, bad, lost, None)
+    assert journal.path.read_bytes() == damaged
+    again, text = Journal.resume(journal.path)
+    kept = journal.path.with_name(journal.path.name + ".kept-1")
+    assert text.kept == kept
+    assert kept.read_bytes() == damaged
+    again.append({"n": 9})
+    again.close()
+    assert read_journal(journal.path).actions == (*good, {"n": 9})
+    assert not read_journal(journal.path).damaged
+    (found,) = unfinished(tmp_path)
+    assert found.path == journal.path
+
+
+def test_a_damaged_journal_that_cannot_be_kept_stays_as_it_is(tmp_path):
+    journal = begin(tmp_path, {"n": 1}, {"n": 2}, {"n": 3})
+    journal.close()
+    damaged = journal.path.read_bytes().replace(b'"n":1', b'"n":5')
+    journal.path.write_bytes(damaged)
+    for number in range(1, 1000):
+        journal.path.with_name(f"{journal.path.name}.kept-{number}").write_bytes(b"")
+    for _time in range(2):  # the lock does not stay either
+        with pytest.raises(StorageError, match="cannot be kept aside"):
+            Journal.resume(journal.path)
+        assert journal.path.read_bytes() == damaged
+
+
+def test_a_match_whose_beginning_is_damaged_is_not_taken_up(tmp_path):
+    journal = begin(tmp_path, {"n": 1})
+    journal.close()
+    damaged = journal.path.read_bytes().replace(b"[1,2,3]", b"[1,2,4]")
+    journal.path.write_bytes(damaged)
+    with pytest.raises(StorageError, match="does not fit its checksum"):
+        Journal.resume(journal.path)
+    assert journal.path.read_bytes() == damaged
+
+
+def test_a_journal_without_checksums_is_read_and_goes_on_without(tmp_path):
+    path = tmp_path / "old.journal"
+    path.write_bytes(OLD)
+    journal, text = Journal.resume(path)
+    assert (text.opening, text.actions) == (OPENING, ({"n": 1}, {"n": 2}, {"n": 3}))
+    journal.append({"n": 4}, at={"moves": 4})
+    journal.close()
+    assert path.read_bytes() == OLD + b'{"n":4}\n'
+    path.write_bytes(OLD.replace(b'{"n":2}', b'{"n:2}'))
+    journal, text = Journal.resume(path)
+    journal.close()
+    assert (text.actions, text.damaged, text.lost) == (({"n": 1},), 4, 2)
+    assert text.kept == tmp_path / "old.journal.kept-1"
+
+
+def test_the_list_tells_how_far_a_match_is(tmp_path):
+    journal = Journal.begin(tmp_path, OPENING, {**ABOUT, "at": {"moves": 0}})
+    journal.close()
+    assert unfinished(tmp_path)[0].at == {"moves": 0}
+    journal, _text = Journal.resume(journal.path)
+    journal.append({"n": 1}, at={"words": "Round 1", "moves": 1})
+    journal.append({"n": 2}, at={"words": "Round 2", "moves": 2})
+    journal.close()
+    assert unfinished(tmp_path)[0].at == {"words": "Round 2", "moves": 2}
+    with journal.path.open("ab") as file:
+        file.write(b'0123456789abcdef {"at":')
+    assert unfinished(tmp_path)[0].at == {"words": "Round 2", "moves": 2}
+    journal.path.write_bytes(OLD)
+    assert unfinished(tmp_path)[0].at == {}
 
 
 def test_two_clients_do_not_share_a_journal(tmp_path):

@@ -283,7 +283,10 @@ def test_toasts_go_by_themselves_and_do_not_pile_up(screen: pygame.Surface) -> N
         toasts.say(f"message {n}", "bad")
     toasts.say("message 5", "bad")
     assert list(toasts.texts) == ["message 2", "message 3", "message 4", "message 5"]
+    toasts.say("message 6", for_all=True)
     toasts.draw(screen, screen.get_rect())
+    toasts.clear()
+    assert list(toasts.texts) == ["message 6"]
     assert toasts.update(10)
     assert not toasts.texts
     assert not toasts.update(1)

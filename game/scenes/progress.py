@@ -1,0 +1,44 @@
+"""How far a match is, in one line: for the bar above the table and for the lists of matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.rules.gamedef import Game
+from game.rules.match import Match
+from game.rules.state import NOBODY
+from game.rules.view import View
+from game.scenes.words import Words
+
+GAP = "   ·   "
+
+
+def progress(game: Game, view: View, words: Words, gap: str = GAP) -> str:
+    """Phase, round (unless the mode has but one) and turn, as far as the game tells them."""
+    public = game.code.public_values
+    parts = []
+    if "phase" in public and view.value("phase"):
+        parts.append(words.say(f"phase.{view.value('phase')}"))
+    mode = game.defs.modes.get(str(view.options.get("mode", "")))
+    one_round = mode is not None and mode.fields.get("rounds") == 1
+    if "round" in public and view.value("round") and not one_round:
+        parts.append(words.say("bar.round", {"round": view.value("round")}, default="Round {round}"))
+    if "turn" in public and view.value("turn"):
+        parts.append(words.say("bar.turn", {"turn": view.value("turn")}, default="Turn {turn}"))
+    return gap.join(parts)
+
+
+def reached(match: Match) -> dict[str, Any]:
+    """How far a match is, as plain facts that a journal or a save keeps for its list: words, and how many moves stand."""
+    view = match.view(NOBODY)
+    return {"words": progress(match.game, view, Words(view.defs), " · "), "moves": match.history}
+
+
+def reached_words(at: object) -> str:
+    """Those facts in words. They come out of a file: what makes no sense is left out."""
+    if not isinstance(at, dict):
+        return ""
+    words, moves = at.get("words"), at.get("moves")
+    counted = isinstance(moves, int) and not isinstance(moves, bool) and moves >= 0
+    told = [words] if isinstance(words, str) and words else []
+    return " · ".join([*told, f"{moves} move{'' if moves == 1 else 's'}"] if counted else told)
