@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.mythic_wars.entities import faction, in_battle, printed, uninvoked
-from game.games.mythic_wars.losses import judge
+from game.games.mythic_wars.losses import judge, most_energy
 from game.games.mythic_wars.meta import (
     ARRIVING,
     BATTLE,
@@ -141,7 +141,7 @@ def summon(work: Work, summoner: int, ref: str) -> None:
 def come_back(work: Work, number: int, energy: int) -> None:
     """A defeated entity returns to the battle with so much energy, upright."""
     seat = work.state.components[number].controller
-    marks = Frozen({ENERGY: max(1, energy)})
+    marks = Frozen({ENERGY: max(1, most_energy(work.state, number, energy))})
     move(work, number, seat_zone(BATTLE, seat), face_up=True, marks=marks, cause="return")
     work.tell("return", component=number, seat=seat)
     set_value(work, "stirred", True)

@@ -87,6 +87,14 @@ def change(work: Work, frame: Frame, **changes: Plain) -> None:
             return
 
 
+def lead(work: Work, frame: Frame, to: int) -> None:
+    """Put somebody else in the place of the one that is attacked or clashed with; that is heard like the first time."""
+    change(work, frame, two=to)
+    led = current(work.state)
+    if led is not None:
+        _hear(work, led, DECLARED_EVENTS[led.values["kind"]][1], to)
+
+
 def contend(work: Work, frame: Frame) -> None:
     """Go on with a contest."""
     step = frame.step

@@ -20,7 +20,7 @@ from game.games.mythic_wars.meta import (
     TIMES,
 )
 from game.games.mythic_wars.rules_of_attack import may_be_attacked, may_be_clashed
-from game.games.mythic_wars.words import LOSS, WORDS, frame_under, total
+from game.games.mythic_wars.words import LOSS, WORDS, frame_under, targetable, total
 from game.rules import effects, meanings
 from game.rules.decisions import Ask
 from game.rules.engine import Work
@@ -82,7 +82,7 @@ def _split(work: Work, scope: Scope, params: Frozen) -> None:
 
 
 def split(work: Work, frame: Frame) -> None:
-    """Ask for one point after the other whom it is for; then all lose together."""
+    """Ask for one point after the other whom it is for, of those that the ability may choose (MW-FX-14); then all lose together."""
     values = frame.values
     given: tuple[int, ...] = values["given"]
     answer = values.get("answer")
@@ -90,7 +90,8 @@ def split(work: Work, frame: Frame) -> None:
     if answer is not None:
         given, left = (*given, answer), left - 1
     state = work.state
-    room = [number for number in values["who"] if in_battle(state, number)]
+    scope = effects.scope_at(frame)
+    room = [number for number in values["who"] if in_battle(state, number) and targetable(state, scope, number)]
     room = [number for number in room if energy(state, number) > given.count(number)]
     if left and room:
         if len(room) > 1:
@@ -132,8 +133,8 @@ def _swap(work: Work, scope: Scope, params: Frozen) -> None:
     state = work.state
     if in_battle(state, one) and in_battle(state, other):
         mine, its = energy(state, one), energy(state, other)
-        losses.change_energy(work, one, its, scope.source)
-        losses.change_energy(work, other, mine, scope.source)
+        losses.change_energy(work, one, losses.most_energy(state, one, its), scope.source)
+        losses.change_energy(work, other, losses.most_energy(state, other, mine), scope.source)
 
 
 def _change_loss(work: Work, scope: Scope, params: Frozen) -> None:
@@ -223,6 +224,8 @@ def _can_redirect(state: State, scope: Scope, params: Frozen) -> bool:
     to = _one(state, scope, params, "to")
     if frame is None or not frame.values["two"] or frame.step > contests.THROW:
         return False
+    if scope.roles.get("subject", 0) not in (0, frame.values["one"], frame.values["two"]):
+        return False  # whom it was about is not attacked any more: somebody else has led the attack away
     return in_battle(state, to) and to not in (frame.values["one"], frame.values["two"])
 
 
@@ -233,7 +236,7 @@ def _redirect(work: Work, scope: Scope, params: Frozen) -> None:
         return
     to = _one(work.state, scope, params, "to")
     work.tell("redirect", component=to, attacker=frame.values["one"], target=frame.values["two"], source=scope.source)
-    contests.change(work, frame, two=to)
+    contests.lead(work, frame, to)
 
 
 def _stop_attack(work: Work, _scope: Scope, _params: Frozen) -> None:
@@ -303,13 +306,15 @@ def _reroll(work: Work, scope: Scope, params: Frozen) -> None:
     if found is None:
         return
     frame, side = found
-    before = frame.values["dice"][side]
+    before, natural = frame.values["dice"][side], True
     faces, die = contests.throw_side(work, frame, side)
     keep = params["keep"]
     if keep != "new":
-        die = max(before, die) if keep == "highest" else min(before, die)
+        thrown, die = die, max(before, die) if keep == "highest" else min(before, die)
+        # MW-R-11: a face that was set stays what it is when it is kept.
+        natural = die == thrown or frame.values["natural"][side]
         faces = (before, *faces)
-    _put_die(work, frame, side, die, faces, natural=True)
+    _put_die(work, frame, side, die, faces, natural=natural)
 
 
 def _set_die(work: Work, scope: Scope, params: Frozen) -> None:

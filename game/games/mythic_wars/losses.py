@@ -34,7 +34,9 @@ def lose(work: Work, entries: Iterable[Entry], source: int, *, by_attack: bool =
     """Put a loss of energy on the stack: all entries belong to one effect of `source` (0: of nobody)."""
     listed = tuple([(number, by) for number, by in entries if in_battle(work.state, number)])
     if work.state.options.get("loss_order") == "one_by_one":
-        for entry in reversed(listed):
+        # MW-SETUP-04: faction by faction from the prime one.
+        seats = work.state.clockwise(work.state.values["prime"])
+        for entry in sorted(listed, key=lambda each: seats.index(work.state.components[each[0]].controller))[::-1]:
             work.push(Frame(LOSS, source, 0, Frozen(entries=(entry,), by_attack=by_attack)))
     elif listed:
         # MW-R-04: one effect is one moment.
@@ -112,14 +114,18 @@ def change_energy(work: Work, number: int, value: int, source: int) -> None:
     work.tell("energy", component=number, before=before, after=value, by=value - before, source=source)
 
 
+def most_energy(state: State, number: int, wanted: int) -> int:
+    """So much energy as an entity may have: all that is wanted, unless an option keeps it within its Power (MW-R-17)."""
+    if state.options.get("energy_cap") != "power":
+        return wanted
+    return min(wanted, max(energy(state, number), printed(state, number, "power")))
+
+
 def gain(work: Work, number: int, by: int, source: int) -> None:
     """MW-ENERGY-03, MW-ENERGY-05: energy comes up, without an upper limit unless an option sets one (MW-R-17)."""
     if by <= 0 or not in_battle(work.state, number):
         return
-    after = energy(work.state, number) + by
-    if work.state.options.get("energy_cap") == "power":
-        after = min(after, max(energy(work.state, number), printed(work.state, number, "power")))
-    change_energy(work, number, after, source)
+    change_energy(work, number, most_energy(work.state, number, energy(work.state, number) + by), source)
     triggers.happen(work, WORDS, "energy_gained", number, values={"gain": by})
 
 
