@@ -128,11 +128,15 @@ def resume(services: Services, path: Path) -> tuple[Session, str]:
 def _loss(written: JournalText) -> str:
     """What is to be said of a journal that was not whole."""
     if written.kept is not None:
-        some = (
-            "The last entry of its journal was" if written.lost == 1 else f"{written.lost} entries of its journal were"
+        return (
+            f"The journal of this match was damaged from line {written.damaged} on: {written.lost} entries are lost. "
+            f"The match goes on from there; the old file is kept as {written.kept.name}."
         )
-        return f"{some} damaged, from line {written.damaged} on. It goes on from before that; the old file is kept as {written.kept.name}."
-    return "Its last move was cut off as it was written. It goes on from before that." if written.cut else ""
+    return (
+        "The last move of this match was cut off as it was written. The match goes on from before it."
+        if written.cut
+        else ""
+    )
 
 
 def _plans(names: Sequence[Any], kinds: Sequence[Any], match: Match) -> tuple[SeatPlan, ...]:

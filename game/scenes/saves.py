@@ -184,8 +184,9 @@ class SaveDialog(Dialog):
             return
         try:
             path = save(self.stage.services, self.session, title)
+            used = self.stage.services.saves.about(path).title
         except StorageError as error:
             self.say(str(error), "bad")
             return
         self.stage.pop()
-        self.on_saved(f"Saved as {title} ({path.name})")
+        self.on_saved(f"Saved as {used} ({path.name})")

@@ -116,6 +116,10 @@ class Shelf:
             )
         return SavedMatch(path, about, parse(path, body))
 
+    def about(self, path: Path) -> About:
+        """What a save tells about itself, without reading the match. Raises StorageError."""
+        return _head(path, first_line(path).rstrip(b"\n"))[0]
+
     def listing(self) -> tuple[Slot, ...]:
         """Everything on the shelf, the latest first. Raises nothing: what cannot be opened says so."""
         slots = []
@@ -125,7 +129,7 @@ class Shelf:
             except OSError:
                 changed = datetime.datetime.fromtimestamp(0, datetime.UTC)  # what is wrong with it is told below
             try:
-                slots.append(Slot(path, _head(path, first_line(path).rstrip(b"\n"))[0], changed))
+                slots.append(Slot(path, self.about(path), changed))
             except StorageError as error:
                 slots.append(Slot(path, None, changed, str(error)))
         return tuple(sorted(slots, key=lambda slot: (slot.changed, slot.path.name), reverse=True))

@@ -87,7 +87,7 @@ def test_a_match_with_a_damaged_journal_goes_on_from_its_last_good_move_and_says
     hand.frames(30 * 30)  # whoever comes to the screen later reads it too
     hand.lift_curtain()
     assert len(hand.match.log) == begun - 2
-    assert "2 entries of its journal were damaged" in hand.said()
+    assert "2 entries are lost" in hand.said()
     assert f"{path.name}.kept-1" in hand.said()
     hand.click(hand.targets("card", legal=True)[0])
     assert len(read_journal(path).actions) == begun - 1

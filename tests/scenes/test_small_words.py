@@ -66,3 +66,13 @@ def test_where_a_match_was_saved_is_told_by_its_title(hand):
     assert hand.scene == "TableScene"
     (path,) = hand.services.folders.saves.iterdir()
     assert f"Saved as Legends at War: Pantheon Skirmish ({path.name})" in hand.said()
+    # Another match takes the same title: it is saved under the next one, and that is what is said.
+    hand.click("menu")
+    hand.click("leave")
+    hand.new_match(seed=8)
+    hand.click("menu")
+    hand.click("save")
+    hand.stage.top.words = "Legends at War: Pantheon Skirmish"
+    hand.click("save")
+    other = next(one for one in hand.services.folders.saves.iterdir() if one != path)
+    assert f"Saved as Legends at War: Pantheon Skirmish 2 ({other.name})" in hand.said()
