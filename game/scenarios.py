@@ -1,29 +1,27 @@
 """Runs scenarios: positions written in YAML, what is done in them, and what must come of it (docs/scenarios.md).
 
-The notation of each game is its own `notation` module (see `Notation`); this module reads files, plays the actions through the door of the
-rules and compares. Nothing here knows a game.
+The notation of a game is part of its code (`GameDef.notation`); this module reads files, plays the actions through the door of the rules
+and compares. Nothing here knows a game.
 """
 
 from __future__ import annotations
 
-import importlib
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple
 
 from game.content.complaints import Complaints, Origin, Place
 from game.content.yaml_source import Source, misread, read
-from game.library import PACKAGES, UnknownGame, ids, open_game, package_name
-from game.rules.decisions import Ask, Choice, Decision
+from game.library import UnknownGame, ids, open_game
+from game.rules.decisions import Ask, Decision
 from game.rules.decisions import Path as Gesture
-from game.rules.definitions import Definitions
 from game.rules.engine import IllegalAction
 from game.rules.gamedef import Game
 from game.rules.match import Match
-from game.rules.notation import Asked, Difference, NotationError, Played, known
-from game.rules.state import State
+from game.rules.notation_check import Asked, Difference, Played
+from game.rules.notation_words import NotationError, known, word
 from game.rules.wording import meant
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
@@ -34,31 +32,6 @@ MOST_BYTES = 4_000_000
 SUFFIXES = (".yaml", ".yml", ".md")
 _FENCE = re.compile(r"^(?P<fence>```+|~~~+)\s*(?P<word>\S*)")
 _SEAT = re.compile(r"\s*([^\s:]+)\s*:\s*(.+)")
-
-
-class Notation(Protocol):
-    """What the `notation` module of a game package offers.
-
-    - `KEYS`, `ACTION_KEYS`, `EXPECT`: the keys that the game adds to a scenario and to its `expect`.
-    - `VERBS`: verb of an action -> kind of the decision it answers. `IDLE`: decision kind -> the answer given where no action answers it.
-    - `position(defs, notation)`: definitions and state, at its first question.
-    - `actions(notation)`: the (seat, words) that short forms stand for; the seat is empty for whoever is asked.
-    - `questions(notation)`: beginnings of gestures of which only the next question is wanted.
-    - `paths(state, seat, words)`: the gestures of an action. `word(state, choice)`: a choice as it is written.
-    - `compare(played, players, expect, whole)`: what differs.
-    """
-
-    KEYS: Collection[str]
-    ACTION_KEYS: Collection[str]
-    EXPECT: Collection[str]
-    VERBS: Mapping[str, str]
-    IDLE: Mapping[str, Choice]
-    position: Callable[[Definitions, Mapping[str, Any]], tuple[Definitions, State]]
-    actions: Callable[[Mapping[str, Any]], list[tuple[str, str]]]
-    questions: Callable[[Mapping[str, Any]], list[tuple[str, str]]]
-    paths: Callable[[State, int, str], list[Gesture]]
-    word: Callable[[State, Choice], Any]
-    compare: Callable[..., list[Difference]]
 
 
 class Scenario(NamedTuple):
@@ -93,17 +66,6 @@ class Result(NamedTuple):
 
 class ScenarioFault(Exception):
     """A scenario that cannot be judged as it is written; the message says where and why."""
-
-
-def notation_of(game_id: str) -> Notation:
-    """The notation of a game. Raises ScenarioFault if the game has none."""
-    name = f"{PACKAGES}.{package_name(game_id)}.notation"
-    try:
-        return cast(Notation, importlib.import_module(name))
-    except ModuleNotFoundError as error:
-        if error.name not in (name, name.rpartition(".")[0]):
-            raise
-        raise ScenarioFault(f"the game {game_id} has no notation of positions") from error
 
 
 # Reading
@@ -207,8 +169,8 @@ def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario 
 
 
 def opened(scenario: Scenario, game: Game) -> Match:
-    """The position of a scenario as a match that begins there, nothing done yet. Raises NotationError or ScenarioFault."""
-    defs, state = notation_of(scenario.game).position(game.defs, _written(scenario.data))
+    """The position of a scenario as a match that begins there, nothing done yet. Raises NotationError."""
+    defs, state = game.code.position(game.defs, _written(scenario.data))
     state.script = tuple(scenario.data.get("dice") or ())
     return Match.of_state(Game(game.code, defs), [str(name) for name in scenario.data.get("players") or ()], state)
 
@@ -306,7 +268,7 @@ class _Run:
         self.scenario = scenario
         self.game = game
         self.rollback = rollback
-        self.notation = notation_of(scenario.game)
+        self.notation = game.code.notation
         data = scenario.data
         self.written = _written(data)
         self.expect: Mapping[str, Any] = data["expect"]
@@ -316,7 +278,7 @@ class _Run:
     def problems(self) -> list[str]:
         """Play it and tell all that is wrong. Raises NotationError or ScenarioFault if it cannot be judged as it is written."""
         scenario, notation = self.scenario, self.notation
-        known(self.expect, [*COMMON_EXPECT, *notation.EXPECT], "expect", "expect")
+        known(self.expect, [*COMMON_EXPECT, *notation.expect.checks], "expect", "expect")
         for rule in scenario.rules:
             if self.game.defs.rules and rule not in self.game.defs.rules:
                 raise NotationError(f"the register has no rule {rule!r}", "rules", scenario.rules.index(rule))
@@ -332,11 +294,11 @@ class _Run:
             found.append(Difference("dice", f"{rolls} rolled", f"{len(self.dice)}"))
         expected = {key: value for key, value in self.expect.items() if key not in COMMON_EXPECT}
         whole = "refused" not in self.expect and not notation.questions(self.written)
-        found += notation.compare(self.played, self.players, expected, whole=whole)
+        found += notation.expect.differences(self.played, self.players, expected, whole=whole)
         return [f"{entry.key}: {entry.got}, expected {entry.expected}" for entry in found]
 
     def _actions(self) -> list[_Action]:
-        short = next((key for key in self.notation.ACTION_KEYS if key in self.written), None)
+        short = next((key for key in self.notation.action_keys if key in self.written), None)
         path: tuple[str | int, ...] = () if short is None else (short,)
         found = [_Action(name, words, path) for name, words in self.notation.actions(self.written)]
         for index, action in enumerate(self.scenario.data.get("do") or ()):
@@ -359,9 +321,9 @@ class _Run:
         refused = self.expect.get("refused")
         for index, (name, words, path) in enumerate(actions):
             verb = words.split()[0]
-            if verb not in self.notation.VERBS:
-                raise NotationError(f"{verb!r} is no verb{meant(verb, self.notation.VERBS, 'known are')}", *path)
-            kind = self.notation.VERBS[verb]
+            if verb not in self.notation.verbs:
+                raise NotationError(f"{verb!r} is no verb{meant(verb, self.notation.verbs, 'known are')}", *path)
+            kind = self.notation.verbs[verb]
             self._idle(kind, name)
             state = self.match.state
             seat = self.players.index(name) if name else next((ask.seat for ask in state.asks), 0)
@@ -430,8 +392,8 @@ class _Run:
         while True:
             for ask in self.match.state.asks:
                 answered = ask.kind == kind and name in ("", self.players[ask.seat])
-                if ask.kind in self.notation.IDLE and not answered:
-                    self._apply(ask.seat, (self.notation.IDLE[ask.kind],))
+                if ask.kind in self.notation.idle and not answered:
+                    self._apply(ask.seat, (self.notation.idle[ask.kind],))
                     break
             else:
                 return
@@ -462,7 +424,7 @@ class _Run:
                 options = decision.options if decision is not None else ()
             else:
                 options = self.match.legal(seat)
-            got = [self.notation.word(state, choice) for choice in options]
+            got = [word(state, choice) for choice in options]
             if sorted(map(str, got)) != sorted(map(str, expected)):
                 found.append(
                     Difference(f"options {key}", f"[{', '.join(map(str, got))}]", f"[{', '.join(map(str, expected))}]")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.rules.abilities import Param, Vocabulary
 from game.rules.decisions import DecisionKind
-from game.rules.state import Frozen, Plain
+from game.rules.state import Frozen, Plain, seat_zone
 
 if TYPE_CHECKING:
     from game.rules.definitions import Definitions
     from game.rules.engine import Work
     from game.rules.frames import Frame
+    from game.rules.notation import Notation
     from game.rules.rng import Rng
     from game.rules.state import State
     from game.rules.view import View
@@ -41,6 +42,17 @@ class ZoneSpec(NamedTuple):
     per_seat: bool = True
     shape: str = "spread"
     """`spread` (hand, tableau), `pile` (deck, discard) or `lattice` (board)."""
+
+    def zones(self, seats: Iterable[int]) -> list[str]:
+        """The zones of this kind: one, or one for each of the seats."""
+        return [seat_zone(self.name, seat) for seat in seats] if self.per_seat else [self.name]
+
+
+def lay_out(state: State, specs: Iterable[ZoneSpec]) -> None:
+    """Let a new state have zones of these kinds, for each of its seats where a seat has one, all empty."""
+    for spec in specs:
+        for zone in spec.zones(state.seats()):
+            state.zones[zone] = ()
 
 
 class Need(NamedTuple):
@@ -72,7 +84,7 @@ class GameDef:
       possible ones (see `View.hollow`).
     - `evaluate(view)`: how good the position is for the view's seat, larger is better; compare only within a match.
     - `bound(state)`: no match of this kind takes more single choices than this.
-    - `position(defs, notation)`: makes (definitions, state) from the game's short notation.
+    - `notation`: how positions of the game are written, for scenarios and tests.
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None.
     """
 
@@ -86,7 +98,7 @@ class GameDef:
     sample: Callable[[State, int, Rng], State]
     evaluate: Callable[[View], float]
     bound: Callable[[State], int]
-    position: Callable[[Definitions, Mapping[str, Any]], tuple[Definitions, State]]
+    notation: Notation
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     stats: tuple[str, ...] = ()
     public_values: tuple[str, ...] = ()
@@ -97,6 +109,10 @@ class GameDef:
     markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _number: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())
+
+    def position(self, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
+        """The definitions and the state of a written position, at its first question. Raises NotationError."""
+        return self.notation.position(self, defs, written)
 
 
 @dataclass(frozen=True)

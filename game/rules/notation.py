@@ -1,75 +1,61 @@
-"""What the notations of all games share: the faults of a written position, and the record of what was played from it.
+"""The short notation of positions that a game gives to the core: positions to states, words to gestures, what was played to words.
 
-A game's `notation` module is pure: it turns plain data into a state, words into gestures, and a played record into
-words that can be compared. Reading files and running scenarios is the business of `game.scenarios`.
+What all games share is in `notation_words` (names, places, choices), `notation_position` (the state) and `notation_check` (what is
+expected). All of it is pure: reading files and running scenarios is the business of `game.scenarios`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from game.rules.decisions import Ask, Choice
-from game.rules.events import Event
-from game.rules.state import State
-from game.rules.wording import meant
+from game.rules import notation_position
+from game.rules.decisions import Choice, Path
+from game.rules.engine import Engine
+from game.rules.notation_check import Expect
+from game.rules.notation_words import gestures, known
+
+if TYPE_CHECKING:
+    from game.rules.definitions import Definitions
+    from game.rules.gamedef import GameDef
+    from game.rules.state import State
 
 
-class NotationError(ValueError):
-    """A written position or action that cannot be read.
+def none(_written: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Nothing is said in a short form."""
+    return []
 
-    `path` leads to the place in the written data, as far as it is known.
+
+@dataclass(frozen=True)
+class Notation:
+    """The notation of one game; only `state` has to be given.
+
+    - `state(defs, written)`: the state that a position describes, its frames ready to be run to the first question; its `defs` are those
+      of the pack with what only the position has. See `notation_position.Position`.
+    - `keys`: the keys of a position besides those that every one has. `action_keys`: further ones that say what is done.
+    - `verbs`: verb of an action -> kind of the decision that it answers.
+    - `paths(state, seat, words)`: the gestures that an action stands for, one after the other. It raises NotationError for words that name
+      nothing; an incomplete gesture ends early.
+    - `idle`: kind of decision -> the answer that is given where the next action does not answer it.
+    - `expect`: what may be expected of what was played.
+    - `actions(written)`: the actions that short forms stand for, as (player, words); the player is empty for whoever is asked.
+    - `questions(written)`: beginnings of gestures, as (player, words), of which only the next question is wanted.
     """
 
-    def __init__(self, message: str, *path: str | int) -> None:
-        super().__init__(message)
-        self.path = path
+    state: Callable[[Definitions, Mapping[str, Any]], State]
+    keys: Collection[str] = ()
+    action_keys: Collection[str] = ()
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    paths: Callable[[State, int, str], list[Path]] = gestures
+    idle: Mapping[str, Choice] = field(default_factory=dict)
+    expect: Expect = field(default_factory=Expect)
+    actions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
+    questions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
 
-
-class Difference(NamedTuple):
-    """One thing that came out otherwise than written: the key of `expect`, what was got, what was expected."""
-
-    key: str
-    got: str
-    expected: str
-
-
-class Asked(NamedTuple):
-    """A question that was open at some time while a scenario was played, with its legal answers of then."""
-
-    ask: Ask
-    options: tuple[Choice, ...]
-
-
-@dataclass
-class Played:
-    """What happened when a scenario was played: the states before and after, all events in order, and
-    every question that was asked.
-    """
-
-    before: State
-    after: State
-    events: list[Event] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
-
-
-def known(keys: Mapping[str, Any], allowed: Sequence[str], what: str, *path: str | int) -> None:
-    """Refuse keys that mean nothing. Raises NotationError with the nearest known key."""
-    for key in keys:
-        if key not in allowed:
-            raise NotationError(f"{what} has no key {key!r}{meant(str(key), allowed, 'known are')}", *path, key)
-
-
-def cell_of(value: Any, *path: str | int) -> tuple[int, int]:
-    """A place written as `[x, y]` or `x,y`. Raises NotationError for anything else."""
-    parts = value.split(",") if isinstance(value, str) else value
-    if isinstance(parts, list | tuple) and len(parts) == 2:
-        try:
-            x, y = [int(part) for part in parts if not isinstance(part, bool)]
-        except (TypeError, ValueError):
-            pass
-        else:
-            return x, y
-    form = "x,y" if isinstance(value, str) else "[x, y]"
-    raise NotationError(f"{value!r} is no place; write {form}", *path)
+    def position(self, code: GameDef, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
+        """The definitions and the state of a written position, at its first question. Raises NotationError."""
+        known(written, (*notation_position.KEYS, *self.keys, *self.action_keys), "a position")
+        state = self.state(defs, written)
+        Engine(code).resume(state)
+        return state.defs, state

@@ -33,7 +33,7 @@ def checked_options(game: Game, seat_count: int, options: Mapping[str, Any]) -> 
     chosen: dict[str, Plain] = {MODE: mode_id}
     for key, option in defs.options.items():
         value = freeze(options.get(key, option.default))
-        problem = _problem(option, value)
+        problem = option_problem(option, value)
         if problem:
             problems.append(problem)
         chosen[key] = value
@@ -50,7 +50,8 @@ def checked_options(game: Game, seat_count: int, options: Mapping[str, Any]) -> 
     return complete, problems
 
 
-def _problem(option: OptionDef, value: Plain) -> str:
+def option_problem(option: OptionDef, value: Plain) -> str:
+    """What is wrong with the value of an option, in words; empty if it is allowed."""
     if value is None:
         return "" if option.nullable else f"option {option.id} needs a value"
     if option.values:

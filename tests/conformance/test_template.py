@@ -4,23 +4,81 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game import library
 from game.bots import KINDS, make_bot
-from game.rules.decisions import Choice, Path
+from game.rules.decisions import Choice
+from game.rules.decisions import Path as Gesture
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.rng import Rng
+from game.scenarios import read_file, run
 from tests.support.edits import check_edits
 from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
 from tests.support.words import missing_words
 
+SCENARIOS = """
+id: brighter
+players: [Ada, Bo]
+hooks: 2
+hands: {Ada: [torch], Bo: [ember]}
+deck: [candle]
+cards: [{card: wick, by: Ada, at: [0, 0]}]
+do:
+  - Ada: hang torch 1,0
+  - Ada: pass
+  - Bo: pass
+expect:
+  light: {torch: 5, wick: 2}
+  at: {torch: [1, 0]}
+  hands: {Ada: 0, Bo: [ember]}
+  turn: nobody
+  winners: [Ada]
+  reason: brightest
+---
+id: refused
+players: [Ada, Bo]
+hands: {Ada: [ember], Bo: [torch]}
+deck: [candle]
+cards: [{card: star, by: Bo, at: [1, 0]}]
+do:
+  - Ada: hang ember 0,0
+  - Bo: hang torch 1,0
+expect:
+  refused: TG-PLAY-02
+  drawn: {Ada: [candle]}
+  options: {Bo: [torch], "Bo: hang torch": [[2, 0], [3, 0], [4, 0]]}
+---
+id: wrong
+players: [Ada, Bo]
+hands: {Ada: [torch]}
+do:
+  - Ada: hang torch 1,0
+expect:
+  at: {torch: [0, 1]}
+  light: {torch: 4}
+"""
 
-def position(game: Game, **notation: Any) -> Match:
-    defs, state = game.code.position(game.defs, {"players": ["Ada", "Bo"], "turn": "Ada", **notation})
+
+def test_scenarios_are_read_by_what_the_core_shares(template: Game, tmp_path: Path) -> None:
+    path = tmp_path / "some.yaml"
+    path.write_text(SCENARIOS)
+    scenarios, complaints = read_file(path, template.id)
+    assert complaints == []
+    assert [str(run(scenario, template, rollback=True)) for scenario in scenarios] == [
+        "ok brighter",
+        "ok refused",
+        "FAIL wrong at: torch has [1, 0], expected [0, 1]",
+    ]
+
+
+def position(game: Game, *, dice: tuple[int, ...] = (), **written: Any) -> Match:
+    defs, state = game.code.position(game.defs, {"players": ["Ada", "Bo"], "turn": "Ada", **written})
+    state.script = dice
     return Match.of_state(Game(game.code, defs), ["Ada", "Bo"], state)
 
 
@@ -28,7 +86,7 @@ def named(match: Match, ref: str) -> int:
     return next(number for number, component in match.state.components.items() if component.ref == ref)
 
 
-def hang(match: Match, ref: str, x: int) -> Path:
+def hang(match: Match, ref: str, x: int) -> Gesture:
     return Choice("component", named(match, ref)), Choice("cell", (x, 0))
 
 
@@ -98,7 +156,7 @@ def test_a_taken_hook_is_refused_with_its_rule(template: Game) -> None:
 
 def test_the_last_phase_is_open_to_all_and_dice_can_be_scripted(template: Game) -> None:
     # TG-BOOST-01, TG-BOOST-02, TG-PLAY-01, TG-R-01
-    match = position(template, hooks=1, hands={"Ada": ["torch"]}, dice=[6])
+    match = position(template, hooks=1, hands={"Ada": ["torch"]}, dice=(6,))
     match.apply(0, hang(match, "torch", 0))
     assert match.view(0).waiting == (0, 1)
     refusal = match.why_not(1, (Choice("button", "boost"),))

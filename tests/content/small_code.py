@@ -10,6 +10,7 @@ from game.rules.abilities import Param, Vocabulary
 from game.rules.decisions import DecisionKind
 from game.rules.gamedef import COUNT, GameDef, ZoneSpec
 from game.rules.guards import Guard
+from game.rules.notation import Notation
 from game.rules.state import Frozen
 
 SMALL: Final = Path(__file__).parent / "small"
@@ -60,7 +61,7 @@ CODE: Final = GameDef(
     sample=_never,  # type: ignore[arg-type]
     evaluate=lambda _view: 0.0,
     bound=lambda _state: 1,
-    position=_never,  # type: ignore[arg-type]
+    notation=Notation(_never),  # type: ignore[arg-type]
     backs=lambda _state, _number: Frozen(),
     vocabulary=VOCABULARY,
 )

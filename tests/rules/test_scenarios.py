@@ -109,7 +109,7 @@ def test_what_came_out_otherwise_is_told(tmp_path, right, wrong, said):
         ("players: [A, B]", "players: [A]", "some.yaml:3:10: a position needs players"),
         ("cards:", "card:", "some.yaml:6:3: a position has no key 'card' (did you mean cards?)"),
         ("expect:", "options: {webs: true}\nexpect:", "some.yaml:9:17: options has no key 'webs'"),
-        ("expect:", "options: {trigger_check: never}\nexpect:", "some.yaml:9:26: option trigger_check can be both, at_action"),
+        ("expect:", "options: {trigger_check: never}\nexpect:", "some.yaml:9:26: option trigger_check is 'never'; it can be both, "),
         ("  bonus:", "  bonuses:", "some.yaml:12:12: expect has no key 'bonuses' (did you mean bonus?)"),
         ("  bonus:", "  qq:", "some.yaml:12:7: expect has no key 'qq'; known are refused, options, attacks"),
         ("expect:", f"rules: [LAW-ATT-{99}]\nexpect:", f"some.yaml:9:9: the register has no rule 'LAW-ATT-{99}'"),
@@ -125,6 +125,11 @@ def test_what_came_out_otherwise_is_told(tmp_path, right, wrong, said):
 )  # fmt: skip
 def test_what_cannot_be_read_is_told_with_its_place(tmp_path, right, wrong, said):
     assert said in problem(tmp_path, GOOD.replace(right, wrong, 1))
+
+
+def test_a_place_that_is_expected_is_not_its_mirror_image(tmp_path):
+    text = GOOD.replace("values: {a1: 3/6/3/3}", "at: {t1: [0, 1]}")
+    assert problem(tmp_path, text) == "FAIL good at: t1 has [1, 0], expected [0, 1]"
 
 
 def test_a_place_of_an_action_that_cannot_be_read_is_told_with_its_line(tmp_path):

@@ -19,6 +19,7 @@ from game.rules.frames import Frame
 from game.rules.gamedef import COUNT, FACES, FULL, Game, GameDef, Need, OpSpec, ZoneSpec
 from game.rules.guards import Guard, Refusal
 from game.rules.modifiers import Part, Value, value_of
+from game.rules.notation import Notation
 from game.rules.rng import Rng
 from game.rules.state import Frozen, Outcome, State, seat_zone, zone_seat
 from game.rules.view import UNKNOWN, View
@@ -200,7 +201,7 @@ CODE = GameDef(
     sample=_sample,
     evaluate=lambda view: float(view.count("board")),
     bound=lambda _state: 200,
-    position=lambda defs, _notation: (defs, State(defs, 2, Frozen(), Board.empty())),
+    notation=Notation(lambda defs, _written: State(defs, 2, Frozen(), Board.empty())),
     stats=("worth",),
     public_values=("active", "rung"),
     ops={"put": OpSpec({"component": Param("int"), "zone": Param("zone")}, _mark)},

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from game.games.legends_at_war import board_phase, draft, meta, opening, playing, sacrifice
 from game.games.legends_at_war.battle import play_battle
@@ -14,6 +13,7 @@ from game.games.legends_at_war.draft import play_draft
 from game.games.legends_at_war.facts import EDGES
 from game.games.legends_at_war.meta import PUBLIC_VALUES, ZONES, bound, check_start
 from game.games.legends_at_war.moving import MANEUVER_KIND
+from game.games.legends_at_war.notation import NOTATION
 from game.games.legends_at_war.opening import play_opening
 from game.games.legends_at_war.position import ask, markers
 from game.games.legends_at_war.rounds import clear_board, end_match, facts, score, stand
@@ -22,17 +22,7 @@ from game.games.legends_at_war.setup import play_match, set_up
 from game.games.legends_at_war.sight import backs, redact, redact_ask, sight
 from game.games.legends_at_war.turn import ORDER_KIND, play_turn
 from game.games.legends_at_war.vocabulary import OPS, VOCABULARY
-from game.rules.definitions import Definitions
 from game.rules.gamedef import GameDef
-from game.rules.state import State
-
-
-def position(defs: Definitions, notation: Mapping[str, Any]) -> tuple[Definitions, State]:
-    """Definitions and state from the short notation of positions; it is read only when one is made."""
-    from game.games.legends_at_war.notation import position as built
-
-    return built(defs, notation)
-
 
 GAME: Final = GameDef(
     id=meta.ID,
@@ -72,7 +62,7 @@ GAME: Final = GameDef(
     sample=sample,
     evaluate=evaluate,
     bound=bound,
-    position=position,
+    notation=NOTATION,
     vocabulary=VOCABULARY,
     stats=EDGES,
     public_values=PUBLIC_VALUES,

@@ -11,7 +11,8 @@ from game.games.legends_at_war.meta import LEVELS
 from game.rules.abilities import BoundAbility
 from game.rules.boards import SQUARE, mirrored
 from game.rules.definitions import CardDef, Definitions, PieceDef, PieceSide, SpaceDef
-from game.rules.notation import NotationError, cell_of, known
+from game.rules.notation_position import card_of
+from game.rules.notation_words import NotationError, cell_of, known, parts_of
 from game.rules.state import Cell, Frozen
 
 ABILITY_WORDS: Final[Mapping[str, str]] = {
@@ -74,11 +75,7 @@ class Stubs:
             raise NotationError("a card needs an id", *path)
         if name in self.cards:
             raise NotationError(f"there are two cards {name!r}", *path, "id")
-        model = None
-        if "card" in entry:
-            model = self.defs.cards.get(str(entry["card"]))
-            if model is None:
-                raise NotationError(f"the pack has no card {entry['card']!r}", *path, "card")
+        model = card_of(self.defs, entry["card"], *path, "card") if "card" in entry else None
         fields = dict(model.fields) if model is not None else {}
         if "s" in entry:
             fields.update(_stats(entry["s"], *path, "s"))
@@ -159,10 +156,8 @@ def cells_of(rows: Any, *path: str | int) -> tuple[Cell, ...]:
 
 
 def _stats(text: Any, *path: str | int) -> dict[str, int]:
-    parts = str(text).split("/")
-    if len(parts) != len(EDGES) or not all(re.fullmatch(r"-?\d+", part) for part in parts):
-        raise NotationError(f"{text!r} are no stats; write north/east/south/west, such as 4/3/2/5", *path)
-    return dict(zip(EDGES, [int(part) for part in parts], strict=True))
+    parts = parts_of(text, EDGES, r"-?\d+", "stats", "4/3/2/5", *path)
+    return {edge: int(part) for edge, part in parts.items()}
 
 
 def _word(entry: Mapping[str, Any], key: str, allowed: Sequence[str], default: str, *path: str | int) -> str:

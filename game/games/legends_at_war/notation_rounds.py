@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from game.games.legends_at_war import meta
 from game.rules.decisions import Choice, Path
 from game.rules.definitions import Definitions
 from game.rules.frames import Frame
-from game.rules.notation import NotationError, known
+from game.rules.notation_words import NotationError, known, named
 from game.rules.state import NOBODY, Frozen, State, seat_zone
 
 CARD_KEYS: Final = ("upgrades", "captures", "piles")
@@ -151,7 +151,7 @@ def _entry(card: Any) -> Mapping[str, Any]:
     return {"id": str(card), "s": "1/1/1/1"}
 
 
-def sacrifice(state: State, seat: int, words: Sequence[str], named: Callable[[State, str, int], int]) -> Path:
+def sacrifice(state: State, seat: int, words: Sequence[str]) -> Path:
     """The gesture of `sacrifice CARD [CARD] [for CARD]`, where `for nothing` gives the card away."""
     given = list(words[: words.index(_FOR)] if _FOR in words else words)
     path = [Choice("component", named(state, name, seat)) for name in given]

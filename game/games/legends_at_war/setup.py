@@ -21,17 +21,15 @@ from game.games.legends_at_war.meta import (
 from game.rules import rng
 from game.rules.engine import PreviewStop, Work
 from game.rules.frames import Frame
+from game.rules.gamedef import lay_out
 from game.rules.ops import create, move, set_value, shuffle
-from game.rules.state import seat_zone
 
 
 def set_up(work: Work) -> None:
     """Lay out all cards and the board pieces, settle who goes first, and begin the match."""
     state = work.state
     # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
-    for spec in zones_of(state):
-        for zone in [seat_zone(spec.name, seat) for seat in state.seats()] if spec.per_seat else [spec.name]:
-            state.zones[zone] = ()
+    lay_out(state, zones_of(state))
     set_value(work, "round", 0)
     set_value(work, "turn", 0)
     set_value(work, "placed", 0)

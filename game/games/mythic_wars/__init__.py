@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from game.games.mythic_wars import arrivals, contests, effect_ops, empowering, factions, losses, meta, rounds
 from game.games.mythic_wars.bot_sense import evaluate, sample
 from game.games.mythic_wars.facts import facts
 from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.meta import PUBLIC_VALUES, ZONES, bound, check_start
+from game.games.mythic_wars.notation import NOTATION
 from game.games.mythic_wars.sight import redact, redact_ask, sight
 from game.games.mythic_wars.vocabulary import OPS, VOCABULARY
 from game.games.mythic_wars.words import CONTEST, LOSS, ask, markers
 from game.rules import triggers
-from game.rules.definitions import Definitions
 from game.rules.gamedef import GameDef
-from game.rules.state import State
-
-
-def position(defs: Definitions, notation: Mapping[str, Any]) -> tuple[Definitions, State]:
-    """Definitions and state from the short notation of positions; it is read only when one is made."""
-    from game.games.mythic_wars.notation import position as built
-
-    return built(defs, notation)
-
 
 GAME: Final = GameDef(
     id=meta.ID,
@@ -46,7 +36,7 @@ GAME: Final = GameDef(
     sample=sample,
     evaluate=evaluate,
     bound=bound,
-    position=position,
+    notation=NOTATION,
     vocabulary=VOCABULARY,
     stats=meta.STATS,
     public_values=PUBLIC_VALUES,

@@ -29,6 +29,7 @@ from game.rules import rng
 from game.rules.decisions import SEALED, Ask, Choice, DecisionKind
 from game.rules.engine import Work
 from game.rules.frames import Frame
+from game.rules.gamedef import lay_out
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import create, draw, move, set_value, shuffle
 from game.rules.state import Frozen, State, seat_zone
@@ -42,9 +43,7 @@ def set_up(work: Work) -> None:
     """Lay out the cards, and put the forming of the factions and the first round on the stack."""
     state = work.state
     # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
-    for spec in ZONES:
-        for zone in [seat_zone(spec.name, seat) for seat in state.seats()] if spec.per_seat else [spec.name]:
-            state.zones[zone] = ()
+    lay_out(state, ZONES)
     for name, value in beginning(state.seat_count).items():
         set_value(work, name, value)
     way = forming(state.defs, state.options)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from game.games.mythic_wars import meta
@@ -29,38 +28,21 @@ from game.games.mythic_wars.meta import (
     TIMES,
     ZONES,
 )
-from game.games.mythic_wars.notation_check import EXPECT, compare, word
+from game.games.mythic_wars.notation_check import EXPECT
 from game.games.mythic_wars.rounds import BEGIN, CLOSE, EMPOWER, ROUND
-from game.rules import rng
 from game.rules.abilities import BoundAbility
-from game.rules.boards import Board
 from game.rules.decisions import SEALED, Ask, Choice, Path
 from game.rules.definitions import CardDef, Definitions
-from game.rules.definitions_codec import content_hash
-from game.rules.engine import Engine
 from game.rules.frames import Frame
-from game.rules.notation import NotationError, known
-from game.rules.state import EMPTY, NOBODY, Component, Frozen, State, freeze, seat_zone
-
-__all__ = [
-    "ACTION_KEYS",
-    "EXPECT",
-    "IDLE",
-    "KEYS",
-    "VERBS",
-    "actions",
-    "compare",
-    "paths",
-    "position",
-    "questions",
-    "word",
-]
+from game.rules.notation import Notation
+from game.rules.notation_position import Position, ability_of, card_of
+from game.rules.notation_words import NotationError, known, named, parts_of
+from game.rules.state import EMPTY, NOBODY, Frozen, State, freeze, seat_zone
 
 KEYS: Final = (
-    "players", "mode", "options", "prime", "been_prime", "active", "round", "phase", "quiet", "battle", "uninvoked", "defeated",
-    "creatures", "pools", "library", "draft", "cards", "pantheons",
+    "prime", "been_prime", "active", "round", "quiet", "battle", "uninvoked", "defeated", "creatures", "pools", "library", "draft", "cards",
+    "pantheons",
 )  # fmt: skip
-ACTION_KEYS: Final = ()
 VERBS: Final[Mapping[str, str]] = {
     "attack": "empower",
     "ability": "empower",
@@ -86,29 +68,11 @@ VERBS: Final[Mapping[str, str]] = {
 IDLE: Final[Mapping[str, Choice]] = {"effect.may": Choice("button", "no")}
 """What is answered to a question that the next action does not answer: an ability that is not written down is declined."""
 _BUTTONS: Final = ("done", "yes", "no", "decline", "enough", "first", "second", "third")
+_SCORES: Final = ("attack", "defense", "power")
 _PHASES: Final = (FACTIONS, START, INVOCATION, EMPOWERMENT, END)
 _ENTITY_KEYS: Final = (
     "id", "card", "s", "ab", "types", "element", "pantheon", "energy", "empowered", "counters", "summoner", "creature",
 )  # fmt: skip
-
-
-def position(defs: Definitions, notation: Mapping[str, Any]) -> tuple[Definitions, State]:
-    """The definitions with the stubs of a written position, and the state at its first question. Raises NotationError."""
-    from game.games.mythic_wars import GAME
-
-    state = _Builder(defs, notation).state()
-    Engine(GAME).resume(state)
-    return state.defs, state
-
-
-def actions(_notation: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """There are no short forms for actions; all are written under `do`."""
-    return []
-
-
-def questions(_notation: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """There are no beginnings of gestures to be looked at; `expect.options` names them."""
-    return []
 
 
 def paths(state: State, seat: int, words: str) -> list[Path]:
@@ -116,12 +80,12 @@ def paths(state: State, seat: int, words: str) -> list[Path]:
     verb, *rest = words.split()
     if verb in _BUTTONS:
         return [(Choice("button", verb),)]
-    if verb == "say":
-        return [(Choice("number", int(rest[0])),)]
-    if verb == "order" and rest[0].isdigit():
-        return [(Choice("number", int(rest[0])),)]
     if not rest:
         raise NotationError(f"{verb!r} needs to say whom it is about")
+    if verb in ("say", "order") and rest[0].isdigit():
+        return [(Choice("number", int(rest[0])),)]
+    if verb == "use" and len(rest) < 2:
+        raise NotationError("'use' needs the name of an ability")
     chosen = [Choice("component", named(state, name, seat)) for name in rest if verb != "use" or name != rest[1]]
     if verb in ("pick", "drop", "choose"):
         return [(choice,) for choice in chosen]
@@ -134,61 +98,29 @@ def paths(state: State, seat: int, words: str) -> list[Path]:
     return [tuple(chosen)]
 
 
-def named(state: State, name: str, seat: int) -> int:
-    """The component of this name; of several, one that the seat has; `2.name` is that of seat 2, from 1. Raises NotationError."""
-    number, dot, rest = name.partition(".")
-    if dot and number.isdigit():
-        seat, name = int(number) - 1, rest
-    found = [number for number, component in state.components.items() if component.ref == name]
-    if not found:
-        raise NotationError(f"there is no {name!r} in the position")
-    own = [number for number in found if state.components[number].controller == seat]
-    return (own or found)[0]
-
-
 def _scores(written: Any, *path: str | int) -> dict[str, int]:
     """Scores in their short form, such as 7/6/8. Raises NotationError."""
-    scores = str(written).split("/")
-    if len(scores) != 3 or not all(part.isdigit() for part in scores):
-        raise NotationError("scores are written attack/defense/power", *path, "s")
-    return dict(zip(("attack", "defense", "power"), map(int, scores), strict=True))
+    scores = parts_of(written, _SCORES, r"\d+", "scores", "7/6/8", *path, "s")
+    return {name: int(part) for name, part in scores.items()}
 
 
-class _Builder:
-    """Puts the state of one written position together."""
+class _Written(Position):
+    """One written position of this game."""
 
-    def __init__(self, defs: Definitions, notation: Mapping[str, Any]) -> None:
-        known(notation, KEYS, "a position")
-        self.notation = notation
-        self.players = [str(name) for name in notation.get("players") or ()]
-        if not 2 <= len(self.players) <= 8 or len(dict.fromkeys(self.players)) != len(self.players):
-            raise NotationError("a position needs two to eight players, each with a name of its own: [A, B]", "players")
-        self.phase = str(notation.get("phase", EMPOWERMENT))
-        if self.phase not in _PHASES:
-            raise NotationError(f"{self.phase!r} is no phase; the phases are {', '.join(_PHASES)}", "phase")
-        self.defs = defs
+    def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
+        super().__init__(defs, written, _PHASES, phase=EMPOWERMENT)
         self.stubs: dict[str, CardDef] = {}
-        self.components: list[Component] = []
 
     def state(self) -> State:
         """The state, its frames ready to be run to the first question."""
-        notation = self.notation
-        prime = self.seat(notation.get("prime", self.players[0]), "prime")
-        active = self.seat(notation.get("active", self.players[prime]), "active")
+        written = self.written
+        prime = self.seat(written.get("prime", self.players[0]), "prime")
+        active = self.seat(written.get("active", self.players[prime]), "active")
         self._add_all()
-        defs = replace(self.defs, cards={**self.defs.cards, **self.stubs}, hash="")
-        defs = replace(defs, hash=content_hash(defs))
-        state = State(defs, len(self.players), self._options(), Board.empty(), rng=rng.seeded(0))
-        for spec in ZONES:
-            for zone in [seat_zone(spec.name, seat) for seat in state.seats()] if spec.per_seat else [spec.name]:
-                state.zones[zone] = ()
-        for component in self.components:
-            state.components[component.id] = component
-            state.zones[component.zone] = (*state.zone(component.zone), component.id)
-        state.next_id = len(self.components) + 1
+        state = self.begin(ZONES, cards=self.stubs)
         self._link_creatures(state)
-        been = [self.seat(name, "been_prime") for name in notation.get("been_prime") or [self.players[prime]]]
-        round_number = int(notation.get("round", 1))
+        been = [self.seat(name, "been_prime") for name in written.get("been_prime") or [self.players[prime]]]
+        round_number = int(written.get("round", 1))
         state.values.update(beginning(state.seat_count))
         state.values.update(
             phase=self.phase,
@@ -197,28 +129,13 @@ class _Builder:
             active=active,
             been_prime=tuple(sorted(been)),
             entered=len(state.components),
-            quiet=int(notation.get("quiet", 0)),
+            quiet=int(written.get("quiet", 0)),
         )
         if self.phase == FACTIONS:
             self._forming(state)
         else:
             state.frames = self._frames(active)
         return state
-
-    def seat(self, name: Any, *path: str | int) -> int:
-        """The seat of a player's name. Raises NotationError for a name that no player has."""
-        if str(name) not in self.players:
-            raise NotationError(f"{name!r} is none of the players {', '.join(self.players)}", *path)
-        return self.players.index(str(name))
-
-    def _options(self) -> Frozen:
-        given = self.notation.get("options") or {}
-        known(given, tuple(self.defs.options), "options", "options")
-        mode = str(self.notation.get("mode", next(iter(self.defs.modes))))
-        if mode not in self.defs.modes:
-            raise NotationError(f"{mode!r} is no mode", "mode")
-        defaults = {key: option.default for key, option in self.defs.options.items()}
-        return Frozen({"mode": mode, **defaults, **{key: freeze(value) for key, value in given.items()}})
 
     def _frames(self, active: int) -> tuple[Frame, ...]:
         """The unfinished work of a match that has come to this phase."""
@@ -232,50 +149,46 @@ class _Builder:
 
     def _forming(self, state: State) -> None:
         state.values.update(prime=-1, been_prime=(), round=0, active=-1)
-        pantheons = self.notation.get("pantheons") or {}
+        pantheons = self.of_players("pantheons")
         if pantheons:
             state.values["pantheons"] = tuple([str(pantheons.get(name, "")) for name in self.players])
         if meta.forming(state.defs, state.options) == SHARED:
-            turns = tuple([self.seat(name, "draft") for name in self.notation.get("draft") or self.players])
+            turns = tuple([self.seat(name, "draft") for name in self.written.get("draft") or self.players])
             state.frames = (Frame("match"), Frame(FACTIONS, step=1, values=Frozen(left=turns)))
             return
         state.frames = (Frame("match"), Frame(FACTIONS, step=1))
         state.asks = tuple([Ask(seat, "pick", Frozen(changes=CHANGES), SEALED) for seat in state.seats()])
 
     def _add_all(self) -> None:
-        notation = self.notation
-        for index, entry in enumerate(notation.get("cards") or ()):
+        for index, entry in enumerate(self.written.get("cards") or ()):
             self._ref(entry, "cards", index)  # stubs for later use: a creature to be summoned, a deity to be picked
         for key, zone in (("battle", BATTLE), ("uninvoked", DECK), ("defeated", DEFEATED), ("pools", POOL)):
-            listed = notation.get(key) or {}
-            known(listed, self.players, key, key)
+            listed = self.of_players(key)
             for seat, name in enumerate(self.players):
                 for index, entry in enumerate(listed.get(name) or ()):
-                    self._add(entry, seat_zone(zone, seat), seat, key, name, index)
+                    self._add_entity(entry, seat_zone(zone, seat), seat, key, name, index)
         for key, zone in (("creatures", CREATURES), ("library", LIBRARY)):
-            for index, entry in enumerate(notation.get(key) or ()):
-                self._add(entry, zone, NOBODY, key, index)
+            for index, entry in enumerate(self.written.get(key) or ()):
+                self._add_entity(entry, zone, NOBODY, key, index)
 
-    def _add(self, entry: Any, zone: str, seat: int, *path: str | int) -> None:
+    def _add_entity(self, entry: Any, zone: str, seat: int, *path: str | int) -> None:
         ref = self._ref(entry, *path)
         given: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {}
-        number = len(self.components) + 1
-        name = path[0]
+        key = path[0]
         card = self.stubs.get(ref) or self.defs.cards[ref]
         marks = EMPTY
-        if name == "battle":
+        if key == "battle":
             energy = int(given.get("energy", card.fields.get("power", 0)))
             if energy < 1:
                 raise NotationError("an entity in the battle has energy", *path, "energy")
-            marks = marks.put(**{ENERGY: energy, ENTERED: number})
+            marks = marks.put(**{ENERGY: energy, ENTERED: len(self.components) + 1})
             if given.get("empowered"):
                 marks = marks.put(**{SIDEWAYS: True, TIMES: 1})
             if given.get("counters"):
                 marks = marks.put(**{COUNTERS: int(given["counters"])})
-        elif name == "defeated":
+        elif key == "defeated":
             marks = marks.put(**{SIDEWAYS: True})
-        face_up = name in ("battle", "creatures")
-        self.components.append(Component(number, ref, "card", zone, None, NOBODY, seat, face_up, marks))
+        self.add(ref, zone, seat, face_up=key in ("battle", "creatures"), marks=marks)
 
     def _ref(self, entry: Any, *path: str | int) -> str:
         """The id of a card that is written: of the pack, or a stub that is made."""
@@ -284,11 +197,9 @@ class _Builder:
         known(entry, _ENTITY_KEYS, "an entity", *path)
         if "card" in entry:
             ref = str(entry["card"])
-            if ref not in self.defs.cards and ref not in self.stubs:
-                raise NotationError(f"the pack has no card {ref!r}", *path)
+            card = self.stubs.get(ref) or card_of(self.defs, ref, *path)
             if "s" in entry:
                 # A copy of the card with scores of its own, so that nothing changes when the pack's are tuned.
-                card = self.stubs.get(ref) or self.defs.cards[ref]
                 self.stubs[ref] = card._replace(fields=card.fields.put(**_scores(entry["s"], *path)))
             return ref
         ref = str(entry.get("id", ""))
@@ -309,15 +220,13 @@ class _Builder:
         found: list[BoundAbility] = []
         for each in listed:
             name, params = next(iter(each.items())) if isinstance(each, Mapping) else (each, {})
-            if name not in self.defs.abilities:
-                raise NotationError(f"the pack has no ability {name!r}", *path, "ab")
-            found.append(BoundAbility(self.defs.abilities[name], freeze(params or {})))
+            found.append(BoundAbility(ability_of(self.defs, name, *path, "ab"), freeze(params or {})))
         return tuple(found)
 
     def _link_creatures(self, state: State) -> None:
         """`summoner: name` of a creature in the battle."""
         for name in self.players:
-            for index, entry in enumerate((self.notation.get("battle") or {}).get(name) or ()):
+            for index, entry in enumerate(self.of_players("battle").get(name) or ()):
                 if isinstance(entry, Mapping) and entry.get("summoner"):
                     seat = self.players.index(name)
                     number = state.zone(seat_zone(BATTLE, seat))[index]
@@ -325,3 +234,13 @@ class _Builder:
                     subject = state.components[number]
                     marks = subject.marks.put(**{SUMMONER: summoner})
                     state.components[number] = subject._replace(marks=marks)
+
+
+NOTATION: Final = Notation(
+    state=lambda defs, written: _Written(defs, written).state(),
+    keys=KEYS,
+    verbs=VERBS,
+    paths=paths,
+    idle=IDLE,
+    expect=EXPECT,
+)

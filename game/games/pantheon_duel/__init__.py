@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from game.games.pantheon_duel import course, meta, programs, turn
 from game.games.pantheon_duel.bot_sense import evaluate, sample
 from game.games.pantheon_duel.by_hand import OPS
 from game.games.pantheon_duel.ending import standing
+from game.games.pantheon_duel.notation import NOTATION
 from game.games.pantheon_duel.sight import redact_ask, sight
 from game.games.pantheon_duel.values import STATS, ask, markers
-from game.rules.definitions import Definitions
 from game.rules.gamedef import GameDef
-from game.rules.state import State
-
-
-def position(defs: Definitions, notation: Mapping[str, Any]) -> tuple[Definitions, State]:
-    """Definitions and state from the short notation of positions; it is read only when one is made."""
-    from game.games.pantheon_duel.notation import position as built
-
-    return built(defs, notation)
-
 
 GAME: Final = GameDef(
     id=meta.ID,
@@ -34,7 +24,7 @@ GAME: Final = GameDef(
     sample=sample,
     evaluate=evaluate,
     bound=meta.bound,
-    position=position,
+    notation=NOTATION,
     vocabulary=programs.VOCABULARY,
     stats=STATS,
     public_values=meta.PUBLIC_VALUES,

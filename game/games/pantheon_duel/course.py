@@ -12,6 +12,7 @@ from game.rules import rng
 from game.rules.decisions import Ask, Choice, DecisionKind
 from game.rules.engine import Work
 from game.rules.frames import Frame
+from game.rules.gamedef import lay_out
 from game.rules.guards import Guard, Refusal
 from game.rules.meanings import LASTING
 from game.rules.ops import create, move, set_value, shuffle
@@ -25,9 +26,7 @@ def set_up(work: Work) -> None:
     """Lay out all cards, settle who starts the first round, and begin the match."""
     state = work.state
     # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
-    for spec in ZONES:
-        for zone in [seat_zone(spec.name, seat) for seat in state.seats()] if spec.per_seat else [spec.name]:
-            state.zones[zone] = ()
+    lay_out(state, ZONES)
     nothing = (0,) * state.seat_count
     first = state.options.get("first_seat")
     if first is None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.abilities import Param, Vocabulary
-from game.rules.gamedef import COUNT, FULL, GameDef, OpSpec, ZoneSpec
+from game.rules.gamedef import COUNT, FULL, GameDef, OpSpec
 from game.rules.state import State, zone_name, zone_seat
 
-from . import bots, position, setup, turn, values
+from . import bots, notation, setup, turn, values
 
 PUBLIC_VALUES: Final = ("phase", "active", "first", "passed", "bonus")
 OWN: Final = ("hand", "aside")
@@ -30,15 +30,7 @@ def bound(state: State) -> int:
 
 GAME: Final = GameDef(
     id="template-game",
-    zones=(
-        ZoneSpec("deck", per_seat=False, shape="pile"),
-        ZoneSpec("hand"),
-        ZoneSpec("aside"),
-        ZoneSpec("board", per_seat=False, shape="lattice"),
-        ZoneSpec("tray", per_seat=False),
-        ZoneSpec("laid", per_seat=False),
-        ZoneSpec("discard", per_seat=False, shape="pile"),
-    ),
+    zones=setup.ZONES,
     handlers=turn.HANDLERS,
     kinds=turn.KINDS,
     setup=setup.set_up,
@@ -47,7 +39,7 @@ GAME: Final = GameDef(
     sample=bots.sample,
     evaluate=bots.evaluate,
     bound=bound,
-    position=position.build,
+    notation=notation.NOTATION,
     vocabulary=Vocabulary(
         ops={"gain": {"count": Param("int", least=1, most=3)}},
         events=("played",),

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules import ops
 from game.rules.definitions import ModeDef
 from game.rules.engine import Work
 from game.rules.frames import Frame
+from game.rules.gamedef import ZoneSpec, lay_out
 from game.rules.state import State, seat_zone
+
+ZONES: Final = (
+    ZoneSpec("deck", per_seat=False, shape="pile"),
+    ZoneSpec("hand"),
+    ZoneSpec("aside"),
+    ZoneSpec("board", per_seat=False, shape="lattice"),
+    ZoneSpec("tray", per_seat=False),
+    ZoneSpec("laid", per_seat=False),
+    ZoneSpec("discard", per_seat=False, shape="pile"),
+)
 
 
 def mode_of(state: State) -> ModeDef:
@@ -17,11 +30,7 @@ def mode_of(state: State) -> ModeDef:
 def set_up(work: Work) -> None:
     """Fill a new state and put the first work on its stack."""
     state, defs = work.state, work.defs
-    for zone in ("deck", "board", "laid", "discard"):
-        state.zones[zone] = ()
-    for seat in state.seats():
-        state.zones[seat_zone("hand", seat)] = ()
-        state.zones[seat_zone("aside", seat)] = ()
+    lay_out(state, ZONES)
     for ref in defs.cards:
         ops.create(work, ref, "card", "deck")
     ops.shuffle(work, "deck")

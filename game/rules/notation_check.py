@@ -1,0 +1,288 @@
+"""Compares what was played from a written position with what is expected of it, and holds the checks that fit every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from game.rules.decisions import Ask, Choice
+from game.rules.events import Event
+from game.rules.notation_words import NotationError, name_of, names_of, shown
+from game.rules.state import State, seat_zone, zone_name, zone_seat
+
+
+class Difference(NamedTuple):
+    """One thing that came out otherwise than written: the key of `expect`, what was got, what was expected."""
+
+    key: str
+    got: str
+    expected: str
+
+
+class Asked(NamedTuple):
+    """A question that was open at some time while a scenario was played, with its legal answers of then."""
+
+    ask: Ask
+    options: tuple[Choice, ...]
+
+
+@dataclass
+class Played:
+    """What happened when a scenario was played: the states before and after, all events in order, and
+    every question that was asked.
+    """
+
+    before: State
+    after: State
+    events: list[Event] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+
+    def name(self, number: int) -> str:
+        """The name of a component of an event."""
+        # One that was shuffled has another id since.
+        for state in (self.after, self.before):
+            if number in state.components:
+                return name_of(state, number)
+        return f"#{number}"
+
+
+Check = Callable[[Played, Sequence[str], Any], Any]
+"""Gives what was got, in the form in which `expected` is written, for the players named. May raise NotationError, with the path below
+its key, for an expectation that cannot be read."""
+
+
+@dataclass(frozen=True)
+class Expect:
+    """What may be written under `expect`, and how it is compared: a list has no order, unless its key is `ordered`.
+
+    - `checks`: key -> Check.
+    - `ordered`: the keys whose lists have an order. (Lists of words within a list never have one.)
+    - `always`: key -> what is expected where the key is left out; other keys are checked where they are written.
+    - `each_player`: key -> what is expected of a player who is left out; else a player who is left out is not looked at.
+    """
+
+    checks: Mapping[str, Check] = field(default_factory=dict)
+    ordered: Collection[str] = ()
+    always: Mapping[str, Any] = field(default_factory=dict)
+    each_player: Mapping[str, Any] = field(default_factory=dict)
+
+    def differences(
+        self, played: Played, players: Sequence[str], expect: Mapping[str, Any], *, whole: bool
+    ) -> list[Difference]:
+        """What came out otherwise than expected. `whole`: what is always complete is checked even where it is left out.
+
+        Raises KeyError for a key that has no check, and NotationError for an expectation that cannot be read.
+        """
+        wanted = {**(self.always if whole else {}), **expect}
+        for key, nothing in self.each_player.items():
+            if key in wanted:
+                wanted[key] = {**dict.fromkeys(players, nothing), **(wanted[key] or {})}
+        found: list[Difference] = []
+        # In the order in which they are written; what is not written comes last.
+        for key in dict.fromkeys([*expect, *wanted]):
+            try:
+                got = self.checks[key](played, players, wanted[key])
+            except NotationError as error:
+                raise NotationError(str(error), "expect", key, *error.path) from error
+            difference = _difference(key, got, wanted[key], keep_order=key in self.ordered)
+            if difference is not None:
+                found.append(difference)
+        return found
+
+
+def _difference(key: str, got: Any, expected: Any, *, keep_order: bool) -> Difference | None:
+    """What differs, in words; of a mapping only the entries that differ are shown."""
+    if _sorted(got, keep_order) == _sorted(expected, keep_order):
+        return None
+    if not isinstance(got, Mapping) or not isinstance(expected, Mapping):
+        return Difference(key, shown(got), shown(expected))
+    names = [
+        name
+        for name in dict.fromkeys([*got, *expected])
+        if _sorted(got.get(name), keep_order) != _sorted(expected.get(name), keep_order)
+    ]
+    return Difference(
+        key,
+        ", ".join([f"{name} has {shown(got.get(name))}" for name in names]),
+        ", ".join([shown(expected.get(name)) for name in names]),
+    )
+
+
+def _sorted(value: Any, keep_order: bool) -> Any:
+    """A value in a form in which order matters only where it is meant to."""
+    if isinstance(value, Mapping):
+        return {str(name): _sorted(entry, keep_order) for name, entry in value.items()}
+    if isinstance(value, list | tuple):
+        listed = [_within(entry) for entry in value]
+        return listed if keep_order else sorted(listed, key=str)
+    return value
+
+
+def _within(entry: Any) -> Any:
+    """An entry of a list: a place `[x, y]` keeps its order, a group of words has none."""
+    if not isinstance(entry, list | tuple):
+        return entry
+    return sorted(entry) if entry and isinstance(entry[0], str) else list(entry)
+
+
+# Checks of what happened
+
+
+def attacks(played: Played, _players: Sequence[str], _expected: Any) -> list[str]:
+    """Every event `attack`, in words."""
+    return [attack_words(played, event) for event in played.events if event.kind == "attack"]
+
+
+def attack_words(played: Played, event: Event) -> str:
+    """`a1 > t1 6:5 captured`, or `holds`; instead of the values the word `why`, where something else than `power` decided."""
+    data = event.data
+    how = f"{data['value']}:{data['against']}" if data.get("why", "power") == "power" else data["why"]
+    verdict = "captured" if data["captured"] else "holds"
+    return f"{played.name(data['attacker'])} > {played.name(data['target'])} {how} {verdict}"
+
+
+def moved(source: str, target: str, *, every: bool = False) -> Check:
+    """What went from one kind of zone to another, in order, by the player whose zone the second one is (see `by_player`)."""
+
+    def check(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
+        found: dict[str, list[str]] = {name: [] for name in players}
+        for event in played.events:
+            data = event.data
+            if event.kind == "move" and zone_name(data["from"]) == source and zone_name(data["to"]) == target:
+                found[players[zone_seat(data["to"])]].append(data["ref"])
+        return by_player(found, expected, every=every)
+
+    return check
+
+
+def told(kind: str) -> Check:
+    """The players that events of this kind are about, in order."""
+    return lambda played, players, _expected: [
+        players[event.data["seat"]] for event in played.events if event.kind == kind
+    ]
+
+
+def asked(played: Played, players: Sequence[str], _expected: Any) -> list[str]:
+    """Every question in order: `Cleo effect.may`."""
+    return [f"{players[entry.ask.seat]} {entry.ask.kind}" for entry in played.asked]
+
+
+# Checks of what is
+
+
+def value(name: str) -> Check:
+    """One of the values of the state."""
+    return lambda played, _players, _expected: played.after.values[name]
+
+
+def seat_value(name: str) -> Check:
+    """The player whose seat is one of the values of the state; an empty word for nobody."""
+
+    def check(played: Played, players: Sequence[str], _expected: Any) -> str:
+        seat = played.after.values[name]
+        return players[seat] if seat >= 0 else ""
+
+    return check
+
+
+def seat_values(name: str) -> Check:
+    """One of the values of the state that holds an entry a seat, of the players named."""
+    return lambda played, players, expected: by_player(
+        dict(zip(players, played.after.values[name], strict=True)), expected
+    )
+
+
+def zone(name: str) -> Check:
+    """The components in a zone that all seats share."""
+    return lambda played, _players, _expected: names_of(played.after, played.after.zone(name))
+
+
+def seat_zones(name: str, *, top_first: bool = False, every: bool = False) -> Check:
+    """The components in the zone that each seat has (see `by_player`), in order; `top_first`: in the order of drawing."""
+
+    def check(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
+        state = played.after
+        zones = {player: state.zone(seat_zone(name, seat)) for seat, player in enumerate(players)}
+        found = {player: names_of(state, numbers[::-1] if top_first else numbers) for player, numbers in zones.items()}
+        return by_player(found, expected, every=every)
+
+    return check
+
+
+def by_player(found: Mapping[str, Any], expected: Any, *, every: bool = False) -> dict[str, Any]:
+    """What was found of the players named (`every`: and of those who have any); of a list its length, where a number is expected."""
+    wanted = expected or {}
+    return {
+        name: len(got) if isinstance(got, list) and isinstance(wanted.get(name), int) else got
+        for name, got in found.items()
+        if name in wanted or (every and got)
+    }
+
+
+def those(among: Callable[[State], Iterable[int]], fits: Callable[[State, int], object]) -> Check:
+    """The components that something holds of."""
+
+    def check(played: Played, _players: Sequence[str], _expected: Any) -> list[str]:
+        state = played.after
+        return names_of(state, [number for number in among(state) if fits(state, number)])
+
+    return check
+
+
+def each(
+    among: Callable[[State], Iterable[int]], measure: Callable[[State, int], Any], *, nothing: Any = None
+) -> Check:
+    """What is measured of each component, by name, but for those of which `nothing` is."""
+
+    def check(played: Played, _players: Sequence[str], _expected: Any) -> dict[str, Any]:
+        state = played.after
+        found = {name_of(state, number): measure(state, number) for number in among(state)}
+        return {name: got for name, got in found.items() if got != nothing}
+
+    return check
+
+
+def each_named(among: Callable[[State], Iterable[int]], measure: Callable[[State, int, Any], Any], where: str) -> Check:
+    """What is measured, given what is expected, of the components that are written. One that is not `where` cannot be judged."""
+
+    def check(played: Played, _players: Sequence[str], expected: Any) -> dict[str, Any]:
+        state = played.after
+        numbers = {name_of(state, number): number for number in among(state)}
+        for name in expected or {}:
+            if name not in numbers:
+                raise NotationError(f"{name!r} is not {where}", name)
+        return {name: measure(state, numbers[name], wanted) for name, wanted in (expected or {}).items()}
+
+    return check
+
+
+def at(state: State, number: int, _wanted: Any = None) -> list[int]:
+    """The place of a component; empty if it has none."""
+    return list(state.components[number].place or ())
+
+
+def turn(played: Played, players: Sequence[str], _expected: Any) -> str:
+    """Who is asked now, if it is one player, else whose turn it is (value `active`); `nobody` after the end."""
+    state = played.after
+    if state.outcome is not None:
+        return "nobody"
+    seats = list(dict.fromkeys([ask.seat for ask in state.asks]))
+    return players[seats[0] if len(seats) == 1 else state.values["active"]]
+
+
+def ended(played: Played, _players: Sequence[str], _expected: Any) -> bool:
+    """Whether the match is over."""
+    return played.after.outcome is not None
+
+
+def winners(played: Played, players: Sequence[str], _expected: Any) -> list[str]:
+    """Who won; nobody before the end."""
+    outcome = played.after.outcome
+    return [players[seat] for seat in outcome.winners] if outcome is not None else []
+
+
+def reason(played: Played, _players: Sequence[str], _expected: Any) -> str:
+    """The reason of the outcome; `none` before the end."""
+    outcome = played.after.outcome
+    return outcome.reason if outcome is not None else "none"

@@ -1,0 +1,131 @@
+"""What written positions of all games have in common: seats, mode, options, phase, and how components come into the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from game.rules import rng
+from game.rules.abilities import Ability
+from game.rules.boards import Board
+from game.rules.definitions import CardDef, Definitions
+from game.rules.definitions_codec import content_hash
+from game.rules.gamedef import ZoneSpec, lay_out
+from game.rules.notation_words import NotationError, known
+from game.rules.setup_options import MODE, option_problem
+from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, State, freeze
+from game.rules.wording import meant
+
+KEYS: Final = ("players", MODE, "options", "phase")
+"""The keys that every position has."""
+
+
+class Position:
+    """One written position while its state is put together. A game derives its own from it, which reads what only that game has.
+
+    - `written`: the plain data. `phases`: the phases that may be written; `phase` if it is left out, else the first of them.
+    - `mode`: the mode if none is written, else the first of the pack.
+    - `players`: the names of the seats. `components`: what was added so far, in the order of their ids.
+
+    Raises NotationError for what cannot be read.
+    """
+
+    def __init__(
+        self, defs: Definitions, written: Mapping[str, Any], phases: Sequence[str], *, phase: str = "", mode: str = ""
+    ) -> None:
+        self.defs = defs
+        self.written = written
+        self.components: list[Component] = []
+        self.mode = str(written.get(MODE, mode or next(iter(defs.modes))))
+        if self.mode not in defs.modes:
+            raise NotationError(f"{self.mode!r} is no mode{meant(self.mode, defs.modes, 'the modes are')}", MODE)
+        seats = defs.modes[self.mode]
+        self.players = [str(name) for name in written.get("players") or ()]
+        distinct = list(dict.fromkeys(self.players))
+        if not seats.least_seats <= len(self.players) <= seats.most_seats or len(distinct) != len(self.players):
+            count = " to ".join([str(number) for number in dict.fromkeys([seats.least_seats, seats.most_seats])])
+            raise NotationError(f"a position needs players, {count}, each with a name of its own: [A, B]", "players")
+        self.phase = str(written.get("phase", phase or phases[0]))
+        if self.phase not in phases:
+            raise NotationError(f"{self.phase!r} is no phase; the phases are {', '.join(phases)}", "phase")
+        self.options = self._options()
+
+    def _options(self) -> Frozen:
+        given = self.written.get("options") or {}
+        known(given, tuple(self.defs.options), "options", "options")
+        chosen = {key: freeze(given.get(key, option.default)) for key, option in self.defs.options.items()}
+        for key in given:
+            problem = option_problem(self.defs.options[key], chosen[key])
+            if problem:
+                raise NotationError(problem, "options", key)
+        return Frozen({MODE: self.mode, **chosen})
+
+    # What is written
+
+    def seat(self, name: Any, *path: str | int) -> int:
+        """The seat of a player's name. Raises NotationError for a name that no player has."""
+        if str(name) not in self.players:
+            raise NotationError(f"{name!r} is none of the players {', '.join(self.players)}", *path)
+        return self.players.index(str(name))
+
+    def of_players(self, key: str) -> Mapping[str, Any]:
+        """What is written under a key by player; empty if nothing is. Raises NotationError for a name that no player has."""
+        given: Mapping[str, Any] = self.written.get(key) or {}
+        known(given, self.players, key, key)
+        return given
+
+    def counts(self, key: str) -> tuple[int, ...]:
+        """The numbers that are written under a key by player, by seat; 0 for a player left out. Raises NotationError."""
+        given = self.of_players(key)
+        return tuple([int(given.get(name, 0)) for name in self.players])
+
+    # The state
+
+    def add(
+        self,
+        ref: str,
+        zone: str,
+        controller: int = NOBODY,
+        *,
+        kind: str = "card",
+        place: Cell | None = None,
+        owner: int = NOBODY,
+        face_up: bool = False,
+        marks: Frozen = EMPTY,
+    ) -> int:
+        """Put one more component on top of a zone; its id."""
+        number = len(self.components) + 1
+        self.components.append(Component(number, ref, kind, zone, place, owner, controller, face_up, marks))
+        return number
+
+    def begin(self, zones: Iterable[ZoneSpec], board: Board | None = None, **stubs: Mapping[str, Any]) -> State:
+        """A state of what was added, still without values and frames.
+
+        `zones` are there even if they are empty. `stubs` are definitions that only this position has, by the field of Definitions that
+        they join (`cards`, ...).
+        """
+        made: dict[str, Any] = {name: {**getattr(self.defs, name), **more} for name, more in stubs.items()}
+        defs = replace(self.defs, **made, hash="")
+        defs = replace(defs, hash=content_hash(defs))
+        state = State(defs, len(self.players), self.options, board or Board.empty(), rng=rng.seeded(0))
+        lay_out(state, zones)
+        for component in self.components:
+            state.components[component.id] = component
+            state.zones[component.zone] = (*state.zone(component.zone), component.id)
+        state.next_id = len(self.components) + 1
+        return state
+
+
+def card_of(defs: Definitions, name: Any, *path: str | int) -> CardDef:
+    """A card of the pack. Raises NotationError if it has none of this id."""
+    if str(name) not in defs.cards:
+        raise NotationError(f"the pack has no card {name!r}", *path)
+    return defs.cards[str(name)]
+
+
+def ability_of(defs: Definitions, name: Any, *path: str | int) -> Ability:
+    """An ability of the pack. Raises NotationError if it has none of this id."""
+    if str(name) not in defs.abilities:
+        raise NotationError(f"the pack has no ability {name!r}{meant(str(name), defs.abilities, 'it has')}", *path)
+    return defs.abilities[str(name)]

@@ -1,0 +1,134 @@
+"""How the notations of all games write things: names of components, places, choices and values, and what cannot be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from game.rules.decisions import Choice, Path
+from game.rules.state import NOBODY, State
+from game.rules.wording import meant
+
+
+class NotationError(ValueError):
+    """A written position, action or expectation that cannot be read.
+
+    `path` leads to the place in the written data, as far as it is known.
+    """
+
+    def __init__(self, message: str, *path: str | int) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+def known(keys: Mapping[str, Any], allowed: Collection[str], what: str, *path: str | int) -> None:
+    """Refuse keys that mean nothing. Raises NotationError with the nearest known key."""
+    for key in keys:
+        if key not in allowed:
+            raise NotationError(f"{what} has no key {key!r}{meant(str(key), allowed, 'known are')}", *path, key)
+
+
+# Components
+
+
+def name_of(state: State, number: int) -> str:
+    """The name of a component: that of its definition, and where others that somebody controls have the same, its seat before it
+    (`2.thor`, counted from 1). One that nobody controls is named plainly.
+    """
+    subject = state.components[number]
+    if subject.controller == NOBODY:
+        return subject.ref
+    doubles = [other for other in state.components.values() if other.ref == subject.ref and other.controller != NOBODY]
+    return subject.ref if len(doubles) < 2 else f"{subject.controller + 1}.{subject.ref}"
+
+
+def names_of(state: State, numbers: Sequence[int]) -> list[str]:
+    """The names of some components, in their order."""
+    return [name_of(state, number) for number in numbers]
+
+
+def named(state: State, name: str, seat: int, zone: str = "") -> int:
+    """The component of this name; of several the one in `zone`, else one that the seat controls. `2.name` is that of seat 2, from 1.
+
+    Raises NotationError if there is none.
+    """
+    number, dot, rest = name.partition(".")
+    if dot and number.isdigit():
+        seat, name, zone = int(number) - 1, rest, ""
+    found = [number for number, component in state.components.items() if component.ref == name]
+    if not found:
+        raise NotationError(f"there is no {name!r} in the position")
+    near = [number for number in found if state.components[number].zone == zone]
+    own = [number for number in found if state.components[number].controller == seat]
+    return (near or own or found)[0]
+
+
+# Places and values
+
+
+def cell_of(value: Any, *path: str | int) -> tuple[int, int]:
+    """A place written as `[x, y]` or `x,y`. Raises NotationError for anything else."""
+    parts = value.split(",") if isinstance(value, str) else value
+    if isinstance(parts, list | tuple) and len(parts) == 2:
+        try:
+            x, y = [int(part) for part in parts if not isinstance(part, bool)]
+        except (TypeError, ValueError):
+            pass
+        else:
+            return x, y
+    form = "x,y" if isinstance(value, str) else "[x, y]"
+    raise NotationError(f"{value!r} is no place; write {form}", *path)
+
+
+def parts_of(
+    value: Any, names: Sequence[str], pattern: str, words: str, example: str, *path: str | int
+) -> dict[str, str]:
+    """What is written with slashes (`4/3/2/5`), by the names of its parts, each of which matches the pattern.
+
+    Raises NotationError for anything else; `words` says there what it should be (`stats`).
+    """
+    parts = str(value).split("/")
+    if len(parts) != len(names) or not all(re.fullmatch(pattern, part) for part in parts):
+        raise NotationError(f"{value!r} are no {words}; write {'/'.join(names)}, such as {example}", *path)
+    return dict(zip(names, parts, strict=True))
+
+
+def shown(value: Any) -> str:
+    """A value as it would be written."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join([f"{key}: {shown(entry)}" for key, entry in value.items()]) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join([shown(entry) for entry in value]) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# Choices
+
+
+def word(state: State, choice: Choice) -> Any:
+    """A choice as it is written: a name, a place, a side and turn, a number, a word."""
+    if choice.kind == "component":
+        return name_of(state, choice.value)
+    if choice.kind == "cell":
+        return list(choice.value)
+    if choice.kind == "orient":
+        side, turn = choice.value
+        return f"{side} {turn}"
+    return choice.value
+
+
+def placed(state: State, words: Sequence[str], seat: int, zone: str = "") -> Path:
+    """The gesture of `a1`, a component (see `named`), or of `a1 1,0`, a component and its place. Raises NotationError."""
+    component = Choice("component", named(state, words[0], seat, zone))
+    return (component, Choice("cell", cell_of(" ".join(words[1:])))) if len(words) > 1 else (component,)
+
+
+def gestures(state: State, seat: int, words: str) -> list[Path]:
+    """What an action means where a game says nothing else: `verb` is the button of that name, `verb a1` a component, and
+    `verb a1 1,0` a component and its place. Raises NotationError for words that name nothing.
+    """
+    verb, *rest = words.split()
+    return [placed(state, rest, seat) if rest else (Choice("button", verb),)]

@@ -1,0 +1,70 @@
+"""Positions in a short notation, and what may be expected of them; players, mode, options and names are read by the core."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from game.rules import notation_check as checks
+from game.rules.boards import Board
+from game.rules.definitions import Definitions
+from game.rules.frames import Frame
+from game.rules.notation import Notation
+from game.rules.notation_position import Position, card_of
+from game.rules.notation_words import cell_of
+from game.rules.state import State, seat_zone
+
+from . import values
+from .setup import ZONES
+
+
+class Written(Position):
+    """One written position, in the middle of the turns: `hooks` in the row, `cards` on it (card, by, at), `hands`, `deck`, whose `turn`."""
+
+    def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
+        super().__init__(defs, written, phases=("turns",))
+
+    def state(self) -> State:
+        """The state before the turn of that player (the first if left out). Raises NotationError."""
+        written = self.written
+        hands = self.of_players("hands")
+        for seat, name in enumerate(self.players):
+            for ref in hands.get(name, ()):
+                self.add(card_of(self.defs, ref, "hands", name).id, seat_zone("hand", seat), seat)
+        for index, ref in enumerate(written.get("deck") or ()):
+            self.add(card_of(self.defs, ref, "deck", index).id, "deck")
+        for index, entry in enumerate(written.get("cards") or ()):
+            path = ("cards", index)
+            card = card_of(self.defs, entry.get("card"), *path, "card")
+            seat = self.seat(entry.get("by"), *path, "by")
+            self.add(card.id, "board", seat, place=cell_of(entry.get("at"), *path, "at"), face_up=True)
+        state = self.begin(ZONES, Board.empty().with_spaces([(x, 0) for x in range(written.get("hooks", 5))]))
+        active = self.seat(written.get("turn", self.players[0]), "turn")
+        state.values.update(phase=self.phase, active=active, first=active, passed=(), bonus=(0,) * state.seat_count)
+        state.frames = (Frame("turns"),)
+        return state
+
+
+def _row(state: State) -> tuple[int, ...]:
+    return state.zone("board")
+
+
+NOTATION: Final = Notation(
+    state=lambda defs, written: Written(defs, written).state(),
+    keys=("hooks", "cards", "hands", "deck", "turn"),
+    verbs={"bid": "bid", "hang": "play.card", "boost": "boost", "pass": "boost"},
+    expect=checks.Expect(
+        {
+            "light": checks.each_named(
+                _row, lambda state, number, _wanted: values.ask(state, number, "light").total, "on the row"
+            ),
+            "at": checks.each_named(_row, checks.at, "on the row"),
+            "hands": checks.seat_zones("hand"),
+            "drawn": checks.moved("deck", "hand"),
+            "turn": checks.turn,
+            "winners": checks.winners,
+            "reason": checks.reason,
+        },
+        ordered=("at", "drawn"),
+    ),
+)

@@ -1,0 +1,206 @@
+"""What the notations of all games share: names, the state of a written position, and how what is expected is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from game.rules import notation_check as checks
+from game.rules.decisions import Choice
+from game.rules.engine import Work
+from game.rules.gamedef import ZoneSpec
+from game.rules.notation_check import Difference, Expect, Played
+from game.rules.notation_position import Position, ability_of, card_of
+from game.rules.notation_words import NotationError, cell_of, gestures, name_of, named, parts_of, placed, shown, word
+from game.rules.ops import move
+from game.rules.state import State
+from tests.support import toy
+
+PLAYERS = ("A", "B")
+
+
+def position(**written: Any) -> Position:
+    return Position(toy.definitions(), {"players": list(PLAYERS), **written}, ("turns", "bells"))
+
+
+def table() -> State:
+    """A holds card1 and card2, B the other card1; card3 lies on the board, card1 and card4 in the deck."""
+    written = position()
+    for ref, zone, seat in (("card1", "hand:0", 0), ("card2", "hand:0", 0), ("card1", "hand:1", 1)):
+        written.add(ref, zone, seat)
+    written.add("card3", "board", 0, place=(1, 0), face_up=True)
+    written.add("card4", "deck")
+    written.add("card1", "deck")
+    state = written.begin(toy.CODE.zones)
+    state.values.update(active=1, points=(3, 0))
+    return state
+
+
+def differences(state: State, expected: Mapping[str, Any], *, whole: bool = False, **how: Any) -> list[Difference]:
+    return Expect(**how).differences(Played(state, state), PLAYERS, expected, whole=whole)
+
+
+def test_a_card_that_several_seats_have_is_named_by_its_seat() -> None:
+    state = table()
+    assert [name_of(state, number) for number in (1, 2, 3, 4)] == ["1.card1", "card2", "2.card1", "card3"]
+    assert name_of(state, 6) == "card1", "nobody has this one"
+    assert [named(state, name_of(state, number), 1) for number in (1, 2, 3, 4)] == [1, 2, 3, 4]
+
+
+def test_of_several_components_of_a_name_the_own_one_is_meant() -> None:
+    state = table()
+    assert (named(state, "card1", 0), named(state, "card1", 1)) == (1, 3)
+    assert named(state, "card1", 0, "deck") == 6
+    assert named(state, "2.card1", 0, "deck") == 3
+    assert named(state, "card4", 0) == 5
+    with pytest.raises(NotationError, match="there is no 'card7' in the position"):
+        named(state, "card7", 0)
+
+
+def test_an_action_is_a_button_a_component_or_a_component_and_its_place() -> None:
+    state = table()
+    assert gestures(state, 0, "pass") == [(Choice("button", "pass"),)]
+    assert gestures(state, 1, "lay card1") == [(Choice("component", 3),)]
+    assert gestures(state, 0, "lay card1 2,0") == [(Choice("component", 1), Choice("cell", (2, 0)))]
+    assert placed(state, ["card1", "2,", "0"], 0)[1] == Choice("cell", (2, 0))
+    with pytest.raises(NotationError, match="'2' is no place; write x,y"):
+        gestures(state, 0, "lay card1 2")
+
+
+def test_a_choice_is_spoken_as_it_is_written() -> None:
+    state = table()
+    spoken = [Choice("component", 3), Choice("cell", (1, 0)), Choice("orient", ("omega", 180)), Choice("number", 4)]
+    assert [word(state, choice) for choice in spoken] == ["2.card1", [1, 0], "omega 180", 4]
+
+
+def test_what_is_written_with_slashes() -> None:
+    assert parts_of("3/-1", ("north", "south"), r"-?\d+", "stats", "4/2") == {"north": "3", "south": "-1"}
+    for wrong in ("3", "3/1/2", "3/x", None):
+        with pytest.raises(NotationError) as caught:
+            parts_of(wrong, ("north", "south"), r"-?\d+", "stats", "4/2", "cards", 0)
+        assert str(caught.value) == f"{wrong!r} are no stats; write north/south, such as 4/2"
+        assert caught.value.path == ("cards", 0)
+
+
+def test_a_value_is_shown_as_it_is_written() -> None:
+    value = {"a": [1, (2, 3)], "b": True, "c": None}
+    assert shown(value) == "{a: [1, [2, 3]], b: true, c: nothing}"
+    assert cell_of("1,0") == cell_of([1, 0]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("written", "path", "said"),
+    [
+        ({"mode": "plane"}, ("mode",), "'plane' is no mode (did you mean plain?)"),
+        ({"players": ["A"]}, ("players",), "a position needs players, 2 to 3, each with a name of its own: [A, B]"),
+        ({"players": ["A", "A"]}, ("players",), "a position needs players, 2 to 3, each with a name of its own: [A, B]"),
+        ({"players": list("ABCD")}, ("players",), "a position needs players, 2 to 3, each with a name of its own: [A, B]"),
+        ({"phase": "turn"}, ("phase",), "'turn' is no phase; the phases are turns, bells"),
+        ({"options": {"hands": 1}}, ("options", "hands"), "options has no key 'hands' (did you mean hand?)"),
+        ({"options": {"hand": 4}}, ("options", "hand"), "option hand is 4; the most is 3"),
+        ({"options": {"dice": 1}}, ("options", "dice"), "option dice is 1; it can be False, True"),
+    ],
+)  # fmt: skip
+def test_what_no_position_may_say(written: Mapping[str, Any], path: tuple[str, ...], said: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        position(**written)
+    assert (str(caught.value), caught.value.path) == (said, path)
+
+
+def test_what_every_position_knows() -> None:
+    written = position(options={"hand": 1}, phase="bells", points={"B": 2})
+    assert dict(written.options) == {"mode": "plain", "dice": False, "hand": 1, "cap": None}
+    assert (written.phase, position().phase) == ("bells", "turns")
+    assert (written.seat("B"), written.counts("points"), written.counts("glory")) == (1, (0, 2), (0, 0))
+    with pytest.raises(NotationError, match="'C' is none of the players A, B"):
+        written.seat("C")
+    with pytest.raises(NotationError, match="points has no key 'C'"):
+        position(points={"C": 2}).counts("points")
+    with pytest.raises(NotationError, match="the pack has no card 'card0'"):
+        card_of(written.defs, "card0")
+    with pytest.raises(NotationError, match="the pack has no ability 'fly'"):
+        ability_of(written.defs, "fly")
+
+
+def test_the_state_has_what_was_added_and_the_definitions_of_the_position() -> None:
+    written = position()
+    made = card_of(written.defs, "card1")._replace(id="mine")
+    assert written.add("mine", "hand:1", 1) == 1
+    state = written.begin((ZoneSpec("hand"), ZoneSpec("deck", per_seat=False)), cards={"mine": made})
+    assert state.zones == {"hand:0": (), "hand:1": (1,), "deck": ()}
+    assert state.next_id == 2
+    assert list(state.defs.cards) == [*written.defs.cards, "mine"]
+    assert state.defs.hash not in ("", written.defs.hash)
+
+
+def test_a_list_has_no_order_unless_its_key_is_ordered() -> None:
+    state = table()
+    hands = {"hands": checks.seat_zones("hand")}
+    assert differences(state, {"hands": {"A": ["card2", "1.card1"]}}, checks=hands) == []
+    assert differences(state, {"hands": {"A": ["card2", "1.card1"]}}, checks=hands, ordered=("hands",)) == [
+        Difference("hands", "A has [1.card1, card2]", "[card2, 1.card1]")
+    ]
+
+
+def test_a_place_is_not_its_mirror_image() -> None:
+    state = table()
+    named_places = {"at": checks.each_named(lambda state: state.zone("board"), checks.at, "on the board")}
+    assert differences(state, {"at": {"card3": [1, 0]}}, checks=named_places, ordered=("at",)) == []
+    assert differences(state, {"at": {"card3": [0, 1]}}, checks=named_places, ordered=("at",)) == [
+        Difference("at", "card3 has [1, 0]", "[0, 1]")
+    ]
+    with pytest.raises(NotationError, match="'card4' is not on the board") as caught:
+        differences(state, {"at": {"card4": [0, 1]}}, checks=named_places)
+    assert caught.value.path == ("expect", "at", "card4")
+
+
+def test_of_a_mapping_only_what_differs_is_told() -> None:
+    points = {"points": checks.seat_values("points")}
+    assert differences(table(), {"points": {"A": 3, "B": 1}}, checks=points) == [Difference("points", "B has 0", "1")]
+    assert differences(table(), {"points": {"C": 1}}, checks=points) == [Difference("points", "C has nothing", "1")]
+
+
+def test_what_is_always_complete_is_checked_where_it_is_left_out() -> None:
+    how: dict[str, Any] = {
+        "checks": {"board": checks.zone("board"), "hands": checks.seat_zones("hand", every=True)},
+        "always": {"board": []},
+        "each_player": {"hands": []},
+    }
+    assert differences(table(), {}, **how) == []
+    assert differences(table(), {}, whole=True, **how) == [Difference("board", "[card3]", "[]")]
+    wanted = {"board": ["card3"], "hands": {"A": ["1.card1", "card2"]}}
+    assert differences(table(), wanted, whole=True, **how) == [Difference("hands", "B has [2.card1]", "[]")]
+
+
+def test_the_checks_that_fit_every_game() -> None:
+    state = table()
+    events: list[Any] = []
+    work = Work(toy.CODE, state, events)
+    before = state.clone()
+    move(work, 5, "hand:1", controller=1, cause="draw")
+    work.tell("attack", attacker=2, target=4, value=2, against=3, captured=False)
+    work.tell("attack", attacker=2, target=5, value=0, against=0, captured=True, why="weak")
+    work.tell("skipped", seat=1)
+    played = Played(before, state, events)
+    expected: dict[str, tuple[checks.Check, Any, Any]] = {
+        "attacks": (checks.attacks, None, ["card2 > card3 2:3 holds", "card2 > card4 weak captured"]),
+        "skipped": (checks.told("skipped"), None, ["B"]),
+        "drawn": (checks.moved("deck", "hand"), {"A": 0, "B": []}, {"A": 0, "B": ["card4"]}),
+        "all drawn": (checks.moved("deck", "hand", every=True), {}, {"B": ["card4"]}),
+        "deck": (checks.zone("deck"), None, ["card1"]),
+        "hands": (checks.seat_zones("hand", top_first=True), {"B": []}, {"B": ["card4", "2.card1"]}),
+        "number": (checks.seat_zones("hand"), {"A": 2}, {"A": 2}),
+        "active": (checks.seat_value("active"), None, "B"),
+        "value": (checks.value("points"), None, (3, 0)),
+        "those": (checks.those(lambda state: state.components, lambda state, n: state.components[n].face_up), None, ["card3"]),
+        "each": (checks.each(lambda _state: (4, 5), checks.at, nothing=[]), None, {"card3": [1, 0]}),
+        "turn": (checks.turn, None, "B"),
+        "ended": (checks.ended, None, False),
+        "winners": (checks.winners, None, []),
+        "reason": (checks.reason, None, "none"),
+        "asked": (checks.asked, None, []),
+    }  # fmt: skip
+    got = {key: check(played, PLAYERS, wanted) for key, (check, wanted, _right) in expected.items()}
+    assert got == {key: right for key, (_check, _wanted, right) in expected.items()}
