@@ -22,7 +22,7 @@ from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.guards import Guard
 from game.rules.ops import move, set_mark, set_value
-from game.rules.state import Frozen, State, seat_zone
+from game.rules.state import NOBODY, Frozen, State, seat_zone
 
 
 def invoke_all(work: Work, frame: Frame) -> None:
@@ -110,10 +110,10 @@ INVOKE_KIND = DecisionKind(
 )
 
 
-def creature_in_reserve(state: State, ref: str) -> int:
-    """The card of a creature that can still be summoned, or 0 (MW-R-16)."""
+def creature_in_reserve(state: State, ref: str, seat: int) -> int:
+    """The card of a creature that a seat can still summon, or 0 (MW-R-16): of the common copy, or of its own (MW-R-34)."""
     for number in state.zone(CREATURES):
-        if state.components[number].ref == ref:
+        if state.components[number].ref == ref and state.components[number].owner in (NOBODY, seat):
             return number
     return 0
 
@@ -121,10 +121,10 @@ def creature_in_reserve(state: State, ref: str) -> int:
 def summon(work: Work, summoner: int, ref: str) -> None:
     """MW-SUMMON-01, MW-SUMMON-06: a creature comes before its summoner, upright, with energy equal to its Power (MW-ENERGY-02)."""
     state = work.state
-    number = creature_in_reserve(state, ref)
+    seat = state.components[summoner].controller
+    number = creature_in_reserve(state, ref, seat)
     if not number or not in_battle(state, summoner):
         return
-    seat = state.components[summoner].controller
     zone = seat_zone(BATTLE, seat)
     place = state.zone(zone).index(summoner)
     marks = Frozen({ENERGY: max(1, printed(state, number, "power")), SUMMONER: summoner})

@@ -32,7 +32,7 @@ from game.rules.frames import Frame
 from game.rules.gamedef import lay_out
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import create, draw, move, set_value, shuffle
-from game.rules.state import Frozen, State, seat_zone
+from game.rules.state import NOBODY, Frozen, State, seat_zone
 
 DONE: Final = Choice("button", "done")
 CHANGES: Final = 30
@@ -56,8 +56,8 @@ def set_up(work: Work) -> None:
         for ref in meta.deities(state.defs):
             create(work, ref, "card", LIBRARY)
     for ref in meta.creatures(state.defs):
-        for _copy in range(state.seat_count if way == SOLO else 1):
-            create(work, ref, "card", CREATURES, face_up=True)
+        for owner in state.seats() if way == SOLO else (NOBODY,):
+            create(work, ref, "card", CREATURES, owner=owner, face_up=True)
     work.push(Frame("match"))
     work.push(Frame(FACTIONS))
 
