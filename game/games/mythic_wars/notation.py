@@ -48,6 +48,7 @@ VERBS: Final[Mapping[str, str]] = {
     "ability": "empower",
     "use": "empower",
     "nothing": "empower",
+    "pass": "empower",
     "invoke": "invoke",
     "pick": "pick",
     "drop": "pick",
@@ -67,7 +68,7 @@ VERBS: Final[Mapping[str, str]] = {
 """The verb of an action -> the kind of decision that it answers."""
 IDLE: Final[Mapping[str, Choice]] = {"effect.may": Choice("button", "no")}
 """What is answered to a question that the next action does not answer: an ability that is not written down is declined."""
-_BUTTONS: Final = ("done", "yes", "no", "decline", "enough", "first", "second", "third")
+_BUTTONS: Final = ("pass", "done", "yes", "no", "decline", "enough", "first", "second", "third")
 _SCORES: Final = ("attack", "defense", "power")
 _PHASES: Final = (FACTIONS, START, INVOCATION, EMPOWERMENT, END)
 _ENTITY_KEYS: Final = (

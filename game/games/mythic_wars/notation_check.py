@@ -123,5 +123,5 @@ EXPECT: Final = Expect(
         "asked": checks.asked,
         "out": _out,
     },
-    ordered=("rolls", "results", "story", "asked"),
+    ordered=("rolls", "results", "story", "asked", "battle"),
 )
