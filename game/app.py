@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.unable import Unable
+from game.x11 import has_window_manager
 
 if TYPE_CHECKING:
     from game.scenes.stack import Stage
@@ -114,6 +115,8 @@ class Window:
             self._handle = pygame.Window.from_display_module()
         with contextlib.suppress(pygame.error):
             self._handle.minimum_size = LEAST_SIZE
+        self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
+        """Size and position to go back to where nobody but us keeps them."""
         if fullscreen:
             self.set_fullscreen(True)
 
@@ -128,12 +131,27 @@ class Window:
             return
         with contextlib.suppress(pygame.error):
             if fullscreen:
+                self._fill_screen()
                 self._handle.set_fullscreen(True)
             else:
                 self._handle.set_windowed()
+                self._leave_screen()
             self.fullscreen = fullscreen
         pygame.event.pump()
         self.refresh()
+
+    def _fill_screen(self) -> None:
+        """Without a window manager nobody does what SDL asks for: the surface grows, and the window stays. We make it grow first."""
+        self._windowed = None
+        if pygame.display.get_driver() != "x11" or has_window_manager():
+            return
+        self._windowed = (self._handle.size, self._handle.position)
+        self._handle.position = (0, 0)
+        self._handle.size = pygame.display.get_desktop_sizes()[0]
+
+    def _leave_screen(self) -> None:
+        if self._windowed is not None:
+            self._handle.size, self._handle.position = self._windowed
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size (ignored in fullscreen)."""

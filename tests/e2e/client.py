@@ -101,6 +101,13 @@ class Client:
         screenshot(path, self.environment, self.window)
         return path
 
+    def geometry(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height of the window, as the X server has them."""
+        words = ["xdotool", "getwindowgeometry", "--shell", self.window]
+        done = subprocess.run(words, env=self.environment, check=True, capture_output=True, text=True, timeout=20)
+        facts = dict(line.split("=") for line in done.stdout.split())
+        return int(facts["X"]), int(facts["Y"]), int(facts["WIDTH"]), int(facts["HEIGHT"])
+
     # Doing
 
     def xdotool(self, *words: str | int) -> None:

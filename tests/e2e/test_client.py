@@ -253,10 +253,14 @@ def test_the_window_goes_to_the_whole_screen_and_takes_any_size(home, tmp_path):
         client = Client(environment, home, tmp_path)
         try:
             client.find(f"game:{GAME}")
+            before = client.geometry()
             client.key("F11")
             client.wait(lambda seen: seen["size"] == [1600, 900])
+            # The window itself, not only what is drawn in it, although no window manager is here to make it grow.
+            assert client.geometry() == (0, 0, 1600, 900)
             client.key("F11")
             client.wait(lambda seen: seen["size"] == [1280, 720])
+            assert client.geometry() == before
             client.xdotool("windowsize", client.window, 1500, 800)
             client.wait(lambda seen: seen["size"] == [1500, 800])
             assert colours(client.picture("resized")) > 500
