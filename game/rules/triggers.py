@@ -149,6 +149,8 @@ def _order_matters(language: Language, state: State, mine: Sequence[Frozen]) -> 
     """Whether it can make a difference which of several triggers of a seat comes first."""
     if len(mine) < 2 or all(entry == mine[0] for entry in mine):
         return False
+    if not any(effects.is_ready(language, state, _scope(entry)) for entry in mine):
+        return False  # none of them does anything
     for entry in mine:
         part = meanings.part_of(state, _scope(entry))
         if part is None:

@@ -441,14 +441,45 @@ OPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
     "set_prime": _seat_next("next_prime"),
     "go_next": _seat_next("next_turn"),
 }
+
+
+def _anybody(name: str = "who") -> Callable[[State, Scope, Frozen], bool]:
+    def possible(state: State, scope: Scope, params: Frozen) -> bool:
+        return any(in_battle(state, number) for number in _who(state, scope, params, name))
+
+    return possible
+
+
+def _can_transfer(state: State, scope: Scope, params: Frozen) -> bool:
+    return _anybody("from")(state, scope, params) and in_battle(state, _one(state, scope, params, "to"))
+
+
+def _can_turn(sideways: bool) -> Callable[[State, Scope, Frozen], bool]:
+    def possible(state: State, scope: Scope, params: Frozen) -> bool:
+        found = [number for number in _who(state, scope, params) if in_battle(state, number)]
+        return any(bool(state.components[number].marks.get(SIDEWAYS)) != sideways for number in found)
+
+    return possible
+
+
 POSSIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
+    "lose": _anybody(),
+    "split": _anybody("among"),
+    "gain": _anybody(),
+    "transfer": _can_transfer,
     "change_loss": _can_change_loss,
     "redirect_loss": _can_redirect_loss,
     "attack": _can_attack,
     "redirect": _can_redirect,
     "clash": _can_clash,
+    "defeat": _anybody(),
+    "remove": _anybody(),
+    "uninvoke": _anybody(),
     "return": _can_return,
     "summon": _can_summon,
+    "empower": _can_turn(True),
+    "unempower": _can_turn(False),
+    "counter": _anybody(),
 }
 """MW-R-06: what cannot do anything is not offered."""
 HANDLERS: Final = {SPLIT: split, FORCED: forced_attack, SPEND: spend}
