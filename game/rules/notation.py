@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from game.rules import notation_position
 from game.rules.decisions import Choice, Path
 from game.rules.engine import Engine
 from game.rules.notation_check import Expect
+from game.rules.notation_position import KEYS, Position
 from game.rules.notation_words import gestures, known
 
 if TYPE_CHECKING:
@@ -29,10 +29,9 @@ def none(_written: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Notation:
-    """The notation of one game; only `state` has to be given.
+    """The notation of one game; only `read` has to be given.
 
-    - `state(defs, written)`: the state that a position describes, its frames ready to be run to the first question; its `defs` are those
-      of the pack with what only the position has. See `notation_position.Position`.
+    - `read(defs, written)`: a written position, which becomes a state; the game's own kind of `Position`.
     - `keys`: the keys of a position besides those that every one has. `action_keys`: further ones that say what is done.
     - `verbs`: verb of an action -> kind of the decision that it answers.
     - `paths(state, seat, words)`: the gestures that an action stands for, one after the other. It raises NotationError for words that name
@@ -43,7 +42,7 @@ class Notation:
     - `questions(written)`: beginnings of gestures, as (player, words), of which only the next question is wanted.
     """
 
-    state: Callable[[Definitions, Mapping[str, Any]], State]
+    read: Callable[[Definitions, Mapping[str, Any]], Position]
     keys: Collection[str] = ()
     action_keys: Collection[str] = ()
     verbs: Mapping[str, str] = field(default_factory=dict)
@@ -55,7 +54,7 @@ class Notation:
 
     def position(self, code: GameDef, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
         """The definitions and the state of a written position, at its first question. Raises NotationError."""
-        known(written, (*notation_position.KEYS, *self.keys, *self.action_keys), "a position")
-        state = self.state(defs, written)
+        known(written, (*KEYS, *self.keys, *self.action_keys), "a position")
+        state = self.read(defs, written).state()
         Engine(code).resume(state)
         return state.defs, state

@@ -210,6 +210,22 @@ def seat_zones(name: str, *, top_first: bool = False, every: bool = False) -> Ch
     return check
 
 
+def by_controller(
+    among: Callable[[State], Iterable[int]], counts: Callable[[Played, int], bool] = lambda _played, _number: True
+) -> Check:
+    """The components that each player controls, of those that count."""
+
+    def check(played: Played, players: Sequence[str], _expected: Any) -> dict[str, list[str]]:
+        state = played.after
+        found: dict[str, list[str]] = {name: [] for name in players}
+        for number in among(state):
+            if counts(played, number):
+                found[players[state.components[number].controller]].append(name_of(state, number))
+        return found
+
+    return check
+
+
 def by_player(found: Mapping[str, Any], expected: Any, *, every: bool = False) -> dict[str, Any]:
     """What was found of the players named (`every`: and of those who have any); of a list its length, where a number is expected."""
     wanted = expected or {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -21,7 +22,7 @@ KEYS: Final = ("players", MODE, "options", "phase")
 """The keys that every position has."""
 
 
-class Position:
+class Position(ABC):
     """One written position while its state is put together. A game derives its own from it, which reads what only that game has.
 
     - `written`: the plain data. `phases`: the phases that may be written; `phase` if it is left out, else the first of them.
@@ -50,6 +51,10 @@ class Position:
         if self.phase not in phases:
             raise NotationError(f"{self.phase!r} is no phase; the phases are {', '.join(phases)}", "phase")
         self.options = self._options()
+
+    @abstractmethod
+    def state(self) -> State:
+        """The state that is described, its frames ready to be run to the first question. Raises NotationError."""
 
     def _options(self) -> Frozen:
         given = self.written.get("options") or {}

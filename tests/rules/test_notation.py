@@ -22,7 +22,7 @@ PLAYERS = ("A", "B")
 
 
 def position(**written: Any) -> Position:
-    return Position(toy.definitions(), {"players": list(PLAYERS), **written}, ("turns", "bells"))
+    return toy.Written(toy.definitions(), {"players": list(PLAYERS), **written})
 
 
 def table() -> State:
@@ -196,6 +196,8 @@ def test_the_checks_that_fit_every_game() -> None:
         "value": (checks.value("points"), None, (3, 0)),
         "those": (checks.those(lambda state: state.components, lambda state, n: state.components[n].face_up), None, ["card3"]),
         "each": (checks.each(lambda _state: (4, 5), checks.at, nothing=[]), None, {"card3": [1, 0]}),
+        "control": (checks.by_controller(lambda _state: (2, 3, 4)), None, {"A": ["card2", "card3"], "B": ["2.card1"]}),
+        "some": (checks.by_controller(lambda _state: (2, 3), lambda _played, n: n == 3), None, {"A": [], "B": ["2.card1"]}),
         "turn": (checks.turn, None, "B"),
         "ended": (checks.ended, None, False),
         "winners": (checks.winners, None, []),

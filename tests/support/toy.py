@@ -20,6 +20,7 @@ from game.rules.gamedef import COUNT, FACES, FULL, Game, GameDef, Need, OpSpec, 
 from game.rules.guards import Guard, Refusal
 from game.rules.modifiers import Part, Value, value_of
 from game.rules.notation import Notation
+from game.rules.notation_position import Position
 from game.rules.rng import Rng
 from game.rules.state import Frozen, Outcome, State, seat_zone, zone_seat
 from game.rules.view import UNKNOWN, View
@@ -174,6 +175,17 @@ def _mark(work: Work, params: Mapping[str, Any]) -> None:
     ops.move(work, int(params["component"]), str(params["zone"]))
 
 
+class Written(Position):
+    """A written position of the toy: who plays, and in which mode."""
+
+    def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
+        super().__init__(defs, written, ("turns", "bells"))
+
+    def state(self) -> State:
+        """A state of what was added, before anybody is asked."""
+        return self.begin(CODE.zones)
+
+
 CODE = GameDef(
     id="toy",
     zones=(
@@ -201,7 +213,7 @@ CODE = GameDef(
     sample=_sample,
     evaluate=lambda view: float(view.count("board")),
     bound=lambda _state: 200,
-    notation=Notation(lambda defs, _written: State(defs, 2, Frozen(), Board.empty())),
+    notation=Notation(Written),
     stats=("worth",),
     public_values=("active", "rung"),
     ops={"put": OpSpec({"component": Param("int"), "zone": Param("zone")}, _mark)},

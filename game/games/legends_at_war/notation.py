@@ -311,7 +311,7 @@ def _plain(name: str) -> Mapping[str, Any]:
 
 
 NOTATION: Final = Notation(
-    state=lambda defs, written: _Written(defs, written).state(),
+    _Written,
     keys=KEYS,
     action_keys=ACTION_KEYS,
     verbs=VERBS,

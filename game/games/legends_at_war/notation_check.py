@@ -46,15 +46,6 @@ def _moves_asked(played: Played, players: Sequence[str], expected: Any) -> list[
 # What is now
 
 
-def _control(played: Played, players: Sequence[str], expected: Any) -> dict[str, list[str]]:
-    state = played.after
-    found: dict[str, list[str]] = {name: [] for name in players}
-    for number in state.zone(meta.BOARD):
-        card = state.components[number]
-        found[players[card.controller]].append(name_of(state, number))
-    return found
-
-
 def _marker(marker: str) -> Check:
     def check(played: Played, players: Sequence[str], expected: Any) -> Any:
         state = played.after
@@ -139,7 +130,7 @@ EXPECT: Final = Expect(
     {
         "attacks": checks.attacks,
         "groups": _groups,
-        "control": _control,
+        "control": checks.by_controller(_on_board),
         **{key: _marker(marker) for key, marker in MARKER_KEYS.items()},
         "values": checks.each_named(_on_board, _values, _WHERE),
         "at": checks.each_named(_on_board, checks.at, _WHERE),

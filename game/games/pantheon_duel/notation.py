@@ -222,7 +222,7 @@ class _Written(Position):
 
 
 NOTATION: Final = Notation(
-    state=lambda defs, written: _Written(defs, written).state(),
+    _Written,
     keys=KEYS,
     verbs=VERBS,
     paths=paths,

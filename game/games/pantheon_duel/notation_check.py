@@ -13,7 +13,6 @@ from game.games.pantheon_duel.square import reach
 from game.games.pantheon_duel.values import ALLEGIANCE, ask, markers
 from game.rules import notation_check as checks
 from game.rules.notation_check import Expect, Played
-from game.rules.notation_words import name_of
 from game.rules.state import State
 
 _WHERE: Final = "on the battlefield"
@@ -29,15 +28,10 @@ def _lines(played: Played, players: Sequence[str], _expected: Any) -> dict[str, 
     return found
 
 
-def _allegiance(played: Played, players: Sequence[str], _expected: Any) -> dict[str, list[str]]:
-    """The cards of each player; those of `grid` only if they have changed sides."""
-    found: dict[str, list[str]] = {name: [] for name in players}
-    before = played.before.components
-    for number in played.after.zone(meta.BOARD):
-        card = played.after.components[number]
-        if not _GRID.fullmatch(card.ref) or number not in before or before[number].controller != card.controller:
-            found[players[card.controller]].append(name_of(played.after, number))
-    return found
+def _is_told(played: Played, number: int) -> bool:
+    """Whether `allegiance` names a card: one of `grid` only if it has changed sides."""
+    card, before = played.after.components[number], played.before.components.get(number)
+    return not _GRID.fullmatch(card.ref) or before is None or before.controller != card.controller
 
 
 def _on_board(state: State) -> tuple[int, ...]:
@@ -67,7 +61,7 @@ EXPECT: Final = Expect(
         "drawn": checks.moved(meta.DECK, meta.HAND),
         "skipped": checks.told("skipped"),
         "majority": checks.told("majority"),
-        "allegiance": _allegiance,
+        "allegiance": checks.by_controller(_on_board, _is_told),
         "captured": checks.those(_on_board, lambda state, number: markers(state, number).get(ALLEGIANCE)),
         "power": checks.each_named(_on_board, _power, _WHERE),
         "sides": checks.each_named(_on_board, _sides, _WHERE),

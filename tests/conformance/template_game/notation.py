@@ -50,7 +50,7 @@ def _row(state: State) -> tuple[int, ...]:
 
 
 NOTATION: Final = Notation(
-    state=lambda defs, written: Written(defs, written).state(),
+    Written,
     keys=("hooks", "cards", "hands", "deck", "turn"),
     verbs={"bid": "bid", "hang": "play.card", "boost": "boost", "pass": "boost"},
     expect=checks.Expect(
