@@ -198,6 +198,7 @@ def _explain(error: yaml.YAMLError, raw: bytes, origin: Origin, complaints: Comp
     line = lines[mark.line] if mark.line < len(lines) else ""
     start = getattr(error, "context_mark", None)
     since = f" (it begins in line {start.line + 1})" if start is not None and start.line != mark.line else ""
+    begun = Place(origin, start.line + 1, start.column + 1) if start is not None else place
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" in indent:
         tab = Place(origin, mark.line + 1, indent.index("\t") + 1)
@@ -218,12 +219,10 @@ def _explain(error: yaml.YAMLError, raw: bytes, origin: Origin, complaints: Comp
     elif "second occurrence" in problem:
         complaints.error(place, f"the anchor '{_word(line, mark.column)}' is written twice")
     elif "unexpected end of stream" in problem and "quoted" in context:
-        opened = Place(origin, start.line + 1, start.column + 1) if start is not None else place
-        complaints.error(opened, "this quote is never closed")
+        complaints.error(begun, "this quote is never closed")
     elif "cannot start any token" in problem:
         complaints.error(place, f"a value cannot begin with '{line[mark.column : mark.column + 1]}'; put it in quotes")
     elif "flow sequence" in context or "flow mapping" in context:
-        begun = Place(origin, start.line + 1, start.column + 1) if start is not None else place
         bracket = "[" if "sequence" in context else "{"
         until = f" before line {mark.line + 1}" if begun.line != place.line else ""
         complaints.error(begun, f"this '{bracket}' is not closed, or a comma is missing{until}")

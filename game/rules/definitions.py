@@ -6,12 +6,17 @@ global table: a state refers to the set it is played with.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import wraps
+from typing import Final, NamedTuple, TypeVar
 
 from game.rules.abilities import Ability, BoundAbility
 from game.rules.state import EMPTY, Cell, Frozen, Plain
+
+KEPT_SETS: Final = 4
+"""For so many sets of definitions a function keeps what it came to (see `kept`): a match, one opened beside it, and swaps of both."""
+Made = TypeVar("Made")
 
 
 class Source(NamedTuple):
@@ -139,3 +144,23 @@ class Definitions:
     rules: Mapping[str, RuleDef] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
     fields: Frozen = field(default_factory=Frozen)
+
+
+def kept(derive: Callable[[Definitions], Made]) -> Callable[[Definitions], Made]:
+    """Let a function keep what it derives from definitions, for the last few sets that it was asked about.
+
+    Sets are told apart as objects: a state refers to one, and comparing them would take longer than most derivations.
+    """
+    known: list[tuple[Definitions, Made]] = []
+
+    @wraps(derive)
+    def derived(defs: Definitions) -> Made:
+        for other, found in known:
+            if other is defs:
+                return found
+        made = derive(defs)
+        known.insert(0, (defs, made))
+        del known[KEPT_SETS:]
+        return made
+
+    return derived

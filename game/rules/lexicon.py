@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.rules.abilities import BoundAbility, Grant, Modifier, Trigger
-from game.rules.definitions import Definitions
+from game.rules.definitions import Definitions, kept
 from game.rules.state import Plain
 
 MOST_TOGETHER: Final = 256
@@ -67,16 +67,7 @@ class Index(NamedTuple):
     """Stat or flag -> the effects with a duration on it."""
 
 
-_KEPT_SETS: Final = 4
-_kept: list[Lexicon] = []
-
-
+@kept
 def lexicon(defs: Definitions) -> Lexicon:
-    """The lexicon of these very definitions; the last few sets that were asked for are kept."""
-    for found in _kept:
-        if found.defs is defs:
-            return found
-    made = Lexicon(defs)
-    _kept.insert(0, made)
-    del _kept[_KEPT_SETS:]
-    return made
+    """The lexicon of these very definitions."""
+    return Lexicon(defs)

@@ -246,6 +246,12 @@ def turn_pile(work: Work, zone: str, face_up: bool) -> None:
         _tell_bared(work, number, learned)
 
 
+def require_seat(state: State, seat: int) -> None:
+    """Raises GameFault for a seat that the match does not have, as a hand edit may name it."""
+    if not 0 <= seat < state.seat_count:
+        raise GameFault(f"there is no seat {seat}")
+
+
 def set_controller(work: Work, number: int, seat: int, cause: int = 0) -> None:
     """Give a component to another seat. Tells `control` with the seats before and after."""
     state = work.state

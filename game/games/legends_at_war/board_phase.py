@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.legends_at_war.in_order import next_seat
 from game.games.legends_at_war.meta import ATTACH, BOX, TRAY, TURNS
 from game.rules.boards import moved, overlaps, placements, turned
 from game.rules.decisions import Ask, Choice, DecisionKind
@@ -12,7 +13,7 @@ from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import lay_piece, move, set_value
-from game.rules.state import Cell, Frozen, State
+from game.rules.state import NOBODY, Cell, Frozen, State
 
 Orient = tuple[str, int]
 """The side that shows and the turn in degrees."""
@@ -24,11 +25,10 @@ def lay_boards(work: Work, frame: Frame) -> None:
     If nothing on offer fits, the pieces in the box come on offer; if they do not fit either, the seat lays none (LAW-R-50).
     """
     state = work.state
-    if frame.step == state.seat_count:
+    seat = next_seat(work, frame)
+    if seat == NOBODY:
         work.pop()
         return
-    seat = state.clockwise(state.values["first"])[frame.step]
-    work.replace(frame.at(frame.step + 1))
     set_value(work, "active", seat)
     if not _something_fits(state):
         for number in state.zone(BOX):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.games.legends_at_war.facts import facts_of
+from game.games.legends_at_war.in_order import next_seat
 from game.games.legends_at_war.meta import (
     ASIDE,
     DECK,
@@ -23,7 +24,7 @@ from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import move, set_value
-from game.rules.state import Frozen, State, seat_zone
+from game.rules.state import NOBODY, Frozen, State, seat_zone
 
 DONE: Final = Choice("button", "done")
 CHANGES: Final = 60
@@ -32,12 +33,10 @@ CHANGES: Final = 60
 
 def choose_pantheons(work: Work, frame: Frame) -> None:
     """Ask the seats one after the other for their pantheon (LAW-PSK-01)."""
-    state = work.state
-    if frame.step == state.seat_count:
+    seat = next_seat(work, frame)
+    if seat == NOBODY:
         work.pop()
         return
-    seat = state.clockwise(state.values["first"])[frame.step]
-    work.replace(frame.at(frame.step + 1))
     set_value(work, "active", seat)
     work.ask(Ask(seat, "pantheon"))
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from game.rules.abilities import BoundAbility, Condition, Modifier, Selector, Step
 from game.rules.boards import Board, turn_offsets
-from game.rules.definitions import CardDef, Definitions
+from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.state import EMPTY, Cell, Plain
 
 EDGES: Final = ("north", "east", "south", "west")
@@ -389,16 +389,7 @@ def _holds(condition: Condition, began_face_down: bool) -> bool:
     return began_face_down if condition.word == BEGAN_FACE_DOWN else True
 
 
-_kept: list[Facts] = []
-_KEPT_SETS: Final = 4
-
-
+@kept
 def facts_of(defs: Definitions) -> Facts:
-    """The facts of these very definitions; the last few sets that were asked for are kept."""
-    for facts in _kept:
-        if facts.defs is defs:
-            return facts
-    facts = Facts(defs)
-    _kept.insert(0, facts)
-    del _kept[_KEPT_SETS:]
-    return facts
+    """The facts of these very definitions."""
+    return Facts(defs)

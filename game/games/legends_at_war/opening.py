@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.legends_at_war.in_order import next_seat
 from game.games.legends_at_war.meta import BOARD, DECK, HAND
 from game.games.legends_at_war.placing import IN_HAND, IS_SPACE, hand_candidates, open_cells, place
 from game.rules.decisions import Ask, Choice, DecisionKind
@@ -11,7 +12,7 @@ from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import draw, set_value, turn_over
-from game.rules.state import EMPTY, Cell, Frozen, State, seat_zone
+from game.rules.state import EMPTY, NOBODY, Cell, Frozen, State, seat_zone
 
 
 def play_opening(work: Work, frame: Frame) -> None:
@@ -20,12 +21,11 @@ def play_opening(work: Work, frame: Frame) -> None:
     A seat without a card or without a legal space lays none and draws none (LAW-R-44, LAW-R-45).
     """
     state = work.state
-    if frame.step == state.seat_count:
+    seat = next_seat(work, frame)
+    if seat == NOBODY:
         _flip(work)
         work.pop()
         return
-    seat = state.clockwise(state.values["first"])[frame.step]
-    work.replace(frame.at(frame.step + 1))
     if not state.zone(seat_zone(HAND, seat)) or not _free_cells(state):
         return
     set_value(work, "active", seat)

@@ -116,8 +116,7 @@ def _turn_over(work: Work, params: Mapping[str, Plain]) -> None:
 
 def _set_controller(work: Work, params: Mapping[str, Plain]) -> None:
     seat = params["seat"]
-    if not 0 <= seat < work.state.seat_count:
-        raise GameFault(f"there is no seat {seat}")
+    ops.require_seat(work.state, seat)
     ops.set_controller(work, params["component"], seat)
 
 

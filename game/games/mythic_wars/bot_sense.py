@@ -19,7 +19,7 @@ from game.games.mythic_wars.meta import (
     pantheon_of,
     single_pantheon,
 )
-from game.rules.definitions import Definitions
+from game.rules.definitions import Definitions, kept
 from game.rules.rng import Rng
 from game.rules.state import State, seat_zone, zone_name, zone_seat
 from game.rules.view import UNKNOWN, View
@@ -138,24 +138,15 @@ def _faction_worth(view: View, seat: int) -> float:
 
 
 _Worths = dict[str, tuple[float, float]]
-_kept: list[tuple[Definitions, _Worths, float]] = []
-_KEPT_SETS: Final = 4
 
 
+@kept
 def _worths(defs: Definitions) -> tuple[_Worths, float]:
-    """Card -> what its scores are worth in the battle, and what it is worth before it is invoked; and the mean of the latter.
-
-    The last few sets of definitions that were asked for are kept.
-    """
-    for known, found, middle in _kept:
-        if known is defs:
-            return found, middle
+    """Card -> what its scores are worth in the battle, and what it is worth before it is invoked; and the mean of the latter."""
     worths: _Worths = {}
     for card in defs.cards.values():
         scores = _SCORE * (int(card.fields.get("attack", 0)) + int(card.fields.get("defense", 0)))
         worths[card.id] = (scores, scores + int(card.fields.get("power", 0)) + _ABILITY * len(card.abilities))
     listed = deities(defs)
     mean = sum([worths[ref][1] for ref in listed]) / max(1, len(listed))
-    _kept.insert(0, (defs, worths, mean))
-    del _kept[_KEPT_SETS:]
     return worths, mean

@@ -208,10 +208,9 @@ def _one_pantheon(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     picked = _picked(state, ask.seat)
     if choice.kind != "component" or choice.value in picked or not single_pantheon(state.defs, state.options):
         return True
-    pantheon = pantheon_of(state.defs, state.components[choice.value].ref)
+    pantheon = _of(state, choice.value)
     if picked:
-        wanted = pantheon_of(state.defs, state.components[picked[0]].ref)
-        return True if pantheon == wanted else Refusal("MW-MODE-05", "one_pantheon", Frozen(pantheon=wanted))
+        return _is_of(pantheon, _of(state, picked[0]))
     return True if pantheon in meta.full_pantheons(state.defs) else Refusal("MW-MODE-05", "pantheon_too_small")
 
 
@@ -255,10 +254,9 @@ def _draft_pantheon(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     if not single_pantheon(state.defs, state.options):
         return True
     picked = _picked(state, ask.seat)
-    pantheon = pantheon_of(state.defs, state.components[choice.value].ref)
+    pantheon = _of(state, choice.value)
     if picked:
-        wanted = pantheon_of(state.defs, state.components[picked[0]].ref)
-        return True if pantheon == wanted else Refusal("MW-MODE-05", "one_pantheon", Frozen(pantheon=wanted))
+        return _is_of(pantheon, _of(state, picked[0]))
     free = len([1 for number in state.zone(LIBRARY) if _of(state, number) == pantheon])
     promised = 0
     for seat in state.seats():
@@ -270,6 +268,10 @@ def _draft_pantheon(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
 
 def _of(state: State, number: int) -> str:
     return pantheon_of(state.defs, state.components[number].ref)
+
+
+def _is_of(pantheon: str, wanted: str) -> bool | Refusal:
+    return True if pantheon == wanted else Refusal("MW-MODE-05", "one_pantheon", Frozen(pantheon=wanted))
 
 
 def _draft(work: Work, ask: Ask, choice: Choice) -> None:

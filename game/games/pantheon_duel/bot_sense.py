@@ -10,7 +10,7 @@ from game.games.pantheon_duel.lines import created, lines_in
 from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, FRAGILE, HAND, SHIELD, SIDES, mode_of, run_of, size_of
 from game.games.pantheon_duel.square import neighbours, reach
 from game.games.pantheon_duel.values import ask
-from game.rules.definitions import Definitions
+from game.rules.definitions import Definitions, kept
 from game.rules.rng import Rng
 from game.rules.state import NOBODY, Cell, State, seat_zone
 from game.rules.view import UNKNOWN, View
@@ -155,15 +155,13 @@ def _danger(state: State, board: Mapping[Cell, _Card], field: Mapping[Cell, int]
 
 def beaten_by(defs: Definitions, power: int) -> float:
     """The share of the cards of the pack that have more than this Power."""
-    known = _kept.get(defs.hash)
-    if known is None:
-        _kept.clear()
-        known = _kept[defs.hash] = [int(card.fields["power"]) for card in defs.cards.values()]
-    return len([other for other in known if other > power]) / len(known)
+    powers = _powers(defs)
+    return len([other for other in powers if other > power]) / len(powers)
 
 
-_kept: Final[dict[str, list[int]]] = {}
-"""The Powers of the cards of the definitions last asked about, by their hash."""
+@kept
+def _powers(defs: Definitions) -> list[int]:
+    return [int(card.fields["power"]) for card in defs.cards.values()]
 
 
 def _prospects(state: State, field: Mapping[Cell, int], seat: int) -> float:

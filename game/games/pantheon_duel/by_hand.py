@@ -95,8 +95,7 @@ def _shuffle(work: Work, params: Mapping[str, Plain]) -> None:
 def _set_count(work: Work, params: Mapping[str, Plain]) -> None:
     state = work.state
     seat, name = params["seat"], str(params["what"])
-    if not 0 <= seat < state.seat_count:
-        raise GameFault(f"there is no seat {seat}")
+    ops.require_seat(state, seat)
     counts = list(state.values[name])
     counts[seat] = params["count"]
     ops.set_value(work, name, tuple(counts))

@@ -1,0 +1,16 @@
+"""Phases in which each seat does something once, clockwise from the one that goes first."""
+
+from __future__ import annotations
+
+from game.rules.engine import Work
+from game.rules.frames import Frame
+from game.rules.state import NOBODY
+
+
+def next_seat(work: Work, frame: Frame) -> int:
+    """The seat that is due, where `frame.step` counts those that were; the frame goes on to the next one. NOBODY after the last."""
+    state = work.state
+    if frame.step == state.seat_count:
+        return NOBODY
+    work.replace(frame.at(frame.step + 1))
+    return state.clockwise(state.values["first"])[frame.step]
