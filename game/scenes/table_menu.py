@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.rules.state import NOBODY
 from game.scenes.gesture import component_choice
+from game.scenes.inspect import InspectScene
 from game.scenes.popup import Entry, PopupScene
+from game.scenes.table_inspect import inspection
 from game.ui.table_picture import LATTICE, PILE
 from game.ui.table_view import Placed
 
@@ -55,7 +57,7 @@ def entries(table: TableScene, placed: Placed) -> list[Entry]:
             found.append(Entry(verb, lambda: _take(table, number), detail))
         else:
             found.append(Entry(verb, None, table.words.refusal(lift.refusal, table.session.view())))
-    found.append(Entry("Inspect", lambda: table.inspect_now(placed)))
+    found.append(Entry("Inspect", lambda: _inspect(table, placed)))
     seat = placed.area.seat
     if seat not in (NOBODY, table.session.viewer):
         found.append(Entry(f"Show everything of {table.words.seat(seat)}", lambda: table.look_at_seat(seat)))
@@ -65,6 +67,12 @@ def entries(table: TableScene, placed: Placed) -> list[Entry]:
         else:
             found.append(Entry("Look through", None, "This pile may not be looked through."))
     return found
+
+
+def _inspect(table: TableScene, placed: Placed) -> None:
+    """Show a component large until that is closed; the side panel keeps it."""
+    table.inspect_now(placed)
+    table.stage.push(InspectScene(table, inspection(table.session.view(), table.seer, placed.thing)))
 
 
 def _take(table: TableScene, number: int) -> None:

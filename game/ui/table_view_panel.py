@@ -190,7 +190,7 @@ class SidePanel:
         wide = self._card_width()
         left = x + (room - wide) // 2
         if shown.sides:
-            self._draw_sides(surface, pygame.Rect(x, y, room, round(wide * 7 / 5)), shown.sides)
+            self.draw_sides(surface, pygame.Rect(x, y, room, round(wide * 7 / 5)), shown.sides)
         elif shown.face is None:
             self.views.back(wide, shown.back).draw(surface, (left, y))
         else:
@@ -201,7 +201,7 @@ class SidePanel:
             y += block.get_height() + theme.px(5)
         surface.set_clip(clip)
 
-    def _draw_sides(self, surface: pygame.Surface, box: pygame.Rect, sides: Sequence[PieceLook]) -> None:
+    def draw_sides(self, surface: pygame.Surface, box: pygame.Rect, sides: Sequence[PieceLook]) -> None:
         """The sides of a board piece beside each other."""
         rects, cell = hand_view.shapes_in_row(box, [side.size for side in sides], self.theme.px(12), (50.0, 70.0))
         for side, rect in zip(sides, rects, strict=True):

@@ -176,17 +176,18 @@ def test_the_right_button_lists_what_a_card_can_do_and_what_not(duel):
     assert duel.scene == "TableScene"
 
 
+SUPPORT = {
+    "players": ["Ann", "Bob"],
+    "board": ["###", "###"],
+    "cards": [
+        {"id": "helper", "by": "Ann", "at": [0, 0], "s": "2/2/2/2", "ab": "support e1"},
+        {"id": "helped", "by": "Ann", "at": [1, 0], "s": "3/3/3/3"},
+    ],
+}
+
+
 def test_pointing_at_a_card_explains_its_values(hand):
-    hand.position(
-        {
-            "players": ["Ann", "Bob"],
-            "board": ["###", "###"],
-            "cards": [
-                {"id": "helper", "by": "Ann", "at": [0, 0], "s": "2/2/2/2", "ab": "support e1"},
-                {"id": "helped", "by": "Ann", "at": [1, 0], "s": "3/3/3/3"},
-            ],
-        }
-    )
+    hand.position(SUPPORT)
     hand.point(hand.card("helped").rect.center)
     assert inspected(hand) is None, "not before the pointer has rested"
     hand.frames(14)
@@ -194,6 +195,35 @@ def test_pointing_at_a_card_explains_its_values(hand):
     assert shown is not None
     assert shown.title == "helped"
     assert any("+1" in stat.words and "helper" in stat.words for stat in shown.stats)
+
+
+def test_inspect_in_the_menu_shows_the_card_large_until_it_is_closed(hand):
+    hand.position({**SUPPORT, "hands": {"Bob": [{"id": "theirs", "s": "1/1/1/1"}]}})
+    hand.click(hand.card("helped"), button=3)
+    hand.click("Inspect")
+    assert hand.scene == "InspectScene"
+    assert hand.said().splitlines()[0] == "helped"
+    assert any("+1" in line and "helper" in line for line in hand.said().splitlines())
+    scene = hand.stage.top
+    shown = hand.window.surface.subsurface(scene._place).copy()
+    assert scene._place.height > 400
+    assert pygame.transform.average_color(shown) != pygame.transform.average_color(
+        hand.window.surface.subsurface(scene._place.move(scene._place.width, 0))
+    )
+    hand.frames(60)
+    hand.point((640, 360))
+    assert hand.scene == "InspectScene", "it stays"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.scene == "TableScene"
+    assert hand.table.panel.inspected.title == "helped"
+    hand.click(hand.card("helped"), button=3)
+    hand.click("Inspect")
+    hand.click((4, 4))
+    assert hand.scene == "TableScene"
+    hidden = next(target for target in hand.targets("card", zone="hand:1"))
+    hand.click(hidden, button=3)
+    hand.click("Inspect")
+    assert "Only its back can be seen." in hand.said()
 
 
 def test_a_click_on_the_wheel_zooms_within_limits_and_home_fits_again(duel):
