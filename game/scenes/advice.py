@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.decisions import SEALED, Path
+from game.rules.state import Cell
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -56,20 +57,31 @@ def _show(table: TableScene, path: Path) -> None:
             if placed is not None:
                 glows[placed.thing.key] = "selected"
         elif choice.kind == "cell":
-            cells[choice.value] = "selected"
+            cells.update(dict.fromkeys(_covered(table, path, choice.value), "selected"))
         elif choice.kind == "orient":
             side, turn = choice.value
-            words.append(f"{table.words.say(f'side.{side}')}{', turned' if turn else ''}")
+            words.append(f"{table.words.say(f'side.{side}')}{f', turned by {turn}°' if turn else ''}")
         else:
             words.append(table.actions.words_for(choice))
     if any(choice.kind == "cell" for choice in path):
-        words.append(
-            "to the marked space" if table.view.picture is not None and table.view.picture.board.laid else "anywhere"
-        )
+        begun = table.view.picture is not None and table.view.picture.board.laid
+        where = "spaces" if any(choice.kind == "orient" for choice in path) else "space"
+        words.append(f"to the marked {where}" if begun else "anywhere")
     table.view.set_glow(glows)
     table.view.set_cell_glow(cells)
     table.toasts.say(f"A bot would choose: {', '.join(words)}", "info", 6.0)
     table.stage.damage.add()
+
+
+def _covered(table: TableScene, path: Path, cell: Cell) -> list[Cell]:
+    """The spaces that a gesture to a cell covers: of a board piece all, as it lies on the side and in the turn of the gesture."""
+    pieces = [choice.value for choice in path if choice.kind == "component"]
+    sighting = table.session.view().component(int(pieces[0])) if pieces else None
+    for choice in path:
+        if choice.kind == "orient" and sighting is not None and sighting.ref is not None:
+            side, turn = choice.value
+            return [(cell[0] + x, cell[1] + y) for x, y in table.seer.piece(sighting.ref, side, int(turn)).cells]
+    return [cell]
 
 
 def _build(table: TableScene) -> None:

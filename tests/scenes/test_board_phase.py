@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.scenes.advice import _ask
+
 PHASE = {
     "players": ["Ann", "Bob"],
     "first": "Ann",
@@ -92,6 +94,24 @@ def test_a_click_hangs_the_piece_at_the_pointer_and_the_next_one_lays_it(laying)
     assert laying.table.mouse.drag.side == "omega"
     laying.click(laying.table.view.board.area.center)
     assert laying.match.view(0).board.laid[0].side == "omega"
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_hint_marks_all_spaces_of_the_piece_where_it_would_lie(laying, begun):
+    if begun:
+        laying.drag(spot(laying, "Anvil"), laying.table.view.board.area.center)
+        laying.lift_curtain()
+    before = set(laying.match.view(0).board.spaces)
+    path = _ask(laying.table)
+    laying.click("hint")
+    marked = {cell for cell, glow in laying.table.view.board.glows.items() if glow == "selected"}
+    assert len(marked) == 6
+    assert ("to the marked spaces" if begun else "anywhere") in laying.said()
+    side, turn = next(choice.value for choice in path if choice.kind == "orient")
+    assert (f"turned by {turn}°" in laying.said()) == bool(turn)
+    laying.table.session.apply(laying.table.session.viewer, path)
+    assert set(laying.match.view(0).board.spaces) - before == marked
+    assert laying.match.view(0).board.laid[-1].side == side
 
 
 def test_keys_alone_lay_a_piece(laying):
