@@ -21,7 +21,7 @@ from game.rules.engine import IllegalAction
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.notation_check import Asked, Difference, Played
-from game.rules.notation_words import NotationError, known, word
+from game.rules.notation_words import NotationError, known, seat_of, word
 from game.rules.wording import meant
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
@@ -309,8 +309,7 @@ class _Run:
                 if match is None:
                     raise NotationError(f"{action!r} is no action; write Seat: verb ...", "do", index)
                 seat, words = match.groups()
-            if seat not in self.players:
-                raise NotationError(f"{seat!r} is none of the players", "do", index)
+            seat_of(self.players, seat, "do", index)
             if not str(words).split():
                 raise NotationError("an action needs a verb", "do", index)
             found.append(_Action(str(seat), str(words), ("do", index)))
@@ -415,9 +414,7 @@ class _Run:
         state = self.match.state
         for key, expected in (self.expect.get("options") or {}).items():
             name, _colon, words = str(key).partition(":")
-            if name not in self.players:
-                raise NotationError(f"{name!r} is none of the players", "expect", "options", key)
-            seat = self.players.index(name)
+            seat = seat_of(self.players, name, "expect", "options", key)
             if words.strip():
                 (gesture,) = self.notation.paths(state, seat, words)
                 decision = self.match.explore(seat, gesture)

@@ -13,7 +13,7 @@ from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
 from game.rules.definitions_codec import content_hash
 from game.rules.gamedef import ZoneSpec, lay_out
-from game.rules.notation_words import NotationError, known
+from game.rules.notation_words import NotationError, known, seat_of
 from game.rules.setup_options import MODE, option_problem
 from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, State, freeze
 from game.rules.wording import meant
@@ -70,9 +70,7 @@ class Position(ABC):
 
     def seat(self, name: Any, *path: str | int) -> int:
         """The seat of a player's name. Raises NotationError for a name that no player has."""
-        if str(name) not in self.players:
-            raise NotationError(f"{name!r} is none of the players {', '.join(self.players)}", *path)
-        return self.players.index(str(name))
+        return seat_of(self.players, name, *path)
 
     def of_players(self, key: str) -> Mapping[str, Any]:
         """What is written under a key by player; empty if nothing is. Raises NotationError for a name that no player has."""

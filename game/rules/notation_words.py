@@ -29,6 +29,13 @@ def known(keys: Mapping[str, Any], allowed: Collection[str], what: str, *path: s
             raise NotationError(f"{what} has no key {key!r}{meant(str(key), allowed, 'known are')}", *path, key)
 
 
+def seat_of(players: Sequence[str], name: Any, *path: str | int) -> int:
+    """The seat of a player's name. Raises NotationError for a name that no player has."""
+    if str(name) not in players:
+        raise NotationError(f"{name!r} is none of the players {', '.join(players)}", *path)
+    return players.index(str(name))
+
+
 # Components
 
 
