@@ -77,6 +77,8 @@ class DecisionKind:
       question and changes nothing else.
     - `inner`: this question continues a gesture that an earlier answer began.
     - `rule` is cited for an answer that is not even a candidate.
+    - `declines`: the buttons by which one who is asked in the middle of something does nothing more; a preview goes on
+      with the first of them that is offered.
     """
 
     id: str
@@ -85,6 +87,7 @@ class DecisionKind:
     guards: tuple[Guard, ...] = ()
     inner: bool = False
     rule: str = ""
+    declines: tuple[str, ...] = ()
 
 
 class Decision(NamedTuple):

@@ -461,8 +461,8 @@ def _numbers(_state: State, ask: Ask) -> list[Choice]:
 
 
 KINDS: Final = (
-    DecisionKind("effect.may", _yes_or_no, answered),
-    DecisionKind("effect.choose", _components, answered),
+    DecisionKind("effect.may", _yes_or_no, answered, declines=(NO,)),
+    DecisionKind("effect.choose", _components, answered, declines=(DECLINE, ENOUGH)),
     DecisionKind("effect.option", _options, answered),
     DecisionKind("effect.number", _numbers, answered),
 )

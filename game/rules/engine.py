@@ -40,7 +40,10 @@ class GameFault(Exception):
 
 
 class PreviewStop(Exception):
-    """A preview has come to chance or to what the seat may not know. `reason` is `chance` or `hidden`."""
+    """A preview has come to chance, to what the seat may not know, or to where a round is cleared away.
+
+    `reason` is `chance`, `hidden` or `round_end`.
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -110,6 +113,14 @@ class Work:
         """Announce that the next thing is up to chance. Raises PreviewStop in a preview."""
         if self.preview is not None:
             raise PreviewStop("chance")
+
+    def clear_away(self) -> None:
+        """Announce that what comes now clears the table of what the action has done.
+
+        Raises PreviewStop in a preview, which would show nothing of it.
+        """
+        if self.preview is not None:
+            raise PreviewStop("round_end")
 
     def below(self, stream: str, bound: int) -> int:
         """A random number from 0 to bound - 1 from a stream of the state."""

@@ -54,13 +54,15 @@ class Moment(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a path would do, as far as the seat may know: `stopped` is `chance` or `hidden`
-    where it had to stop, else empty.
+    """What a path would do, as far as the seat may know: `stopped` is `chance`, `hidden` or `round_end`
+    where it had to stop, else empty. `declined`: the kinds of questions after the path that were answered by
+    declining, to see further.
     """
 
     events: tuple[Event, ...]
     view: View
     stopped: str
+    declined: tuple[str, ...] = ()
 
 
 def _moment(before: State, after: State, entry: int, events: Sequence[Event]) -> Moment:
@@ -251,23 +253,39 @@ class Match:
         ask = self.engine.ask_of(state, seat)
         return tuple(self.game.code.kinds[ask.kind].candidates(state, ask)) if ask is not None else ()
 
-    def preview(self, seat: int, path: Path) -> Preview:
+    def preview(self, seat: int, path: Path, *, onward: bool = False) -> Preview:
         """What a gesture would do, by the same engine on a clone, up to the first thing of
-        chance or unknown to the seat.
+        chance or unknown to the seat, or until a round that it ends is cleared away.
 
-        Raises IllegalAction for a path that is not legal.
+        `onward`: where the seat itself is asked next and may decline, go on as if it did. Raises IllegalAction for a
+        path that is not legal.
         """
         state = self.state.clone()
         events: list[Event] = []
+        declined: list[str] = []
         stopped = ""
         try:
             for choice in path:
                 self.engine.apply(state, seat, choice, events, preview=seat)
+            while onward and (following := self._declining(state, seat)) is not None:
+                declined.append(state.asks[0].kind)
+                self.engine.apply(state, seat, following, events, preview=seat)
         except PreviewStop as stop:
             stopped = stop.reason
         seen = [event.seen_by(seat) for event in events]
         view = View(self.engine, state, seat, self.state)
-        return Preview(tuple([event for event in seen if event is not None]), view, stopped)
+        return Preview(tuple([event for event in seen if event is not None]), view, stopped, tuple(declined))
+
+    def _declining(self, state: State, seat: int) -> Choice | None:
+        """The answer by which a seat declines what it alone is asked, if it can."""
+        if len(state.asks) != 1 or state.asks[0].seat != seat:
+            return None
+        (ask,) = state.asks
+        options = self.engine.options(state, ask)
+        for word in self.game.code.kinds[ask.kind].declines:
+            if Choice("button", word) in options:
+                return Choice("button", word)
+        return None
 
     # Doing
 

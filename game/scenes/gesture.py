@@ -85,9 +85,9 @@ class Gesture:
         return self._explored[path]
 
     def preview(self, path: Path) -> Preview:
-        """What a whole path would do, as far as it can be known."""
+        """What a whole path would do, as far as it can be known, if the seat declines what it is asked on the way."""
         if path not in self._previews:
-            self._previews[path] = self.match.preview(self.seat, path)
+            self._previews[path] = self.match.preview(self.seat, path, onward=True)
         return self._previews[path]
 
     def allows(self, choice: Choice) -> bool:

@@ -24,6 +24,7 @@ class Ghost(NamedTuple):
 
     sprite: Sprite
     rect: pygame.Rect
+    number: int
 
 
 class PreviewPicture(NamedTuple):
@@ -33,11 +34,17 @@ class PreviewPicture(NamedTuple):
     badges: tuple[tuple[pygame.Surface, pygame.Rect], ...]
     words: str
     rect: pygame.Rect
+    numbers: frozenset[int] = frozenset()
+    """The components that it shows where they would lie."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw it over the table."""
         for ghost in self.ghosts:
             ghost.sprite.draw(surface, ghost.rect.topleft)
+        self.draw_badges(surface)
+
+    def draw_badges(self, surface: pygame.Surface) -> None:
+        """Draw the comparisons alone, as over the card in the hand."""
         for picture, rect in self.badges:
             shapes.put(surface, picture, rect)
 
@@ -63,7 +70,12 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
         elif now is not None and now.rect == rect:
             glow = ""
         thing = Thing(f"ghost{sighting.id}", sighting.id, sighting.kind, sighting.zone, 0, look, cell)
-        ghosts.append(Ghost(table.make_sprite(thing, rect.size, glow), rect))
+        ghosts.append(Ghost(table.make_sprite(thing, rect.size, glow), rect, sighting.id))
+    for event in preview.events:
+        # Who would be gone again in the end fights where it was laid.
+        number, laid = event.data.get("component"), event.data.get("to_place")
+        if event.kind == "move" and isinstance(number, int) and isinstance(laid, tuple):
+            places.setdefault(number, table.board.card_rect((laid[0], laid[1])))
     badges = []
     for event in preview.events:
         if event.kind == "attack" and "value" in event.data:
@@ -76,15 +88,22 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
     listed = [line for line in dict.fromkeys(told) if line]
     if len(listed) > MOST_LINES:
         listed = [*listed[:MOST_LINES], f"and {len(listed) - MOST_LINES} more"]
+    listed += [words.say(f"preview.declined.{kind}", default=DECLINED) for kind in dict.fromkeys(preview.declined)]
     if preview.stopped:
         listed.append(words.say(f"preview.{preview.stopped}", default=STOPPED[preview.stopped]))
     rects = [ghost.rect for ghost in ghosts] + [rect for _picture, rect in badges]
     grow = theme.px(24)
     around = rects[0].unionall(rects[1:]).inflate(2 * grow, 2 * grow) if rects else pygame.Rect(0, 0, 0, 0)
-    return PreviewPicture(tuple(ghosts), tuple(badges), "   ·   ".join(listed), around)
+    shown = frozenset([ghost.number for ghost in ghosts])
+    return PreviewPicture(tuple(ghosts), tuple(badges), "   ·   ".join(listed), around, shown)
 
 
-STOPPED = {"chance": "then chance decides", "hidden": "then something hidden is shown"}
+DECLINED = "if you choose nothing more"
+STOPPED = {
+    "chance": "then chance decides",
+    "hidden": "then something hidden is shown",
+    "round_end": "then the round ends",
+}
 
 
 def _place(table: TableView, places: dict[int, pygame.Rect], number: object) -> pygame.Rect | None:

@@ -218,13 +218,15 @@ def check_tried(match: Match, seat: int, path: Path, rng: Rng) -> None:
 
 def tried(match: Match, seat: int, path: Path) -> dict[str, Any]:
     """All that a seat can find out about a gesture without making it."""
-    preview = match.preview(seat, path)
+    preview, onward = match.preview(seat, path), match.preview(seat, path, onward=True)
+    assert onward.events[: len(preview.events)] == preview.events, "to look further changes what comes first"
     visible = [number for number in match.state.components if match.view(seat).component(number) is not None]
     candidates = [match.candidates(seat, path[:length]) for length in range(len(path))]
     check_tells_nothing(candidates, known(match.engine, match.state, seat), f"the candidates for seat {seat}")
     return {
         "candidates": candidates,
         "preview": [preview.stopped, list(preview.events), preview.view.to_plain()],
+        "preview onward": [onward.stopped, list(onward.declined), list(onward.events), onward.view.to_plain()],
         "questions": [match.explore(seat, path[:length]) for length in range(1, len(path))],
         "refusals": [match.why_not(seat, (Choice("component", number),)) for number in visible],
         "inner refusals": [

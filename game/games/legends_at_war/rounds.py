@@ -21,7 +21,7 @@ from game.games.legends_at_war.meta import (
     mode_of,
     plays,
 )
-from game.rules.engine import PreviewStop, Work
+from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.ops import move, set_value
 from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, State, seat_zone
@@ -36,6 +36,7 @@ def clear_board(work: Work, frame: Frame) -> None:
     count = tally(work.state)
     _tell_end(work, count, _prize(work.state, count))
     _award(work, count)
+    work.clear_away()
     _take_off(work, captives=True)
     _return_hands(work, foreign=str(work.state.options.get("foreign_hand_card", DECK)))
     _next_leader(work, count)
@@ -69,10 +70,9 @@ def score(work: Work, frame: Frame) -> None:
     count = tally(state)
     _tell_end(work, count, _prize(state, count))
     _award(work, count)
+    work.clear_away()
     _take_off(work, captives=False)
     _return_hands(work, foreign=DECK)
-    if work.preview is not None:
-        raise PreviewStop("hidden")  # The levels of all decks are summed up.
     for seat in state.seats():
         for number in state.zone(seat_zone(UPGRADE, seat)):
             move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause="unearned")

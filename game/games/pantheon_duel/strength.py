@@ -101,4 +101,5 @@ KIND: Final = DecisionKind(
         Guard("PD-R-21", "no_shield", _has_shield),
     ),
     rule="PD-TOKEN-01",
+    declines=(FIGHT_NOW,),
 )

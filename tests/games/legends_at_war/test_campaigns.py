@@ -9,8 +9,8 @@ import pytest
 from game.bots import Player, make_bot
 from game.rules.engine import IllegalAction
 from game.rules.gamedef import CONTENTS, COUNT, FULL, TOP
-from game.rules.match import Match
-from game.rules.state import NOBODY, Outcome
+from game.rules.match import Match, Preview
+from game.rules.state import NOBODY, Outcome, Plain
 from tests.games.legends_at_war.table import LEGENDS, SEATS, Table
 
 PCA, RSK, RCA = "pantheon-campaign", "ragnarok-skirmish", "ragnarok-campaign"
@@ -299,3 +299,29 @@ def test_greedy_bots_trade_all_they_can_and_never_stall(mode: str) -> None:
         unspent = [event for event in moments if event.data.get("cause") == "unspent"]
         bought = [event for event in moments if event.kind == "sacrifice" and event.data["cause"] in ("bought", "pair")]
         assert len(bought) > len(unspent)
+
+
+# --- previews at the end of a round ---
+
+
+def test_a_preview_of_the_last_play_of_a_round_ends_before_the_board_is_cleared() -> None:
+    # LAW-PCA-04, LAW-PCA-05: what the play does is to be seen, not the empty board after it
+    table = play_on(start(PCA, seed=5), "battle")
+    match = table.match
+    players = [Player(make_bot("random", LEGENDS.code), seat + 1) for seat in range(2)]
+    found: list[tuple[Preview, Plain]] = []
+    while match.outcome is None and not found:
+        seat = match.view(NOBODY).waiting[0]
+        view = match.view(seat)
+        decision = match.decision(seat)
+        assert decision is not None
+        path = players[seat].choose(view, decision)
+        round_number = view.value("round")
+        preview = match.preview(seat, path)
+        match.apply(seat, path)
+        if path[-1].kind == "cell" and match.view(NOBODY).value("round") != round_number:
+            found.append((preview, path[-1].value))
+    ((preview, cell),) = found
+    assert preview.stopped == "round_end"
+    assert cell in preview.view.occupants()
+    assert "round_end" in [event.kind for event in preview.events]
