@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.content.complaints import Complaints, Origin, Place
 from game.content.yaml_source import Source, misread, read
 from game.library import UnknownGame, ids, open_game
+from game.mistakes import all_mistakes
 from game.rules.decisions import Ask, Decision
 from game.rules.decisions import Path as Gesture
 from game.rules.engine import IllegalAction
@@ -59,7 +61,7 @@ class Result(NamedTuple):
     def __str__(self) -> str:
         if self.ok:
             return f"ok {self.id}"
-        told = "; ".join(self.problems)
+        told = "\n     ".join(self.problems)
         # A file that cannot be read is named by its path, with which the place in it begins already.
         return f"FAIL {told}" if told.startswith(f"{self.id}:") else f"FAIL {self.id} {told}"
 
@@ -145,6 +147,7 @@ def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario 
         complaints.error(source.at(), "a scenario is a mapping with id and expect")
         return None
     name, rules = data.get("id"), data.get("rules") or []
+    whole = True
     for key, good, need in (
         ("id", isinstance(name, str) and bool(name), "a scenario needs an id"),
         (
@@ -157,7 +160,9 @@ def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario 
     ):
         if not good:
             complaints.error(source.at((key,)), need)
-            return None
+            whole = False
+    if not whole:
+        return None
     game = str(data.get("game") or default)
     if not game:
         complaints.error(source.at(), f"scenario {name} names no game (game: ..., or --game)")
@@ -186,14 +191,21 @@ def run(scenario: Scenario, game: Game, *, rollback: bool = False) -> Result:
     With `rollback` every action is done, taken back and done again, and the match saved and loaded, which must come to the same.
     """
     try:
-        problems = _Run(scenario, game, rollback).problems()
-    except NotationError as error:
-        problems = [f"{_shown(scenario.source.at(error.path))}: {error}"]
+        problems = _judged(_Run(scenario, game, rollback), scenario.source)
     except ScenarioFault as error:
         problems = [str(error)]
     except Exception as error:  # noqa: BLE001 - a crash is the result of this scenario, the others are still run
         problems = [f"crashed with {type(error).__name__}: {error}"]
     return Result(scenario.id, scenario.rules, tuple(problems))
+
+
+def _judged(once: _Run, source: Source) -> list[str]:
+    try:
+        return once.problems()
+    except NotationError as error:
+        places = [(source.at(one.path), str(one)) for one in once.mistakes(error)]
+    places.sort(key=lambda told: (told[0].line, told[0].column))
+    return list(dict.fromkeys(f"{_shown(place)}: {words}" for place, words in places))
 
 
 def _text_of(path: Path) -> str:
@@ -275,13 +287,37 @@ class _Run:
         self.players = [str(name) for name in data.get("players") or ()]
         self.dice = tuple(data.get("dice") or ())
 
+    def mistakes(self, first: NotationError) -> list[NotationError]:
+        """All that is wrong with how it is written, given the mistake at which it could not go on."""
+        found = [first]
+
+        def attempt(check: Callable[[], object]) -> None:
+            try:
+                check()
+            except NotationError as error:
+                found.append(error)
+
+        allowed = [*COMMON_EXPECT, *self.notation.expect.checks]
+        for key in self.expect:
+            attempt(partial(known, {key: None}, allowed, "expect", "expect"))
+        for index in range(len(self.scenario.rules)):
+            attempt(partial(self._registered, index))
+        found += all_mistakes(self.written, partial(self.game.code.position, self.game.defs))
+        for index in range(len(self.scenario.data.get("do") or ())):
+            attempt(partial(self._do, index))
+        return found
+
+    def _registered(self, index: int) -> None:
+        rule = self.scenario.rules[index]
+        if self.game.defs.rules and rule not in self.game.defs.rules:
+            raise NotationError(f"the register has no rule {rule!r}", "rules", index)
+
     def problems(self) -> list[str]:
         """Play it and tell all that is wrong. Raises NotationError or ScenarioFault if it cannot be judged as it is written."""
         scenario, notation = self.scenario, self.notation
         known(self.expect, [*COMMON_EXPECT, *notation.expect.checks], "expect", "expect")
-        for rule in scenario.rules:
-            if self.game.defs.rules and rule not in self.game.defs.rules:
-                raise NotationError(f"the register has no rule {rule!r}", "rules", scenario.rules.index(rule))
+        for index in range(len(scenario.rules)):
+            self._registered(index)
         self.match = opened(scenario, self.game)
         self.played = Played(self.match.state, self.match.state)
         self._note(())
@@ -301,28 +337,35 @@ class _Run:
         short = next((key for key in self.notation.action_keys if key in self.written), None)
         path: tuple[str | int, ...] = () if short is None else (short,)
         found = [_Action(name, words, path) for name, words in self.notation.actions(self.written)]
-        for index, action in enumerate(self.scenario.data.get("do") or ()):
-            if isinstance(action, dict) and len(action) == 1:
-                seat, words = next(iter(action.items()))
-            else:
-                match = _SEAT.fullmatch(action) if isinstance(action, str) else None
-                if match is None:
-                    raise NotationError(f"{action!r} is no action; write Seat: verb ...", "do", index)
-                seat, words = match.groups()
-            seat_of(self.players, seat, "do", index)
-            if not str(words).split():
-                raise NotationError("an action needs a verb", "do", index)
-            found.append(_Action(str(seat), str(words), ("do", index)))
-        return found
+        return [*found, *[self._do(index) for index in range(len(self.scenario.data.get("do") or ()))]]
+
+    def _do(self, index: int) -> _Action:
+        action = self.scenario.data["do"][index]
+        if isinstance(action, dict) and len(action) == 1:
+            seat, words = next(iter(action.items()))
+        else:
+            match = _SEAT.fullmatch(action) if isinstance(action, str) else None
+            if match is None:
+                raise NotationError(f"{action!r} is no action; write Seat: verb ...", "do", index)
+            seat, words = match.groups()
+        seat_of(self.players, seat, "do", index)
+        if not str(words).split():
+            raise NotationError("an action needs a verb", "do", index)
+        self._kind(str(words), "do", index)
+        return _Action(str(seat), str(words), ("do", index))
+
+    def _kind(self, words: str, *path: str | int) -> str:
+        """The kind of decision that an action answers, by its verb."""
+        verb = words.split(maxsplit=1)[0]
+        if verb not in self.notation.verbs:
+            raise NotationError(f"{verb!r} is no verb{meant(verb, self.notation.verbs, 'known are')}", *path)
+        return self.notation.verbs[verb]
 
     def _play(self) -> list[Difference]:
         actions = self._actions()
         refused = self.expect.get("refused")
         for index, (name, words, path) in enumerate(actions):
-            verb = words.split()[0]
-            if verb not in self.notation.verbs:
-                raise NotationError(f"{verb!r} is no verb{meant(verb, self.notation.verbs, 'known are')}", *path)
-            kind = self.notation.verbs[verb]
+            kind = self._kind(words, *path)
             self._idle(kind, name)
             state = self.match.state
             seat = self.players.index(name) if name else next((ask.seat for ask in state.asks), 0)

@@ -94,6 +94,65 @@ def test_what_came_out_otherwise_is_told(tmp_path, right, wrong, said):
     assert problem(tmp_path, GOOD.replace(right, wrong)) == said
 
 
+MANY = """\
+id: many
+rules: [LAW-NO-01, LAW-ATT-04]
+players: [A, B]
+board: ["####"]
+cards:
+  - {id: a1, by: A, at: [0, 0], s: 9/9/9}
+  - {id: b1, by: C, at: [1, 0], s: 1/1/1/1}
+  - {id: b2, by: B, at: [9, 0], s: 1/1/1/1}
+  - {id: b3, by: B, at: [2, 0], s: 1/1/1/1}
+hands: {A: [{id: h1, s: 1/1/1/1, ab: suport n1}], B: [{id: h2, s: 1/1/1/1, q: 3}]}
+do:
+  - A: ply h1 3,0
+  - C: play h1 3,0
+expect:
+  atacks: []
+  control: {A: [a1]}
+"""
+
+
+def test_all_mistakes_of_a_scenario_are_told_each_with_its_place(tmp_path):
+    told = problem(tmp_path, MANY).split("\n")
+    expected = [
+        "FAIL many some.yaml:2:9: the register has no rule 'LAW-NO-01'",
+        "     some.yaml:6:36: '9/9/9' are no stats; ",
+        "     some.yaml:7:18: 'C' is none of the players",
+        "     some.yaml:8:25: there is no open space at [9, 0]",
+        "     some.yaml:10:38: 'suport n1' is no ability",
+        "     some.yaml:10:79: a card has no key 'q'; ",
+        "     some.yaml:12:5: 'ply' is no verb (did you mean play?)",
+        "     some.yaml:13:5: 'C' is none of the players",
+        "     some.yaml:15:11: expect has no key 'atacks' (did you mean attacks?)",
+    ]
+    assert len(told) == len(expected)
+    assert [line[: len(beginning)] for line, beginning in zip(told, expected, strict=True)] == expected
+
+
+def test_what_comes_of_another_mistake_only_is_not_told(tmp_path):
+    # Without its space the first card lies nowhere, and without its row the board is another: nothing follows of either.
+    text = MANY.replace("9/9/9}", "9/9/9/9}").replace("by: C", "by: B").replace("[9, 0]", "[3, 0]")
+    text = (
+        text.replace("suport", "support").replace(", q: 3", "").replace("LAW-NO-01, ", "").replace("atacks: []\n  ", "")
+    )
+    text = text.replace("ply", "play").replace("  - C: play h1 3,0\n", "")
+    wrong = text.replace('"####"', '"####", "#x"')
+    assert problem(tmp_path, wrong).count("some.yaml") == 1
+    wrong = text.replace("at: [0, 0]", "at: [0, 0, 0]")
+    assert problem(tmp_path, wrong) == "FAIL many some.yaml:6:25: [0, 0, 0] is no place; write [x, y]"
+
+
+def test_all_that_a_scenario_lacks_is_told(tmp_path):
+    path = tmp_path / "some.yaml"
+    path.write_text("id: a\ngame: legends-at-war\nrules: 5\nexpect: 7\ndo: {}\n")
+    assert [str(result).replace(str(tmp_path) + "/", "") for result in run_files([path])] == [
+        "FAIL some.yaml:3:8: rules is a list of rule ids",
+        "FAIL some.yaml:4:9: a scenario needs expect, a mapping",
+    ]
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "said"),
     [
