@@ -136,12 +136,16 @@ class PillFace(Shape):
 
 
 class LyingSpec(Shape):
-    """How cards lie on the table: the mark of a turned one, the mark that names what it lies before, tokens by marker, pills by mark."""
+    """How cards lie on the table: the mark of a turned one, the mark that names what it lies before, tokens by marker, pills by mark.
+
+    `markers` is where tokens that are not counted lie.
+    """
 
     turned: str = ""
     before: str = ""
     tokens: dict[str, TokenFace] = Field(default_factory=dict)
     pills: dict[str, PillFace] = Field(default_factory=dict)
+    markers: Point | None = None
 
 
 class FaceFile(Shape):

@@ -36,6 +36,7 @@ PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "actions": ("above",),
     "room": ("yes",),
     "empty": ("hide",),
+    "label": (),
 }
 """The custom properties of an area beside `anchor`, each with its words (none: other words)."""
 

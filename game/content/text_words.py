@@ -14,6 +14,7 @@ from game.rules.gamedef import GameDef
 
 SECTIONS = (
     "ability",
+    "area",
     "bar",
     "button",
     "card",

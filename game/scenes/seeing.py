@@ -192,10 +192,11 @@ class Seer:
         """The zone that an area shows to the view's seat."""
         return zone_of(str(area.extra.get("zone", "")) or area.name, view.seat, view.seat_count)
 
-    def _label(self, zone: str, *, narrow: bool) -> str:
-        """The label of a zone; on a narrow area the short one, where the pack has one."""
-        label = self.words.say(f"zone.{zone}")
-        return self.words.say(f"zone.{zone}.short", default=label) if narrow else label
+    def _label(self, zone: str, own: str, *, narrow: bool) -> str:
+        """The label of a zone, or the area's own; on a narrow area the short one, where the pack has one."""
+        key = f"area.{own}" if own else f"zone.{zone}"
+        label = self.words.say(key)
+        return self.words.say(f"{key}.short", default=label) if narrow else label
 
     def _area(self, view: View, area: AreaLike, rect: pygame.Rect, *, narrow: bool = False) -> AreaPicture:
         name = str(area.extra.get("zone", "")) or area.name
@@ -217,7 +218,7 @@ class Seer:
             zone=zone,
             show=show,
             rect=rect,
-            label=self._label(plain, narrow=narrow),
+            label=self._label(plain, str(area.extra.get("label", "")), narrow=narrow),
             seat=seat,
             held=view.count(zone),
             things=tuple([self.thing(view, sighting) for sighting in sightings]),

@@ -216,6 +216,7 @@ class TableScene(BaseScene):
 
     def build(self) -> None:
         """Make the buttons for the present question, and the banner."""
+        self._damage_buttons()
         self.form = Form(self.theme)
         self.bar_names = build_bar(self)
         self.bar_names.update(build_sorting(self))
@@ -223,7 +224,14 @@ class TableScene(BaseScene):
             self.form.add(widget)
         self._set_banner()
         self.stage.damage.add(self.frame.banner)
+        self._damage_buttons()
+
+    def _damage_buttons(self) -> None:
+        """Have the row of buttons drawn again, also what of it stands over its edge."""
+        grow = self.theme.px(12)
         self.stage.damage.add(self.room.actions)
+        for widget in self.actions.widgets:
+            self.stage.damage.add(widget.rect.inflate(2 * grow, 2 * grow))
 
     def _tile_room(self) -> pygame.Rect:
         """Where big tiles may lie: the table between the strips of the other seats and the row of buttons."""

@@ -81,7 +81,20 @@ class Actions:
         # What an ability lets one choose between may have words of its own: `button.<ability>.first`.
         asked = self.table.gesture.decision if self.table.gesture is not None else None
         own = f"button.{asked.values.get('ability', '')}.{choice.value}" if asked is not None else ""
+        # So has what uses the only ability of the card in question: `button.ability.named`.
+        named = f"button.{choice.value}.named"
+        ability = self._only_ability() if words.has(named) else ""
+        if ability and not words.has(own):
+            return words.say(named, {"ability": ability})
         return words.say(own if words.has(own) else f"button.{choice.value}")
+
+    def _only_ability(self) -> str:
+        """The name of the ability of the card that the question is about, if it has a single one."""
+        table = self.table
+        number = table.gesture.subject() if table.gesture is not None else 0
+        sighting = table.session.view().component(number) if number else None
+        card = table.session.game.defs.cards.get(sighting.ref or "") if sighting is not None else None
+        return card.abilities[0].ability.name if card is not None and len(card.abilities) == 1 else ""
 
     def _build_row(self, gesture: Gesture, row: pygame.Rect) -> None:
         table = self.table
@@ -91,10 +104,12 @@ class Actions:
             return
         made: list[tuple[Button, str, Choice | None]] = []
         waiting = due_now(table)
+        touched = decision.mode != SEALED and any(choice.kind in ("component", "cell") for choice in decision.options)
         legal = [choice for choice in decision.options if choice.kind in ROW_KINDS or choice in waiting]
         for index, choice in enumerate(legal):
             warning = table.words.say(f"warn.{decision.kind}.{choice.value}", default="")
-            style = "danger" if warning else "primary" if index == 0 and not waiting else "normal"
+            # Where the usual answer is given by touching the table, or where there is none, no button calls for attention.
+            style = "danger" if warning else "normal" if touched or waiting or index else "primary"
             made.append((self._button(choice, style, warning), f"{choice.kind}:{choice.value}", choice))
         candidates = table.session.match.candidates(table.session.viewer, gesture.path)
         made += [

@@ -13,6 +13,9 @@ from game.ui.table_view_bars import draw_banner, draw_bar, draw_foretold
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
+HELD_ONTO = 0.5
+"""The size of a card that is held onto another one, in shares of its usual size."""
+
 
 def draw_table(table: TableScene, surface: pygame.Surface, clip: pygame.Rect) -> None:
     """Draw all of the table scene that touches the clip."""
@@ -31,6 +34,8 @@ def draw_table(table: TableScene, surface: pygame.Surface, clip: pygame.Rect) ->
     _draw_actions(table, surface)
     table.playback.draw(surface, clip)
     _draw_drag(table, surface)
+    if table.lights.preview is not None:
+        table.lights.preview.draw_badges(surface)
     _draw_foretold(table, surface)
     if table.folded:
         table.panel.draw_floating(surface, table.frame.table)
@@ -51,15 +56,24 @@ def _draw_banner(table: TableScene, surface: pygame.Surface) -> None:
 
 
 def _draw_actions(table: TableScene, surface: pygame.Surface) -> None:
+    """The buttons; while something is in the hand, those of the question make room for words that stand in their row."""
+    told = table.mouse.dragging and bool(_foretold(table)) and foretold_room(table) == table.room.actions
+    for widget in table.actions.widgets:
+        widget.visible = not (told and widget.rect.colliderect(table.room.actions))
     table.form.draw(surface)
 
 
-def _draw_foretold(table: TableScene, surface: pygame.Surface) -> None:
-    """What letting go would do, in words; over the thing in the hand, so that it can be read."""
-    words = table.lights.preview.words if table.lights.preview is not None else ""
+def _foretold(table: TableScene) -> str:
+    """What letting go would do, or what else can be done with the thing in the hand, in words."""
     if table.mouse.orients and not table.mouse.carried:
         keys = table.stage.services.keys
-        words = f"{keys.shown('turn')} or the wheel turns it, {keys.shown('flip')} flips it"
+        return f"{keys.shown('turn')} or the wheel turns it, {keys.shown('flip')} flips it"
+    return table.lights.preview.words if table.lights.preview is not None else ""
+
+
+def _draw_foretold(table: TableScene, surface: pygame.Surface) -> None:
+    """What letting go would do, over the thing in the hand, so that it can be read."""
+    words = _foretold(table)
     if words:
         draw_foretold(surface, table.theme, foretold_room(table), words)
 
@@ -91,8 +105,11 @@ def _draw_drag(table: TableScene, surface: pygame.Surface) -> None:
             sprite = table.views.piece(look.cells, look.spaces, cell, 0, "bad" if over_board else "selected")
             sprite.draw(surface, rect.topleft)
         return
-    sprite = table.view.make_sprite(placed.thing, drag.size, "selected", lift=1.0)
-    if table.lights.preview is not None and drag.over is not None:
+    if table.lights.preview is not None and drag.over is not None and drag.number in table.lights.preview.numbers:
         # The preview shows the very card at the very place; a second one would only cover it.
         return
-    sprite.draw(surface, rect.topleft)
+    if drag.over is not None and drag.over.meaning.kind == "component":
+        # Small, so that the card it is held onto stays in sight.
+        rect = pygame.Rect(0, 0, round(rect.width * HELD_ONTO), round(rect.height * HELD_ONTO))
+        rect.midbottom = drag.position
+    table.view.make_sprite(placed.thing, rect.size, "selected", lift=1.0).draw(surface, rect.topleft)

@@ -76,7 +76,9 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
         space = view.board.spaces.get(sighting.place) if sighting.place is not None else None
         if space is not None and space.ref:
             lines.append(("note", f"On a {space_words(seer, space.ref)}"))
-    lines.extend(card_words(seer, card))
+    printed_words = card_words(seer, card)
+    abilities = [line for line in printed_words if line[0] == "ability"]
+    lines = [*abilities, *lines, *[line for line in printed_words if line[0] != "ability"]]
     return Inspection(thing.key, card.name, seer.face(card.id), {}, tuple(stats), seen, tuple(lines))
 
 
@@ -89,10 +91,14 @@ def stat_lines(words: Words, values: list[Worked]) -> list[StatLine]:
         return [
             StatLine(f"{words.say('stat.all', default='All values')} {', '.join(parts)}: {totals}", total - printed)
         ]
-    return [
-        StatLine(f"{name} {total} = {printed} {' '.join(parts)}", total - printed)
-        for name, total, printed, parts in changed
-    ]
+    return [StatLine(_worked_out(*value), value[1] - value[2]) for value in changed]
+
+
+def _worked_out(name: str, total: int, printed: int, parts: tuple[str, ...]) -> str:
+    """`Power 8 = 7 +1 Charm`; a value that no card has printed is told by its parts alone."""
+    if printed:
+        return f"{name} {total} = {printed} {' '.join(parts)}"
+    return f"{name}: {' '.join(parts)}" if len(parts) == 1 else f"{name} {signed(total)} = {' '.join(parts)}"
 
 
 def part_words(view: View, words: Words, part: str, by: int, cause: int) -> str:

@@ -45,7 +45,7 @@ class Lights:
                 else:
                     placed = self.table.view.numbered(drop.number)
                     if placed is not None:
-                        things[placed.thing.key] = "target"
+                        things[placed.thing.key] = "selected" if glow == "selected" else "target"
         elif gesture is not None and gesture.decision is not None:
             for choice in gesture.decision.options:
                 if choice.kind == "component":

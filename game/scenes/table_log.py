@@ -11,6 +11,9 @@ from game.scenes.words import Words
 from game.ui.lists import Line
 from game.ui.theme import PALETTE, mix, seat_look
 
+HEADS = ("turn", "round", "next_round")
+"""Events that begin a part of the match; their lines stand out."""
+
 
 class LogReader:
     """Turns the entries of a match into lines; lines of steps that did not change are kept."""
@@ -65,7 +68,7 @@ class LogReader:
             words = self.words.log(seen, view, before)
             if not words:
                 continue
-            if seen.kind == "turn":
+            if seen.kind in HEADS:
                 seat = seen.data.get("seat", NOBODY)
                 look = seat_look(int(seat) if isinstance(seat, int) else 0)
                 lines.append(Line(words, mix(look.colour, PALETTE.ink, 0.25), "semibold", "small", gap=3))

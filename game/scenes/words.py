@@ -32,7 +32,7 @@ SEAT_KEYS = frozenset(
 )
 SEATS_KEYS = frozenset({"winners", "seats"})
 """Names of values that hold several seats."""
-HOW_KEYS = ("cause", "how", "reason")
+HOW_KEYS = ("cause", "how", "reason", "action")
 """Names of values that tell how an event came about; a text may be written for one of them: `log.leave.defeated`."""
 TURN_MARK = "turn"
 MINUS = "\N{MINUS SIGN}"

@@ -40,6 +40,12 @@ MARKERS: Mapping[str, tuple[Colour, Colour]] = {
 
 READABLE = 170
 """The width in pixels from which the words of a printed face can be read."""
+COUNTED = 22
+"""A counted token is made this large (pixels) even on a small card, so that its number can be read."""
+PLAIN = 30
+"""A counted token that is smaller than this shows its number alone."""
+APART = 0.23
+"""The size of markers that lie apart from the counted ones, as a share of the card's width."""
 EDGES: Mapping[str, tuple[float, float]] = {
     "north": (0.5, 0.12),
     "east": (0.88, 0.5),
@@ -216,8 +222,9 @@ class ComponentViews:
     ) -> None:
         """Put the control token in the upper right corner and the markers up the right side from the lower corner.
 
-        On a card on its side the markers run along the lower edge from the left, over the same part of the face. A marker whose name ends
-        in a side of the card (`shattered_north`) lies in the middle of that side.
+        On a card on its side the markers run along the lower edge from the left, over the same part of the face. Where the template gives a
+        place for markers that are not counted, these lie there side by side instead, towards the left side of the face. A marker whose name
+        ends in a side of the card (`shattered_north`) lies in the middle of that side.
         """
         width, height = picture.get_size()
         card = min(width, height)
@@ -225,19 +232,29 @@ class ComponentViews:
             d = max(10, round(card * 0.29))
             token = self.token(seat, d)
             shapes.put(picture, token, (width - d - round(card * 0.035), round(card * 0.035)))
-        held = []
+        spot = self.faces.template.lying.markers
+        held, apart = [], []
         for name, count in markers:
             side = EDGES.get(name.rpartition("_")[2])
             if count > 0 and side is not None and "_" in name and not turned:
                 d = max(8, round(card * 0.3))
-                spot = pygame.Rect(0, 0, d, d)
-                spot.center = (round(width * side[0]), round(height * side[1]))
-                shapes.put(picture, self.marker(name, d, count), spot.clamp(picture.get_rect()))
+                box = pygame.Rect(0, 0, d, d)
+                box.center = (round(width * side[0]), round(height * side[1]))
+                shapes.put(picture, self.marker(name, d, count), box.clamp(picture.get_rect()))
+            elif count > 0 and spot is not None and not self._counted(name):
+                apart.append((name, count))
             elif count > 0:
                 held.append((name, count))
-        if not held:
-            return
-        large = max(8, round(card * 0.3))
+        if spot is not None and apart:
+            self._lay_apart(picture, apart, spot, turned=turned)
+        if held:
+            self._lay_in_corner(picture, held, turned=turned)
+
+    def _lay_in_corner(self, picture: pygame.Surface, held: Sequence[tuple[str, int]], *, turned: bool) -> None:
+        width, height = picture.get_size()
+        card = min(width, height)
+        # A number that is counted can still be read on a small card: there it takes more of it.
+        large = max(8, round(card * 0.3), min(round(card * 0.44), COUNTED))
         sizes = [large if self._counted(name) else max(8, round(card * 0.27)) for name, _count in held]
         room = (width if turned else height) * (0.7 if turned else 0.5)
         share = min(1.0, room / sum(sizes))
@@ -248,6 +265,21 @@ class ComponentViews:
             place = (along, height - margin - d) if turned else (width - d - margin, height - along - d)
             shapes.put(picture, self.marker(name, d, count), place)
             along += d
+
+    def _lay_apart(
+        self, picture: pygame.Surface, held: Sequence[tuple[str, int]], spot: tuple[float, float], *, turned: bool
+    ) -> None:
+        """Markers beside each other from a place (millimetres) on, towards the left side of the face; close together if they are many."""
+        width, height = picture.get_size()
+        wide, high = self.faces.template.size
+        scale = min(width, height) / wide
+        d = max(9, round(APART * min(width, height)))
+        step = min(d, round((spot[0] * scale - d) / max(1, len(held) - 1)))
+        for index, (name, count) in reversed(list(enumerate(held))):
+            x, y = spot[0] * scale - index * step, spot[1] * scale
+            middle = (round(high * scale - y), round(x)) if turned else (round(x), round(y))
+            drawn = self.marker(name, d, count)
+            shapes.put(picture, drawn, drawn.get_rect(center=middle))
 
     def _lay_pill(self, picture: pygame.Surface, words: str, look: PillLook) -> None:
         """Darken the card if its pill says so, and put the pill across its upper half, where no number is."""
@@ -287,8 +319,8 @@ class ComponentViews:
             shapes.put(surface, disc, (0, 0))
             icon = f"marker-{name}"
             if look is not None and look.counted:
-                if self.icons.has(icon):
-                    drawn = shapes.faded(self.icons.get(icon, round(d * 0.8), ink), 0.32)
+                if self.icons.has(icon) and d >= PLAIN:
+                    drawn = shapes.faded(self.icons.get(icon, round(d * 0.8), ink), 0.2)
                     shapes.put(surface, drawn, drawn.get_rect(center=(d // 2, d // 2)))
                 px = round(d * (0.68 if count < 10 else 0.54))
                 text.draw(surface, str(count), px, ink, (d // 2, d // 2), "center", weight="bold")

@@ -96,6 +96,8 @@ class Lying(NamedTuple):
     before: str = ""
     tokens: Mapping[str, TokenLook] = {}
     pills: Mapping[str, PillLook] = {}
+    markers: tuple[float, float] | None = None
+    """Where the first of the tokens that are not counted lies (its middle, in millimetres); None: after the counted ones."""
 
 
 class Template(NamedTuple):
@@ -246,7 +248,7 @@ class _Reader:
 
     def lying(self) -> Lying:
         row = self.mapping("table", self.data.get("table", {}))
-        self.keys("table", row, ("turned", "before", "tokens", "pills"))
+        self.keys("table", row, ("turned", "before", "tokens", "pills", "markers"))
         tokens = {}
         for name, look in self.mapping("table.tokens", row.get("tokens", {})).items():
             path = f"table.tokens.{name}"
@@ -263,7 +265,8 @@ class _Reader:
             colours = self.palette(path, {key: given.get(key, "#60707a") for key in ("fill", "ink")})
             if len(colours) == 2:
                 pills[str(name)] = PillLook(colours["fill"], colours["ink"], bool(given.get("dim", False)))
-        return Lying(str(row.get("turned", "")), str(row.get("before", "")), tokens, pills)
+        markers = self.typed("table.markers", row["markers"], "point") if "markers" in row else None
+        return Lying(str(row.get("turned", "")), str(row.get("before", "")), tokens, pills, markers)
 
     def keys(self, path: str, data: Mapping[str, Any], known: Iterable[str]) -> None:
         known = tuple(known)

@@ -90,18 +90,20 @@ def tableau(
     high = round(wide / CARD_RATIO)
     close = max(2, gap // 3)
     rects = [pygame.Rect(0, 0, 0, 0)] * len(turned)
-    top = box.y + (box.height - len(rows) * high - (len(rows) - 1) * gap) // 2
-    for row in rows:
+    # A row of cards that all lie on their sides is no higher than they are.
+    heights = [high if _upright(row, turned) else wide for row in rows]
+    top = box.y + (box.height - sum(heights) - (len(rows) - 1) * gap) // 2
+    for row, row_high in zip(rows, heights, strict=True):
         widths = [[high if turned[index] else wide for index in group] for group in row]
         total = sum(sum(group) + close * (len(group) - 1) for group in widths) + gap * (len(row) - 1)
         x = box.centerx - total / 2
         for group, sizes in zip(row, widths, strict=True):
             for index, across in zip(group, sizes, strict=True):
                 tall = wide if turned[index] else high
-                rects[index] = pygame.Rect(round(x), top + (high - tall) // 2, across, tall)
+                rects[index] = pygame.Rect(round(x), top + (row_high - tall) // 2, across, tall)
                 x += across + close
             x += gap - close
-        top += high + gap
+        top += row_high + gap
     return rects
 
 
@@ -120,9 +122,15 @@ def _level_rows(groups: list[list[int]], turned: Sequence[bool], count: int) -> 
     return rows
 
 
+def _upright(row: list[list[int]], turned: Sequence[bool]) -> bool:
+    """Whether any card of a row stands upright."""
+    return any(not turned[index] for group in row for index in group)
+
+
 def _fitting(box: pygame.Rect, rows: list[list[list[int]]], turned: Sequence[bool], gap: int) -> int:
     """The width of an upright card with which all rows fit."""
-    wide = (box.height - gap * (len(rows) - 1)) / len(rows) * CARD_RATIO
+    heights = sum(1 / CARD_RATIO if _upright(row, turned) else 1.0 for row in rows)
+    wide = (box.height - gap * (len(rows) - 1)) / heights
     for row in rows:
         units = sum(1 / CARD_RATIO if turned[index] else 1.0 for group in row for index in group)
         wide = min(wide, (box.width - gap * (len(row) - 1) - 2 * sum(len(group) - 1 for group in row)) / units)

@@ -14,6 +14,8 @@ from game.ui.theme import Theme, mix, seat_look
 
 CARD_SHARE = 0.93
 """The width of a card in shares of the width of its space."""
+LEAST_CELL = 84
+"""All that a board may grow to is shown if its spaces are at least so many pixels wide then."""
 EMPTY_BOARD = 5
 """A board without spaces is shown as an empty field so many cells wide."""
 
@@ -34,7 +36,7 @@ class BoardView:
 
     def show(self, board: BoardPicture, area: pygame.Rect) -> None:
         """Show a board in a part of the screen; the camera fits it, but stays where the player moved it."""
-        key = (tuple(area), board.margin, self.bounds_of(board))
+        key = (tuple(area), board.margin, self.bounds_of(board, area))
         if tuple(area) != tuple(self.area):
             self.area = area.copy()
             self.camera = Camera(self.area)
@@ -49,15 +51,20 @@ class BoardView:
             self.fit()
 
     @staticmethod
-    def bounds_of(board: BoardPicture) -> tuple[int, int, int, int]:
-        """(west, north, columns, rows) of what is shown, free room included."""
+    def bounds_of(board: BoardPicture, area: pygame.Rect) -> tuple[int, int, int, int]:
+        """(west, north, columns, rows) of what is shown in a part of the screen, free room included."""
         cells = board.cells
         if not cells:
             return (-1, 0, EMPTY_BOARD, EMPTY_BOARD - 1)
         if board.reach:
-            # One ring of what may still come shows that the board goes on.
-            beside = {(x + dx, y + dy) for x, y in cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-            cells = (*cells, *[cell for cell in board.reach if cell in beside])
+            across = max(x for x, _y in board.reach) - min(x for x, _y in board.reach) + 1
+            down = max(y for _x, y in board.reach) - min(y for _x, y in board.reach) + 1
+            if min(area.width / across, area.height / down * board.cell[0] / board.cell[1]) >= LEAST_CELL:
+                cells = (*cells, *board.reach)
+            else:
+                # One ring of what may still come shows that the board goes on.
+                beside = {(x + dx, y + dy) for x, y in cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+                cells = (*cells, *[cell for cell in board.reach if cell in beside])
         west, east = min(x for x, _y in cells), max(x for x, _y in cells)
         north, south = min(y for _x, y in cells), max(y for _x, y in cells)
         room = board.margin
@@ -71,7 +78,7 @@ class BoardView:
     def _bounds(self) -> pygame.Rect:
         """What is shown, in units of the board."""
         wide, high = self.board.cell
-        west, north, columns, rows = self.bounds_of(self.board)
+        west, north, columns, rows = self.bounds_of(self.board, self.area)
         return pygame.Rect(round(west * wide), round(north * high), round(columns * wide), round(rows * high))
 
     @property

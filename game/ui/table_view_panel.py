@@ -18,6 +18,8 @@ from game.ui.table_picture import PieceLook
 from game.ui.theme import Theme, mix
 from game.ui.widgets import draw_panel
 
+LOG_LEAVES = 0.84
+"""The share of the panel under the standings that an inspection may take without folding the log away."""
 POINT = "Point at a card to read it here."
 
 
@@ -42,6 +44,14 @@ class Inspection(NamedTuple):
     seat: int | None = None
     sides: tuple[PieceLook, ...] = ()
     """The sides of a board piece, drawn instead of a card."""
+
+
+class Plan(NamedTuple):
+    """How an inspection is shown: its paragraphs, the width of the card (0: none), and the height of all, in pixels."""
+
+    blocks: list[pygame.Surface]
+    card: int
+    height: int
 
 
 class SidePanel:
@@ -99,14 +109,36 @@ class SidePanel:
         """Show other lines in the log."""
         self.log.lines = lines
 
-    def _card_width(self) -> int:
-        """As large as there is room, but the words under the card come first."""
+    def _plan(self) -> Plan:
+        """What of the inspection is shown, and how large the card is: the words come first.
+
+        The log keeps a sixth of the panel, unless the words need that as well. Where they do not fit beside the smallest card, the place in
+        the file and the flavour are left out, and at last the card itself.
+        """
         theme = self.theme
+        shown = self.inspected
+        head = theme.px(10) + text.line_height(theme.text("label"), text.SERIF) + theme.px(10)
+        if shown is None:
+            return Plan([], 0, head)
+        whole = self.body.height
+        usual, least = round(whole * LOG_LEAVES), theme.px(84)
+        for left_out, most, card in (
+            ((), usual, least),
+            (("source",), usual, least),
+            (("source", "flavour"), usual, least),
+            (("source", "flavour"), whole, least),
+            (("source", "flavour"), whole, 0),
+        ):
+            blocks = self._blocks(shown, left_out)
+            words = head + sum(block.get_height() + theme.px(5) for block in blocks)
+            if words + (round(card * 7 / 5) + theme.gap if card else 0) <= most:
+                break
+        if not card:
+            return Plan(blocks, 0, min(words, whole))
         room = self.rect.width - 2 * theme.pad
-        words = sum(block.get_height() + theme.px(5) for block in self._blocks(self.inspected)) if self.inspected else 0
-        head = text.line_height(theme.text("label"), text.SERIF) + 2 * theme.pad + theme.gap
-        left = round((self.body.height * 0.84 - words - head) * 5 / 7)
-        return max(theme.px(84), min(round(room * 0.66), round(self.body.height * 0.42 * 5 / 7), left))
+        left = round((most - words - theme.gap) * 5 / 7)
+        wide = max(card, min(round(room * 0.66), round(whole * 0.42 * 5 / 7), left))
+        return Plan(blocks, wide, min(most, words + round(wide * 7 / 5) + theme.gap))
 
     def _head(self) -> int:
         return text.line_height(self.theme.text("tiny")) + self.theme.px(8)
@@ -120,25 +152,17 @@ class SidePanel:
         )
 
     def _inspect_height(self) -> int:
-        """As high as the inspection needs, but the log keeps a sixth of the panel."""
-        theme = self.theme
-        high = theme.pad + text.line_height(theme.text("label"), text.SERIF) + theme.px(6)
-        if self.inspected is None:
-            return high
-        high += round(self._card_width() * 7 / 5) + theme.gap
-        for block in self._blocks(self.inspected):
-            high += block.get_height() + theme.px(5)
-        return min(high + theme.px(4), round(self.body.height * 0.84))
+        return self._plan().height
 
-    def _blocks(self, shown: Inspection) -> list[pygame.Surface]:
-        """The paragraphs under the card."""
+    def _blocks(self, shown: Inspection, left_out: Sequence[str] = ()) -> list[pygame.Surface]:
+        """The paragraphs under the card, without lines of the kinds left out."""
         theme, palette = self.theme, self.theme.palette
         wide = max(40, self.rect.width - 2 * theme.pad)
         blocks = []
         for stat in shown.stats:
             colour = palette.good if stat.change > 0 else palette.bad if stat.change < 0 else palette.ink_soft
             blocks.append(text.paragraph(stat.words, theme.text("small"), mix(colour, palette.ink, 0.25), wide))
-        for kind, words in shown.lines:
+        for kind, words in [line for line in shown.lines if line[0] not in left_out]:
             step, colour, weight = {
                 "ability": ("small", palette.ink, "regular"),
                 "note": ("small", palette.ink_soft, "regular"),
@@ -182,21 +206,23 @@ class SidePanel:
     def _draw_inspection(self, surface: pygame.Surface, rect: pygame.Rect, shown: Inspection) -> None:
         theme, palette = self.theme, self.theme.palette
         clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(rect.x, rect.y, rect.width, self._inspect_height()).clip(clip))
+        blocks, wide, high = self._plan()
+        surface.set_clip(pygame.Rect(rect.x, rect.y, rect.width, high).clip(clip))
         x, y = rect.x + theme.pad, rect.y + theme.px(10)
         room = rect.width - 2 * theme.pad
         text.draw(surface, shown.title, theme.text("label"), palette.ink, (x, y), family=text.SERIF, width=room)
         y += text.line_height(theme.text("label"), text.SERIF) + theme.px(6)
-        wide = self._card_width()
         left = x + (room - wide) // 2
-        if shown.sides:
+        if not wide:
+            y -= theme.gap
+        elif shown.sides:
             self.draw_sides(surface, pygame.Rect(x, y, room, round(wide * 7 / 5)), shown.sides)
         elif shown.face is None:
             self.views.back(wide, shown.back).draw(surface, (left, y))
         else:
             self.views.card(shown.face, wide, stats=shown.seen, seat=None, whole=True).draw(surface, (left, y))
         y += round(wide * 7 / 5) + theme.gap
-        for block in self._blocks(shown):
+        for block in blocks:
             shapes.put(surface, block, (x, y))
             y += block.get_height() + theme.px(5)
         surface.set_clip(clip)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.bots import Player, make_bot
+from game.rules.decisions import Choice
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.state import Frozen
@@ -21,7 +22,8 @@ from game.scenes.session import SeatPlan, Session
 from game.scenes.table import TableScene
 from game.scenes.table_dice import contests
 from game.ui import hand_view
-from game.ui.table_picture import TABLEAU, CardLook
+from game.ui.table_picture import TABLEAU, BoardPicture, CardLook, LaidPicture
+from game.ui.table_view_board import BoardView
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
 
@@ -47,6 +49,10 @@ def played(hand, game_id, mode, seats, stop, kinds=None, seed=3):
 
 def in_phase(phase):
     return lambda match: match.view(-1).value("phase") == phase
+
+
+def in_round(number, phase):
+    return lambda match: (match.view(-1).value("round"), match.view(-1).value("phase")) == (number, phase)
 
 
 def asked(kind, choices):
@@ -255,11 +261,7 @@ def test_a_card_with_a_mark_of_the_pack_bears_a_pill_and_is_dark(hand):
 
 
 def test_a_card_let_go_on_one_that_is_no_target_is_told_why(hand):
-    def second_round(match):
-        view = match.view(-1)
-        return (view.value("round"), view.value("phase")) == (2, "empowerment")
-
-    table = played(hand, "mythic-wars", "hands-of-fate", 2, second_round)
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
     own = [choice.value for choice in table.session.decision().options if choice.kind == "component"]
     mine = table.view.numbered(own[0]).rect.center
     other = next(
@@ -269,6 +271,113 @@ def test_a_card_let_go_on_one_that_is_no_target_is_told_why(hand):
     )
     hand.drag(mine, other.rect.center)
     assert "Only opposing entities can be attacked. [MW-COMBAT-01]" in hand.said()
+
+
+def test_nothing_of_an_inspection_is_cut_where_there_is_little_room(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("empowerment"))
+    panel = table.panel
+    table.inspect_now(next(placed for placed in table.view.placed if placed.area.show == TABLEAU))
+    shown = panel.inspected
+    usual = panel._plan()
+    assert usual.card > 84
+    assert usual.height <= round(panel.body.height * 0.84)
+    wordy = shown._replace(lines=(*shown.lines, *[("note", "A line. " * 12)] * 5))
+    panel.inspect(wordy)
+    plan = panel._plan()
+    kept = [line for line in wordy.lines if line[0] not in ("source", "flavour")]
+    assert len(plan.blocks) == len(kept) + len(wordy.stats)
+    words = sum(block.get_height() for block in plan.blocks)
+    assert words + round(plan.card * 7 / 5) < plan.height <= panel.body.height
+
+
+def test_a_card_held_onto_another_is_small_and_only_that_one_is_marked(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
+    own = table.session.decision().options[0].value
+    foes = [one for one in table.view.placed if one.area.show == TABLEAU and one.area.seat != table.session.viewer]
+    hand.hold(table.view.numbered(own).rect.center, foes[0].rect.center)
+    assert table.view.glows[foes[0].thing.key] == "selected"
+    assert {table.view.glows[foe.thing.key] for foe in foes[1:]} == {"target"}
+    assert own not in table.lights.preview.numbers
+    assert "attacks" in table.lights.preview.words
+    hand.damaged()
+    assert not hand.has("hint")
+    hand.key(pygame.K_ESCAPE)
+    hand.damaged()
+    assert hand.has("hint")
+
+
+def test_where_the_table_is_to_be_touched_no_button_calls_for_attention(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
+    table.choose(table.session.decision().options[0])
+    styles = {table.actions.names[id(one)]: one.style for one in table.actions.widgets}
+    assert styles["button:nothing"] == "normal"
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, asked("effect.may", "button"))
+    styles = {table.actions.names[id(one)]: one.style for one in table.actions.widgets}
+    assert (styles["button:yes"], styles["button:no"]) == ("primary", "normal")
+
+
+def test_a_button_tells_which_ability_it_uses(hand):
+    def able(match):
+        seat = match.view(-1).waiting[0]
+        decision = match.decision(seat)
+        if decision.kind != "empower":
+            return False
+        following = [match.explore(seat, (choice,)) for choice in decision.options]
+        return any(Choice("button", "ability") in one.options for one in following if one is not None)
+
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, able)
+    for choice in table.session.decision().options:
+        table.choose(choice)
+        if hand.has("button:ability") and hand.find("button:ability").enabled:
+            break
+        table.cancel_gesture()
+    card = table.session.game.defs.cards[table.session.view().component(choice.value).ref]
+    assert hand.find("button:ability").label == f"Use {card.abilities[0].ability.name}"
+
+
+def test_the_card_that_is_picked_from_lies_in_the_faction(hand):
+    table = played(hand, "mythic-wars", "guided-hands-of-fate", 2, lambda _match: True)
+    labels = {area.zone: area.label for area in table.view.picture.areas}
+    assert labels[f"deck:{table.session.viewer}"] == "Your faction"
+    assert labels[f"pool:{table.session.viewer}"] == "Deities to pick from"
+
+
+def test_tokens_that_are_not_counted_lie_where_the_face_keeps_room(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
+    views = table.views
+    face = next(placed.thing.look.face for placed in table.view.placed if placed.area.show == TABLEAU)
+
+    def changed(markers, angle=0):
+        plain, marked = [views.card(face, 120, markers=these, angle=angle) for these in ((), markers)]
+        box = pygame.mask.from_threshold(marked.surface, (0, 0, 0), (1, 1, 1, 255), plain.surface)
+        box.invert()
+        assert plain.offset == marked.offset
+        return box.get_bounding_rects(), marked.offset
+
+    (energy,), offset = changed((("energy", 5),))
+    assert energy.centerx + offset[0] > 90
+    assert energy.centery + offset[1] > 130
+    (penalty,), offset = changed((("penalty", 1),))
+    assert abs(penalty.centerx + offset[0] - 53 / 63.5 * 120) < 2
+    assert abs(penalty.centery + offset[1] - 37.5 / 88.9 * 168) < 2
+    both, _offset = changed((("penalty", 1), ("bonus", 1)))
+    assert pygame.Rect.unionall(both[0], both[1:]).width > 1.8 * penalty.width
+    (turned,), offset = changed((("penalty", 1),), 90)
+    assert abs(turned.centerx + offset[0] - (88.9 - 37.5) / 63.5 * 120) < 2
+    assert abs(turned.centery + offset[1] - 53 / 63.5 * 120) < 2
+
+
+def test_the_number_on_a_small_card_can_be_read(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
+    face = next(placed.thing.look.face for placed in table.view.placed if placed.area.show == TABLEAU)
+    sizes = []
+    for wide in (50, 120):
+        plain, marked = [table.views.card(face, wide, markers=these).surface for these in ((), (("energy", 5),))]
+        mask = pygame.mask.from_threshold(marked, (0, 0, 0), (1, 1, 1, 255), plain)
+        mask.invert()
+        sizes.append(mask.get_bounding_rects()[0].width)
+    assert sizes[0] >= 20
+    assert sizes[1] == pytest.approx(36, abs=2)
 
 
 def test_the_hand_of_a_tall_table_is_played_by_its_numbers(hand):
@@ -309,6 +418,14 @@ def test_pieces_on_offer_are_turned_and_flipped_before_they_are_taken(hand):
     assert [placed.thing.look for placed in table.view.placed if placed.area.zone == "tray"] == before
 
 
+@pytest.mark.parametrize(("size", "whole"), [((600, 600), True), ((400, 400), False)])
+def test_all_that_a_board_may_grow_to_is_shown_where_its_cards_stay_readable(size, whole):
+    reach = tuple([(x, y) for x in range(7) for y in range(4)])
+    board = BoardPicture((LaidPicture(((3, 0), (3, 1)), {}),), reach=reach)
+    bounds = BoardView.bounds_of(board, pygame.Rect((0, 0), size))
+    assert bounds == ((0, 0, 7, 4) if whole else (2, 0, 3, 3))
+
+
 def test_a_large_spread_is_sifted_by_ability(hand):
     table = played(hand, "legends-at-war", "pantheon-skirmish", 2, in_phase("decks"))
     pool = f"pool:{table.session.viewer}"
@@ -341,6 +458,14 @@ def test_cards_before_a_seat_fit_and_do_not_overlap(turned):
     assert all(box.contains(rect) for rect in rects)
     assert not any(one.colliderect(other) for index, one in enumerate(rects) for other in rects[index + 1 :])
     assert [rect.width > rect.height for rect in rects] == flags
+
+
+def test_rows_of_cards_on_their_sides_take_no_more_height_than_they_need():
+    box = pygame.Rect(0, 0, 220, 120)
+    rects = hand_view.tableau(box, [True] * 4, [False] * 4, 8)
+    assert all(box.contains(rect) for rect in rects)
+    assert len({rect.y for rect in rects}) == 2
+    assert all(rect.height > 50 for rect in rects)
 
 
 def test_a_table_follows_definitions_that_are_swapped(hand):

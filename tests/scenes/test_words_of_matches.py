@@ -15,9 +15,9 @@ from game.rules.match import Match
 from game.rules.state import NOBODY, Frozen
 from game.scenes.seeing import Seer
 from game.scenes.table_due import due
-from game.scenes.table_inspect import inspection
+from game.scenes.table_inspect import inspection, stat_lines
 from game.scenes.table_log import LogReader
-from game.scenes.words import FALLBACK, Words
+from game.scenes.words import FALLBACK, MINUS, Words
 from game.ui.face_template import Template
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
@@ -154,3 +154,47 @@ def test_a_card_that_was_shuffled_away_keeps_its_name_in_the_log():
     assert words.log(event, gone) == "a hidden card goes back face down."
     assert words.log(event, gone, before) == f"{name} goes back face down."
     assert words.log(event, now, gone) == f"{name} goes back face down."
+
+
+def test_rounds_stand_out_in_the_log_and_tell_who_leads():
+    words, match = hearing()
+    lines = LogReader(match, words).lines(NOBODY)
+    heads = [line.content for line in lines if line.weight == "semibold"]
+    assert heads == [f"Round 1: {words.seat(match.view(NOBODY).value('prime'))} leads"]
+
+
+def test_what_an_attack_tells_by_itself_is_not_told_twice():
+    words, match = hearing()
+    view = match.view(0)
+    number = view.zone("deck:0")[0].id
+    name = words.component(view, number)
+    told = [
+        words.log(Event("empower", Frozen(component=number, seat=0, action=how)), view) for how in ("attack", "nothing")
+    ]
+    assert told == ["", f"{name} does nothing."]
+
+
+def test_the_winner_of_a_round_is_named():
+    game = LISTINGS["pantheon-duel"].game
+    match = Match.new(game, NAMES[:2], 1, {"mode": "duel"})
+    words = Words(game.defs, NAMES[:2])
+    won = Event("round_end", Frozen(winners=(1,), reason="most_glory"))
+    drawn = Event("round_end", Frozen(winners=(), reason="round_drawn"))
+    assert words.log(won, match.view(0)) == "Ben wins the round: most Glory."
+    assert words.log(drawn, match.view(0)).startswith("Nobody wins the round: tied")
+
+
+def test_a_value_that_no_card_has_printed_is_told_by_its_parts():
+    found = stat_lines(
+        hearing()[0],
+        [
+            ("Attack", 9, 7, ("+1 Charm", "+1 Aegis")),
+            ("Clash rolls", -2, 0, (f"{MINUS}2 Silver Arrows",)),
+            ("Attack rolls", 3, 0, ("+1 Charm", "+2 Aegis")),
+        ],
+    )
+    assert [(line.words, line.change) for line in found] == [
+        ("Attack 9 = 7 +1 Charm +1 Aegis", 2),
+        (f"Clash rolls: {MINUS}2 Silver Arrows", -2),
+        ("Attack rolls +3 = +1 Charm +2 Aegis", 3),
+    ]

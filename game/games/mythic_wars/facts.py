@@ -19,7 +19,7 @@ def facts(state: State, _seat: int) -> Frozen:
     return Frozen(
         entities=tuple([len(faction(state, seat)) for seat in seats]),
         energy=tuple([sum([energy(state, number) for number in faction(state, seat)]) for seat in seats]),
-        uninvoked=tuple([len(uninvoked(state, seat)) if known else 0 for seat in seats]),
+        uninvoked=tuple([len(uninvoked(state, seat)) for seat in seats]),
         waiting=tuple([len(waiting(state, seat)) for seat in seats]),
         out=tuple([known and is_out(state, seat) for seat in seats]),
         rolls=rolls,
