@@ -180,9 +180,12 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
         fault = f"The pack {DATA}/{game_id} cannot be read, by a fault of the program: {type(error).__name__}: {error}"
         return Listing(game_id, game_id, code, None, (printable(fault),))
     if code is not None and pack.definitions is not None:
-        faults = _not_startable(Game(code, pack.definitions))
-        if faults:
-            pack = pack._replace(definitions=None, complaints=(*pack.complaints, *faults))
+        game = Game(code, pack.definitions)
+        faults = _not_startable(game)
+        faults = faults or _short_of(game)
+        pack = pack._replace(complaints=(*pack.complaints, *faults))
+        if any(fault.severity == ERROR for fault in faults):
+            pack = pack._replace(definitions=None)
     errors = [str(complaint) for complaint in pack.complaints if complaint.severity == ERROR]
     warnings = [str(complaint) for complaint in pack.complaints if complaint.severity != ERROR]
     if broken is not None:
@@ -220,6 +223,38 @@ def _not_startable(game: Game) -> list[Complaint]:
             text = f"the mode '{mode.id}' cannot be set up with {mode.least_seats} seats, something that the game needs is missing or wrong"
             faults.append(Complaint(file, 1, 1, f"{text} ({printable(fault)[:200]})"))
     return faults
+
+
+def _short_of(game: Game) -> list[Complaint]:
+    """What the pack has too few of for some number of seats that a mode is for, as when a whole file of cards is gone. The game says what
+    it needs (`GameDef.check_start`). These are warnings while there is anything left that can be played.
+    """
+    from game.content.complaints import ERROR, WARNING, Complaint, printable
+    from game.rules.setup_options import MODE, checked_options
+
+    found = []
+    left = 0
+    for mode in game.defs.modes.values():
+        short: list[int] = []
+        why = ""
+        for seats in range(mode.least_seats, mode.most_seats + 1) if mode.ready else ():
+            try:
+                problems = checked_options(game, seats, {MODE: mode.id})[1]
+            except Exception as error:  # noqa: BLE001 - told, as all that the game's code stumbles over
+                problems = [f"{type(error).__name__}: {error}"]
+            if problems:
+                short.append(seats)
+                why = why or problems[0]
+            else:
+                left += 1
+        if short:
+            if short == list(range(short[0], short[-1] + 1)) and len(short) > 2:
+                listed = f"{short[0]} to {short[-1]}"
+            else:
+                listed = " or ".join(map(str, short))
+            text = printable(f"the mode '{mode.id}' cannot be played with {listed} seats: {why}")
+            found.append(Complaint(f"{DATA}/{game.id}/game.yaml", 1, 1, text, severity=WARNING))
+    return found if left else [each._replace(severity=ERROR) for each in found]
 
 
 def games(roots: Sequence[Path] | None = None, cache: Path | None = None) -> tuple[Listing, ...]:

@@ -64,6 +64,29 @@ def test_check_tells_errors_before_warnings_and_counts_them_apart(root, capsys):
     )
 
 
+def test_check_tells_how_many_can_no_longer_play_when_a_file_of_cards_is_gone(root, capsys):
+    shutil.copytree(bundled_root() / "assets" / GAME / "boards", root / "assets" / GAME / "boards")
+    (root / "data" / GAME / "cards" / "greek.yaml").unlink()
+    status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
+    assert status == 0
+    place = f"data/{GAME}/game.yaml:1:1: warning: the mode"
+    few = "There are 3 pantheons with enough cards of each level, but 4 are needed."
+    assert f"{place} 'pantheon-skirmish' cannot be played with 4 seats: {few}\n" in shown
+    assert f"{place} 'pantheon-campaign' cannot be played with 4 seats: {few}\n" in shown
+    assert f"{place} 'ragnarok-skirmish'" not in shown, "36 cards and more are left to draft"
+    for name in ("norse.yaml", "japanese.yaml"):
+        (root / "data" / GAME / "cards" / name).unlink()
+    _status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
+    assert f"{place} 'pantheon-skirmish' cannot be played with 2 to 4 seats: There are 1 pantheons" in shown
+    assert f"{place} 'ragnarok-campaign' cannot be played with 2 to 4 seats: There are 9 cards of level I" in shown
+    assert f"{GAME}: good, 18 cards" in shown
+    (root / "data" / GAME / "cards" / "american.yaml").write_text("")
+    status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
+    assert status == 1
+    assert f"{place.replace('warning: ', '')} 'ragnarok-skirmish' cannot be played with 2 to 4 seats: " in shown
+    assert f"{GAME}: cannot be played, 4 errors, " in shown
+
+
 def test_check_tells_where_a_damaged_picture_is(root, tmp_path_factory, capsys):
     over = tmp_path_factory.mktemp("over")
     (over / "data").mkdir()

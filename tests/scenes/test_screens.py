@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.storage.journal import read_journal, unfinished
+from game.storage.locks import FileLock
 from game.ui.lists import ListBox, ScrollPanel
 from tests.scenes.hand import GAME
 
@@ -66,6 +67,24 @@ def test_every_action_is_in_the_journal_before_it_shows(hand):
 
 def unfinished_journals(hand):
     return read_journal(next(hand.services.folders.journals.glob("*.journal")))
+
+
+def test_a_match_that_another_client_has_opened_is_not_deleted(hand):
+    hand.new_match()
+    hand.click("menu")
+    hand.click("leave")
+    hand.click("load")
+    path = next(hand.services.folders.journals.glob("*.journal"))
+    hand.stage.top.pick(("journal", path))
+    hand.click("delete")
+    lock = FileLock(path)
+    lock.take()
+    hand.click("delete")
+    assert "open in another window" in hand.said()
+    assert path.exists()
+    lock.release()
+    hand.click("delete")
+    assert not path.exists()
 
 
 def test_a_match_with_a_damaged_journal_goes_on_from_its_last_good_move_and_says_so(hand):
