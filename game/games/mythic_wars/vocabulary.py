@@ -29,7 +29,7 @@ from game.games.mythic_wars.meta import (
     SUMMONER,
     TIMES,
 )
-from game.games.mythic_wars.words import EVENT_VALUES, PERIODS, PLACES, ROLES, VALUES
+from game.games.mythic_wars.words import EVENT_VALUES, PERIODS, PLACES, ROLES, VALUES, total
 from game.rules import effect_words, ops
 from game.rules.abilities import Amount, Param, Selector, Vocabulary
 from game.rules.engine import GameFault, Work
@@ -170,7 +170,8 @@ def _turn(work: Work, params: Mapping[str, Plain]) -> None:
     number = _subject(work, params)
     sideways = bool(params["sideways"])
     ops.set_mark(work, number, SIDEWAYS, True if sideways else None)
-    ops.set_mark(work, number, TIMES, 1 if sideways else None)
+    # Sideways it is done with the round, however often it may be empowered.
+    ops.set_mark(work, number, TIMES, max(1, total(work.state, number, "empowerments")) if sideways else None)
 
 
 def _counter(work: Work, params: Mapping[str, Plain]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.bots import make_bot
 from game.games.mythic_wars.arrivals import creature_in_reserve
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, SIDEWAYS, creatures
+from game.games.mythic_wars.words import waiting
 from game.library import open_game
 from game.rules.engine import Engine, Work
 from game.rules.ops import move
@@ -60,3 +61,15 @@ def test_the_cards_lie_as_their_states_demand() -> None:
         engine.apply(state, seat, bot.choose(view, view.decision, chance), [])
     found = sorted(key for key in seen if key[0] in (DECK, BATTLE, DEFEATED))
     assert found == [(BATTLE, True, False), (BATTLE, True, True), (DECK, False, False), (DEFEATED, False, True)]
+
+
+def test_a_card_turned_by_hand_is_done_with_the_round() -> None:
+    # MW-EMPOWER-07, MW-FX-20: the Hydra, too, which may be empowered twice
+    engine, state = started("hands-of-fate")
+    hydra = creature_in_reserve(state, "hydra", 0)
+    engine.edit(state, "move", {"component": hydra, "zone": seat_zone(BATTLE, 0)})
+    assert hydra in waiting(state, 0)
+    engine.edit(state, "turn", {"component": hydra, "sideways": True})
+    assert waiting(state, 0) == []
+    engine.edit(state, "turn", {"component": hydra, "sideways": False})
+    assert waiting(state, 0) == [hydra]
