@@ -21,7 +21,7 @@ from game.rules.modifiers import Value
 from game.rules.ops import roll, set_value
 from game.rules.state import NOBODY, Frozen, Plain, State
 
-DECLARED, THROW, JUDGE, LOSE, AFTER, DONE = 0, 1, 2, 3, 4, 5
+DECLARED, THROW, JUDGE, LOSE, AFTER, ENDED, DONE = 0, 1, 2, 3, 4, 5, 6
 """The steps of a contest."""
 ROLES: Final[Mapping[str, tuple[str, str]]] = {
     ATTACK: ("attacker", "defender"),
@@ -317,20 +317,25 @@ def _follow(work: Work, frame: Frame) -> None:
     values = frame.values
     numbers: dict[str, Any] = {**values["numbers"], "loss": values["loss"]}
     one, two = sides_of(frame)
-    work.replace(frame.at(DONE))
+    work.replace(frame.at(ENDED if values["kind"] == ATTACK else DONE))
     if values["kind"] == ATTACK:
         events = ("hits", "is_hit") if values["won"] else ("misses", "is_missed")
         _hear(work, frame, events[0], one, **numbers)
         _hear(work, frame, events[1], two, **numbers)
-        _hear(work, frame, "attack_ended", one, **numbers)
+        _settle(work)
     else:
         winner, loser = (one, two) if values["won"] else (two, one)
         roles = {**roles_of(frame), "winner": winner, "loser": loser}
         theirs = {**numbers, "total": numbers["other_total"], "other_total": numbers["total"]}
         triggers.happen(work, WORDS, "clash_won", winner, roles=roles, values=numbers if values["won"] else theirs)
         triggers.happen(work, WORDS, "clash_lost", loser, roles=roles, values=theirs if values["won"] else numbers)
-    if values["kind"] == ATTACK:
-        _settle(work)
+
+
+def _close(work: Work, frame: Frame) -> None:
+    """The attack with all that came of it is over: only now another one may follow (MW-R-05)."""
+    work.replace(frame.at(DONE))
+    _hear(work, frame, "attack_ended", frame.values["one"], **frame.values["numbers"], loss=frame.values["loss"])
+    _settle(work)
 
 
 def _end(work: Work, frame: Frame) -> None:
@@ -347,7 +352,15 @@ def _end(work: Work, frame: Frame) -> None:
     )
 
 
-_STEPS: Final = {DECLARED: _declare, THROW: _throw, JUDGE: _judge, LOSE: _apply, AFTER: _follow, DONE: _end}
+_STEPS: Final = {
+    DECLARED: _declare,
+    THROW: _throw,
+    JUDGE: _judge,
+    LOSE: _apply,
+    AFTER: _follow,
+    ENDED: _close,
+    DONE: _end,
+}
 
 
 def current(state: State) -> Frame | None:
