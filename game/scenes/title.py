@@ -24,8 +24,10 @@ class TitleScene(FormScene):
     def __init__(self, open_game: str = "") -> None:
         self.open_game = open_game
         self.unfinished: tuple[Unfinished, ...] = ()
+        self._told: list[str] = []
+        """What is said under Resume of the match that it would take up."""
         self._frames = 0
-        self._told = False
+        self._greeted = False
 
     def uncovered(self) -> None:
         """Something may have been saved or finished meanwhile."""
@@ -46,8 +48,8 @@ class TitleScene(FormScene):
                 services.listings()
                 self._look()
                 self.layout()
-        elif not self._told:
-            self._told = True
+        elif not self._greeted:
+            self._greeted = True
             self._look()
             self.layout()
             for message in services.messages:
@@ -107,8 +109,10 @@ class TitleScene(FormScene):
                 step="label",
                 hint=self._tells(latest),
             )
-            lines = self._tells(latest).count("\n") + 1
-            y += theme.row + theme.px(10) + text.line_height(theme.text("small")) * lines + theme.px(14)
+            y += theme.row + theme.px(10)
+            below = len(entries) + (len(self.unfinished) > 1)
+            self._told = self._fitting(self._tells(latest), menu.bottom - y - below * theme.row)
+            y += text.line_height(theme.text("small")) * len(self._told) + theme.px(14)
             if len(self.unfinished) > 1:
                 words = f"All unfinished matches ({len(self.unfinished)})"
                 self.button(
@@ -139,8 +143,13 @@ class TitleScene(FormScene):
         from game.scenes.saves import people
 
         when = entry.changed.astimezone().strftime("%d %b, %H:%M")
-        lines = (str(entry.about.get("title", entry.path.name)), people(entry.about), reached_words(entry.at), when)
+        lines = (str(entry.about.get("title", entry.path.name)), reached_words(entry.at), people(entry.about), when)
         return "\n".join(line for line in lines if line)
+
+    def _fitting(self, words: str, room: int) -> list[str]:
+        """The first lines that so many pixels have room for, two at least; the tip of the button has them all."""
+        lines = words.split("\n")
+        return lines[: max(2, room // text.line_height(self.theme.text("small")))]
 
     def _build_library(self) -> None:
         theme = self.theme
@@ -227,7 +236,7 @@ class TitleScene(FormScene):
         for widget in self.form.widgets:
             if self._names.get(id(widget)) == "resume":
                 y = widget.rect.bottom + theme.px(4)
-                for line in self._tells(self.unfinished[0]).split("\n"):
+                for line in self._told:
                     text.draw(
                         surface,
                         line,

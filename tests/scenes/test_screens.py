@@ -10,6 +10,7 @@ import pytest
 
 from game.storage.journal import read_journal, unfinished
 from game.storage.locks import FileLock
+from game.ui import text
 from game.ui.lists import ListBox, ScrollPanel
 from tests.scenes.hand import GAME
 
@@ -67,6 +68,21 @@ def test_every_action_is_in_the_journal_before_it_shows(hand):
 
 def unfinished_journals(hand):
     return read_journal(next(hand.services.folders.journals.glob("*.journal")))
+
+
+@pytest.mark.parametrize(("size", "text_size", "lines"), [((1280, 720), 100, 4), ((1280, 720), 200, 2)])
+def test_the_title_says_of_the_last_match_what_there_is_room_for(make_hand, size, text_size, lines):
+    hand = make_hand(size, text_size=text_size)
+    for _match in range(2):
+        hand.new_match(("human", "random"))
+        hand.click("menu")
+        hand.click("leave")
+        hand.frames(2)
+    title = hand.stage.top
+    assert title._told == title._tells(title.unfinished[0]).split("\n")[:lines]
+    assert title._told[:2] == ["Legends at War: Pantheon Skirmish", "Choosing pantheons · 0 moves"]
+    least = text.line_height(title.theme.text("body"))
+    assert all(hand.find(name).rect.height >= least for name in ("load", "settings", "help", "credits", "quit"))
 
 
 def test_a_match_that_another_client_has_opened_is_not_deleted(hand):
