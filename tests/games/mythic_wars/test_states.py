@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from game.bots import make_bot
 from game.games.mythic_wars.arrivals import creature_in_reserve
+from game.games.mythic_wars.losses import leave
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, SIDEWAYS, creatures
-from game.games.mythic_wars.words import waiting
+from game.games.mythic_wars.words import WORDS, waiting
 from game.library import open_game
 from game.rules.engine import Engine, Work
 from game.rules.ops import move
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.state import NOBODY, State, seat_zone, zone_name
+from game.rules.triggers import happen
 from game.rules.view import View
 
 
-def started(mode: str, seats: int = 2) -> tuple[Engine, State]:
+def started(mode: str, seats: int = 2, seed: int = 5) -> tuple[Engine, State]:
     game = open_game("mythic-wars")
     engine = Engine(game.code)
     options, problems = checked_options(game, seats, {"mode": mode})
     assert not problems
-    return engine, engine.start(game.defs, seats, options, 5)
+    return engine, engine.start(game.defs, seats, options, seed)
 
 
 def test_everybody_summons_from_the_own_copy() -> None:
@@ -73,3 +75,32 @@ def test_a_card_turned_by_hand_is_done_with_the_round() -> None:
     assert waiting(state, 0) == []
     engine.edit(state, "turn", {"component": hydra, "sideways": False})
     assert waiting(state, 0) == [hydra]
+
+
+def test_a_random_seat_begins_the_draft() -> None:
+    # MW-R-33
+    begins = [started("shared-destiny", 3, seed)[1].asks[0].seat for seed in range(20)]
+    assert sorted(dict.fromkeys(begins)) == [0, 1, 2]
+
+
+def test_nothing_tells_a_deity_that_went_back_from_the_other_uninvoked_ones() -> None:
+    # MW-INVOKE-09, MW-FX-18: Ra goes back; nothing names him any more, neither his id nor what had copied him or was still due
+    game = open_game("mythic-wars")
+    notation = {
+        "players": ["A", "B"],
+        "battle": {"A": ["ra"], "B": ["tezcatlipoca"]},
+        "uninvoked": {"A": ["set", "thor"]},
+    }
+    _defs, state = game.code.position(game.defs, notation)
+    work = Work(game.code, state, None)
+    (ra,), (mirror,) = state.zone(seat_zone(BATTLE, 0)), state.zone(seat_zone(BATTLE, 1))
+    before = state.zone(seat_zone(DECK, 0))
+    state.values["lasting"] = (("copy", "ra", 0, (mirror,), mirror, "smoking_mirror", "match", 0, ""),)
+    state.cache.clear()
+    happen(work, WORDS, "round_end")
+    assert sorted(entry["source"] for entry in state.values["due"]) == [ra, mirror]
+    leave(work, [ra], DECK, ra)
+    assert len(state.zone(seat_zone(DECK, 0))) == 3
+    assert not {ra, *before} & {*state.components}
+    assert state.values["lasting"] == ()
+    assert [entry["source"] for entry in state.values["due"]] == [mirror]
