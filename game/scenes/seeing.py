@@ -33,6 +33,7 @@ from game.ui.table_picture import (
     PieceLook,
     Thing,
 )
+from game.ui.table_view import PARTED
 
 
 class AreaLike(Protocol):
@@ -193,7 +194,7 @@ class Seer:
         return zone_of(str(area.extra.get("zone", "")) or area.name, view.seat, view.seat_count)
 
     def _label(self, zone: str, own: str, *, narrow: bool) -> str:
-        """The label of a zone, or the area's own; on a narrow area the short one, where the pack has one."""
+        """The label of a zone, or the area's own; on a narrow area and beside a name the short one, where the pack has one."""
         key = f"area.{own}" if own else f"zone.{zone}"
         label = self.words.say(key)
         return self.words.say(f"{key}.short", default=label) if narrow else label
@@ -218,7 +219,7 @@ class Seer:
             zone=zone,
             show=show,
             rect=rect,
-            label=self._label(plain, str(area.extra.get("label", "")), narrow=narrow),
+            label=self._label(plain, str(area.extra.get("label", "")), narrow=narrow or show == STRIP),
             seat=seat,
             held=view.count(zone),
             things=tuple([self.thing(view, sighting) for sighting in sightings]),
@@ -237,8 +238,9 @@ class Seer:
             return ""
         told = [self._on_board(view, seat)] if "board" in view.zones() else []
         if seat != view.seat and self.wordy:
-            told += [f"{count.label} {count.values[seat]}" for count in self.counts(view)]
-        return "  ·  ".join(part for part in told if part)
+            said = self._label(zone.partition(":")[0], "", narrow=True)
+            told += [f"{count.label} {count.values[seat]}" for count in self.counts(view) if count.label != said]
+        return PARTED.join(part for part in told if part)
 
     def _kinds(self, view: View, zone: str) -> str:
         """How many cards of a zone there are of each sort: `Earth 2, Sea 1  ·  Level I 3`."""

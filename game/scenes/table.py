@@ -103,9 +103,7 @@ class TableScene(BaseScene):
         self.toasts.theme = self.theme
         self.frame = frame(self.stage.size, self.theme, folded=self.folded)
         self.views = ComponentViews(self.theme, self.faces, self.icons, self.art)
-        hand = self.view.board.moved_by_hand if self._placed_once else False
         self.view = TableView(self.theme, self.views, self.frame.table, self.stage.damage.add)
-        del hand
         speed = self.stage.services.settings.animation_speed / 100
         self.playback = Playback(self.view, self.theme, self.stage.damage.add, speed)
         self.playback.on_sound = self.sound
@@ -190,8 +188,12 @@ class TableScene(BaseScene):
             return
         self._source = asked
         placed = self.view.numbered(source)
-        if placed is not None and not self.folded:
+        if self.folded:
+            return
+        if placed is not None:
             self.inspect_now(placed)
+        else:
+            self.inspect_buried(source)
 
     def _picture(self) -> Picture:
         return self.seer.picture(self.session.view(), self.room, self._margin(), self.theme.px(8))
@@ -350,6 +352,11 @@ class TableScene(BaseScene):
         """Show a component in the side panel."""
         if self.panel.inspect(inspection(self.session.view(), self.seer, placed.thing)):
             self._damage_panel()
+
+    def inspect_nothing(self) -> None:
+        """Empty the side panel, as for somebody else; what the next question is about will be shown anew."""
+        self.panel.inspect(None)
+        self._source = (0, -1)
 
     def inspect_buried(self, number: int) -> None:
         """Show a component in the side panel that is not drawn by itself, as inside of a pile."""

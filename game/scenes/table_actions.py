@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ import pygame
 
 from game.rules.decisions import SEALED, Choice
 from game.scenes.gesture import Gesture
+from game.scenes.popup import Entry, PopupScene
 from game.scenes.table_due import due_now
 from game.ui.choice_tile import ChoiceTile
 from game.ui.piece_art import icon_of
@@ -19,6 +20,8 @@ from game.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
+MOST_NAMED = 2
+"""More people than this who may have the screen are listed in a menu, so that the row of buttons stays one line."""
 ROW_KINDS = ("button", "number", "seat")
 TILE_COLOURS: tuple[Colour, ...] = (
     (92, 150, 190),
@@ -136,11 +139,14 @@ class Actions:
             words = f"{place} ({count})"
             made.append((self._plain(words, partial(table.look_through, zone), "ui-deck", ""), f"pile:{zone}", None))
         if not gesture.path and carried is None:
-            for seat in table.session.others_asked():
-                words = f"Hand to {table.words.seat(seat)}"
-                made.append(
-                    (self._plain(words, partial(table.turns.hand_to, seat), "ui-swap", ""), f"hand:{seat}", None)
-                )
+            others = table.session.others_asked()
+            if len(others) > MOST_NAMED:
+                made.append((self._plain("Hand to …", partial(self._choose_next, others), "ui-swap", ""), "hand", None))
+            else:
+                for seat in others:
+                    words = f"Hand to {table.words.seat(seat)}"
+                    button = self._plain(words, partial(table.turns.hand_to, seat), "ui-swap", "")
+                    made.append((button, f"hand:{seat}", None))
         lines = self._lines(made, row.width)
         top = row.centery - theme.row // 2 - (len(lines) - 1) * (theme.row + theme.px(6))
         for line in lines:
@@ -151,6 +157,12 @@ class Actions:
                 x += button.rect.width + theme.gap
                 self._keep(button, name, meaning)
             top += theme.row + theme.px(6)
+
+    def _choose_next(self, others: Sequence[int]) -> None:
+        """Ask who of those that are asked something is to have the screen."""
+        table = self.table
+        listed = [Entry(table.words.seat(seat), partial(table.turns.hand_to, seat)) for seat in others]
+        table.stage.push(PopupScene(table.stage.pointer, "Hand the screen to", listed))
 
     def _lines(
         self, made: list[tuple[Button, str, Choice | None]], width: int

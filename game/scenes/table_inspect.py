@@ -77,9 +77,19 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
         if space is not None and space.ref:
             lines.append(("note", f"On a {space_words(seer, space.ref)}"))
     printed_words = card_words(seer, card)
-    abilities = [line for line in printed_words if line[0] == "ability"]
+    abilities = [*_asked_for(view, seer, thing, card), *[line for line in printed_words if line[0] == "ability"]]
     lines = [*abilities, *lines, *[line for line in printed_words if line[0] != "ability"]]
     return Inspection(thing.key, card.name, seer.face(card.id), {}, tuple(stats), seen, tuple(lines))
+
+
+def _asked_for(view: View, seer: Seer, thing: Thing, card: CardDef) -> list[tuple[str, str]]:
+    """The ability that asks the present question for this card, in words, if it is not one of its own."""
+    values = view.decision.values if view.decision is not None else {}
+    ability = seer.game.defs.abilities.get(str(values.get("ability", "")))
+    if ability is None or values.get("source") != thing.number:
+        return []
+    own = [bound.ability.id for bound in card.abilities]
+    return [("ability", f"{ability.name}: {ability.text}")] if ability.id not in own else []
 
 
 def stat_lines(words: Words, values: list[Worked]) -> list[StatLine]:

@@ -129,7 +129,7 @@ class Turns:
         hide = hide or (session.viewer == seat and session.match.history > 0)
         self.table.close_tips()
         self.table.toasts.clear()
-        self.table.panel.inspect(None)
+        self.table.inspect_nothing()
         if not (hide and self.table.stage.services.settings.curtain):
             session.look_as(seat)
             self.table.refresh()

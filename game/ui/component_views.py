@@ -202,8 +202,8 @@ class ComponentViews:
             colour = seat_look(seat).colour if seat is not None else GLOWS[glow]
             outer = (size[0] + 2 * edge, size[1] + 2 * edge)
             shapes.put(sprite, shapes.rounded(outer, radius + edge, colour), (pad - edge, pad - edge))
-            if glow and seat is not None:  # both: the glow keeps a thin line outside of the seat's frame
-                line = max(1, edge // 2)
+            if glow and seat is not None:  # both: the glow keeps a line outside of the seat's frame
+                line = max(2, round(edge * 0.8))
                 wide = (outer[0] + 2 * line, outer[1] + 2 * line)
                 ring = shapes.rounded(wide, radius + edge + line, None, GLOWS[glow], line)
                 shapes.put(sprite, ring, (pad - edge - line, pad - edge - line))

@@ -36,6 +36,18 @@ from game.ui.theme import Theme, mix, seat_look
 Damage = Callable[[pygame.Rect | None], None]
 
 
+PARTED = "  ·  "
+"""What stands between the parts of the words on a plate."""
+
+
+def whole_parts(words: str, px: int, room: int) -> str:
+    """As many parts of the words, from the first on, as there is room for; none is cut."""
+    parts = words.split(PARTED)
+    while parts and text.size_of(PARTED.join(parts), px)[0] > room:
+        parts.pop()
+    return PARTED.join(parts)
+
+
 class Placed(NamedTuple):
     """A thing and where it lies on the screen."""
 
@@ -246,7 +258,7 @@ class TableView:
     def plate_words(self, area: AreaPicture) -> tuple[str, str]:
         """Name and second line of a seat's plate."""
         held = f"{area.label} {area.held}" if area.held else ""
-        words = "  ·  ".join(part for part in (held, area.note) if part)
+        words = PARTED.join(part for part in (held, area.note) if part)
         return area.plate or area.label, words or ("to act" if area.active else "")
 
     def plate_lines(self, area: AreaPicture) -> int:
@@ -502,10 +514,10 @@ class TableView:
                 surface, name, name_px, palette.ink, (left, rect.centery), "midleft", room, weight="semibold"
             )
             right = max(1, left + room - drawn.right - theme.gap)
-            if text.size_of(words, words_px)[0] > right:
-                return
+            words = whole_parts(words, words_px, right)
             text.draw(surface, words, words_px, soft, (drawn.right + theme.gap, rect.centery), "midleft", right)
             return
+        words = whole_parts(words, words_px, room)
         high = text.line_height(name_px) + (text.line_height(words_px) if words else 0)
         top = rect.centery - high // 2
         text.draw(surface, name, name_px, palette.ink, (left, top), width=room, weight="semibold")

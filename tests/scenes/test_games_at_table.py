@@ -21,8 +21,9 @@ from game.scenes.seat_zones import SeatScene
 from game.scenes.session import SeatPlan, Session
 from game.scenes.table import TableScene
 from game.scenes.table_dice import contests
-from game.ui import hand_view
-from game.ui.table_picture import TABLEAU, BoardPicture, CardLook, LaidPicture
+from game.ui import hand_view, text
+from game.ui.table_picture import STRIP, TABLEAU, BoardPicture, CardLook, LaidPicture
+from game.ui.table_view import whole_parts
 from game.ui.table_view_board import BoardView
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
@@ -378,6 +379,51 @@ def test_the_number_on_a_small_card_can_be_read(hand):
         sizes.append(mask.get_bounding_rects()[0].width)
     assert sizes[0] >= 20
     assert sizes[1] == pytest.approx(36, abs=2)
+
+
+def test_many_people_who_are_asked_at_once_are_listed_in_a_menu(hand):
+    table = played(hand, "mythic-wars", "pantheons-of-fate", 6, lambda _match: True)
+    row = table.room.actions
+    assert all(row.contains(widget.rect) for widget in table.actions.widgets)
+    hand.click("hand")
+    assert hand.scene == "PopupScene"
+    hand.click("Eve")
+    assert table.session.viewer == NAMES.index("Eve")
+
+
+def test_an_ability_that_is_not_its_own_is_told_beside_the_question(hand):
+    def borrowed(match):
+        seat = match.view(-1).waiting[0]
+        decision, view = match.decision(seat), match.view(seat)
+        source = view.component(decision.values.get("source", 0))
+        cards = match.game.defs.cards
+        return (
+            decision.kind.startswith("effect.")
+            and source is not None
+            and decision.values.get("ability") not in [bound.ability.id for bound in cards[source.ref].abilities]
+        )
+
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, borrowed, seed=5)
+    assert table.session.match.outcome is None
+    values = table.session.decision().values
+    ability = table.session.game.defs.abilities[values["ability"]]
+    assert table.panel.inspected.lines[0] == ("ability", f"{ability.name}: {ability.text}")
+
+
+def test_words_on_a_plate_are_left_out_rather_than_cut(hand):
+    hand.frames()
+    words = "To come 1  ·  Entities 3  ·  Energy 16"
+    wide = text.size_of(words, 14)[0]
+    assert whole_parts(words, 14, wide) == words
+    assert whole_parts(words, 14, wide - 1) == "To come 1  ·  Entities 3"
+    assert whole_parts(words, 14, 5) == ""
+
+
+def test_a_plate_tells_nothing_twice_while_the_standings_are_folded(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(1, "empowerment"))
+    table.fold()
+    plate = next(area for area in table.view.picture.areas if area.show == STRIP)
+    assert table.view.plate_words(plate)[1] == "To come 3  ·  Entities 1  ·  Energy 7"
 
 
 def test_the_hand_of_a_tall_table_is_played_by_its_numbers(hand):
