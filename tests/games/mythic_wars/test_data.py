@@ -314,7 +314,8 @@ def test_each_creature_is_summoned_by_one_deity(creature: str) -> None:
 
 
 def test_what_the_book_says_of_known_abilities() -> None:
-    # MW-R-13, MW-R-24: Thor looks at the total and strikes once more for an empowerment. MW-R-12: Chalchiuhtlicue's threshold is 11. Set throws a die.
+    # MW-R-13, MW-R-24: Thor looks at the total and strikes once more for an empowerment.
+    # MW-R-12: Chalchiuhtlicue's threshold is 11. Set throws a die.
     thor = ability_of(defs().cards["thor"])["when"]
     assert thor["if"] == [
         {"value": {"of": {"value": "attack_total"}, "is": "even"}},
