@@ -20,6 +20,13 @@ from game.ui.dice import Contest, Term, Throw
 ENDS = ("result", "tie", "checked")
 
 
+class Change(NamedTuple):
+    """A die that an ability has turned: the face it fell on, and what is said of it."""
+
+    face: int
+    words: str
+
+
 class Teller(NamedTuple):
     """What may be seen now, the words for it, and what could be seen before: a card may be gone since."""
 
@@ -42,13 +49,16 @@ def contests(events: Sequence[Event], view: View, words: Words, before: View | N
     found: list[Contest] = []
     rolls: list[Event] = []
     scores: list[Event] = []
-    changed: dict[int, list[str]] = {}
+    changed: dict[int, list[Change]] = {}
+    ability = ""
     for event in events:
         if event.kind == "roll":
             rolls.append(event)
+        elif event.kind == "ability":
+            ability = str(event.data.get("ability", ""))
         elif event.kind == "die" and event.data.get("how") != "reroll":
-            told = f"{event.data.get('before')} becomes {event.data.get('after')}"
-            changed.setdefault(int(event.data.get("component", 0)), []).append(told)
+            change = Change(int(event.data.get("before", 0)), _changed(event.data, ability, words))
+            changed.setdefault(int(event.data.get("component", 0)), []).append(change)
         elif event.kind == "score":
             scores.append(event)
         elif event.kind in ENDS and (scores or rolls):
@@ -64,7 +74,7 @@ def _contest(
     scores: Sequence[Event],
     end: Event | None,
     tells: Teller,
-    changed: Mapping[int, Sequence[str]],
+    changed: Mapping[int, Sequence[Change]],
 ) -> list[Contest]:
     left = list(rolls)
     throws = []
@@ -93,14 +103,26 @@ def _contest(
                 note="thrown again",
             )
     for index, score in enumerate(scores):
-        if changed.get(int(score.data.get("component", 0))):
-            throws[index] = throws[index]._replace(note="; ".join(changed[int(score.data["component"])]))
+        changes = changed.get(int(score.data.get("component", 0)), ())
+        if changes:
+            throw = throws[index]._replace(note="; ".join([change.words for change in changes]))
+            # The die that was turned shows the face that it fell on.
+            if len(throw.faces) > 1 and not throw.counted and changes[0].face in throw.faces:
+                throw = throw._replace(counted=(throw.faces.index(changes[0].face),))
+            throws[index] = throw
     plain = _plain(left if scores or end is None else list(rolls), tells)
     before = [Contest(plain)] if plain else []
     if not throws:
         return before
     told = tells.log(end) if end is not None else ""
     return [*before, Contest(tuple(throws), told, _winner(end))]
+
+
+def _changed(data: Any, ability: str, words: Words) -> str:
+    """What became of a die that an ability has turned: `3 becomes 6 (Rune Lore)`."""
+    before, after = data.get("before"), data.get("after")
+    told = f"{before} becomes {after}" if before != after else f"this {after} is not natural" if after else ""
+    return f"{told} ({words.named(ability)})" if ability in words.defs.abilities else told
 
 
 def _winner(end: Event | None) -> int:
@@ -151,6 +173,8 @@ def _plain(rolls: Sequence[Event], tells: Teller) -> tuple[Throw, ...]:
         told = tells.log(group[0]) if len(group) == 1 else ""
         name = words.seat(int(seat)) if isinstance(seat, int) and seat != NOBODY else "Dice"
         total = sum(faces) if len(faces) > 1 else None
+        # The name stands before it.
+        told = told.removeprefix(f"{name} ")
         shown = told or (words.say(f"roll.{reason}", default="") if reason else "")
         throws.append(Throw(int(seat), name, max(2, int(sides)), faces, (), (), total, note=shown))
     return tuple(throws)

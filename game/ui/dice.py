@@ -272,7 +272,7 @@ class DiceTray:
         high = text.line_height(name_px) + text.line_height(small)
         top = row.centery - high // 2
         drawn = text.draw(surface, throw.name, name_px, ink, (left, top), width=room, weight="semibold")
-        note = "critical!" if throw.critical else throw.note
+        note = "  ".join(part for part in ("critical!" if throw.critical else "", throw.note) if part)
         if told and note:
             rest = left + room - drawn.right - theme.px(8)
             tint = palette.accent if throw.critical else palette.ink_soft

@@ -118,6 +118,42 @@ def test_a_roll_is_shown_with_all_that_makes_its_total(hand):
     assert table.words.sum(events[2].data) == "4 + 7 + 1 (Aegis)"
 
 
+def test_a_die_that_an_ability_turns_shows_what_it_fell_on_and_who_turned_it(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
+    view = table.session.view()
+    number = view.zone("battle:0")[0].id
+    score = {
+        "component": number,
+        "seat": 0,
+        "roll": "attack",
+        "printed": 7,
+        "total": 13,
+        "critical": False,
+        "parts": (),
+    }
+
+    def shown(before, after):
+        events = [
+            *[Event("roll", Frozen(seat=0, sides=6, result=face, reason="attack")) for face in (before, 4)],
+            Event("ability", Frozen(component=number, seat=0, ability="rune_lore", target=0)),
+            Event("die", Frozen(component=number, before=before, after=after, natural=False, how="turned")),
+            Event("score", Frozen({**score, "die": after, "dice": (before, 4)})),
+        ]
+        return contests(events, view, table.words)[0].throws[0]
+
+    throw = shown(3, 6)
+    assert (throw.faces, throw.counted, throw.note) == ((3, 4), (0,), "3 becomes 6 (Rune Lore)")
+    assert throw.terms[0].number == 6
+    assert shown(6, 6).note == "this 6 is not natural (Rune Lore)"
+
+
+def test_a_plain_roll_tells_its_name_once(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
+    roll = Event("roll", Frozen(seat=0, sides=6, result=2, reason="prime"))
+    throw = contests([roll], table.session.view(), table.words)[0].throws[0]
+    assert (throw.name, throw.note) == ("Ann", "throws 2 for the prime faction.")
+
+
 def test_dice_tumble_until_they_are_skipped_and_the_log_waits_for_them(make_hand):
     hand = make_hand(reduced_motion=False)
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))

@@ -198,3 +198,15 @@ def test_a_value_that_no_card_has_printed_is_told_by_its_parts():
         (f"Clash rolls: {MINUS}2 Silver Arrows", -2),
         ("Attack rolls +3 = +1 Charm +2 Aegis", 3),
     ]
+
+
+def test_a_die_that_keeps_its_face_is_not_said_to_be_turned():
+    words, match = hearing()
+    view = match.view(0)
+    number = view.zone("deck:0")[0].id
+    name = words.component(view, number)
+    told = [
+        words.log(Event("die", Frozen(component=number, before=6, after=6, natural=False, how=how)), view)
+        for how in ("unnatural", "reroll")
+    ]
+    assert told == [f"{name}: the 6 is no natural one any more.", f"{name} throws again: 6 before, and 6 counts now."]

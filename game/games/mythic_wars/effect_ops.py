@@ -296,6 +296,8 @@ def _put_die(
         thrown[side] = faces
     number = contests.sides_of(frame)[side]
     how, roll = "turned" if faces is None else "reroll", frame.values["rolls"][side]
+    if how == "turned" and die == before and not natural:
+        how = "unnatural"
     work.tell("die", component=number, before=before, after=die, natural=natural, roll=roll, how=how)
     contests.change(work, frame, dice=tuple(dice), natural=tuple(naturals), faces=tuple(thrown))
 
