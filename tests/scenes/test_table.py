@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.rules.state import NOBODY
+from game.ui.lists import TextPanel
 
 # Ann (seat 0) holds one card that beats Thor from the south; Thor beats it from nowhere else.
 DUEL = {
@@ -224,6 +225,23 @@ def test_inspect_in_the_menu_shows_the_card_large_until_it_is_closed(hand):
     hand.click(hidden, button=3)
     hand.click("Inspect")
     assert "Only its back can be seen." in hand.said()
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size"), [((1024, 720), 100), ((1024, 720), 200), ((1920, 1080), 200), ((3840, 2160), 100)]
+)
+def test_what_is_inspected_large_fits_its_panel_beside_its_words(make_hand, size, text_size):
+    hand = make_hand(size, text_size=text_size)
+    hand.position(SUPPORT)
+    hand.click(hand.card("helped"), button=3)
+    hand.click("Inspect")
+    scene = hand.stage.top
+    words = next(widget for widget in scene.form.widgets if isinstance(widget, TextPanel))
+    inside = scene.inside()
+    assert all(inside.contains(rect) for rect in (scene._place, words.rect, hand.find("close").rect))
+    assert not scene._place.colliderect(words.rect)
+    assert not words.rect.colliderect(hand.find("close").rect)
+    assert words.rect.width >= scene._place.width // 2
 
 
 def test_a_click_on_the_wheel_zooms_within_limits_and_home_fits_again(duel):

@@ -101,6 +101,24 @@ def test_a_field_tells_the_keyboard_when_the_focus_comes_and_keeps_its_caret_in_
     assert field.selection == (4, 4)
 
 
+def test_rows_with_a_line_under_their_text_are_higher_and_picked_where_they_lie(
+    told: list[Any], screen: pygame.Surface
+) -> None:
+    rows = [Row(number, f"row {number}") for number in range(8)]
+    plain = ListBox(THEME, pygame.Rect(0, 0, 300, 200), rows, told.append)
+    noted = ListBox(THEME, pygame.Rect(0, 0, 300, 200), [rows[0]._replace(note="a line"), *rows[1:]], told.append)
+    assert plain.row_height == THEME.row < noted.row_height
+    assert noted.content_length() == 8 * noted.row_height
+    for listed in (plain, noted):
+        listed.draw(screen)
+        listed.handle(press((20, 2 * listed.row_height + 4)))
+    assert told == [2, 2]
+    noted.focused = True
+    noted.handle(key(pygame.K_PAGEDOWN))
+    assert told[-1] == 2 + 200 // noted.row_height - 1
+    assert noted.offset == (told[-1] + 1) * noted.row_height - 200
+
+
 def test_what_scrolls_must_say_how_long_it_is() -> None:
     with pytest.raises(TypeError, match="content_length"):
         Scrolling(THEME, pygame.Rect(0, 0, 100, 100))  # type: ignore[abstract]
