@@ -70,15 +70,15 @@ def test_check_tells_how_many_can_no_longer_play_when_a_file_of_cards_is_gone(ro
     status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
     assert status == 0
     place = f"data/{GAME}/game.yaml:1:1: warning: the mode"
-    few = "There are 3 pantheons with enough cards of each level, but 4 are needed."
+    few = "Pantheons with enough cards of each level: 3, but 4 are needed."
     assert f"{place} 'pantheon-skirmish' cannot be played with 4 seats: {few}\n" in shown
     assert f"{place} 'pantheon-campaign' cannot be played with 4 seats: {few}\n" in shown
     assert f"{place} 'ragnarok-skirmish'" not in shown, "36 cards and more are left to draft"
     for name in ("norse.yaml", "japanese.yaml"):
         (root / "data" / GAME / "cards" / name).unlink()
     _status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
-    assert f"{place} 'pantheon-skirmish' cannot be played with 2 to 4 seats: There are 1 pantheons" in shown
-    assert f"{place} 'ragnarok-campaign' cannot be played with 2 to 4 seats: There are 9 cards of level I" in shown
+    assert f"{place} 'pantheon-skirmish' cannot be played with 2 to 4 seats: Pantheons with enough cards of each level: 1, but 2" in shown
+    assert f"{place} 'ragnarok-campaign' cannot be played with 2 to 4 seats: Cards of level I to draft: 9," in shown
     assert f"{GAME}: good, 18 cards" in shown
     (root / "data" / GAME / "cards" / "american.yaml").write_text("")
     status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))

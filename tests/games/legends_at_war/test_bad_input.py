@@ -72,17 +72,17 @@ def test_a_pantheon_that_is_short_of_cards(mode: str, keep: Mapping[str, int]) -
     # LAW-MODE-02, LAW-PCA-01
     short = without(keep, "norse")
     assert begin(mode, 3, short).outcome is None
-    with pytest.raises(MatchError, match="There are 3 pantheons with enough cards of each level, but 4 are needed"):
+    with pytest.raises(MatchError, match="Pantheons with enough cards of each level: 3, but 4 are needed"):
         begin(mode, 4, short)
 
 
 @pytest.mark.parametrize(
     ("mode", "levels", "count", "message"),
     [
-        ("ragnarok-skirmish", (3,), 3, "There are 3 cards of level III to draft, but 4 are needed"),
-        ("ragnarok-campaign", (1,), 31, "There are 31 cards of level I to draft, but 32 are needed"),
-        ("ragnarok-campaign", (2,), 15, "There are 51 cards of level I, II to draft, but 52 are needed"),
-        ("ragnarok-campaign", (3,), 11, "There are 71 cards of level I, II, III to draft, but 72 are needed"),
+        ("ragnarok-skirmish", (3,), 3, "Cards of level III to draft: 3, but 4 are needed"),
+        ("ragnarok-campaign", (1,), 31, "Cards of level I to draft: 31, but 32 are needed"),
+        ("ragnarok-campaign", (2,), 15, "Cards of level I, II to draft: 51, but 52 are needed"),
+        ("ragnarok-campaign", (3,), 11, "Cards of level I, II, III to draft: 71, but 72 are needed"),
     ],
 )
 def test_too_few_cards_to_draft(mode: str, levels: tuple[int, ...], count: int, message: str) -> None:
@@ -100,7 +100,7 @@ def test_too_few_board_pieces(mode: str, need: int) -> None:
     # LAW-MODE-05, LAW-DATA-31
     pieces = dict(list(LEGENDS.defs.pieces.items())[: need - 1])
     few = dataclasses.replace(LEGENDS.defs, pieces=pieces)
-    with pytest.raises(MatchError, match=f"There are {need - 1} board pieces, but {need} are needed"):
+    with pytest.raises(MatchError, match=f"Board pieces: {need - 1}, but {need} are needed"):
         begin(mode, 4, few)
     enough = dict(list(LEGENDS.defs.pieces.items())[:need])
     assert begin(mode, 4, dataclasses.replace(LEGENDS.defs, pieces=enough)).outcome is None

@@ -141,7 +141,7 @@ def test_a_pack_needs_two_pantheons_and_enough_cards() -> None:
     defs = game().defs
     norse = {ref: card for ref, card in defs.cards.items() if card.fields["pantheon"] == "norse"}
     few = dict(list(defs.cards.items())[::4])
-    for cards, words in ((norse, "There are 1 pantheons"), (few, "has only")):
+    for cards, words in ((norse, "Pantheons: 1, but 2 are needed."), (few, "has only")):
         with pytest.raises(MatchError, match=words):
             Match.new(Game(game().code, replace(defs, cards=cards)), SEATS, 1, {"mode": "skirmish"})
 
