@@ -113,7 +113,7 @@ class SidePanel:
         """What of the inspection is shown, and how large the card is: the words come first.
 
         The log keeps a sixth of the panel, unless the words need that as well. Where they do not fit beside the smallest card, the place in
-        the file and the flavour are left out, and at last the card itself.
+        the file and the flavour are left out, then the card itself, and at last what the card on the table tells as well.
         """
         theme = self.theme
         shown = self.inspected
@@ -128,6 +128,7 @@ class SidePanel:
             (("source", "flavour"), usual, least),
             (("source", "flavour"), whole, least),
             (("source", "flavour"), whole, 0),
+            (("source", "flavour", "note"), whole, 0),
         ):
             blocks = self._blocks(shown, left_out)
             words = head + sum(block.get_height() + theme.px(5) for block in blocks)

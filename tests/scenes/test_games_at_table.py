@@ -325,6 +325,11 @@ def test_nothing_of_an_inspection_is_cut_where_there_is_little_room(hand):
     assert len(plan.blocks) == len(kept) + len(wordy.stats)
     words = sum(block.get_height() for block in plan.blocks)
     assert words + round(plan.card * 7 / 5) < plan.height <= panel.body.height
+    panel.inspect(shown._replace(lines=(*shown.lines, *[("note", "A line. " * 20)] * 9)))
+    plan = panel._plan()
+    assert plan.card == 0
+    assert len(plan.blocks) == len([line for line in shown.lines if line[0] == "ability"]) + len(shown.stats)
+    assert plan.height <= panel.body.height
 
 
 def test_a_card_held_onto_another_is_small_and_only_that_one_is_marked(hand):
