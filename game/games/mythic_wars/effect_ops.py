@@ -61,7 +61,8 @@ def _lose(work: Work, scope: Scope, params: Frozen) -> None:
     if params["up_to"]:
         work.push(effects.frame_of(scope, SPEND, scope.at, who=who, most=most))
         return
-    losses.lose(work, [(number, most) for number in who], scope.source)
+    lost = losses.pay if scope.at[0] == effects.COST else losses.lose
+    lost(work, [(number, most) for number in who], scope.source)
 
 
 def spend(work: Work, frame: Frame) -> None:
@@ -226,7 +227,12 @@ def _can_redirect(state: State, scope: Scope, params: Frozen) -> bool:
         return False
     if scope.roles.get("subject", 0) not in (0, frame.values["one"], frame.values["two"]):
         return False  # whom it was about is not attacked any more: somebody else has led the attack away
-    return in_battle(state, to) and to not in (frame.values["one"], frame.values["two"])
+    if not in_battle(state, to) or to in (frame.values["one"], frame.values["two"]):
+        return False
+    if frame.values["kind"] == CLASH:
+        return may_be_clashed(state, frame.values["one"], to) is None
+    # MW-R-19: who may not be attacked, or not before somebody else, cannot be attacked instead either.
+    return may_be_attacked(state, frame.values["one"], to, forced=True) is None
 
 
 def _redirect(work: Work, scope: Scope, params: Frozen) -> None:

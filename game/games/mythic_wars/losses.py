@@ -43,6 +43,13 @@ def lose(work: Work, entries: Iterable[Entry], source: int, *, by_attack: bool =
         work.push(Frame(LOSS, source, 0, Frozen(entries=listed, by_attack=by_attack)))
 
 
+def pay(work: Work, entries: Iterable[Entry], source: int) -> None:
+    """Put the payment of a cost on the stack: energy that its owner gives up is lost, but nobody is to prevent or take over a payment."""
+    due = tuple([(number, by, number) for number, by in entries if in_battle(work.state, number)])
+    if due:
+        work.push(Frame(LOSS, source, 1, Frozen(entries=due, by_attack=False)))
+
+
 def carry_out_loss(work: Work, frame: Frame) -> None:
     """First whoever may change or redirect a loss is heard, then it is applied."""
     state = work.state
@@ -135,22 +142,23 @@ def gain(work: Work, number: int, by: int, source: int) -> None:
 def leave(work: Work, numbers: Sequence[int], to: str, remover: int = 0) -> None:
     """Take entities out of the battle together: defeated, out of the game, or uninvoked again.
 
-    Creatures of a summoner that leaves are defeated with it (MW-SUMMON-03, MW-DEFEAT-05). Everybody hears of it while all still stand.
+    Creatures of a summoner that leaves are defeated with it (MW-SUMMON-03, MW-DEFEAT-05): by the rule, not by the remover. Everybody hears
+    of it while all still stand.
     """
     state = work.state
-    leaving = {number: to for number in numbers if in_battle(state, number)}
+    leaving = {number: (to, remover) for number in numbers if in_battle(state, number)}
     for number in list(leaving):
         for creature in entities.summoned_by(state, number):
-            leaving.setdefault(creature, DEFEATED)
+            leaving.setdefault(creature, (DEFEATED, 0))
     if not leaving:
         return
     before = [seat for seat in state.seats() if entities.faction(state, seat)]
-    for number, where in leaving.items():
-        _hear(work, number, where, remover)
-    for number, where in leaving.items():
+    for number, (where, cause) in leaving.items():
+        _hear(work, number, where, cause)
+    for number, (where, cause) in leaving.items():
         subject = state.components[number]
         seat = subject.owner if subject.owner >= 0 else subject.controller
-        work.tell("leave", component=number, seat=subject.controller, how=where, by_card=remover)
+        work.tell("leave", component=number, seat=subject.controller, how=where, by_card=cause)
         if where == REMOVED:
             move(work, number, REMOVED, marks=EMPTY, cause="removed")
         elif where == DEFEATED and _comes_again(state, number):

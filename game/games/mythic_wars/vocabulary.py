@@ -83,7 +83,6 @@ OWN: Final = Vocabulary(
         "summoned": {"who": _SELF},
         "prime": {"who": _SELF},
         "critical": {"roll": Param("word", words=("attack", "defense", "clash"))},
-        "attackable": {"who": _SELF},
         "extra": {},
         "by_attack": {},
         "phase": {"is": Param("word", words=("start", "invocation", "empowerment", "end"))},

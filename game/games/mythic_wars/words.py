@@ -120,13 +120,6 @@ def _is_critical(_state: State, scope: Scope, params: Frozen) -> bool:
     return bool(scope.values.get(f"{params['roll']}_is_critical", 0))
 
 
-def _is_attackable(state: State, scope: Scope, params: Frozen) -> bool:
-    """Nothing keeps attacks off them: neither a creature (MW-SUMMON-02) nor an ability (MW-FX-14)."""
-    found = _selected(state, scope, params)
-    shielded = meanings.flagged(WORDS, state, "no_attack")
-    return bool(found) and not any(number in shielded or entities.summoned_by(state, number) for number in found)
-
-
 def _is_extra(state: State, _scope: Scope, _params: Frozen) -> bool:
     frame = frame_under(state, CONTEST)
     return frame is not None and bool(frame.values.get("extra"))
@@ -145,7 +138,6 @@ CONDITIONS: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
     "summoned": _is_summoned,
     "prime": _is_prime,
     "critical": _is_critical,
-    "attackable": _is_attackable,
     "extra": _is_extra,
     "by_attack": _is_by_attack,
     "phase": _is_phase,
