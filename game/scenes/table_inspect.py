@@ -72,7 +72,10 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
                 lines.append(("note", f"{told}: {meaning}" if meaning else told))
         for marker, causes in view.markers(thing.number).items():
             if causes:
-                lines.append(("note", marker_words(view, words, marker, causes)))
+                look = seer.lying.tokens.get(marker)
+                lines.append(
+                    ("note", marker_words(view, words, marker, causes, counted=look is not None and look.counted))
+                )
         space = view.board.spaces.get(sighting.place) if sighting.place is not None else None
         if space is not None and space.ref:
             lines.append(("note", f"On a {space_words(seer, space.ref)}"))
@@ -118,12 +121,12 @@ def part_words(view: View, words: Words, part: str, by: int, cause: int) -> str:
     return f"{signed(by)} {words.part(part)}" + (f" ({name})" if name else "")
 
 
-def marker_words(view: View, words: Words, marker: str, causes: tuple[int, ...]) -> str:
-    """A marker with what it means and which cards cause it."""
+def marker_words(view: View, words: Words, marker: str, causes: tuple[int, ...], *, counted: bool = False) -> str:
+    """A marker with what it means and which cards cause it; of one that is counted, or that there are several of, how many."""
     told = words.say(f"marker.{marker}")
     meaning = words.say(f"marker.{marker}.help", default="")
     names = [words.component(view, cause) for cause in causes if cause]
-    if len(causes) > 1 and not names:
+    if (counted or len(causes) > 1) and not names:
         told = f"{told} {len(causes)}"
     line = f"{told}: {meaning}" if meaning else told
     return f"{line} (from {', '.join(names)})" if names else line

@@ -1,0 +1,272 @@
+"""What people read on the table: which ability asks, whom a card is held onto, what lies on cards, and nothing that is cut or hidden."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.rules.decisions import Choice
+from game.ui import hand_view, text
+from game.ui.table_picture import STRIP, TABLEAU, BoardPicture, LaidPicture
+from game.ui.table_view import whole_parts
+from game.ui.table_view_board import BoardView
+from tests.scenes.test_games_at_table import NAMES, asked, in_phase, in_round, played
+
+
+def test_which_ability_comes_first_is_asked_by_card_and_name_and_its_card_is_lit(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, asked("effect.order", "component"), seed=5)
+    words = {target.name: target.label for target in hand.targets("button")}
+    options = table.session.decision().options
+    assert [words[f"component:{choice.value}"] for choice in options] == [
+        "Hel: Grave Price (Hydra)",
+        "Hera: Jealous Queen",
+    ]
+    hel, hera = [table.view.numbered(choice.value).thing.key for choice in options]
+    assert {table.view.glows[hel], table.view.glows[hera]} == {"legal"}
+    hand.point(hand.find(f"component:{options[1].value}").rect.center)
+    assert (table.view.glows[hel], table.view.glows[hera]) == ("legal", "selected")
+    assert table.panel.inspected.title == "Hera"
+    hand.point((4, 4))
+    assert table.view.glows[hera] == "legal"
+    begun = table.session.match.history
+    hand.click(f"component:{options[1].value}")
+    assert table.session.match.history == begun + 1
+
+
+def test_several_due_abilities_of_one_card_are_told_apart_by_whom_they_are_about(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, asked("effect.order", "number"), seed=14)
+    words = {target.name: target.label for target in hand.targets("button")}
+    assert words["number:1"] == "Enki: Sweet Waters (Enki)"
+    assert words["number:2"] == "Enki: Sweet Waters (Poseidon)"
+    enki = table.view.numbered(table.session.decision().values["sources"][0])
+    assert table.view.glows[enki.thing.key] == "legal"
+    # A click on the card itself asks which of them.
+    hand.click(enki.rect.center)
+    assert hand.scene == "PopupScene"
+    begun = table.session.match.history
+    hand.click("Enki: Sweet Waters (Poseidon)")
+    assert hand.scene == "TableScene"
+    assert table.session.match.history == begun + 1
+
+
+def arriving(match):
+    view = match.view(-1)
+    return any(one.marks.get("arriving") for zone in view.zones() for one in view.zone(zone))
+
+
+def test_a_card_with_a_mark_of_the_pack_bears_a_pill_and_is_dark(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, lambda match: arriving(match) and match.history > 9)
+    looks = {placed.thing.number: placed for placed in table.view.placed if placed.area.show == TABLEAU}
+    view = table.session.view()
+    marked = [number for number in looks if view.component(number).marks.get("arriving")]
+    assert marked
+    for number, placed in looks.items():
+        pill = placed.thing.look.pill
+        assert (pill is not None) == (number in marked)
+        if pill is not None:
+            assert pill[0] == "Arriving"
+            plain = placed.thing._replace(look=placed.thing.look._replace(pill=None))
+            dark, usual = [table.view.make_sprite(one, placed.rect.size).surface for one in (placed.thing, plain)]
+            assert sum(pygame.transform.average_color(dark)[:3]) < sum(pygame.transform.average_color(usual)[:3])
+    table.inspect_now(looks[marked[0]])
+    assert any(words.startswith("Arriving: ") for kind, words in table.panel.inspected.lines if kind == "note")
+
+
+def test_a_card_let_go_on_one_that_is_no_target_is_told_why(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
+    own = [choice.value for choice in table.session.decision().options if choice.kind == "component"]
+    mine = table.view.numbered(own[0]).rect.center
+    other = next(
+        placed
+        for placed in table.view.placed
+        if placed.area.show == TABLEAU and placed.area.seat == table.session.viewer and placed.thing.number != own[0]
+    )
+    hand.drag(mine, other.rect.center)
+    assert "Only opposing entities can be attacked. [MW-COMBAT-01]" in hand.said()
+
+
+def test_nothing_of_an_inspection_is_cut_where_there_is_little_room(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("empowerment"))
+    panel = table.panel
+    table.inspect_now(next(placed for placed in table.view.placed if placed.area.show == TABLEAU))
+    shown = panel.inspected
+    usual = panel._plan()
+    assert usual.card > 84
+    assert usual.height <= round(panel.body.height * 0.84)
+    wordy = shown._replace(lines=(*shown.lines, *[("note", "A line. " * 12)] * 5))
+    panel.inspect(wordy)
+    plan = panel._plan()
+    kept = [line for line in wordy.lines if line[0] not in ("source", "flavour")]
+    assert len(plan.blocks) == len(kept) + len(wordy.stats)
+    words = sum(block.get_height() for block in plan.blocks)
+    assert words + round(plan.card * 7 / 5) < plan.height <= panel.body.height
+    panel.inspect(shown._replace(lines=(*shown.lines, *[("note", "A line. " * 20)] * 9)))
+    plan = panel._plan()
+    assert plan.card == 0
+    assert len(plan.blocks) == len([line for line in shown.lines if line[0] == "ability"]) + len(shown.stats)
+    assert plan.height <= panel.body.height
+
+
+def test_a_card_held_onto_another_is_small_and_only_that_one_is_marked(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
+    own = table.session.decision().options[0].value
+    foes = [one for one in table.view.placed if one.area.show == TABLEAU and one.area.seat != table.session.viewer]
+    hand.hold(table.view.numbered(own).rect.center, foes[0].rect.center)
+    assert table.view.glows[foes[0].thing.key] == "selected"
+    assert {table.view.glows[foe.thing.key] for foe in foes[1:]} == {"target"}
+    assert own not in table.lights.preview.numbers
+    assert "attacks" in table.lights.preview.words
+    hand.damaged()
+    assert not hand.has("hint")
+    hand.key(pygame.K_ESCAPE)
+    hand.damaged()
+    assert hand.has("hint")
+
+
+def test_where_the_table_is_to_be_touched_no_button_calls_for_attention(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
+    table.choose(table.session.decision().options[0])
+    styles = {table.actions.names[id(one)]: one.style for one in table.actions.widgets}
+    assert styles["button:nothing"] == "normal"
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, asked("effect.may", "button"))
+    styles = {table.actions.names[id(one)]: one.style for one in table.actions.widgets}
+    assert (styles["button:yes"], styles["button:no"]) == ("primary", "normal")
+
+
+def test_a_button_tells_which_ability_it_uses(hand):
+    def able(match):
+        seat = match.view(-1).waiting[0]
+        decision = match.decision(seat)
+        if decision.kind != "empower":
+            return False
+        following = [match.explore(seat, (choice,)) for choice in decision.options]
+        return any(Choice("button", "ability") in one.options for one in following if one is not None)
+
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, able)
+    for choice in table.session.decision().options:
+        table.choose(choice)
+        if hand.has("button:ability") and hand.find("button:ability").enabled:
+            break
+        table.cancel_gesture()
+    card = table.session.game.defs.cards[table.session.view().component(choice.value).ref]
+    assert hand.find("button:ability").label == f"Use {card.abilities[0].ability.name}"
+
+
+def test_the_card_that_is_picked_from_lies_in_the_faction(hand):
+    table = played(hand, "mythic-wars", "guided-hands-of-fate", 2, lambda _match: True)
+    labels = {area.zone: area.label for area in table.view.picture.areas}
+    assert labels[f"deck:{table.session.viewer}"] == "Your faction"
+    assert labels[f"pool:{table.session.viewer}"] == "Deities to pick from"
+
+
+def test_tokens_that_are_not_counted_lie_where_the_face_keeps_room(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
+    views = table.views
+    face = next(placed.thing.look.face for placed in table.view.placed if placed.area.show == TABLEAU)
+
+    def changed(markers, angle=0):
+        plain, marked = [views.card(face, 120, markers=these, angle=angle) for these in ((), markers)]
+        box = pygame.mask.from_threshold(marked.surface, (0, 0, 0), (1, 1, 1, 255), plain.surface)
+        box.invert()
+        assert plain.offset == marked.offset
+        return box.get_bounding_rects(), marked.offset
+
+    (energy,), offset = changed((("energy", 5),))
+    assert energy.centerx + offset[0] > 90
+    assert energy.centery + offset[1] > 130
+    (penalty,), offset = changed((("penalty", 1),))
+    assert abs(penalty.centerx + offset[0] - 53 / 63.5 * 120) < 2
+    assert abs(penalty.centery + offset[1] - 37.5 / 88.9 * 168) < 2
+    both, _offset = changed((("penalty", 1), ("bonus", 1)))
+    assert pygame.Rect.unionall(both[0], both[1:]).width > 1.8 * penalty.width
+    (turned,), offset = changed((("penalty", 1),), 90)
+    assert abs(turned.centerx + offset[0] - (88.9 - 37.5) / 63.5 * 120) < 2
+    assert abs(turned.centery + offset[1] - 53 / 63.5 * 120) < 2
+
+
+def test_the_number_on_a_small_card_can_be_read(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
+    face = next(placed.thing.look.face for placed in table.view.placed if placed.area.show == TABLEAU)
+    sizes = []
+    for wide in (50, 120):
+        plain, marked = [table.views.card(face, wide, markers=these).surface for these in ((), (("energy", 5),))]
+        mask = pygame.mask.from_threshold(marked, (0, 0, 0), (1, 1, 1, 255), plain)
+        mask.invert()
+        sizes.append(mask.get_bounding_rects()[0].width)
+    assert sizes[0] >= 20
+    assert sizes[1] == pytest.approx(36, abs=2)
+
+
+def test_many_people_who_are_asked_at_once_are_listed_in_a_menu(hand):
+    table = played(hand, "mythic-wars", "pantheons-of-fate", 6, lambda _match: True)
+    row = table.room.actions
+    assert all(row.contains(widget.rect) for widget in table.actions.widgets)
+    hand.click("hand")
+    assert hand.scene == "PopupScene"
+    hand.click("Eve")
+    assert table.session.viewer == NAMES.index("Eve")
+
+
+def test_an_ability_that_is_not_its_own_is_told_beside_the_question(hand):
+    def borrowed(match):
+        seat = match.view(-1).waiting[0]
+        decision, view = match.decision(seat), match.view(seat)
+        source = view.component(decision.values.get("source", 0))
+        cards = match.game.defs.cards
+        return (
+            decision.kind.startswith("effect.")
+            and source is not None
+            and decision.values.get("ability") not in [bound.ability.id for bound in cards[source.ref].abilities]
+        )
+
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, borrowed, seed=5)
+    assert table.session.match.outcome is None
+    values = table.session.decision().values
+    ability = table.session.game.defs.abilities[values["ability"]]
+    assert table.panel.inspected.lines[0] == ("ability", f"{ability.name}: {ability.text}")
+
+
+def test_the_last_point_of_energy_is_told_by_its_number(hand):
+    def one_left(match):
+        view = match.view(-1)
+        lying = [one for zone in view.zones() if zone.startswith("battle:") for one in view.zone(zone)]
+        return any(one.marks.get("energy") == 1 for one in lying)
+
+    table = played(hand, "mythic-wars", "hands-of-fate", 4, one_left)
+    view = table.session.view()
+    lying = [one for one in table.view.placed if one.area.show == TABLEAU]
+    weak = next(one for one in lying if view.component(one.thing.number).marks.get("energy") == 1)
+    table.inspect_now(weak)
+    assert ("note", "Energy 1: at 0 it is defeated") in table.panel.inspected.lines
+
+
+def test_words_on_a_plate_are_left_out_rather_than_cut(hand):
+    hand.frames()
+    words = "To come 1  ·  Entities 3  ·  Energy 16"
+    wide = text.size_of(words, 14)[0]
+    assert whole_parts(words, 14, wide) == words
+    assert whole_parts(words, 14, wide - 1) == "To come 1  ·  Entities 3"
+    assert whole_parts(words, 14, 5) == ""
+
+
+def test_a_plate_tells_nothing_twice_while_the_standings_are_folded(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(1, "empowerment"))
+    table.fold()
+    plate = next(area for area in table.view.picture.areas if area.show == STRIP)
+    assert table.view.plate_words(plate)[1] == "To come 3  ·  Entities 1  ·  Energy 7"
+
+
+@pytest.mark.parametrize(("size", "whole"), [((600, 600), True), ((400, 400), False)])
+def test_all_that_a_board_may_grow_to_is_shown_where_its_cards_stay_readable(size, whole):
+    reach = tuple([(x, y) for x in range(7) for y in range(4)])
+    board = BoardPicture((LaidPicture(((3, 0), (3, 1)), {}),), reach=reach)
+    bounds = BoardView.bounds_of(board, pygame.Rect((0, 0), size))
+    assert bounds == ((0, 0, 7, 4) if whole else (2, 0, 3, 3))
+
+
+def test_rows_of_cards_on_their_sides_take_no_more_height_than_they_need():
+    box = pygame.Rect(0, 0, 220, 120)
+    rects = hand_view.tableau(box, [True] * 4, [False] * 4, 8)
+    assert all(box.contains(rect) for rect in rects)
+    assert len({rect.y for rect in rects}) == 2
+    assert all(rect.height > 50 for rect in rects)
