@@ -157,6 +157,7 @@ def _scored(data: Any, faces: tuple[int, ...], sides: int, tells: Teller) -> Thr
         tuple(terms),
         total if isinstance(total, int) else None,
         bool(data.get("critical")),
+        component=int(data.get("component", 0)),
     )
 
 

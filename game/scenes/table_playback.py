@@ -84,10 +84,15 @@ class Playback:
         self._hidden: set[str] = set()
         self.on_sound: Callable[[str], None] = lambda _name: None
         self.dice = DiceTray(theme, damage)
+        self.dice.place_of = self._place_of
         self.dice_area: pygame.Rect | None = None
         """Where dice may roll without covering what is to be pressed; None: anywhere on the table."""
         self._after_dice: list[Callable[[], None]] = []
         self.words_of: Callable[[Event], str] = numbers_of
+
+    def _place_of(self, component: int) -> pygame.Rect | None:
+        placed = self.table.numbered(component)
+        return placed.rect if placed is not None else None
 
     @property
     def busy(self) -> bool:

@@ -52,6 +52,8 @@ class Throw(NamedTuple):
     total: int | None = None
     critical: bool = False
     note: str = ""
+    component: int = 0
+    """The component that it is thrown for, 0 if it is for none."""
 
 
 class Contest(NamedTuple):
@@ -113,6 +115,8 @@ class DiceTray:
         self._lingering = False
         self._unread = False
         self.on_sound: Callable[[str], None] = lambda _name: None
+        self.place_of: Callable[[int], pygame.Rect | None] = lambda _component: None
+        """Where a component lies, so that the tray does not cover those that it tells of."""
 
     @property
     def busy(self) -> bool:
@@ -212,9 +216,31 @@ class DiceTray:
         words = text.line_height(theme.text("body")) + theme.px(8) if contest is not None and contest.words else 0
         high = rows * (self._row_height() + theme.px(6)) + words + theme.px(18)
         wide = min(round(theme.px(470) * (1 + (theme.text_scale - 1) * 0.6)), self.area.width - theme.px(16))
-        rect = pygame.Rect(0, 0, wide, min(high, self.area.height))
-        rect.center = self.area.center
-        return rect
+        return self._clear_of(pygame.Rect(0, 0, wide, min(high, self.area.height)))
+
+    def _clear_of(self, rect: pygame.Rect) -> pygame.Rect:
+        """A place in the area for the tray that covers the least of the components it tells of; the nearer to the middle, the better."""
+        area = self.area.inflate(-self.theme.px(8), -self.theme.px(8))
+        rect.center = area.center
+        throws = self.shown.throws if self.shown is not None else ()
+        places = [
+            place for throw in throws if throw.component and (place := self.place_of(throw.component)) is not None
+        ]
+        if not any(place.colliderect(rect) for place in places):
+            return rect
+        best = (self._covered(rect, places), 0, rect)
+        for x in (area.centerx, area.x + rect.width // 2, area.right - rect.width // 2):
+            for y in (area.centery, area.y + rect.height // 2, area.bottom - rect.height // 2):
+                tried = rect.copy()
+                tried.center = (x, y)
+                far = abs(x - area.centerx) + abs(y - area.centery)
+                best = min(best, (self._covered(tried, places), far, tried), key=lambda found: found[:2])
+        return best[2]
+
+    @staticmethod
+    def _covered(rect: pygame.Rect, places: Sequence[pygame.Rect]) -> int:
+        clipped = [rect.clip(place) for place in places]
+        return sum(part.width * part.height for part in clipped)
 
     def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
         """Draw what is shown now."""

@@ -7,6 +7,7 @@ import pytest
 
 from game.rules.decisions import Choice
 from game.ui import hand_view, text
+from game.ui.dice import Contest, Term, Throw
 from game.ui.table_picture import STRIP, TABLEAU, BoardPicture, LaidPicture
 from game.ui.table_view import whole_parts
 from game.ui.table_view_board import BoardView
@@ -270,3 +271,16 @@ def test_rows_of_cards_on_their_sides_take_no_more_height_than_they_need():
     assert all(box.contains(rect) for rect in rects)
     assert len({rect.y for rect in rects}) == 2
     assert all(rect.height > 50 for rect in rects)
+
+
+def test_dice_do_not_cover_those_who_threw_them(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("empowerment"))
+    tray = table.playback.dice
+    lying = [one for one in table.view.placed if one.area.show == TABLEAU]
+    for one in lying:
+        throw = Throw(0, "Somebody", 6, (3,), terms=(Term(3, "die"),), total=3, component=one.thing.number)
+        tray.show((Contest((throw, throw), "Nothing comes of it."),), table.playback.dice_area, wait=False)
+        assert not tray.rect().colliderect(one.rect)
+        assert table.playback.dice_area.contains(tray.rect())
+    tray.show((Contest((throw._replace(component=0),)),), table.playback.dice_area, wait=False)
+    assert tray.rect().center == table.playback.dice_area.center
