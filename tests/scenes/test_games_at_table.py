@@ -26,16 +26,23 @@ from game.ui.table_picture import TABLEAU, CardLook
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
 
 
-def played(hand, game_id, mode, seats, stop, kinds=None, seed=3):
-    """A table on which random players have played until `stop` holds; people at all seats unless `kinds` says otherwise."""
+def played(hand, game_id, mode, seats, stop, kinds=None):
+    """A table on which random players have played until `stop` holds; people at all seats unless `kinds` says otherwise.
+
+    The first match in which it comes to that is taken.
+    """
     game = hand.services.listing(game_id).game
-    match = Match.new(game, NAMES[:seats], seed, {"mode": mode})
-    bots = [Player(make_bot("random", game.code), seat) for seat in range(seats)]
-    while match.outcome is None and not stop(match):
-        seat = match.view(-1).waiting[0]
-        decision = match.decision(seat)
-        assert decision is not None
-        match.apply(seat, bots[seat].choose(match.view(seat), decision))
+    for seed in range(3, 40):
+        match = Match.new(game, NAMES[:seats], seed, {"mode": mode})
+        bots = [Player(make_bot("random", game.code), seat) for seat in range(seats)]
+        while match.outcome is None and not stop(match):
+            seat = match.view(-1).waiting[0]
+            decision = match.decision(seat)
+            assert decision is not None
+            match.apply(seat, bots[seat].choose(match.view(seat), decision))
+        if match.outcome is None:
+            break
+    assert match.outcome is None, "no match came to that"
     plans = [SeatPlan(name, kind) for name, kind in zip(match.seats, kinds or ("human",) * seats, strict=True)]
     session = Session(game, match, plans, choosers(game, plans, 1))
     hand.services.settings = hand.services.settings.with_(curtain=False, bot_pause=0)

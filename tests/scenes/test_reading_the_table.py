@@ -5,49 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.rules.decisions import Choice
 from game.ui import hand_view, text
 from game.ui.dice import Contest, Term, Throw
 from game.ui.table_picture import STRIP, TABLEAU, BoardPicture, LaidPicture
 from game.ui.table_view import whole_parts
 from game.ui.table_view_board import BoardView
 from tests.scenes.test_games_at_table import NAMES, asked, in_phase, in_round, played
-
-
-def test_which_ability_comes_first_is_asked_by_card_and_name_and_its_card_is_lit(hand):
-    table = played(hand, "mythic-wars", "hands-of-fate", 8, asked("effect.order", "component"), seed=5)
-    words = {target.name: target.label for target in hand.targets("button")}
-    options = table.session.decision().options
-    assert [words[f"component:{choice.value}"] for choice in options] == [
-        "Hel: Grave Price (Hydra)",
-        "Hera: Jealous Queen",
-    ]
-    hel, hera = [table.view.numbered(choice.value).thing.key for choice in options]
-    assert {table.view.glows[hel], table.view.glows[hera]} == {"legal"}
-    hand.point(hand.find(f"component:{options[1].value}").rect.center)
-    assert (table.view.glows[hel], table.view.glows[hera]) == ("legal", "selected")
-    assert table.panel.inspected.title == "Hera"
-    hand.point((4, 4))
-    assert table.view.glows[hera] == "legal"
-    begun = table.session.match.history
-    hand.click(f"component:{options[1].value}")
-    assert table.session.match.history == begun + 1
-
-
-def test_several_due_abilities_of_one_card_are_told_apart_by_whom_they_are_about(hand):
-    table = played(hand, "mythic-wars", "hands-of-fate", 8, asked("effect.order", "number"), seed=14)
-    words = {target.name: target.label for target in hand.targets("button")}
-    assert words["number:1"] == "Enki: Sweet Waters (Enki)"
-    assert words["number:2"] == "Enki: Sweet Waters (Poseidon)"
-    enki = table.view.numbered(table.session.decision().values["sources"][0])
-    assert table.view.glows[enki.thing.key] == "legal"
-    # A click on the card itself asks which of them.
-    hand.click(enki.rect.center)
-    assert hand.scene == "PopupScene"
-    begun = table.session.match.history
-    hand.click("Enki: Sweet Waters (Poseidon)")
-    assert hand.scene == "TableScene"
-    assert table.session.match.history == begun + 1
 
 
 def arriving(match):
@@ -134,25 +97,6 @@ def test_where_the_table_is_to_be_touched_no_button_calls_for_attention(hand):
     assert (styles["button:yes"], styles["button:no"]) == ("primary", "normal")
 
 
-def test_a_button_tells_which_ability_it_uses(hand):
-    def able(match):
-        seat = match.view(-1).waiting[0]
-        decision = match.decision(seat)
-        if decision.kind != "empower":
-            return False
-        following = [match.explore(seat, (choice,)) for choice in decision.options]
-        return any(Choice("button", "ability") in one.options for one in following if one is not None)
-
-    table = played(hand, "mythic-wars", "hands-of-fate", 2, able)
-    for choice in table.session.decision().options:
-        table.choose(choice)
-        if hand.has("button:ability") and hand.find("button:ability").enabled:
-            break
-        table.cancel_gesture()
-    card = table.session.game.defs.cards[table.session.view().component(choice.value).ref]
-    assert hand.find("button:ability").label == f"Use {card.abilities[0].ability.name}"
-
-
 def test_the_card_that_is_picked_from_lies_in_the_faction(hand):
     table = played(hand, "mythic-wars", "guided-hands-of-fate", 2, lambda _match: True)
     labels = {area.zone: area.label for area in table.view.picture.areas}
@@ -208,39 +152,6 @@ def test_many_people_who_are_asked_at_once_are_listed_in_a_menu(hand):
     assert table.session.viewer == NAMES.index("Eve")
 
 
-def test_an_ability_that_is_not_its_own_is_told_beside_the_question(hand):
-    def borrowed(match):
-        seat = match.view(-1).waiting[0]
-        decision, view = match.decision(seat), match.view(seat)
-        source = view.component(decision.values.get("source", 0))
-        cards = match.game.defs.cards
-        return (
-            decision.kind.startswith("effect.")
-            and source is not None
-            and decision.values.get("ability") not in [bound.ability.id for bound in cards[source.ref].abilities]
-        )
-
-    table = played(hand, "mythic-wars", "hands-of-fate", 8, borrowed, seed=5)
-    assert table.session.match.outcome is None
-    values = table.session.decision().values
-    ability = table.session.game.defs.abilities[values["ability"]]
-    assert table.panel.inspected.lines[0] == ("ability", f"{ability.name}: {ability.text}")
-
-
-def test_the_last_point_of_energy_is_told_by_its_number(hand):
-    def one_left(match):
-        view = match.view(-1)
-        lying = [one for zone in view.zones() if zone.startswith("battle:") for one in view.zone(zone)]
-        return any(one.marks.get("energy") == 1 for one in lying)
-
-    table = played(hand, "mythic-wars", "hands-of-fate", 4, one_left)
-    view = table.session.view()
-    lying = [one for one in table.view.placed if one.area.show == TABLEAU]
-    weak = next(one for one in lying if view.component(one.thing.number).marks.get("energy") == 1)
-    table.inspect_now(weak)
-    assert ("note", "Energy 1: at 0 it is defeated") in table.panel.inspected.lines
-
-
 def test_words_on_a_plate_are_left_out_rather_than_cut(hand):
     hand.frames()
     words = "To come 1  ·  Entities 3  ·  Energy 16"
@@ -254,7 +165,8 @@ def test_a_plate_tells_nothing_twice_while_the_standings_are_folded(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(1, "empowerment"))
     table.fold()
     plate = next(area for area in table.view.picture.areas if area.show == STRIP)
-    assert table.view.plate_words(plate)[1] == "To come 3  ·  Entities 1  ·  Energy 7"
+    energy = table.session.view().facts()["energy"][plate.seat]
+    assert table.view.plate_words(plate)[1] == f"To come 3  ·  Entities 1  ·  Energy {energy}"
 
 
 @pytest.mark.parametrize(("size", "whole"), [((600, 600), True), ((400, 400), False)])
@@ -284,3 +196,94 @@ def test_dice_do_not_cover_those_who_threw_them(hand):
         assert table.playback.dice_area.contains(tray.rect())
     tray.show((Contest((throw._replace(component=0),)),), table.playback.dice_area, wait=False)
     assert tray.rect().center == table.playback.dice_area.center
+
+
+def lying(own, theirs, **more):
+    """A written position of two factions in their battle: each card by name, those in capitals already empowered."""
+    sides = {"A": own, "B": theirs}
+    cards = {
+        side: [{"id": name.lower(), "card": name.lower(), "empowered": name.isupper()} for name in names]
+        for side, names in sides.items()
+    }
+    return {"players": ["A", "B"], "phase": "empowerment", "battle": cards, **more}
+
+
+def at(hand, position):
+    """The table with a position of Mythic Wars."""
+    hand.services.settings = hand.services.settings.with_(curtain=False)
+    hand.position(position, game_id="mythic-wars")
+    return hand.table
+
+
+def do_nothing(hand):
+    """Let the entity that may be empowered next do nothing."""
+    hand.table.choose(hand.table.session.decision().options[0])
+    hand.click("button:nothing")
+    hand.settle()
+
+
+def test_which_ability_comes_first_is_asked_by_card_and_name_and_its_card_is_lit(hand):
+    table = at(hand, lying(["freyr", "MICTLANTECUHTLI"], ["THOR"]))
+    do_nothing(hand)
+    options = table.session.decision().options
+    words = {target.name: target.label for target in hand.targets("button")}
+    told = [words[f"component:{choice.value}"] for choice in options]
+    assert told == ["Freyr: Summer Peace", "Mictlantecuhtli: Bone Harvest"]
+    freyr, harvest = [table.view.numbered(choice.value).thing.key for choice in options]
+    assert {table.view.glows[freyr], table.view.glows[harvest]} == {"legal"}
+    hand.point(hand.find(f"component:{options[1].value}").rect.center)
+    assert (table.view.glows[freyr], table.view.glows[harvest]) == ("legal", "selected")
+    assert table.panel.inspected.title == "Mictlantecuhtli"
+    hand.point((4, 4))
+    assert table.view.glows[harvest] == "legal"
+    begun = table.session.match.history
+    hand.click(f"component:{options[1].value}")
+    assert table.session.match.history == begun + 1
+
+
+def test_several_due_abilities_of_one_card_are_told_apart_by_whom_they_are_about(hand):
+    table = at(hand, lying(["enki", "POSEIDON"], ["MICTLANTECUHTLI"]))
+    do_nothing(hand)
+    words = {target.name: target.label for target in hand.targets("button")}
+    assert words["number:1"] == "Enki: Sweet Waters (Enki)"
+    assert words["number:2"] == "Enki: Sweet Waters (Poseidon)"
+    enki = table.view.numbered(table.session.decision().values["sources"][0])
+    assert table.view.glows[enki.thing.key] == "legal"
+    # A click on the card itself asks which of them.
+    hand.click(enki.rect.center)
+    assert hand.scene == "PopupScene"
+    begun = table.session.match.history
+    hand.click("Enki: Sweet Waters (Poseidon)")
+    assert hand.scene == "TableScene"
+    assert table.session.match.history == begun + 1
+
+
+def test_an_ability_that_is_not_its_own_is_told_beside_the_question(hand):
+    table = at(hand, {**lying(["tezcatlipoca"], ["horus"]), "phase": "start"})
+    hand.click(hand.card("Horus"))
+    hand.settle()
+    hand.click(hand.card("Tezcatlipoca"))
+    hand.click(hand.card("Horus"))
+    hand.settle()
+    assert table.session.decision().values["ability"] == "falcon_eye"
+    ability = table.session.game.defs.abilities["falcon_eye"]
+    for _time in range(2):
+        assert table.panel.inspected.title == "Tezcatlipoca"
+        assert table.panel.inspected.lines[0] == ("ability", f"Falcon Eye: {ability.text}")
+        # So it is after the screen was handed over.
+        table.turns.hand_to(table.session.viewer)
+
+
+def test_the_last_point_of_energy_is_told_by_its_number(hand):
+    position = lying(["thor"], ["SET"])
+    position["battle"]["A"][0]["energy"] = 1
+    table = at(hand, position)
+    hand.click(hand.card("Thor"))
+    table.inspect_now(next(placed for placed in table.view.placed if placed.thing.name == "Thor"))
+    assert ("note", "Energy 1: at 0 it is defeated") in table.panel.inspected.lines
+
+
+def test_a_button_tells_which_ability_it_uses(hand):
+    table = at(hand, lying(["set"], ["thor"]))
+    table.choose(table.session.decision().options[0])
+    assert hand.find("button:ability").label == "Use Red Desert"
