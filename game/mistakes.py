@@ -25,7 +25,7 @@ def all_mistakes(written: Mapping[str, Any], read: Callable[[Mapping[str, Any]],
         try:
             read(_without(written, out, ()))
         except NotationError as error:
-            path = _as_written(error.path, out)
+            path = _leading(written, _as_written(error.path, out))
             follows = any(gone[: len(path)] == path for gone in out) or any(name in str(error) for name in names)
             if not follows:
                 found.append(NotationError(str(error), *path))
@@ -51,6 +51,16 @@ def _pieces(written: Mapping[str, Any], path: Path) -> list[Path]:
     found = [path] if len(path) > 2 else []
     places = [path[:length] for length in range(len(path), 0, -1) if isinstance(path[length - 1], int)]
     return [*found, *[place for place in places if isinstance(_at(written, place), dict)]]
+
+
+def _leading(written: Any, path: Path) -> Path:
+    """The beginning of a path that leads somewhere: what is missing is told where it is missing."""
+    for length, key in enumerate(path):
+        is_there = isinstance(written, dict) and key in written
+        if not is_there and not (isinstance(written, list) and isinstance(key, int) and 0 <= key < len(written)):
+            return path[:length]
+        written = written[key]
+    return path
 
 
 def _at(written: Any, path: Path) -> Any:

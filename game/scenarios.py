@@ -19,11 +19,11 @@ from game.library import UnknownGame, ids, open_game
 from game.mistakes import all_mistakes
 from game.rules.decisions import Ask, Decision
 from game.rules.decisions import Path as Gesture
-from game.rules.engine import IllegalAction
+from game.rules.engine import GameFault, IllegalAction
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.notation_check import Asked, Difference, Played
-from game.rules.notation_words import NotationError, known, seat_of, word
+from game.rules.notation_words import NotationError, known, list_of, mapping_of, seat_of, word
 from game.rules.wording import meant
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
@@ -156,6 +156,8 @@ def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario 
             "rules is a list of rule ids",
         ),
         ("expect", isinstance(data.get("expect"), dict), "a scenario needs expect, a mapping"),
+        ("players", isinstance(data.get("players") or [], list), "players is a list of names"),
+        ("dice", _are_faces(data.get("dice") or []), "dice is a list of what they show, from 1"),
         ("do", isinstance(data.get("do") or [], list), "do is a list of actions"),
     ):
         if not good:
@@ -168,6 +170,10 @@ def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario 
         complaints.error(source.at(), f"scenario {name} names no game (game: ..., or --game)")
         return None
     return Scenario(str(name), game, tuple(rules), data, source)
+
+
+def _are_faces(dice: Any) -> bool:
+    return isinstance(dice, list) and all(type(face) is int and face > 0 for face in dice)
 
 
 # Running
@@ -192,7 +198,7 @@ def run(scenario: Scenario, game: Game, *, rollback: bool = False) -> Result:
     """
     try:
         problems = _judged(_Run(scenario, game, rollback), scenario.source)
-    except ScenarioFault as error:
+    except (ScenarioFault, GameFault) as error:
         problems = [str(error)]
     except Exception as error:  # noqa: BLE001 - a crash is the result of this scenario, the others are still run
         problems = [f"crashed with {type(error).__name__}: {error}"]
@@ -455,11 +461,14 @@ class _Run:
         """Compare the exact sets that are offered: to a seat, or after the beginning of a gesture (`A: play a1`)."""
         found: list[Difference] = []
         state = self.match.state
-        for key, expected in (self.expect.get("options") or {}).items():
+        for key, written in mapping_of(self.expect.get("options"), "expect", "options").items():
+            expected = list_of(written, "expect", "options", key)
             name, _colon, words = str(key).partition(":")
             seat = seat_of(self.players, name, "expect", "options", key)
             if words.strip():
-                (gesture,) = self.notation.paths(state, seat, words)
+                gesture, *further = self.notation.paths(state, seat, words)
+                if further:
+                    raise NotationError("options are asked for after one gesture", "expect", "options", key)
                 decision = self.match.explore(seat, gesture)
                 options = decision.options if decision is not None else ()
             else:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from game.rules.decisions import Ask, Choice
 from game.rules.events import Event
-from game.rules.notation_words import NotationError, name_of, names_of, shown
+from game.rules.notation_words import NotationError, mapping_of, name_of, names_of, shown
 from game.rules.state import State, seat_zone, zone_name, zone_seat
 
 
@@ -77,7 +77,7 @@ class Expect:
         wanted = {**(self.always if whole else {}), **expect}
         for key, nothing in self.each_player.items():
             if key in wanted:
-                wanted[key] = {**dict.fromkeys(players, nothing), **(wanted[key] or {})}
+                wanted[key] = {**dict.fromkeys(players, nothing), **mapping_of(wanted[key], "expect", key)}
         found: list[Difference] = []
         # In the order in which they are written; what is not written comes last.
         for key in dict.fromkeys([*expect, *wanted]):
@@ -123,7 +123,7 @@ def _within(entry: Any) -> Any:
     """An entry of a list: a place `[x, y]` keeps its order, a group of words has none."""
     if not isinstance(entry, list | tuple):
         return entry
-    return sorted(entry) if entry and isinstance(entry[0], str) else list(entry)
+    return sorted(entry, key=str) if entry and isinstance(entry[0], str) else list(entry)
 
 
 # Checks of what happened
@@ -228,7 +228,7 @@ def by_controller(
 
 def by_player(found: Mapping[str, Any], expected: Any, *, every: bool = False) -> dict[str, Any]:
     """What was found of the players named (`every`: and of those who have any); of a list its length, where a number is expected."""
-    wanted = expected or {}
+    wanted = mapping_of(expected)
     return {
         name: len(got) if isinstance(got, list) and isinstance(wanted.get(name), int) else got
         for name, got in found.items()
@@ -260,15 +260,22 @@ def each(
 
 
 def each_named(among: Callable[[State], Iterable[int]], measure: Callable[[State, int, Any], Any], where: str) -> Check:
-    """What is measured, given what is expected, of the components that are written. One that is not `where` cannot be judged."""
+    """What is measured, given what is expected, of the components that are written. One that is not `where` cannot be judged, nor one
+    for which the measure raises NotationError.
+    """
 
     def check(played: Played, _players: Sequence[str], expected: Any) -> dict[str, Any]:
         state = played.after
         numbers = {name_of(state, number): number for number in among(state)}
-        for name in expected or {}:
+        found = {}
+        for name, wanted in mapping_of(expected).items():
             if name not in numbers:
                 raise NotationError(f"{name!r} is not {where}", name)
-        return {name: measure(state, numbers[name], wanted) for name, wanted in (expected or {}).items()}
+            try:
+                found[name] = measure(state, numbers[name], wanted)
+            except NotationError as error:
+                raise NotationError(str(error), name, *error.path) from error
+        return found
 
     return check
 

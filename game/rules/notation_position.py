@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.rules import rng
 from game.rules.abilities import Ability
@@ -13,13 +13,21 @@ from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
 from game.rules.definitions_codec import content_hash
 from game.rules.gamedef import ZoneSpec, lay_out
-from game.rules.notation_words import NotationError, known, seat_of
+from game.rules.notation_words import NotationError, known, list_of, mapping_of, number_of, seat_of
 from game.rules.setup_options import MODE, option_problem
 from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, State, freeze
 from game.rules.wording import meant
 
 KEYS: Final = ("players", MODE, "options", "phase")
 """The keys that every position has."""
+
+
+class Listed(NamedTuple):
+    """One entry of a written list: what it is, the path that leads to it, and the seat of the player whose list it is."""
+
+    value: Any
+    path: tuple[str | int, ...]
+    seat: int = NOBODY
 
 
 class Position(ABC):
@@ -42,7 +50,7 @@ class Position(ABC):
         if self.mode not in defs.modes:
             raise NotationError(f"{self.mode!r} is no mode{meant(self.mode, defs.modes, 'the modes are')}", MODE)
         seats = defs.modes[self.mode]
-        self.players = [str(name) for name in written.get("players") or ()]
+        self.players = [str(name) for name in list_of(written.get("players"), "players")]
         distinct = list(dict.fromkeys(self.players))
         if not seats.least_seats <= len(self.players) <= seats.most_seats or len(distinct) != len(self.players):
             count = " to ".join([str(number) for number in dict.fromkeys([seats.least_seats, seats.most_seats])])
@@ -57,7 +65,7 @@ class Position(ABC):
         """The state that is described, its frames ready to be run to the first question. Raises NotationError."""
 
     def _options(self) -> Frozen:
-        given = self.written.get("options") or {}
+        given = mapping_of(self.written.get("options"), "options")
         known(given, tuple(self.defs.options), "options", "options")
         chosen = {key: freeze(given.get(key, option.default)) for key, option in self.defs.options.items()}
         for key in given:
@@ -74,14 +82,31 @@ class Position(ABC):
 
     def of_players(self, key: str) -> Mapping[str, Any]:
         """What is written under a key by player; empty if nothing is. Raises NotationError for a name that no player has."""
-        given: Mapping[str, Any] = self.written.get(key) or {}
+        given = mapping_of(self.written.get(key), key)
         known(given, self.players, key, key)
         return given
 
     def counts(self, key: str) -> tuple[int, ...]:
         """The numbers that are written under a key by player, by seat; 0 for a player left out. Raises NotationError."""
         given = self.of_players(key)
-        return tuple([int(given.get(name, 0)) for name in self.players])
+        return tuple([number_of(given.get(name, 0), key, name) for name in self.players])
+
+    def number(self, key: str, default: int) -> int:
+        """The number that is written under a key. Raises NotationError for anything else."""
+        return number_of(self.written.get(key, default), key)
+
+    def listed(self, key: str) -> list[Listed]:
+        """The entries of the list that is written under a key. Raises NotationError for anything else."""
+        return [Listed(entry, (key, index)) for index, entry in enumerate(list_of(self.written.get(key), key))]
+
+    def lists(self, key: str) -> list[Listed]:
+        """The entries of the lists that are written under a key by player, seat by seat. Raises NotationError for anything else."""
+        given = self.of_players(key)
+        return [
+            Listed(entry, (key, name, index), seat)
+            for seat, name in enumerate(self.players)
+            for index, entry in enumerate(list_of(given.get(name), key, name))
+        ]
 
     # The state
 

@@ -22,9 +22,9 @@ class NotationError(ValueError):
         self.path = path
 
 
-def known(keys: Mapping[str, Any], allowed: Collection[str], what: str, *path: str | int) -> None:
-    """Refuse keys that mean nothing. Raises NotationError with the nearest known key."""
-    for key in keys:
+def known(keys: Any, allowed: Collection[str], what: str, *path: str | int) -> None:
+    """Refuse what has no keys, and keys that mean nothing. Raises NotationError with the nearest known key."""
+    for key in mapping_of(keys, *path):
         if key not in allowed:
             raise NotationError(f"{what} has no key {key!r}{meant(str(key), allowed, 'known are')}", *path, key)
 
@@ -32,7 +32,8 @@ def known(keys: Mapping[str, Any], allowed: Collection[str], what: str, *path: s
 def seat_of(players: Sequence[str], name: Any, *path: str | int) -> int:
     """The seat of a player's name. Raises NotationError for a name that no player has."""
     if str(name) not in players:
-        raise NotationError(f"{name!r} is none of the players {', '.join(players)}", *path)
+        said = "a player is missing: one of" if name is None else f"{name!r} is none of the players"
+        raise NotationError(f"{said} {', '.join(players)}", *path)
     return players.index(str(name))
 
 
@@ -74,6 +75,27 @@ def named(state: State, name: str, seat: int, zone: str = "") -> int:
 # Places and values
 
 
+def number_of(value: Any, *path: str | int) -> int:
+    """A whole number. Raises NotationError for anything else."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise NotationError(f"{shown(value)} is no number", *path)
+    return value
+
+
+def list_of(value: Any, *path: str | int) -> list[Any]:
+    """A list; empty if nothing is written. Raises NotationError for anything else."""
+    if value is not None and not isinstance(value, list | tuple):
+        raise NotationError(f"{shown(value)} is no list; write [a, b]", *path)
+    return list(value or ())
+
+
+def mapping_of(value: Any, *path: str | int) -> Mapping[str, Any]:
+    """Keys with what they are; empty if nothing is written. Raises NotationError for anything else."""
+    if value is not None and not isinstance(value, Mapping):
+        raise NotationError(f"{shown(value)} has no keys; write {{key: value}}", *path)
+    return value or {}
+
+
 def cell_of(value: Any, *path: str | int) -> tuple[int, int]:
     """A place written as `[x, y]` or `x,y`. Raises NotationError for anything else."""
     parts = value.split(",") if isinstance(value, str) else value
@@ -85,7 +107,8 @@ def cell_of(value: Any, *path: str | int) -> tuple[int, int]:
         else:
             return x, y
     form = "x,y" if isinstance(value, str) else "[x, y]"
-    raise NotationError(f"{value!r} is no place; write {form}", *path)
+    said = "a place is missing" if value is None else f"{value!r} is no place"
+    raise NotationError(f"{said}; write {form}", *path)
 
 
 def parts_of(

@@ -344,11 +344,16 @@ def draw(work: Work, source: str, target: str, count: int = 1, *, seat: int = NO
 
 
 def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int:
-    """Roll a die with faces 1 to `sides`; scripted results come first. Tells `roll`. Raises PreviewStop in a preview."""
+    """Roll a die with faces 1 to `sides`; scripted results come first. Tells `roll`.
+
+    Raises PreviewStop in a preview, GameFault for a scripted result that is on no such die.
+    """
     state = work.state
     work.chance()
     if state.script:
         result, state.script = state.script[0], state.script[1:]
+        if not 1 <= result <= sides:
+            raise GameFault(f"the next die is to show {result}, but it has {sides} sides")
     else:
         result = rng.below(state.rng, rng.DICE, sides) + 1
     state.touch()

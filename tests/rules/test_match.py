@@ -8,7 +8,7 @@ import pytest
 
 from game.rules import codec
 from game.rules.decisions import Choice
-from game.rules.engine import Engine, IllegalAction, RunawayEffect
+from game.rules.engine import Engine, GameFault, IllegalAction, RunawayEffect
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
@@ -325,3 +325,13 @@ def test_scripted_dice_are_used_before_the_stream() -> None:
     engine.apply(state, 0, Choice("cell", (0, 0)), events)
     assert [event.data["result"] for event in events if event.kind == "roll"] == [5]
     assert not state.script
+
+
+def test_a_die_has_no_more_sides_than_it_has() -> None:
+    match = started(dice=True)
+    state = match.state.clone()
+    state.script = (7,)
+    engine = Engine(CODE)
+    engine.apply(state, 0, match.legal(0)[0])
+    with pytest.raises(GameFault, match="the next die is to show 7, but it has 6 sides"):
+        engine.apply(state, 0, Choice("cell", (0, 0)))

@@ -124,6 +124,24 @@ def test_what_every_position_knows() -> None:
         ability_of(written.defs, "fly")
 
 
+def test_what_is_written_has_the_shape_that_is_meant() -> None:
+    written = position(glory=3, deck=["card1", 5], hands={"B": ["card2"], "A": None})
+    assert (written.number("glory", 1), written.number("turn", 1)) == (3, 1)
+    assert written.listed("deck") == [("card1", ("deck", 0), -1), (5, ("deck", 1), -1)]
+    assert (written.lists("hands"), written.lists("piles")) == ([("card2", ("hands", "B", 0), 1)], [])
+    for read, value, path, said in (
+        (lambda: position(glory=True).number("glory", 1), "glory", (), "true is no number"),
+        (lambda: position(points={"B": "x"}).counts("points"), "points", ("B",), "x is no number"),
+        (lambda: position(deck="card1").listed("deck"), "deck", (), "card1 is no list; write [a, b]"),
+        (lambda: position(hands={"B": {"x": 1}}).lists("hands"), "hands", ("B",), "{x: 1} is no list; write [a, b]"),
+        (lambda: position(hands=["card1"]).lists("hands"), "hands", (), "[card1] has no keys; write {key: value}"),
+        (lambda: position(players="AB"), "players", (), "AB is no list; write [a, b]"),
+    ):
+        with pytest.raises(NotationError) as caught:
+            read()
+        assert (str(caught.value), caught.value.path) == (said, (value, *path))
+
+
 def test_the_state_has_what_was_added_and_the_definitions_of_the_position() -> None:
     written = position()
     made = card_of(written.defs, "card1")._replace(id="mine")

@@ -144,6 +144,13 @@ def test_what_comes_of_another_mistake_only_is_not_told(tmp_path):
     assert problem(tmp_path, wrong) == "FAIL many some.yaml:6:25: [0, 0, 0] is no place; write [x, y]"
 
 
+def test_what_is_missing_is_told_where_it_is_missing(tmp_path):
+    told = problem(tmp_path, GOOD.replace("at: [0, 1], ", ""))
+    assert told == "FAIL good some.yaml:6:5: a place is missing; write [x, y]"
+    told = problem(tmp_path, GOOD.replace("by: B, ", ""))
+    assert told == "FAIL good some.yaml:7:5: a player is missing: one of A, B"
+
+
 def test_all_that_a_scenario_lacks_is_told(tmp_path):
     path = tmp_path / "some.yaml"
     path.write_text("id: a\ngame: legends-at-war\nrules: 5\nexpect: 7\ndo: {}\n")

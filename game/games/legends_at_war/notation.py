@@ -10,13 +10,22 @@ from game.games.legends_at_war.battle import FIRST_TURN, NEXT_TURN
 from game.games.legends_at_war.notation_cards import Stubs, cells_of
 from game.games.legends_at_war.notation_check import EXPECT
 from game.games.legends_at_war.turn_steps import BEGIN
-from game.rules.boards import Board
+from game.rules.boards import SQUARE, Board
 from game.rules.decisions import Choice, Path
 from game.rules.definitions import Definitions, PieceSide
 from game.rules.frames import Frame
 from game.rules.notation import Notation
 from game.rules.notation_position import Position
-from game.rules.notation_words import NotationError, cell_of, gestures, named, placed
+from game.rules.notation_words import (
+    NotationError,
+    cell_of,
+    gestures,
+    list_of,
+    mapping_of,
+    named,
+    number_of,
+    placed,
+)
 from game.rules.state import Cell, Frozen, State, seat_zone
 
 KEYS: Final = (
@@ -63,10 +72,9 @@ def actions(notation: Mapping[str, Any]) -> list[tuple[str, str]]:
     if played:
         x, y = cell_of(played.get("at"), "play", "at")
         found.append((str(played.get("by", notation["players"][0])), f"play {played.get('id')} {x},{y}"))
-    moves = notation.get("move")
+    moves = list_of(notation.get("move"), "move")
     if moves:
-        several = moves if isinstance(moves[0], list | tuple) else [moves]
-        for place in several:
+        for place in moves if isinstance(moves[0], list | tuple) else [moves]:
             x, y = cell_of(place, "move")
             found.append(("", f"move {x},{y}"))
     return found
@@ -104,7 +112,12 @@ class _Written(Position):
     """One written position of this game."""
 
     def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
-        self.opening = written.get("opening") or ()
+        self.opening = [
+            mapping_of(entry, "opening", index)
+            for index, entry in enumerate(list_of(written.get("opening"), "opening"))
+        ]
+        self.play = mapping_of(written.get("play"), "play")
+        self.hand_card = mapping_of(written.get("hand_card"), "hand_card")
         phase = meta.OPENING if self.opening else meta.BATTLE
         super().__init__(defs, written, _PHASES, phase=phase, mode=next(iter(meta.COURSES)))
         if self.mode not in meta.COURSES:
@@ -114,16 +127,17 @@ class _Written(Position):
 
     def _entries(self) -> list[Mapping[str, Any]]:
         written = self.written
-        listed = [*(written.get("cards") or ()), *(written.get("spaces") or ()), *self.opening]
-        listed += [entry for entry in (written.get("play"), written.get("hand_card")) if entry]
+        listed: list[Any] = [*self.opening, self.play, self.hand_card]
+        for key in ("cards", "spaces", "underworld"):
+            listed += list_of(written.get(key), key)
         for key in ("hands", "decks", "pools", *notation_rounds.CARD_KEYS):
-            for cards in (written.get(key) or {}).values():
+            for cards in mapping_of(written.get(key), key).values():
                 listed += list(cards) if isinstance(cards, list | tuple) else []
         for key in (meta.TRAY, meta.BOX):
             pieces = written.get(key)
             for piece in pieces.values() if isinstance(pieces, Mapping) else ():
-                listed += list(piece.get("omega") or ()) if isinstance(piece, Mapping) else []
-        listed += list(written.get("underworld") or ())
+                omega = piece.get("omega") if isinstance(piece, Mapping) else ()
+                listed += omega if isinstance(omega, list | tuple) else []
         return [entry for entry in listed if isinstance(entry, Mapping)]
 
     def state(self) -> State:
@@ -161,8 +175,8 @@ class _Written(Position):
 
     def _active_name(self) -> str:
         written = self.written
-        if written.get("play"):
-            return str(written["play"].get("by", self.players[0]))
+        if self.play:
+            return str(self.play.get("by", self.players[0]))
         return str(written.get("who") or written.get("first") or self._first_name())
 
     def _frames(self, state: State, first: int, active: int) -> tuple[Frame, ...]:
@@ -174,7 +188,7 @@ class _Written(Position):
         before = sum([len(phases) for phases in rounds[: self.extras.round - 1]])
         below = Frame("match", step=before + rounds[self.extras.round - 1].index(name) + 1)
         if self.phase == meta.DRAFT:
-            return (below, self.extras.draft_frame())
+            return (below, self.extras.draft_frame(self.defs))
         if self.phase == meta.OPENING:
             laid = len([1 for component in self.components if component.zone == meta.BOARD and not component.face_up])
             battle = Frame(meta.BATTLE, step=FIRST_TURN, values=Frozen(next=first))
@@ -191,14 +205,17 @@ class _Written(Position):
             raise NotationError("a battle needs a board", "board")
         special: dict[Cell, str] = {}
         turned: dict[Cell, int] = {}
-        for index, entry in enumerate(self.written.get("spaces") or ()):
-            path = ("spaces", index)
+        for value, path, _seat in self.listed("spaces"):
+            entry = mapping_of(value, *path)
             cell = cell_of(entry.get("at"), *path, "at")
             if cell not in cells:
                 raise NotationError(f"the board has no space at {list(cell)}", *path, "at")
             special[cell] = self.stubs.space(entry, f"space.{cell[0]}.{cell[1]}", *path)
-            if entry.get("turn"):
-                turned[cell] = int(entry["turn"])
+            turn = number_of(entry.get("turn", 0), *path, "turn")
+            if turn % SQUARE.turn:
+                raise NotationError(f"a space turns by {SQUARE.turn} degrees, not by {turn}", *path, "turn")
+            if turn:
+                turned[cell] = turn
         board = Board.empty().with_spaces({cell: special.get(cell, "") for cell in cells if cell not in turned})
         for cell, turn in turned.items():
             # Only a piece can be turned: the space is a piece of its own.
@@ -215,30 +232,32 @@ class _Written(Position):
             return list(self.defs.pieces) if key == meta.TRAY and self.phase in _BEFORE_BATTLE else []
         if isinstance(tray, Mapping):
             return [self.stubs.piece(str(name), entry, key, name) for name, entry in tray.items()]
-        for index, name in enumerate(tray):
+        names = [str(name) for name in list_of(tray, key)]
+        for index, name in enumerate(names):
             if name not in self.defs.pieces:
                 raise NotationError(f"the pack has no board piece {name!r}", key, index)
-        return [str(name) for name in tray]
+        return names
 
     def _add_cards(self) -> None:
-        written = self.written
         taken: list[Cell] = []
-        for index, entry in enumerate(written.get("cards") or ()):
-            path = ("cards", index)
+        for value, path, _seat in self.listed("cards"):
+            entry = mapping_of(value, *path)
             cell = cell_of(entry.get("at"), *path, "at")
-            if cell in taken or cell not in cells_of(written.get("board") or ()):
+            if cell in taken or cell not in cells_of(self.written.get("board") or ()):
                 raise NotationError(f"there is no open space at {list(cell)}", *path, "at")
             taken.append(cell)
             seat = self.seat(entry.get("by"), *path, "by")
             owner = self.seat(entry["from"], *path, "from") if "from" in entry else seat
             hidden = bool(entry.get("face_down"))
             marks = (
-                Frozen(placed=index + 1, played=1, began_face_down=1) if hidden else Frozen(placed=index + 1, played=0)
+                Frozen(placed=len(taken), played=1, began_face_down=1)
+                if hidden
+                else Frozen(placed=len(taken), played=0)
             )
             ref = self.stubs.card(self.extras.led(entry, owner), *path)
             self.add(ref, meta.BOARD, seat, place=cell, owner=owner, face_up=not hidden, marks=marks)
-        for index, entry in enumerate(written.get("underworld") or ()):
-            self.add(self.stubs.card(entry, "underworld", index), meta.UNDERWORLD, face_up=True)
+        for card in self.listed("underworld"):
+            self.add(self.stubs.card(card.value, *card.path), meta.UNDERWORLD, face_up=True)
         self._add_hands()
         self._add_piles()
         for lot in self.extras.lots(self.defs):
@@ -250,13 +269,12 @@ class _Written(Position):
         written = self.written
         hands = self.of_players("hands")
         special: dict[str, list[Mapping[str, Any]]] = {name: [] for name in self.players}
-        if written.get("play"):
-            special[self._active_name()].append(written["play"])
+        if self.play:
+            special[self.players[self.seat(self._active_name(), "play", "by")]].append(self.play)
         for index, entry in enumerate(self.opening):
             special[self.players[self.seat(entry.get("by"), "opening", index, "by")]].append(entry)
         if written.get("who"):
-            card = {"id": _HAND_CARD, **(written.get("hand_card") or {})}
-            special[self.players[self.seat(written["who"], "who")]].append(card)
+            special[self.players[self.seat(written["who"], "who")]].append({"id": _HAND_CARD, **self.hand_card})
         for seat, name in enumerate(self.players):
             zone = seat_zone(meta.HAND, seat)
             for entry in special[name]:
@@ -288,9 +306,9 @@ class _Written(Position):
                 pool = [
                     {**_plain(f"{name}-{level}-{number}"), "lvl": level}
                     for level, count in pool.items()
-                    for number in range(1, int(count) + 1)
+                    for number in range(1, number_of(count, "pools", name, level) + 1)
                 ]
-            for index, entry in enumerate(pool):
+            for index, entry in enumerate(list_of(pool, "pools", name)):
                 self.add(self.stubs.card(entry, "pools", name, index), zone, seat, owner=seat)
 
     def _listed(self, cards: Any, name: str, *path: str | int) -> list[Mapping[str, Any]]:

@@ -12,7 +12,7 @@ from game.rules.abilities import BoundAbility
 from game.rules.boards import SQUARE, mirrored
 from game.rules.definitions import CardDef, Definitions, PieceDef, PieceSide, SpaceDef
 from game.rules.notation_position import card_of
-from game.rules.notation_words import NotationError, cell_of, known, parts_of
+from game.rules.notation_words import NotationError, cell_of, known, list_of, mapping_of, parts_of
 from game.rules.state import Cell, Frozen
 
 ABILITY_WORDS: Final[Mapping[str, str]] = {
@@ -128,8 +128,9 @@ class Stubs:
         cells = cells_of(entry.get("cells"), *path, "cells")
         back = mirrored(cells)
         special: dict[Cell, str] = {}
-        for index, space in enumerate(entry.get("omega") or ()):
+        for index, written in enumerate(list_of(entry.get("omega"), *path, "omega")):
             where = (*path, "omega", index)
+            space = mapping_of(written, *where)
             cell = cell_of(space.get("at"), *where, "at")
             if cell not in back:
                 raise NotationError(f"the back of piece {name!r} has no space at {list(cell)}", *where, "at")

@@ -12,7 +12,7 @@ from game.games.legends_at_war.position import ask, markers
 from game.rules import notation_check as checks
 from game.rules.boards import bounds_of
 from game.rules.notation_check import Check, Expect, Played
-from game.rules.notation_words import NotationError, cell_of, name_of, names_of
+from game.rules.notation_words import NotationError, cell_of, list_of, mapping_of, name_of, names_of
 from game.rules.state import State, seat_zone
 
 _WHERE: Final = "on the board"
@@ -93,7 +93,7 @@ def _prizes(played: Played, players: Sequence[str], expected: Any) -> list[int]:
 def _piles(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
     state = played.after
     found: dict[str, Any] = {}
-    for name, wanted in (expected or {}).items():
+    for name, wanted in mapping_of(expected).items():
         cards = names_of(state, state.zone(pile_zone(str(name)))[::-1])
         found[str(name)] = len(cards) if isinstance(wanted, int) else cards
     return found
@@ -109,7 +109,9 @@ def _tops(played: Played, players: Sequence[str], expected: Any) -> list[str]:
 def _tally(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
     outcome = played.after.outcome
     rows = outcome.tally if outcome is not None else {}
-    return {row: dict(zip(players, rows[row], strict=True)) if row in rows else "nothing" for row in (expected or {})}
+    return {
+        row: dict(zip(players, rows[row], strict=True)) if row in rows else "nothing" for row in mapping_of(expected)
+    }
 
 
 def _skin(legal: bool) -> Check:
@@ -120,7 +122,7 @@ def _skin(legal: bool) -> Check:
         if not asked:
             raise NotationError("a key for the hand card needs who and hand_card")
         offered = [choice.value for choice in asked[-1].options]
-        named = [cell_of(place) for place in expected]
+        named = [cell_of(place, index) for index, place in enumerate(list_of(expected))]
         return [list(cell) for cell in named if (cell in offered) == legal]
 
     return check

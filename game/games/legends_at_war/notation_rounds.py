@@ -9,7 +9,7 @@ from game.games.legends_at_war import meta
 from game.rules.decisions import Choice, Path
 from game.rules.definitions import Definitions
 from game.rules.frames import Frame
-from game.rules.notation_words import NotationError, known, named
+from game.rules.notation_words import NotationError, known, list_of, named, number_of
 from game.rules.state import NOBODY, Frozen, State, seat_zone
 
 CARD_KEYS: Final = ("upgrades", "captures", "piles")
@@ -38,7 +38,7 @@ class Extras:
         self.mode = mode
         self.phase = phase
         rounds = meta.COURSES[mode]
-        self.round = int(notation.get("round", self._first_with(phase)))
+        self.round = number_of(notation.get("round", self._first_with(phase)), "round")
         if not 1 <= self.round <= len(rounds):
             raise NotationError(f"{mode} has the rounds 1 to {len(rounds)}", "round")
         name = meta.BATTLE if phase == meta.OPENING else phase
@@ -63,13 +63,13 @@ class Extras:
             return entry
         return {**entry, "pan": self.pantheons[seat]}
 
-    def draft_frame(self) -> Frame:
+    def draft_frame(self, defs: Definitions) -> Frame:
         """The unfinished draft: `part` of it (from 1), with so many `picks` behind it."""
-        return Frame(
-            meta.DRAFT,
-            step=int(self.notation.get("picks", 0)),
-            values=Frozen(stage=int(self.notation.get("part", 1)) - 1),
-        )
+        part = number_of(self.notation.get("part", 1), "part")
+        parts = len(meta.stages(defs, self.mode, self.round))
+        if not 1 <= part <= parts:
+            raise NotationError(f"this draft has the parts 1 to {parts}", "part")
+        return Frame(meta.DRAFT, step=number_of(self.notation.get("picks", 0), "picks"), values=Frozen(stage=part - 1))
 
     def lots(self, defs: Definitions) -> list[Lot]:
         """Everything that lies in the zones of these phases."""
@@ -86,7 +86,7 @@ class Extras:
         for key, zone in _OF_SEATS.items():
             written = self.notation.get(key) or {}
             for seat, name in enumerate(self.players):
-                cards = [_entry(card) for card in written.get(name) or ()]
+                cards = [_entry(card) for card in list_of(written.get(name), key, name)]
                 if key == "upgrades":
                     cards = [self.led(card, seat) for card in cards]
                 listed = [(card, (key, name, index)) for index, card in enumerate(cards)]
@@ -99,8 +99,8 @@ class Extras:
         found = []
         for name, points in (self.notation.get("victory") or {}).items():
             seat = self.players.index(name)
-            for value in points:
-                if value not in left:
+            for value in list_of(points, "victory", name):
+                if number_of(value, "victory", name) not in left:
                     raise NotationError(f"there is no victory card of {value} points left", "victory", name)
                 found.append(Lot(seat_zone(meta.VICTORY, seat), "token", seat, True, [(left.pop(value), ())]))
         return [*found, Lot(meta.PRIZES, "token", NOBODY, True, [(ref, ()) for ref in left.values()])]
@@ -108,14 +108,14 @@ class Extras:
     def _piles(self, defs: Definitions) -> list[Lot]:
         """The draft piles, written top first; in a draft of which none is written they hold the cards of the pack."""
         written = self.notation.get("piles")
-        turned = [meta.LEVELS.get(str(level), 0) for level in self.notation.get("turned") or ()]
+        turned = [meta.LEVELS.get(str(level), 0) for level in list_of(self.notation.get("turned"), "turned")]
         found = []
         known(written or {}, _pile_names(), "piles", "piles")
         for dominion, level in meta.DRAFTS:
             cards: list[tuple[Any, tuple[str | int, ...]]] = []
             if written is not None:
                 key = _pile_name(dominion, level)
-                for index, card in enumerate(written.get(key) or ()):
+                for index, card in enumerate(list_of(written.get(key), "piles", key)):
                     made = {"dom": dominion, "lvl": meta.level_word(level), **_entry(card)}
                     cards.append((made, ("piles", key, index)))
             elif self.phase == meta.DRAFT:

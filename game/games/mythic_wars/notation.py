@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.games.mythic_wars import meta
+from game.games.mythic_wars.entities import standing
 from game.games.mythic_wars.factions import CHANGES, beginning
 from game.games.mythic_wars.meta import (
     BATTLE,
@@ -36,7 +37,7 @@ from game.rules.definitions import CardDef, Definitions
 from game.rules.frames import Frame
 from game.rules.notation import Notation
 from game.rules.notation_position import Position, ability_of, card_of
-from game.rules.notation_words import NotationError, known, named, parts_of
+from game.rules.notation_words import NotationError, known, mapping_of, named, number_of, parts_of
 from game.rules.state import EMPTY, NOBODY, Frozen, State, freeze, seat_zone
 
 KEYS: Final = (
@@ -111,6 +112,9 @@ class _Written(Position):
     def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
         super().__init__(defs, written, _PHASES, phase=EMPOWERMENT)
         self.stubs: dict[str, CardDef] = {}
+        first = self.options.get("first_prime")
+        if first is not None and not 0 <= first < len(self.players):
+            raise NotationError(f"there is no seat {first} to be prime first", "options", "first_prime")
 
     def state(self) -> State:
         """The state, its frames ready to be run to the first question."""
@@ -119,9 +123,11 @@ class _Written(Position):
         active = self.seat(written.get("active", self.players[prime]), "active")
         self._add_all()
         state = self.begin(ZONES, cards=self.stubs)
+        if self.phase != FACTIONS and not standing(state):
+            raise NotationError("somebody needs an entity, in the battle or uninvoked", "battle")
         self._link_creatures(state)
-        been = [self.seat(name, "been_prime") for name in written.get("been_prime") or [self.players[prime]]]
-        round_number = int(written.get("round", 1))
+        been = [self.seat(name.value, *name.path) for name in self.listed("been_prime")] or [prime]
+        round_number = self.number("round", 1)
         state.values.update(beginning(state.seat_count))
         state.values.update(
             phase=self.phase,
@@ -130,7 +136,7 @@ class _Written(Position):
             active=active,
             been_prime=tuple(sorted(been)),
             entered=len(state.components),
-            quiet=int(written.get("quiet", 0)),
+            quiet=self.number("quiet", 0),
         )
         if self.phase == FACTIONS:
             self._forming(state)
@@ -154,23 +160,21 @@ class _Written(Position):
         if pantheons:
             state.values["pantheons"] = tuple([str(pantheons.get(name, "")) for name in self.players])
         if meta.forming(state.defs, state.options) == SHARED:
-            turns = tuple([self.seat(name, "draft") for name in self.written.get("draft") or self.players])
-            state.frames = (Frame("match"), Frame(FACTIONS, step=1, values=Frozen(left=turns)))
+            turns = [self.seat(name.value, *name.path) for name in self.listed("draft")] or list(state.seats())
+            state.frames = (Frame("match"), Frame(FACTIONS, step=1, values=Frozen(left=tuple(turns))))
             return
         state.frames = (Frame("match"), Frame(FACTIONS, step=1))
         state.asks = tuple([Ask(seat, "pick", Frozen(changes=CHANGES), SEALED) for seat in state.seats()])
 
     def _add_all(self) -> None:
-        for index, entry in enumerate(self.written.get("cards") or ()):
-            self._ref(entry, "cards", index)  # stubs for later use: a creature to be summoned, a deity to be picked
+        for card in self.listed("cards"):
+            self._ref(card.value, *card.path)  # stubs for later use: a creature to be summoned, a deity to be picked
         for key, zone in (("battle", BATTLE), ("uninvoked", DECK), ("defeated", DEFEATED), ("pools", POOL)):
-            listed = self.of_players(key)
-            for seat, name in enumerate(self.players):
-                for index, entry in enumerate(listed.get(name) or ()):
-                    self._add_entity(entry, seat_zone(zone, seat), seat, key, name, index)
+            for card in self.lists(key):
+                self._add_entity(card.value, seat_zone(zone, card.seat), card.seat, *card.path)
         for key, zone in (("creatures", CREATURES), ("library", LIBRARY)):
-            for index, entry in enumerate(self.written.get(key) or ()):
-                self._add_entity(entry, zone, NOBODY, key, index)
+            for card in self.listed(key):
+                self._add_entity(card.value, zone, NOBODY, *card.path)
 
     def _add_entity(self, entry: Any, zone: str, seat: int, *path: str | int) -> None:
         ref = self._ref(entry, *path)
@@ -179,14 +183,14 @@ class _Written(Position):
         card = self.stubs.get(ref) or self.defs.cards[ref]
         marks = EMPTY
         if key == "battle":
-            energy = int(given.get("energy", card.fields.get("power", 0)))
+            energy = number_of(given.get("energy", card.fields.get("power", 0)), *path, "energy")
             if energy < 1:
                 raise NotationError("an entity in the battle has energy", *path, "energy")
             marks = marks.put(**{ENERGY: energy, ENTERED: len(self.components) + 1})
             if given.get("empowered"):
                 marks = marks.put(**{SIDEWAYS: True, TIMES: 1})
             if given.get("counters"):
-                marks = marks.put(**{COUNTERS: int(given["counters"])})
+                marks = marks.put(**{COUNTERS: number_of(given["counters"], *path, "counters")})
         elif key == "defeated":
             marks = marks.put(**{SIDEWAYS: True})
         self.add(ref, zone, seat, face_up=key in ("battle", "creatures"), marks=marks)
@@ -220,21 +224,20 @@ class _Written(Position):
         listed: Sequence[Any] = written if isinstance(written, list) else [written] if written else []
         found: list[BoundAbility] = []
         for each in listed:
-            name, params = next(iter(each.items())) if isinstance(each, Mapping) else (each, {})
-            found.append(BoundAbility(ability_of(self.defs, name, *path, "ab"), freeze(params or {})))
+            for name, params in each.items() if isinstance(each, Mapping) else ((each, None),):
+                ability = ability_of(self.defs, name, *path, "ab")
+                found.append(BoundAbility(ability, freeze(mapping_of(params, *path, "ab"))))
         return tuple(found)
 
     def _link_creatures(self, state: State) -> None:
         """`summoner: name` of a creature in the battle."""
-        for name in self.players:
-            for index, entry in enumerate(self.of_players("battle").get(name) or ()):
-                if isinstance(entry, Mapping) and entry.get("summoner"):
-                    seat = self.players.index(name)
-                    number = state.zone(seat_zone(BATTLE, seat))[index]
-                    summoner = named(state, str(entry["summoner"]), seat)
-                    subject = state.components[number]
-                    marks = subject.marks.put(**{SUMMONER: summoner})
-                    state.components[number] = subject._replace(marks=marks)
+        # The battle is laid out first, so that entities have the ids in which they are written.
+        for number, (entry, _path, seat) in enumerate(self.lists("battle"), start=1):
+            if isinstance(entry, Mapping) and entry.get("summoner"):
+                summoner = named(state, str(entry["summoner"]), seat)
+                subject = state.components[number]
+                marks = subject.marks.put(**{SUMMONER: summoner})
+                state.components[number] = subject._replace(marks=marks)
 
 
 NOTATION: Final = Notation(

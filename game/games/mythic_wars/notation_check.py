@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from game.games.mythic_wars.entities import energy, is_out, present
-from game.games.mythic_wars.meta import ATTACK, BATTLE, COUNTERS, DECK, DEFEATED, POOL, SIDEWAYS
+from game.games.mythic_wars.meta import ATTACK, BATTLE, COUNTERS, DECK, DEFEATED, POOL, SIDEWAYS, STATS
 from game.games.mythic_wars.words import ask, markers
 from game.rules import notation_check as checks
 from game.rules.events import Event
 from game.rules.notation_check import Expect, Played
+from game.rules.notation_words import known, mapping_of
 from game.rules.state import State
 
 
@@ -77,9 +78,10 @@ def _counters(state: State, number: int) -> int:
     return int(state.components[number].marks.get(COUNTERS, 0))
 
 
-def _scores(state: State, number: int, expected: Mapping[str, int]) -> dict[str, int]:
+def _scores(state: State, number: int, expected: Any) -> dict[str, int]:
     """The present scores, as far as they are written."""
-    return {stat: ask(state, number, stat).total for stat in expected}
+    known(expected, STATS, "an entity's scores")
+    return {stat: ask(state, number, stat).total for stat in mapping_of(expected)}
 
 
 def _markers(state: State, number: int, _expected: Any) -> dict[str, int]:

@@ -17,7 +17,7 @@ from game.rules.definitions import CardDef, Definitions
 from game.rules.frames import Frame
 from game.rules.notation import Notation
 from game.rules.notation_position import Position, ability_of, card_of
-from game.rules.notation_words import NotationError, cell_of, known, parts_of, placed
+from game.rules.notation_words import NotationError, cell_of, known, list_of, number_of, parts_of, placed
 from game.rules.state import EMPTY, NOBODY, Frozen, State, seat_zone
 
 KEYS: Final = (
@@ -84,24 +84,24 @@ class _Written(Position):
 
     def state(self) -> State:
         """The state, its frames ready to be run to the first question."""
-        written = self.written
-        for y, row in enumerate(written.get("grid") or ()):
+        for y, row in enumerate(list_of(self.written.get("grid"), "grid")):
             for x, letter in enumerate(str(row)):
                 if letter != ".":
                     entry = {"id": GRID_NAME.format(x=x, y=y), "by": letter, "at": [x, y], "s": "s/s/s/s"}
                     self._on_board(entry, ("grid", y))
-        for index, entry in enumerate(written.get("cards") or ()):
-            self._on_board(entry, ("cards", index))
-        decks, discards = self.of_players("decks"), self.of_players("discards")
+        for card in self.listed("cards"):
+            self._on_board(card.value, card.path)
+        decks, discards = self.of_players("decks"), self.lists("discards")
         for seat, name in enumerate(self.players):
             deck = decks.get(name, _DECK if self.phase == meta.BATTLE else [])
             # Written in the order of drawing; the top of a pile is the last of its zone.
             for index, entry in reversed(list(enumerate(self._filled(deck, name)))):
                 self._add_card(entry, seat, seat_zone(meta.DECK, seat), ("decks", name, index), face_up=False)
-            for index, entry in enumerate(discards.get(name) or ()):
-                self._add_card(entry, seat, seat_zone(meta.DISCARD, seat), ("discards", name, index))
-        for index, entry in enumerate(written.get("box") or ()):
-            self._add_card(entry, NOBODY, meta.BOX, ("box", index))
+            for card in discards:
+                if card.seat == seat:
+                    self._add_card(card.value, seat, seat_zone(meta.DISCARD, seat), card.path)
+        for card in self.listed("box"):
+            self._add_card(card.value, NOBODY, meta.BOX, card.path)
         for ref in self.defs.cards if self.phase == meta.PANTHEONS else ():
             self.add(ref, meta.LIBRARY, face_up=True)
         state = self.begin(meta.ZONES, cards=self.stubs)
@@ -123,12 +123,12 @@ class _Written(Position):
                 for component in self.components
             ]
         )
-        supply = written.get("supply", int(state.options["strength_supply"]) - sum(strength) - spent)
+        supply = self.number("supply", int(state.options["strength_supply"]) - sum(strength) - spent)
         if supply < 0:
             raise NotationError("there are more Strength tokens than the option strength_supply allows", "strength")
         state.values.update(
             phase=self.phase,
-            round=int(written.get("round", 1 if self.phase == meta.BATTLE else 0)),
+            round=self.number("round", 1 if self.phase == meta.BATTLE else 0),
             turn=len(state.zone(meta.BOARD)),
             first=first,
             active=active,
@@ -144,7 +144,7 @@ class _Written(Position):
     def _filled(self, deck: Any, name: str) -> list[Any]:
         if isinstance(deck, int):
             return [f"{name}-plain-{number}" for number in range(1, deck + 1)]
-        return list(deck)
+        return list_of(deck, "decks", name)
 
     # --- cards ---
 
@@ -160,8 +160,8 @@ class _Written(Position):
             self._add_card(entry, seat, meta.UNDER, path, marks={meta.COVERED_BY: cover})
             return
         if entry.get("tokens"):
-            marks[meta.TOKENS] = int(entry["tokens"])
-        for side in entry.get("shattered") or ():
+            marks[meta.TOKENS] = number_of(entry["tokens"], *path, "tokens")
+        for side in list_of(entry.get("shattered"), *path, "shattered"):
             if side not in meta.SIDES:
                 raise NotationError(f"{side!r} is no side; they are {', '.join(meta.SIDES)}", *path, "shattered")
             marks[meta.SHATTERED.format(side=side)] = True
@@ -201,7 +201,7 @@ class _Written(Position):
         fields: dict[str, Any] = {
             "pantheon": pantheon,
             "pair": str(entry.get("pair", model.fields["pair"] if model is not None else "revel")),
-            "power": int(entry.get("p", model.fields["power"] if model is not None else 0)),
+            "power": number_of(entry.get("p", model.fields["power"] if model is not None else 0), *path, "p"),
         }
         sides = self._sides(entry, model, path)
         abilities = model.abilities if model is not None else ()

@@ -11,7 +11,7 @@ from game.rules.definitions import Definitions
 from game.rules.frames import Frame
 from game.rules.notation import Notation
 from game.rules.notation_position import Position, card_of
-from game.rules.notation_words import cell_of
+from game.rules.notation_words import cell_of, mapping_of
 from game.rules.state import State, seat_zone
 
 from . import values
@@ -27,18 +27,17 @@ class Written(Position):
     def state(self) -> State:
         """The state before the turn of that player (the first if left out). Raises NotationError."""
         written = self.written
-        hands = self.of_players("hands")
-        for seat, name in enumerate(self.players):
-            for ref in hands.get(name, ()):
-                self.add(card_of(self.defs, ref, "hands", name).id, seat_zone("hand", seat), seat)
-        for index, ref in enumerate(written.get("deck") or ()):
-            self.add(card_of(self.defs, ref, "deck", index).id, "deck")
-        for index, entry in enumerate(written.get("cards") or ()):
-            path = ("cards", index)
+        for ref, path, seat in self.lists("hands"):
+            self.add(card_of(self.defs, ref, *path).id, seat_zone("hand", seat), seat)
+        for ref, path, _seat in self.listed("deck"):
+            self.add(card_of(self.defs, ref, *path).id, "deck")
+        for value, path, _seat in self.listed("cards"):
+            entry = mapping_of(value, *path)
             card = card_of(self.defs, entry.get("card"), *path, "card")
             seat = self.seat(entry.get("by"), *path, "by")
             self.add(card.id, "board", seat, place=cell_of(entry.get("at"), *path, "at"), face_up=True)
-        state = self.begin(ZONES, Board.empty().with_spaces([(x, 0) for x in range(written.get("hooks", 5))]))
+        row = [(x, 0) for x in range(self.number("hooks", 5))]
+        state = self.begin(ZONES, Board.empty().with_spaces(row))
         active = self.seat(written.get("turn", self.players[0]), "turn")
         state.values.update(phase=self.phase, active=active, first=active, passed=(), bonus=(0,) * state.seat_count)
         state.frames = (Frame("turns"),)
