@@ -1,0 +1,81 @@
+"""The code that docs/adding-a-game.md shows is that of the template, and what it names is there."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import inspect
+import re
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from game.library import bundled_root
+from game.rules import effect_words, effects, meanings, ops, triggers
+from game.rules.engine import Work
+from game.rules.gamedef import GameDef
+from game.rules.meanings import Language
+
+PAGE = (bundled_root() / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+TEMPLATE = bundled_root() / "tests" / "conformance" / "template_game"
+PYTHON = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+YAML = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+SKETCH = "LANGUAGE = "
+"""How the one sample begins that is not of the template: a game whose cards have abilities has more than it."""
+NAMED: dict[str, ModuleType | type] = {
+    "ops": ops,
+    "effects": effects,
+    "effect_words": effect_words,
+    "meanings": meanings,
+    "triggers": triggers,
+    "work": Work,
+}
+
+
+def bare(code: str) -> str:
+    """Code without blanks and comments."""
+    return "".join([re.sub(r"\s+# .*|\s+#$|\s", "", line) for line in code.splitlines()])
+
+
+def source(suffix: str) -> str:
+    return bare("\n".join([path.read_text(encoding="utf-8") for path in sorted(TEMPLATE.rglob(f"*{suffix}"))]))
+
+
+@pytest.mark.parametrize(
+    ("sample", "suffix"),
+    [(sample, ".py") for sample in PYTHON if not sample.startswith(SKETCH)] + [(sample, ".yaml") for sample in YAML],
+)
+def test_a_sample_is_of_the_template(sample: str, suffix: str) -> None:
+    code = source(suffix)
+    lines = [bare(line).removesuffix(",") for line in sample.splitlines()]
+    assert [line for line in lines if line.strip(".,)}") and line not in code] == []
+
+
+def calls(code: str, name: str) -> list[ast.Call]:
+    """The calls of a plain name in some code."""
+    found = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
+    return [call for call in found if isinstance(call.func, ast.Name) and call.func.id == name]
+
+
+@pytest.mark.parametrize("made", [Language, GameDef])
+def test_the_sketch_gives_what_is_asked_for(made: Any) -> None:
+    (sketch,) = [sample for sample in PYTHON if sample.startswith(SKETCH)]
+    # `GameDef(..., handlers=...)`: what is left out stands first, as it may.
+    (call,) = calls(sketch, made.__name__)
+    fields = [field.name for field in dataclasses.fields(made)]
+    assert call.keywords
+    assert [keyword.arg for keyword in call.keywords if keyword.arg not in fields] == []
+
+
+def test_the_functions_that_it_names_are_there() -> None:
+    named = re.findall(rf"\b({'|'.join(NAMED)})\.(\w+)\b(?!\.py|/)", PAGE)
+    found = [(module, name) for module, name in dict.fromkeys(named) if name not in ("py", "yaml")]
+    assert len(found) > 15
+    assert [f"{module}.{name}" for module, name in found if not hasattr(NAMED[module], name)] == []
+
+
+def test_the_fields_of_a_game_that_it_lists_are_all_that_there_are() -> None:
+    told = re.findall(r"`(\w+)`", PAGE[PAGE.index("| field |") : PAGE.index("## 3.")])
+    fields = list(inspect.signature(GameDef).parameters)
+    assert [name for name in fields if name not in told] == []
