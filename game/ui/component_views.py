@@ -223,7 +223,7 @@ class ComponentViews:
         """Put the control token in the upper right corner and the markers up the right side from the lower corner.
 
         On a card on its side the markers run along the lower edge from the left, over the same part of the face. Where the template gives a
-        place for markers that are not counted, these lie there side by side instead, towards the left side of the face. A marker whose name
+        place for markers beside the first counted one, the others lie there side by side, towards the left side of the face. A marker whose name
         ends in a side of the card (`shattered_north`) lies in the middle of that side.
         """
         width, height = picture.get_size()
@@ -241,7 +241,7 @@ class ComponentViews:
                 box = pygame.Rect(0, 0, d, d)
                 box.center = (round(width * side[0]), round(height * side[1]))
                 shapes.put(picture, self.marker(name, d, count), box.clamp(picture.get_rect()))
-            elif count > 0 and spot is not None and not self._counted(name):
+            elif count > 0 and spot is not None and (held or not self._counted(name)):
                 apart.append((name, count))
             elif count > 0:
                 held.append((name, count))

@@ -124,6 +124,11 @@ def test_tokens_that_are_not_counted_lie_where_the_face_keeps_room(hand):
     assert abs(penalty.centery + offset[1] - 37.5 / 88.9 * 168) < 2
     both, _offset = changed((("penalty", 1), ("bonus", 1)))
     assert pygame.Rect.unionall(both[0], both[1:]).width > 1.8 * penalty.width
+    # Only the first counted one has room in the corner; another one would lie on the name.
+    counted, offset = changed((("energy", 5), ("counter", 1)))
+    assert sorted(rect.centery + offset[1] > 130 for rect in counted) == [False, True]
+    upper = min(counted, key=lambda rect: rect.y)
+    assert abs(upper.centery + offset[1] - 37.5 / 88.9 * 168) < 2
     (turned,), offset = changed((("penalty", 1),), 90)
     assert abs(turned.centerx + offset[0] - (88.9 - 37.5) / 63.5 * 120) < 2
     assert abs(turned.centery + offset[1] - 53 / 63.5 * 120) < 2
