@@ -223,8 +223,8 @@ class ComponentViews:
         """Put the control token in the upper right corner and the markers up the right side from the lower corner.
 
         On a card on its side the markers run along the lower edge from the left, over the same part of the face. Where the template gives a
-        place for markers beside the first counted one, the others lie there side by side, towards the left side of the face. A marker whose name
-        ends in a side of the card (`shattered_north`) lies in the middle of that side.
+        place for markers beside the first counted one, the others lie there side by side, towards the left side of the face. A marker
+        whose name ends in a side of the card (`shattered_north`) lies in the middle of that side.
         """
         width, height = picture.get_size()
         card = min(width, height)
