@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay; the status is 1 if a state differs from what was saved or the rules refuse an action."""
-    match, loss = _read(arguments.file)
+    match, loss = read_match(arguments.file)
     defs = match.game.defs
     print(
         f"{defs.name}, {' - '.join(match.seats)}: {len(match.log)} entries, {match.history} steps, content {defs.hash[:12]}"
@@ -43,17 +43,12 @@ def run(arguments: argparse.Namespace) -> int:
     return int(bool(loss))
 
 
-def read_match(path: Path) -> Match:
-    """The match in a save, or in a journal as far as that is good.
+def read_match(path: Path) -> tuple[Match, str]:
+    """The match in a save, or in a journal as far as that is good, and what of a damaged journal is missing in it, else an empty string.
 
     Raises StorageError for a file that cannot be read or whose game is not here, UnknownGame for one that cannot be played, MatchError for
     one that is not a match.
     """
-    return _read(path)[0]
-
-
-def _read(path: Path) -> tuple[Match, str]:
-    """A match, and what of its journal is damaged and missing in it, or an empty string."""
     if path.suffix == JOURNAL_SUFFIX:
         text = read_journal(path)
         game = played_game(str(text.about.get("game")), text.opening)

@@ -60,8 +60,8 @@ class SavesScene(FormScene):
                 continue
             listing = services.listing(about.game)
             of = about.notes.get("of", listing.name if listing is not None else about.game)
-            at = reached_words(about.notes.get("at")) or f"{about.turn} moves"
-            parts = (str(of), people({"seats": about.seats, **about.notes}), at)
+            at = reached_words(about.notes.get("at")) or reached_words({"moves": about.turn})
+            parts = (str(of), people({**about.notes, "seats": about.seats}), at)
             note = " · ".join(part for part in parts if part and part not in about.title)
             state = "finished" if about.over else "saved"
             rows.append(Row((SAVE, slot.path), about.title, f"{state} · {when(slot.changed)}", "ui-save", True, note))

@@ -224,14 +224,6 @@ class Stage:
             self.scenes.pop().leave()
         self._enter(scene)
 
-    def back_to(self, scene: Scene) -> None:
-        """Leave the scenes above this one."""
-        while self.scenes and self.scenes[-1] is not scene:
-            self.scenes.pop().leave()
-        self.damage.add()
-        if self.scenes:
-            self.scenes[-1].uncovered()
-
     def quit(self) -> None:
         """Leave all scenes and end the client."""
         while self.scenes:

@@ -14,11 +14,6 @@ FADE = 0.12
 """Seconds for something to appear or go."""
 
 
-def linear(t: float) -> float:
-    """No easing."""
-    return t
-
-
 def ease_out(t: float) -> float:
     """Fast, then slow: for things that arrive."""
     return float(1 - (1 - t) ** 3)

@@ -9,8 +9,6 @@ import pygame
 
 CARD_RATIO = 5 / 7
 """Width over height of a card."""
-LEAST_SHOWN = 0.22
-"""At least this share of a card's width shows in a fan, where there is room at all."""
 
 
 def card_size(width: float, height: float) -> tuple[int, int]:

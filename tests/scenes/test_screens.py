@@ -10,6 +10,7 @@ import pytest
 
 from game.storage.journal import read_journal, unfinished
 from game.storage.locks import FileLock
+from game.storage.saves import About
 from game.ui import text
 from game.ui.lists import ListBox, ScrollPanel
 from tests.scenes.hand import GAME
@@ -187,6 +188,14 @@ def test_a_match_is_saved_and_loaded(hand):
     hand.click("open")
     hand.lift_curtain()
     assert hand.match.digest() == digest
+
+
+def test_a_save_that_tells_little_or_nonsense_is_listed(hand):
+    about = About(GAME, "Old", ("Ann", "Ben"), "", turn=1, notes={"kinds": ["human", "greedy"], "seats": 5})
+    hand.services.saves.save(about, {})
+    hand.click("load")
+    (row,) = next(widget for widget in hand.stage.top.form.widgets if isinstance(widget, ListBox)).rows
+    assert (row.text, row.note) == ("Old", "Legends at War · Ann, Ben (bot) · 1 move")
 
 
 def test_settings_take_hold_at_once_and_are_kept(hand):

@@ -4,7 +4,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.animation import Timeline, Tween, ease_in_out, ease_out, linear, turn_width
+from game.ui.animation import Timeline, Tween, ease_in_out, ease_out, turn_width
 from game.ui.camera import Camera
 from game.ui.fields import DropDown, Slider, Stepper, TextField
 from game.ui.form import Form
@@ -350,7 +350,7 @@ def test_neighbouring_cells_touch_at_every_zoom() -> None:
 
 def test_tweens_ease_end_once_and_can_be_skipped(told: list[Any]) -> None:
     timeline = Timeline()
-    timeline.run(Tween(0.2, told.append, lambda: told.append("end"), linear, delay=0.1))
+    timeline.run(Tween(0.2, told.append, lambda: told.append("end"), lambda t: t, delay=0.1))
     timeline.update(0.05)
     assert told == []
     timeline.update(0.15)
@@ -374,7 +374,7 @@ def test_reduced_motion_ends_at_once(told: list[Any]) -> None:
 
 
 def test_easings_start_at_nothing_and_end_at_all() -> None:
-    for ease in (linear, ease_out, ease_in_out):
+    for ease in (ease_out, ease_in_out):
         assert ease(0.0) == pytest.approx(0.0)
         assert ease(1.0) == pytest.approx(1.0)
     assert turn_width(0.0) == (1.0, False)

@@ -22,7 +22,6 @@ from game.games.legends_at_war.facts import (
     GeneralBonus,
     Group,
     Profile,
-    edge_towards,
     facts_of,
 )
 from game.rules.modifiers import Part, Value
@@ -343,18 +342,6 @@ def markers(state: State, number: int) -> dict[str, tuple[int, ...]]:
     for source, _against, marker in position.immune.get(number, ()):
         found.setdefault(marker or PROTECTION, []).append(source)
     return {marker: tuple(causes) for marker, causes in found.items()}
-
-
-def comparison(state: State, attacker: int, target: int, edge: int | None = None) -> tuple[Value, Value]:
-    """The two values of an attack with their explanations: "7 = 6 printed, +1 Support from Athena". Both cards lie face up on the board.
-
-    `edge` is the attacker's edge that looks at the target; left out, it follows from their places.
-    """
-    position = position_of(state)
-    if edge is None:
-        one, other = position.cards[attacker], position.cards[target]
-        edge = edge_towards(other.x - one.x, other.y - one.y)
-    return explained(position, (attacker, target, edge))
 
 
 def explained(position: Position, contest: Contest) -> tuple[Value, Value]:

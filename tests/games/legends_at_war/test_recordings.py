@@ -32,7 +32,8 @@ def test_there_is_a_recorded_match_for_each_way_to_end() -> None:
 def test_a_recorded_match_replays(reason: str) -> None:
     # LAW-END-04, LAW-TIE-02, LAW-TIE-03, LAW-TIE-06, LAW-PCA-17, LAW-PCA-18
     path: Path = REPLAYS / f"{reason.replace('_', '-')}.wartable"
-    match = read_match(path)
+    match, loss = read_match(path)
+    assert loss == ""
     assert match.outcome is not None
     assert match.outcome.reason == reason
     again, differing = match.replayed()

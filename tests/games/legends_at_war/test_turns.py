@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.legends_at_war.position import comparison
 from tests.games.legends_at_war.table import SEATS, Table, cells
 
 
@@ -158,10 +157,4 @@ def test_a_value_says_what_it_is_made_of() -> None:
     value = table.view("B").stat(table.card("a1"), "east")
     assert (value.total, value.printed) == (5, 3)
     assert [tuple(part) for part in value.parts] == [("dominion_space", 1, 0, ""), support]
-    # The same comparison can be had for any two cards, before or after an attack.
-    left, right = comparison(table.match.state, table.card("a1"), table.card("b1"))
-    assert (left.total, right.total) == (7, 5)
-    assert tuple(tuple(part) for part in left.parts) == attack["value_parts"]
-    back, _front = comparison(table.match.state, table.card("b1"), table.card("a1"))
-    assert (back.total, back.printed) == (5, 5)
     assert table.view("B").markers(table.card("a1")) == {"bonus": (table.card("s1"),)}
