@@ -20,6 +20,8 @@ STAGGER = 0.07
 """Seconds between cards that are dealt one after the other."""
 SHOW_ATTACK = 0.45
 """Seconds that a comparison stays to be read."""
+SHOW_CHANGE = 0.8
+"""Seconds that the change of a counted token rises from its card."""
 SHOW_LINE = 0.9
 """Seconds that a row of cells that scores stays lit."""
 LINE = "line"
@@ -35,15 +37,15 @@ class Actor:
         self.visible = False
 
 
-def badge(theme: Theme, words: str, good: bool) -> pygame.Surface:
-    """The pill that shows a comparison on the edge between two cards: `6 : 5`."""
+def badge(theme: Theme, words: str, good: bool, *, loss: bool = False) -> pygame.Surface:
+    """The pill that shows a comparison on the edge between two cards: `6 : 5`. `loss`: red, for what a card has lost."""
     palette = theme.palette
 
     def make() -> pygame.Surface:
         px = theme.text("body")
         wide, high = text.size_of(words, px, weight="bold")
         size = (wide + theme.px(16), high + theme.px(6))
-        colour = palette.good if good else mix(palette.ink_faint, palette.panel, 0.2)
+        colour = palette.good if good else palette.bad if loss else mix(palette.ink_faint, palette.panel, 0.2)
         blur = theme.px(5)
         surface = shapes.blank((size[0] + 2 * blur, size[1] + 2 * blur))
         shapes.put(surface, shapes.shadow(size, size[1] // 2, blur, 0.7), (0, 1))
@@ -55,7 +57,7 @@ def badge(theme: Theme, words: str, good: bool) -> pygame.Surface:
         shapes.put(surface, drawn, drawn.get_rect(center=(surface.get_width() // 2, surface.get_height() // 2)))
         return surface
 
-    return shapes.cached(("badge", words, good, theme.scale, theme.text_scale), make)
+    return shapes.cached(("badge", words, good, loss, theme.scale, theme.text_scale), make)
 
 
 def badge_rect(picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
@@ -198,7 +200,38 @@ class Playback:
             else:
                 continue
             last = event.kind
+        self._changes(events, clock, before)
         self._apply_hidden()
+
+    def _changes(self, events: Sequence[Event], delay: float, before: Mapping[int, Placed]) -> None:
+        """How much of a counted token came or went rises from the card, whether it still lies there or not."""
+        changes: dict[tuple[int, str], int] = {}
+        for event in events:
+            name = event.data.get("name")
+            if event.kind != "mark" or not isinstance(name, str) or not self.table.views.counted(name):
+                continue
+            old, new = [event.data.get(key) or 0 for key in ("before", "after")]
+            if isinstance(old, int) and isinstance(new, int):
+                key = (int(event.data.get("component", 0)), name)
+                changes[key] = changes.get(key, 0) + new - old
+        for (number, _name), by in changes.items():
+            placed = before.get(number) or self.table.numbered(number)
+            if placed is not None and by:
+                sign = "+" if by > 0 else "\N{MINUS SIGN}"
+                self._rise(badge(self.theme, f"{sign}{abs(by)}", by > 0, loss=by < 0), placed.rect, delay)
+
+    def _rise(self, picture: pygame.Surface, rect: pygame.Rect, delay: float) -> None:
+        way = self.theme.px(26)
+        actor = Actor(picture.get_rect(center=rect.center), lambda surface, at: _put(surface, picture, at))
+
+        def step(share: float) -> None:
+            actor.visible = True
+            self.damage(actor.rect)
+            actor.rect.centery = rect.centery - round(way * share)
+            self.damage(actor.rect)
+
+        self._start(actor)
+        self.timeline.run(Tween(SHOW_CHANGE, step, lambda: self._end(actor), delay=delay))
 
     def _as_it_was(self, before: Mapping[int, Placed]) -> None:
         """Cards whose looks the dice are about to change keep their old looks until the dice have told."""

@@ -241,7 +241,7 @@ class ComponentViews:
                 box = pygame.Rect(0, 0, d, d)
                 box.center = (round(width * side[0]), round(height * side[1]))
                 shapes.put(picture, self.marker(name, d, count), box.clamp(picture.get_rect()))
-            elif count > 0 and spot is not None and (held or not self._counted(name)):
+            elif count > 0 and spot is not None and (held or not self.counted(name)):
                 apart.append((name, count))
             elif count > 0:
                 held.append((name, count))
@@ -255,7 +255,7 @@ class ComponentViews:
         card = min(width, height)
         # A number that is counted can still be read on a small card: there it takes more of it.
         large = max(8, round(card * 0.3), min(round(card * 0.44), COUNTED))
-        sizes = [large if self._counted(name) else max(8, round(card * 0.27)) for name, _count in held]
+        sizes = [large if self.counted(name) else max(8, round(card * 0.27)) for name, _count in held]
         room = (width if turned else height) * (0.7 if turned else 0.5)
         share = min(1.0, room / sum(sizes))
         margin = round(card * 0.03)
@@ -298,7 +298,8 @@ class ComponentViews:
         shapes.put(picture, shapes.rounded(box.size, high // 2, look.fill, rim, max(1, high // 12)), box)
         text.draw(picture, words, px, look.ink, box.center, "center", most, weight="bold")
 
-    def _counted(self, name: str) -> bool:
+    def counted(self, name: str) -> bool:
+        """Whether a token shows how many of it there are."""
         look = self.faces.template.lying.tokens.get(name)
         return look is not None and look.counted
 
