@@ -233,7 +233,8 @@ class ComponentViews:
             token = self.token(seat, d)
             shapes.put(picture, token, (width - d - round(card * 0.035), round(card * 0.035)))
         spot = self.faces.template.lying.markers
-        held, apart = [], []
+        held: list[tuple[str, int]] = []
+        apart: list[tuple[str, int]] = []
         for name, count in markers:
             side = EDGES.get(name.rpartition("_")[2])
             if count > 0 and side is not None and "_" in name and not turned:
