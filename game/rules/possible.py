@@ -84,6 +84,11 @@ def _repeat(language: Language, state: State, scope: Scope, params: Frozen) -> b
     return times > 0 and can_do(language, state, scope, params["do"])
 
 
+def _anybody(name: str) -> Callable[[Language, State, Scope, Frozen], bool]:
+    """Whether there is anybody of those that a parameter names."""
+    return lambda language, state, scope, params: bool(meanings.select(language, state, scope, params[name]))
+
+
 _WORDS: Final[Mapping[str, Callable[[Language, State, Scope, Frozen], bool]]] = {
     "if": _if,
     "may": _may,
@@ -91,4 +96,7 @@ _WORDS: Final[Mapping[str, Callable[[Language, State, Scope, Frozen], bool]]] = 
     "choose": _choose,
     "for_each": _for_each,
     "repeat": _repeat,
+    "modify": _anybody("who"),
+    "grant": _anybody("who"),
+    "copy": _anybody("from"),
 }

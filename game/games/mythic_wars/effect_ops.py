@@ -462,6 +462,10 @@ def _can_transfer(state: State, scope: Scope, params: Frozen) -> bool:
     return _anybody("from")(state, scope, params) and in_battle(state, _one(state, scope, params, "to"))
 
 
+def _can_swap(state: State, scope: Scope, params: Frozen) -> bool:
+    return _anybody("one")(state, scope, params) and _anybody("other")(state, scope, params)
+
+
 def _can_turn(sideways: bool) -> Callable[[State, Scope, Frozen], bool]:
     def possible(state: State, scope: Scope, params: Frozen) -> bool:
         found = [number for number in _who(state, scope, params) if in_battle(state, number)]
@@ -475,11 +479,13 @@ POSSIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
     "split": _anybody("among"),
     "gain": _anybody(),
     "transfer": _can_transfer,
+    "swap": _can_swap,
     "change_loss": _can_change_loss,
     "redirect_loss": _can_redirect_loss,
     "attack": _can_attack,
     "redirect": _can_redirect,
     "clash": _can_clash,
+    "roll_check": _anybody(),
     "defeat": _anybody(),
     "remove": _anybody(),
     "uninvoke": _anybody(),
