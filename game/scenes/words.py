@@ -34,7 +34,6 @@ SEATS_KEYS = frozenset({"winners", "seats"})
 """Names of values that hold several seats."""
 HOW_KEYS = ("cause", "how", "reason", "action")
 """Names of values that tell how an event came about; a text may be written for one of them: `log.leave.defeated`."""
-TURN_MARK = "turn"
 MINUS = "\N{MINUS SIGN}"
 
 FALLBACK = {
@@ -153,17 +152,16 @@ class Words:
         """Several values in one text: seats and components by their names, words as the pack says them; empty ones are left out."""
         if key in SEATS_KEYS:
             return ", ".join([self.seat(part) for part in value if type(part) is int])
-        single = "source" if key == "sources" else key.removesuffix("s")
-        if single in COMPONENT_KEYS and view is not None:
+        if key.removesuffix("s") in COMPONENT_KEYS and view is not None:
             return ", ".join([self.component(view, part, before) for part in value if type(part) is int])
-        return ", ".join([self.called(part) if isinstance(part, str) else str(part) for part in value if part != ""])
+        return ", ".join([self._called(part) if isinstance(part, str) else str(part) for part in value if part != ""])
 
-    def called(self, word: str) -> str:
+    def _called(self, word: str) -> str:
         """An id or word of the game by its name; a word that the pack knows nothing of stays as it is."""
         defs = self.defs
-        known = any(word in table for table in (defs.cards, defs.pieces, defs.abilities, defs.tokens))
-        said = [f"{prefix}.{word}" for prefix in ("zone", "word", "pantheon", "name")]
-        return self.named(word) if known or any(key in defs.texts for key in said[2:]) else self._word(word)
+        defined = any(word in table for table in (defs.cards, defs.pieces, defs.abilities, defs.tokens))
+        named = defined or f"pantheon.{word}" in defs.texts or f"name.{word}" in defs.texts
+        return self.named(word) if named else self._word(word)
 
     def part(self, part: str) -> str:
         """What makes a part of a value, in words: the name of an ability, or a text `part.<word>`."""
