@@ -45,6 +45,10 @@ class RawEntry:
         self.data = data
         self.origin = origin
 
+    def at_part(self, key: str, index: int) -> tuple[str | int, ...]:
+        """Where one of several parts is written; a single one may stand without a list."""
+        return (key, index) if isinstance(self.data.get(key), list) else (key,)
+
 
 def gather(
     sources: Iterable[YamlSource], what: str, complaints: Complaints, *, named: bool = True
@@ -119,11 +123,15 @@ class EntryCompiler:
             for index, take in enumerate(made.takes):
                 reader.known(take, tuple(vocabulary.params), "parameter", ("takes", index))
             self._refuse_unread(raw)
-        modifiers = [self._modifier(part, ("modify", index)) for index, part in enumerate(made.modify)]
-        grants = [self._grant(part, ("grant", index)) for index, part in enumerate(made.grant)]
-        triggers = [self._trigger(part, ("when", index)) for index, part in enumerate(made.when)]
-        activations = [self._activation(part, ("activate", index)) for index, part in enumerate(made.activate)]
-        permits = [each for index, part in enumerate(made.permit) for each in self._permits(part, ("permit", index))]
+        modifiers = [self._modifier(part, raw.at_part("modify", index)) for index, part in enumerate(made.modify)]
+        grants = [self._grant(part, raw.at_part("grant", index)) for index, part in enumerate(made.grant)]
+        triggers = [self._trigger(part, raw.at_part("when", index)) for index, part in enumerate(made.when)]
+        activations = [
+            self._activation(part, raw.at_part("activate", index)) for index, part in enumerate(made.activate)
+        ]
+        permits = [
+            each for index, part in enumerate(made.permit) for each in self._permits(part, raw.at_part("permit", index))
+        ]
         off = reader.conditions(made.off, ("off",))
         if len(self.complaints) == before:  # else a part that could not be read may use what seems unused
             self._warn_of_idle(raw, made)
