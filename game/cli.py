@@ -114,12 +114,14 @@ def _explain(error: Exception) -> int:
         )
         return 2
     from game.library import UnknownGame
+    from game.rules.engine import RunawayEffect
     from game.rules.match import MatchError
+    from game.sim.runner import TooLong
     from game.storage import Folders, StorageError, write_crash
     from game.unable import Unable
 
-    if isinstance(error, UnknownGame | MatchError | StorageError | Unable):
-        print(f"wartable: {error}", file=sys.stderr)
+    if isinstance(error, UnknownGame | MatchError | StorageError | Unable | RunawayEffect | TooLong):
+        print("\n".join([f"wartable: {error}", *getattr(error, "__notes__", ())]), file=sys.stderr)
         return 2
     try:
         report = write_crash(Folders.of_user().crashes, error)

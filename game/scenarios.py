@@ -19,11 +19,11 @@ from game.library import UnknownGame, ids, open_game
 from game.mistakes import all_mistakes
 from game.rules.decisions import Ask, Decision
 from game.rules.decisions import Path as Gesture
-from game.rules.engine import GameFault, IllegalAction
+from game.rules.engine import GameFault, IllegalAction, RunawayEffect
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.notation_check import Asked, Difference, Played
-from game.rules.notation_words import NotationError, known, list_of, mapping_of, seat_of, word
+from game.rules.notation_words import NotationError, known, list_of, mapping_of, seat_of, shown, word
 from game.rules.wording import meant
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
@@ -397,6 +397,8 @@ class _Run:
         reason = match.why_not(seat, gesture)
         try:
             self._apply(seat, gesture)
+        except RunawayEffect as error:
+            return Difference(said, str(error), "to be done")
         except IllegalAction as error:
             if match.digest() != before:
                 raise ScenarioFault(f"the refused action {said!r} changed the state") from error
@@ -404,7 +406,7 @@ class _Run:
                 raise ScenarioFault(f"{said!r} is refused by {error.refusal}, but why_not says {reason}") from error
             rule, text = error.refusal.rule or "no rule", error.refusal.text
             if refused is None:
-                return Difference(said, f"refused by {rule} ({text})", "to be done")
+                return Difference(said, f"refused by {_said(error)}", "to be done")
             return None if rule == refused else Difference("refused", f"{rule} ({text})", refused)
         if reason is not None:
             raise ScenarioFault(f"{said!r} was done, although why_not says {reason}")
@@ -451,7 +453,10 @@ class _Run:
         for name, words in self.notation.questions(self.written):
             seat = self.players.index(name)
             for gesture in self.notation.paths(self.match.state, seat, words):
-                decision = self.match.explore(seat, gesture)
+                try:
+                    decision = self.match.explore(seat, gesture)
+                except IllegalAction as error:
+                    raise ScenarioFault(f"{name} may not {words!r}: refused by {_said(error)}") from error
                 if decision is None:
                     raise ScenarioFault(f"{name} is not asked anything after {words!r}")
                 self.played.asked.append(Asked(_ask_of(decision), decision.options))
@@ -469,7 +474,11 @@ class _Run:
                 gesture, *further = self.notation.paths(state, seat, words)
                 if further:
                     raise NotationError("options are asked for after one gesture", "expect", "options", key)
-                decision = self.match.explore(seat, gesture)
+                try:
+                    decision = self.match.explore(seat, gesture)
+                except IllegalAction as error:
+                    found.append(Difference(f"options {key}", f"refused by {_said(error)}", shown(expected)))
+                    continue
                 options = decision.options if decision is not None else ()
             else:
                 options = self.match.legal(seat)
@@ -479,6 +488,11 @@ class _Run:
                     Difference(f"options {key}", f"[{', '.join(map(str, got))}]", f"[{', '.join(map(str, expected))}]")
                 )
         return found
+
+
+def _said(error: IllegalAction) -> str:
+    """The rule that refuses an action, and its text."""
+    return f"{error.refusal.rule or 'no rule'} ({error.refusal.text})"
 
 
 def _ask_of(decision: Decision) -> Ask:

@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator
 
 from game.bots.bot import Bot
 from game.rules.decisions import Choice, Decision, Path
+from game.rules.engine import RunawayEffect
 from game.rules.rng import Rng
 from game.rules.state import State
 from game.rules.view import UNKNOWN, View
@@ -22,6 +23,9 @@ PATIENCE = 24
 """After so many answers to the same question in a row, small gains are no longer worth it: the bot ends the question if it can."""
 DECIDED = 1e9
 """The worth of a won match, and minus the worth of a lost one: beyond all that `evaluate` says of open ones."""
+
+REFUSED = -1e12
+"""The worth of a gesture whose work would not end: the match would not take it."""
 
 
 class GreedyBot(Bot):
@@ -81,9 +85,13 @@ class GreedyBot(Bot):
             options = tuple(rng.shuffled(options)[:room])
         for index, choice in enumerate(options):
             after = state.clone()
-            self.engine.apply(after, seat, choice)
-            question = self.inner(after, seat)
             path = (*begun, choice)
+            try:
+                self.engine.apply(after, seat, choice)
+            except RunawayEffect:
+                yield path
+                continue
+            question = self.inner(after, seat)
             if question is None:
                 yield path
                 continue
@@ -92,8 +100,11 @@ class GreedyBot(Bot):
 
     def _worth(self, state: State, seat: int, path: Path) -> float:
         after = state.clone()
-        for choice in path:
-            self.engine.apply(after, seat, choice)
+        try:
+            for choice in path:
+                self.engine.apply(after, seat, choice)
+        except RunawayEffect:
+            return REFUSED
         if after.outcome is not None:
             if seat not in after.outcome.winners:
                 return -DECIDED

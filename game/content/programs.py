@@ -14,7 +14,8 @@ from game.content.complaints import Complaints, listed, nearest
 from game.content.explain import Entry, said
 from game.content.models import FieldSpec
 from game.content.yaml_source import Damaged
-from game.rules.abilities import Amount, Condition, Param, Selector, Step, Vocabulary
+from game.rules.abilities import MOST_AMOUNT, Amount, Condition, Param, Selector, Step, Vocabulary
+from game.rules.meanings import IT, SELF
 from game.rules.state import EMPTY, Frozen, Plain, freeze
 
 Path = tuple[str | int, ...]
@@ -213,7 +214,7 @@ class ProgramReader:
     def amount(self, value: Any, path: Path) -> Amount | None:
         """A number, `$parameter`, `{count: who}`, `{stat: word, of: who}` or `{value: word}`, these with `each`, `base` and bounds."""
         if isinstance(value, int) and not isinstance(value, bool):
-            return Amount(value)
+            return Amount(value) if self._bearable(value, path) else None
         if isinstance(value, str) and value.startswith("$"):
             value = {"value": value}
         if not isinstance(value, dict):
@@ -234,6 +235,8 @@ class ProgramReader:
             if isinstance(given, bool) or not isinstance(given, int):
                 self.error((*path, name), f"'{name}' must be a whole number, not {said(given)}")
                 return None
+            if not self._bearable(given, (*path, name)):
+                return None
         of: Selector | None = None
         stat: str | None = ""
         named: str | None = ""
@@ -247,6 +250,13 @@ class ProgramReader:
         if stat is None or named is None or (of is None and not named):
             return None
         return Amount(numbers["base"], numbers["each"], of, stat, named, numbers.get("least"), numbers.get("most"))
+
+    def _bearable(self, number: int, path: Path) -> bool:
+        """Whether a number is one that abilities can be about, and not a slip."""
+        if abs(number) <= MOST_AMOUNT:
+            return True
+        self.error(path, f"{number} is too large; the numbers of an ability are from -{MOST_AMOUNT} to {MOST_AMOUNT}")
+        return False
 
     def _number_name(self, value: Any, path: Path) -> str | None:
         """A number of an event, of the match, of the card (`$name`), or one that the program remembers."""
@@ -390,11 +400,14 @@ class ProgramReader:
             bounds += [f"at most {param.most}"] if param.most is not None else []
             self.error(path, f"'{path[-1]}' must be {' and '.join(bounds)}, not {value}")
             return None
-        return value
+        return value if self._bearable(value, path) else None
 
     def _name(self, value: Any, _param: Param, path: Path) -> Plain:
         if not isinstance(value, str) or not value:
             self.error(path, f"'{path[-1]}' must be a word, not {said(value)}")
+            return None
+        if value in (SELF, IT):
+            self.error(path, f"'{value}' means somebody already; give another name")
             return None
         self.names[value] = None
         return value

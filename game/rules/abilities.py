@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.rules.state import EMPTY, Frozen, Plain
 
 if TYPE_CHECKING:
     from game.rules.definitions import Source
+
+
+MOST_AMOUNT: Final = 9999
+"""No number of an ability is larger, in either direction: what is done so often, thrown or lost must come to an end."""
 
 
 class Condition(NamedTuple):

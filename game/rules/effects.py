@@ -34,6 +34,8 @@ BEGIN, RUN, BRANCH, EACH, CHOOSE, MAY, NUMBER = (
 _PREFIX: Final = "effects."
 YES, NO, DECLINE, ENOUGH = "yes", "no", "decline", "enough"
 _BLOCKS: Final = {YES: "do", NO: "else"}
+MOST_OFFERED: Final = 99
+"""A number is chosen among so many above the least."""
 COST: Final = "cost"
 TARGET: Final = "target"
 
@@ -285,15 +287,18 @@ def _params(state: State, scope: Scope) -> Frozen:
 
 
 def _each(_language: Language, work: Work, frame: Frame) -> None:
-    """`for_each` and `repeat`: one block after the other."""
+    """`for_each` and `repeat`: one block after the other. `left`: for whom yet, or how often yet."""
     scope = scope_at(frame)
-    left: tuple[int, ...] = frame.values["left"]
-    left = tuple([number for number in left if number in work.state.components or not frame.values["as"]])
+    left: tuple[int, ...] | int = frame.values["left"]
+    if not isinstance(left, int):
+        left = tuple([number for number in left if number in work.state.components])
     if not left:
         _leave(work, frame)
         return
-    work.replace(frame.at(0, left=left[1:]))
-    if frame.values["as"]:
+    if isinstance(left, int):
+        work.replace(frame.at(0, left=left - 1))
+    else:
+        work.replace(frame.at(0, left=left[1:]))
         scope = scope._replace(roles=scope.roles.put(**{frame.values["as"]: left[0]}))
     push_block(work, scope, "do")
 
@@ -357,7 +362,7 @@ def _flow_for_each(language: Language, work: Work, scope: Scope, params: Frozen)
 
 def _flow_repeat(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
     times = max(0, meanings.amount(language, work.state, scope, params["times"]))
-    work.push(frame_of(scope, EACH, scope.at, left=tuple(range(1, times + 1)), nested=True, **{"as": ""}))
+    work.push(frame_of(scope, EACH, scope.at, left=times, nested=True))
 
 
 def _flow_number(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
@@ -391,9 +396,20 @@ def _flow_grant(language: Language, work: Work, scope: Scope, params: Frozen) ->
     _lend(language, work, scope, params, "grant", params["flag"], 1)
 
 
-def _lend(language: Language, work: Work, scope: Scope, params: Frozen, kind: str, word: str, by: int) -> None:
+def _lend(
+    language: Language,
+    work: Work,
+    scope: Scope,
+    params: Frozen,
+    kind: str,
+    word: str,
+    by: int,
+    who: tuple[int, ...] | None = None,
+) -> None:
+    """`who` has it for a while; those of the parameters if it is left out."""
     state = work.state
-    who = meanings.select(language, state, scope, params["who"])
+    if who is None:
+        who = meanings.select(language, state, scope, params["who"])
     ability = meanings.ability_of(state, scope)
     if who and ability is not None:
         until = params["until"]
@@ -403,9 +419,13 @@ def _lend(language: Language, work: Work, scope: Scope, params: Frozen, kind: st
 
 
 def _flow_copy(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    for other in meanings.select(language, work.state, scope, params["from"]):
-        for entry in meanings.held(language, work.state, other):
-            _lend(language, work, scope, params, "copy", entry.ref, entry.nth)
+    """Nobody gets what it has already: copies of copies would soon be without number."""
+    state = work.state
+    for other in meanings.select(language, state, scope, params["from"]):
+        for entry in meanings.held(language, state, other):
+            who = meanings.select(language, state, scope, params["who"])
+            lacking = tuple([number for number in who if entry not in meanings.held(language, state, number)])
+            _lend(language, work, scope, params, "copy", entry.ref, entry.nth, lacking)
 
 
 def _flow_stop(_language: Language, work: Work, scope: Scope, _params: Frozen) -> None:
@@ -457,7 +477,9 @@ def _options(_state: State, ask: Ask) -> list[Choice]:
 
 
 def _numbers(_state: State, ask: Ask) -> list[Choice]:
-    return [Choice("number", number) for number in range(ask.values["least"], ask.values["most"] + 1)]
+    least = ask.values["least"]
+    most = min(ask.values["most"], least + MOST_OFFERED)
+    return [Choice("number", number) for number in range(least, most + 1)]
 
 
 KINDS: Final = (

@@ -21,6 +21,10 @@ from game.rules.state import Frozen, Outcome, Plain, State
 
 LOOP_LIMIT: Final = 20_000
 """More frame steps than any rule needs between two decisions."""
+WATCHED: Final = 500
+"""In so many of the last of them it is noted which abilities are at work."""
+MOST_NAMED: Final = 3
+"""So many of these are named."""
 
 
 class IllegalAction(Exception):
@@ -30,9 +34,22 @@ class IllegalAction(Exception):
         super().__init__(f"{refusal.rule or 'not offered'}: {refusal.text}")
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.refusal,), self.__dict__
 
-class RunawayEffect(Exception):
-    """Work that would go on without end; the message lists the frames, the top last."""
+
+class RunawayEffect(IllegalAction):
+    """An action whose work would go on without end: it is refused. The message tells the abilities that were at work and where they are
+    written, or where there are none, the unfinished work.
+    """
+
+    def __init__(self, at_work: str) -> None:
+        text = f"what follows from this would go on without end: {at_work}. Let one of them do less, or give it a limit"
+        super().__init__(Refusal("", "endless", Frozen(work=at_work)))
+        self.args = (text,)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.refusal.values["work"],), self.__dict__
 
 
 class GameFault(Exception):
@@ -255,15 +272,32 @@ class Engine:
         state = work.state
         handlers = self.code.handlers
         steps = 0
+        at_work: dict[str, int] = {}
         while not state.asks and state.outcome is None:
             if not state.frames:
                 raise GameFault(f"{self.code.id}: no work is left and nobody is asked, but the match is not over")
             frame = state.frames[-1]
             handlers[frame.handler](work, frame)
             steps += 1
-            if steps > LOOP_LIMIT:
-                stack = "\n".join(
-                    f"  {entry.handler} step {entry.step} source {entry.source} {dict(entry.values)}"
-                    for entry in state.frames
-                )
-                raise RunawayEffect(f"an effect does not end; unfinished work, the top last:\n{stack}")
+            if steps > LOOP_LIMIT - WATCHED:
+                ability = self._ability_of(state, frame)
+                if ability:
+                    at_work[ability] = at_work.get(ability, 0) + 1
+                if steps > LOOP_LIMIT:
+                    stack = [f"{entry.handler} step {entry.step}" for entry in state.frames]
+                    raise RunawayEffect(", ".join(_most_of(at_work)) or " > ".join(stack))
+
+    def _ability_of(self, state: State, frame: Frame) -> str:
+        """The ability that a frame works on and where it is written, or an empty text."""
+        card = state.defs.cards.get(str(frame.values.get("ref", "")))
+        nth = frame.values.get("nth", 0)
+        if card is None or nth >= len(card.abilities):
+            return ""
+        ability = card.abilities[nth].ability
+        where = f", data/{self.code.id}/{ability.source}" if ability.source is not None else ""
+        return f"'{ability.id}' ({card.name}{where})"
+
+
+def _most_of(at_work: Mapping[str, int]) -> list[str]:
+    """The busiest first, at most `MOST_NAMED`."""
+    return sorted(at_work, key=lambda each: -at_work[each])[:MOST_NAMED]

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from game.rules import codec, definitions_codec
 from game.rules.decisions import Ask, Choice, Decision, Path
 from game.rules.definitions import Definitions
-from game.rules.engine import Engine, IllegalAction, PreviewStop
+from game.rules.engine import Engine, IllegalAction, PreviewStop, RunawayEffect
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
@@ -186,13 +186,13 @@ class Match:
 
     def explore(self, seat: int, path: Path) -> Decision | None:
         """The question that follows the beginning of a gesture, on a clone; None if nothing more is asked of the seat,
-        or if the gesture is complete and comes to chance or to hidden things.
+        or if the gesture is complete and comes to chance or to hidden things, or to work without end.
 
         Raises IllegalAction for a path that is not legal.
         """
         try:
             state = self._explored(seat, path)
-        except PreviewStop:
+        except (PreviewStop, RunawayEffect):
             return None
         return self.engine.decision(state, seat)
 
@@ -272,6 +272,10 @@ class Match:
                 self.engine.apply(state, seat, following, events, preview=seat)
         except PreviewStop as stop:
             stopped = stop.reason
+        except RunawayEffect as error:
+            stopped = error.refusal.text
+            state = self.state.clone()
+            events.clear()
         seen = [event.seen_by(seat) for event in events]
         view = View(self.engine, state, seat, self.state)
         return Preview(tuple([event for event in seen if event is not None]), view, stopped, tuple(declined))
@@ -292,7 +296,7 @@ class Match:
     def apply(self, seat: int, path: Path) -> tuple[Event, ...]:
         """Carry out a gesture as one action; all that happened, in order (redact with `event.seen_by`).
 
-        Raises IllegalAction, with nothing changed, if any choice of it is not legal.
+        Raises IllegalAction, with nothing changed, if any choice of it is not legal (RunawayEffect: if what follows would not end).
         """
         before = self.state
         state = before.clone()
@@ -304,6 +308,8 @@ class Match:
                 raise IllegalAction(Refusal("", "no_such_choice"))
             try:
                 self.engine.apply(state, seat, choice, events)
+            except RunawayEffect:
+                raise
             except IllegalAction as error:
                 raise IllegalAction(self._told(seat, error.refusal)) from error
         self._record(Entry(ACT, seat, Frozen(path=path)), before, state, events)

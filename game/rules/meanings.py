@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from game.rules.abilities import Ability, Amount, Condition, Grant, Modifier, Selector, Trigger
+from game.rules.abilities import MOST_AMOUNT, Ability, Amount, Condition, Grant, Modifier, Selector, Trigger
 from game.rules.lexicon import MOST_TOGETHER, Held, Index, Lasting, lexicon
 from game.rules.modifiers import Part
 from game.rules.state import EMPTY, Frozen, Plain, State
@@ -27,6 +27,8 @@ LASTING: Final = "lasting"
 """The value of the state that lists effects with a duration."""
 USED: Final = "used"
 """The value of the state that counts how often limited abilities were used (see `limits`)."""
+MOST_NESTED: Final = 16
+"""So many values may be worked out for the sake of each other."""
 
 
 class Scope(NamedTuple):
@@ -57,6 +59,29 @@ class Scope(NamedTuple):
             "values": self.values,
             "part": self.part,
         }
+
+
+class Asking:
+    """What is being worked out at this moment, one value for the sake of the other, until the first of them is known.
+
+    Cards may ask for each other's values in a ring. `open` are the stats and flags that are begun; one of them that is asked for
+    again, and whatever lies deeper than `MOST_NESTED`, counts as if no ability changed it (`cut`). `known` is what was found on
+    the way; it is forgotten with the first value, since what a ring comes to depends on where it was entered.
+    """
+
+    __slots__ = ("cut", "known", "open")
+
+    def __init__(self) -> None:
+        self.open: dict[Plain, None] = {}
+        self.known: dict[Plain, Any] = {}
+        self.cut = False
+
+    def is_ring(self, key: Plain) -> bool:
+        """Whether a value that is asked for now cannot be worked out."""
+        if key not in self.open and len(self.open) < MOST_NESTED:
+            return False
+        self.cut = True
+        return True
 
 
 @dataclass(frozen=True)
@@ -209,18 +234,27 @@ def _silenced(language: Language, state: State, index: Index) -> dict[int, tuple
 
 
 def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int, ...]]:
-    """The components that have a flag, each with those that give it."""
+    """The components that have a flag, each with those that give it. A flag that is asked for while it is itself worked out is had by
+    nobody (see `Asking`).
+    """
     known: dict[str, dict[int, tuple[int, ...]]] | None = state.cache.get("flags")
-    if known is None:
-        known = state.cache["flags"] = {}
-    found = known.get(flag)
+    found = known.get(flag) if known is not None else None
     if found is not None:
         return found
+    index = index_of(language, state)
     if flag == SILENCED:
-        index_of(language, state)
-        found = state.cache.get(SILENCED, {})
-    else:
-        index = index_of(language, state)
+        silent: dict[int, tuple[int, ...]] = state.cache.get(SILENCED, {})
+        return silent
+    asking: Asking = state.cache.get("asking") or Asking()
+    nested: dict[int, tuple[int, ...]] | None = asking.known.get(flag)
+    if nested is not None:
+        return nested
+    if asking.is_ring(flag):
+        return {}
+    first = not asking.open
+    asking.open[flag] = None
+    state.cache["asking"] = asking
+    try:
         found = {}
         for each in index.timed.get(flag, ()):
             if each.kind == "grant":
@@ -228,8 +262,13 @@ def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int,
                     found[number] = (*found.get(number, ()), each.source)
         for number, entry, grant in index.grants.get(flag, ()):
             _grant(language, state, number, entry, grant, found)
-    known = state.cache.setdefault("flags", known)
-    known[flag] = found
+    finally:
+        del asking.open[flag]
+        if first:
+            del state.cache["asking"]
+    asking.known[flag] = found
+    if not asking.cut:
+        state.cache.setdefault("flags", {})[flag] = found
     return found
 
 
@@ -259,7 +298,7 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
     """What changes a stat of a component now: first what sets it, then what is added.
 
     `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked
-    for while it is itself worked out counts as printed.
+    for while it is itself worked out counts as printed (see `Asking`).
     """
     index = index_of(language, state)
     standing = index.modifiers.get(stat)
@@ -269,10 +308,15 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
     timed = [each for each in lent or () if each.kind in ("modify", "set") and number in each.who]
     if not standing and not timed:
         return []
-    asked: dict[tuple[int, str], None] = state.cache.setdefault("asked", {})
-    if (number, stat) in asked:
+    asking: Asking = state.cache.get("asking") or Asking()
+    key = (number, stat)
+    first = not asking.open
+    if not first and (known := asking.known.get((*key, *roles.items()))) is not None:
+        return list(known)
+    if asking.is_ring(key):
         return []
-    asked[number, stat] = None
+    asking.open[key] = None
+    state.cache["asking"] = asking
     try:
         found = [(each.kind, each.by, each.source, each.ability, each.marker) for each in timed]
         for source, entry, modifier in standing or ():
@@ -280,7 +324,9 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
             if by is not None:
                 found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))
     finally:
-        del asked[number, stat]
+        del asking.open[key]
+        if first:
+            del state.cache["asking"]
     made: list[Part] = []
     base = printed
     for how, by, source, name, marker in found:
@@ -289,6 +335,8 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
                 made.append(Part(name, by - base, source, marker))
             base = by
     made += [Part(name, by, source, marker) for how, by, source, name, marker in found if how != "set" and by]
+    if not first:
+        asking.known[(*key, *roles.items())] = tuple(made)
     return made
 
 
@@ -392,9 +440,9 @@ def parameter(state: State, scope: Scope, name: str) -> Plain:
 
 
 def amount(language: Language, state: State, scope: Scope, written: Amount | int) -> int:
-    """The number that an amount means now. A name that nothing has given a number to counts as 0."""
+    """The number that an amount means now, within `MOST_AMOUNT`. A name that nothing has given a number to counts as 0."""
     if isinstance(written, int):
-        return written
+        return min(max(written, -MOST_AMOUNT), MOST_AMOUNT)
     total = written.base
     if written.value:
         total += written.each * number_named(language, state, scope, written.value)
@@ -408,7 +456,7 @@ def amount(language: Language, state: State, scope: Scope, written: Amount | int
         total = max(total, written.least)
     if written.most is not None:
         total = min(total, written.most)
-    return total
+    return min(max(total, -MOST_AMOUNT), MOST_AMOUNT)
 
 
 def number_named(language: Language, state: State, scope: Scope, name: str) -> int:

@@ -37,7 +37,7 @@ class Frozen(dict[str, Plain]):
 
     __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse
 
-    def put(self, **changes: Plain) -> Frozen:
+    def put(self, /, **changes: Plain) -> Frozen:
         """A copy with some keys set; a key set to None stays, as None."""
         return Frozen({**self, **changes})
 

@@ -103,6 +103,7 @@ STOPPED = {
     "chance": "then chance decides",
     "hidden": "then something hidden is shown",
     "round_end": "then the round ends",
+    "endless": "what follows would go on without end",
 }
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.rules.decisions import SEALED, Path
-from game.rules.engine import IllegalAction
+from game.rules.engine import IllegalAction, RunawayEffect
 from game.rules.events import Event
 from game.rules.state import NOBODY
 from game.rules.view import View
@@ -68,6 +68,14 @@ class Turns:
         """Do an action without showing it; None if it was refused."""
         try:
             return self.table.session.apply(seat, path)
+        except RunawayEffect as error:
+            self.table.cancel_gesture()
+            self.table.refuse(self.table.words.refusal(error.refusal, self.table.session.view()))
+            if not self.table.session.seats[seat].human:
+                self.table.session.seat_person(seat)  # it would try the same again and again
+                self.table.refresh()
+                self.changed()
+            return None
         except IllegalAction as error:
             self.table.cancel_gesture()
             self.table.refuse(self.table.words.refusal(error.refusal, self.table.session.view()))

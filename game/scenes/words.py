@@ -39,6 +39,7 @@ MINUS = "\N{MINUS SIGN}"
 FALLBACK = {
     "refusal.not_your_turn": "It is not your turn.",
     "refusal.no_such_choice": "That is not possible here.",
+    "refusal.endless": "That cannot be done: what follows would go on without end. At work: {work}",
     "refusal.nothing_to_undo": "There is nothing to take back.",
     "refusal.nothing_to_redo": "There is nothing to do again.",
     "refusal.undo_chance": "Chance has spoken: this cannot be taken back in a fair match.",

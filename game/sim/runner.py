@@ -95,7 +95,9 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], rngs: Sequence[R
         engine.apply(state, seat, bots[seat].choose(view, decision, rngs[seat]))
         choices += 1
         if choices > bound:
-            raise TooLong(f"more than {bound} choices, the bound of {engine.code.id}")
+            raise TooLong(
+                f"more than {bound} choices, the bound of {engine.code.id}; an ability may ask again and again, or need a limit"
+            )
     return choices
 
 

@@ -121,9 +121,11 @@ def creature_in_reserve(state: State, ref: str, seat: int) -> int:
 def summon(work: Work, summoner: int, ref: str) -> None:
     """MW-SUMMON-01, MW-SUMMON-06: a creature comes before its summoner, upright, with energy equal to its Power (MW-ENERGY-02)."""
     state = work.state
+    if not in_battle(state, summoner):
+        return
     seat = state.components[summoner].controller
     number = creature_in_reserve(state, ref, seat)
-    if not number or not in_battle(state, summoner):
+    if not number:
         return
     zone = seat_zone(BATTLE, seat)
     place = state.zone(zone).index(summoner)

@@ -376,10 +376,10 @@ def _creature(state: State, scope: Scope, params: Frozen) -> str:
 
 def _can_summon(state: State, scope: Scope, params: Frozen) -> bool:
     """MW-R-16: a creature that is in the battle or defeated cannot be summoned."""
+    if not in_battle(state, scope.source):
+        return False
     seat = state.components[scope.source].controller
-    return arrivals.creature_in_reserve(state, _creature(state, scope, params), seat) > 0 and in_battle(
-        state, scope.source
-    )
+    return arrivals.creature_in_reserve(state, _creature(state, scope, params), seat) > 0
 
 
 def _summon(work: Work, scope: Scope, params: Frozen) -> None:

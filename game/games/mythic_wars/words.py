@@ -65,7 +65,8 @@ def _creatures(state: State, scope: Scope) -> Sequence[int]:
 
 
 def _summoner(state: State, scope: Scope) -> Sequence[int]:
-    number = state.components[scope.source].marks.get(SUMMONER)
+    source = state.components.get(scope.source)  # what goes back face down has another number
+    number = source.marks.get(SUMMONER) if source is not None else None
     return (number,) if number else ()
 
 

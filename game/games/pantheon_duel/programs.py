@@ -40,14 +40,17 @@ def _recall(work: Work, scope: Scope, params: Frozen) -> None:
     """Cards go back into the deck, which is shuffled (PD-SIGURD-01)."""
     deck = seat_zone(DECK, scope.seat)
     for number in meanings.select(LANGUAGE, work.state, scope, params["what"]):
-        move(work, number, deck, face_up=False, controller=scope.seat, cause="recall")
+        _off_the_board(work, number)
+        move(work, number, deck, face_up=False, controller=scope.seat, marks=EMPTY, cause="recall")
     shuffle(work, deck)
+    show_reach(work)
 
 
 def _cover(work: Work, scope: Scope, params: Frozen) -> None:
     """A card is laid on this one, and is from now on the card that was placed (PD-HELA-01, PD-R-07)."""
     state = work.state
-    place = state.components[scope.source].place
+    source = state.components.get(scope.source)  # it may have gone into a deck before
+    place = source.place if source is not None else None
     chosen = meanings.select(LANGUAGE, state, scope, params["by"])
     if not chosen or place is None:
         return
@@ -58,11 +61,18 @@ def _cover(work: Work, scope: Scope, params: Frozen) -> None:
     answer(work, cover, PLACED)
 
 
+def _off_the_board(work: Work, number: int) -> None:
+    """Its tokens go back to the supply (PD-R-16), and it will not fight."""
+    strength.give_back(work, number)
+    if work.state.values["fighting"] == number:
+        set_value(work, "fighting", 0)
+
+
 def _leave(work: Work, scope: Scope, params: Frozen) -> None:
     """Cards go out of the game, with those under them; their tokens go back to the supply (PD-VALI-01, PD-R-16)."""
     state = work.state
     for number in meanings.select(LANGUAGE, state, scope, params["what"]):
-        strength.give_back(work, number)
+        _off_the_board(work, number)
         leaving_together = [number]
         for above in leaving_together:  # it grows: a card under this one may lie on another one in turn
             leaving_together += [

@@ -66,16 +66,18 @@ def _placed(work: Work, frame: Frame) -> None:
 def _spend(work: Work, frame: Frame) -> None:
     """Offer to spend Strength tokens (PD-TOKEN-01), for as long as the seat has one and does not want to fight."""
     seat = frame.values["seat"]
-    if work.state.values["strength"][seat] > 0:
+    if work.state.values["strength"][seat] > 0 and work.state.values["fighting"]:
         work.ask(Ask(seat, "strength"))
     else:
         work.replace(frame.at(FIGHT))
 
 
 def _fight(work: Work, frame: Frame) -> None:
-    """The battle of the card that lies on top now (PD-R-07), which is the end of what holds only until then."""
+    """The battle of the card that lies on top now (PD-R-07), which is the end of what holds only until then. An ability may have taken it
+    off the board (0): there is none, and nothing that it could answer.
+    """
     number = work.state.values["fighting"]
-    taken = battle.fight(work, number, frame.values["seat"])
+    taken = battle.fight(work, number, frame.values["seat"]) if number else ()
     set_value(work, "fighting", 0)
     work.replace(Frame(frame.handler, number, AFTER, frame.values.put(taken=taken)))
 
@@ -83,7 +85,8 @@ def _fight(work: Work, frame: Frame) -> None:
 def _after(work: Work, frame: Frame) -> None:
     """The post-battle ability of the card (PD-TURN-01, step 5; PD-R-32: it needs no capture)."""
     work.replace(frame.at(SCORE))
-    answer(work, frame.source, BATTLE_OVER, roles={"captured": frame.values["taken"]})
+    if frame.source in work.state.components:
+        answer(work, frame.source, BATTLE_OVER, roles={"captured": frame.values["taken"]})
 
 
 def _score(work: Work, frame: Frame) -> None:
@@ -100,7 +103,7 @@ def _score(work: Work, frame: Frame) -> None:
             glory[seat] += worth
             work.tell("line", seat=seat, cells=line, glory=worth)
             set_value(work, "glory", tuple(glory))
-        if made and seat == frame.values["seat"]:
+        if made and seat == frame.values["seat"] and frame.source in state.components:
             answer(work, frame.source, ALIGNED, values={"lines": len(made)})
 
 

@@ -92,7 +92,8 @@ def _board(state: State, _scope: Scope) -> Sequence[int]:
 
 
 def _adjacent(state: State, scope: Scope) -> Sequence[int]:
-    place = state.components[scope.source].place
+    source = state.components.get(scope.source)  # what goes into a deck has another number
+    place = source.place if source is not None else None
     taken = state.occupants()
     return [taken[cell].id for cell in neighbours(place) if cell in taken] if place is not None else ()
 
@@ -108,7 +109,8 @@ def _just_placed(state: State, scope: Scope, _params: Frozen) -> bool:
 
 def _at_home(state: State, scope: Scope, _params: Frozen) -> bool:
     """It shows its original allegiance (PD-BALDER-01)."""
-    return home_of(state, scope.source) == state.components[scope.source].controller
+    source = state.components.get(scope.source)
+    return source is not None and home_of(state, scope.source) == source.controller
 
 
 READING: Final = Language(
