@@ -217,6 +217,12 @@ def test_the_page_on_scenarios_has_a_word_for_everything(game_id):
     assert [word for word in words if not re.search(rf"\b{word}\b", code)] == []
 
 
+def test_options_after_a_gesture_that_is_refused_are_told_so(tmp_path):
+    text = TURNS[: TURNS.index("do:")] + "expect:\n  control: {}\n  options: {'B: play b1': [[0, 0]]}\n"
+    told = "FAIL turns options B: play b1: refused by no rule (not_your_turn), expected [[0, 0]]"
+    assert problem(tmp_path, text) == told
+
+
 def test_a_file_is_named_once(tmp_path):
     path = tmp_path / "some.yaml"
     assert [str(result) for result in ran(tmp_path, "- 1\n")] == [
