@@ -8,6 +8,7 @@ import pygame
 
 from game.scenes.form_scene import Dialog
 from game.ui.component_views import Sprite
+from game.ui.hand_view import CARD_RATIO
 from game.ui.lists import Line, TextPanel
 from game.ui.table_view_panel import Inspection
 from game.ui.theme import mix
@@ -38,8 +39,8 @@ class InspectScene(Dialog):
         close = pygame.Rect(box.right - theme.px(140), box.bottom - theme.row, theme.px(140), theme.row)
         self.button(close, "Close", self.close, "close", style="primary")
         room = pygame.Rect(box.x, box.y, box.width, box.height - theme.row - theme.pad)
-        high = min(room.height, round(room.width * 0.46 * 7 / 5))
-        self._place = pygame.Rect(room.x, room.y, round(high * 5 / 7), high)
+        high = min(room.height, round(room.width * 0.46 / CARD_RATIO))
+        self._place = pygame.Rect(room.x, room.y, round(high * CARD_RATIO), high)
         left = self._place.right + theme.px(24)
         words = pygame.Rect(left, room.y, room.right - left, room.height)
         self.add(TextPanel(theme, words, self._lines()), "words")

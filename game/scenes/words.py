@@ -11,6 +11,7 @@ from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.state import NOBODY, Plain
 from game.rules.view import View
+from game.ui.text import MINUS
 
 COMPONENT_KEYS = frozenset(
     {
@@ -34,8 +35,6 @@ SEATS_KEYS = frozenset({"winners", "seats"})
 """Names of values that hold several seats."""
 HOW_KEYS = ("cause", "how", "reason", "action")
 """Names of values that tell how an event came about; a text may be written for one of them: `log.leave.defeated`."""
-MINUS = "\N{MINUS SIGN}"
-
 FALLBACK = {
     "refusal.not_your_turn": "It is not your turn.",
     "refusal.no_such_choice": "That is not possible here.",

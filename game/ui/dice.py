@@ -327,7 +327,7 @@ class DiceTray:
     def _terms(throw: Throw) -> str:
         words = ""
         for term in throw.terms:
-            sign = "" if not words and term.number >= 0 else "+ " if term.number >= 0 else "\N{MINUS SIGN} "
+            sign = "" if not words and term.number >= 0 else "+ " if term.number >= 0 else f"{text.MINUS} "
             words += f"{' ' if words else ''}{sign}{abs(term.number)} {term.words}".rstrip()
         return words
 

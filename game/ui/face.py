@@ -156,7 +156,7 @@ def numeral(value: str, high: int, most_wide: int, colour: Colour) -> pygame.Sur
     """A number trimmed to its ink, so that it can be centred by eye. Digits are about `high` pixels high, less if it would be wider than
     `most_wide`; a hyphen becomes a minus sign.
     """
-    shown = value.replace("-", "\N{MINUS SIGN}")
+    shown = value.replace("-", text.MINUS)
 
     def make() -> pygame.Surface:
         px = max(5, round(high / 0.66))

@@ -10,7 +10,6 @@ from game.ui import shapes, text
 from game.ui.theme import Theme, mix
 from game.ui.widgets import PRESS_KEYS, Observed, Widget
 
-MINUS = "\N{MINUS SIGN}"
 BLINK = 0.53
 """Seconds that the caret is shown, and hidden."""
 
@@ -353,7 +352,7 @@ class Stepper(Widget):
         shown = self.none_text if self.value is None else str(self.value)
         minus, plus = self._ends()
         text.draw(surface, shown, theme.text("body"), ink, self.rect.center, "center", plus.left - minus.right)
-        for end, sign in ((minus, MINUS), (plus, "+")):
+        for end, sign in ((minus, text.MINUS), (plus, "+")):
             text.draw(
                 surface, sign, theme.text("heading"), palette.accent if self.enabled else ink, end.center, "center"
             )

@@ -15,6 +15,7 @@ from game.ui.metrics import SANS, SERIF, break_words, font_file, tidy
 from game.ui.theme import Colour
 
 __all__ = [
+    "MINUS",
     "SANS",
     "SERIF",
     "clean",
@@ -32,6 +33,8 @@ __all__ = [
 
 _lines = SurfaceCache(24 * 1024 * 1024)
 _fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
+MINUS = "\N{MINUS SIGN}"
+"""As wide as a plus, unlike a hyphen."""
 _MOST_FONTS = 160
 
 
