@@ -9,6 +9,7 @@ import pytest
 
 from game.content import check_pack
 from game.content.complaints import Complaints, Origin
+from game.content.text_words import SECTIONS
 from game.content.yaml_source import read
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,6 +22,11 @@ def test_examples_are_good_yaml(block: str):
     complaints = Complaints()
     read(block.encode(), Origin("packs.md", "docs/packs.md"), complaints)
     assert list(complaints) == []
+
+
+def test_every_kind_of_text_that_the_table_reads_is_told_of():
+    code = " ".join(re.findall(r"(?<!`)`([^`]+)`(?!`)", TEXT))
+    assert [section for section in SECTIONS if not re.search(rf"(?<![\w.]){section}\.[<a-z]", code)] == []
 
 
 def test_the_complaint_shown_is_the_one_that_check_gives(tmp_path: Path):
