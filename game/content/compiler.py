@@ -45,10 +45,6 @@ class RawEntry:
         self.data = data
         self.origin = origin
 
-    def at_part(self, key: str, index: int) -> tuple[str | int, ...]:
-        """Where one of several parts is written; a single one may stand without a list."""
-        return (key, index) if isinstance(self.data.get(key), list) else (key,)
-
 
 def gather(
     sources: Iterable[YamlSource], what: str, complaints: Complaints, *, named: bool = True
@@ -123,15 +119,11 @@ class EntryCompiler:
             for index, take in enumerate(made.takes):
                 reader.known(take, tuple(vocabulary.params), "parameter", ("takes", index))
             self._refuse_unread(raw)
-        modifiers = [self._modifier(part, raw.at_part("modify", index)) for index, part in enumerate(made.modify)]
-        grants = [self._grant(part, raw.at_part("grant", index)) for index, part in enumerate(made.grant)]
-        triggers = [self._trigger(part, raw.at_part("when", index)) for index, part in enumerate(made.when)]
-        activations = [
-            self._activation(part, raw.at_part("activate", index)) for index, part in enumerate(made.activate)
-        ]
-        permits = [
-            each for index, part in enumerate(made.permit) for each in self._permits(part, raw.at_part("permit", index))
-        ]
+        modifiers = [self._modifier(part, ("modify", index)) for index, part in enumerate(made.modify)]
+        grants = [self._grant(part, ("grant", index)) for index, part in enumerate(made.grant)]
+        triggers = [self._trigger(part, ("when", index)) for index, part in enumerate(made.when)]
+        activations = [self._activation(part, ("activate", index)) for index, part in enumerate(made.activate)]
+        permits = [each for index, part in enumerate(made.permit) for each in self._permits(part, ("permit", index))]
         off = reader.conditions(made.off, ("off",))
         if len(self.complaints) == before:  # else a part that could not be read may use what seems unused
             self._warn_of_idle(raw, made)
@@ -160,6 +152,7 @@ class EntryCompiler:
                 if isinstance(each, dict) and not isinstance(each, Damaged):
                     path: Path = (part,) if index is None else (part, index)
                     self.reader.refuse_unread(part, each, path)
+        self.reader.refuse_unread("ability", raw.data, ())
 
     def _warn_of_idle(self, raw: RawEntry, made: AbilityEntry) -> None:
         """Warn of an ability without parts, and of parameters that no part uses."""
@@ -225,7 +218,10 @@ class EntryCompiler:
         cost = reader.steps(part.cost, (*path, "cost"))
         conditions = reader.conditions(part.conditions, (*path, "if"))
         do = reader.steps(part.do, (*path, "do"))
-        limit = part.limit if isinstance(part.limit, int) else reader.limit(part.limit, (*path, "limit"))
+        limit = part.limit.get("") or reader.limit(part.limit, (*path, "limit"))
+        if isinstance(limit, int) and self.vocabulary is not None and self.vocabulary.periods:
+            written = ", ".join([f"{{{period}: {limit}}}" for period in self.vocabulary.periods])
+            reader.error((*path, "limit"), f"'limit' must say in which period: one of {written}")
         return Activation(part.window, do, target, cost, conditions, part.may, limit)
 
     def _permits(self, part: Any, path: Path) -> list[Permit]:

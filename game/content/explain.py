@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from game.content.complaints import Complaints, Place, listed, nearest
-from game.content.yaml_source import YES_NO, Damaged, locate, locate_key, place_of
+from game.content.yaml_source import YES_NO, Damaged, child, locate, locate_key, place_of
 
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'")
 ModelT = TypeVar("ModelT", bound=BaseModel)
@@ -48,7 +48,18 @@ class Entry:
     def _written(self, path: Sequence[str | int]) -> Sequence[str | int]:
         if path and path[0] in self.short:
             return (self.short[str(path[0])],)
-        return path
+        return self.without_lists(path)
+
+    def without_lists(self, path: Sequence[str | int]) -> tuple[str | int, ...]:
+        """The path without the numbers of entries that stand alone, without the brackets of a list."""
+        node: yaml.Node | None = self.node
+        kept: list[str | int] = []
+        for step in path:
+            if isinstance(step, int) and not isinstance(node, yaml.SequenceNode):
+                continue
+            kept.append(step)
+            node = child(node, step) if node is not None else None
+        return tuple(kept)
 
 
 def validate(model: type[ModelT], data: Any, entry: Entry, complaints: Complaints) -> ModelT | None:
@@ -85,16 +96,17 @@ def _complain(model: type[BaseModel], detail: ErrorDetails, entry: Entry, compla
         complaints.error(place, f"the key '{last}' is missing in {_inside(entry, path)}")
     else:
         message, hint = _wrong_value(detail)
-        subject = f"'{_name(path)}' of {entry.what}" if path else entry.what
+        subject = f"'{_name(entry.without_lists(path))}' of {entry.what}" if path else entry.what
         complaints.error(entry.at(*path), f"{subject} {message}", hint)
 
 
 def _name(path: Sequence[str | int]) -> str:
-    return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
+    return ".".join(str(step + 1) if isinstance(step, int) else step for step in path if step != "")
 
 
 def _inside(entry: Entry, path: Sequence[str | int]) -> str:
-    return f"'{_name(path[:-1])}' of {entry.what}" if len(path) > 1 else entry.what
+    outer = entry.without_lists(path[:-1])
+    return f"'{_name(outer)}' of {entry.what}" if outer else entry.what
 
 
 def _wrong_value(detail: ErrorDetails) -> tuple[str, str]:

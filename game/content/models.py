@@ -25,6 +25,13 @@ def _as_list(value: Any) -> Any:
     return value if isinstance(value, list) or value is None else [value]
 
 
+def _as_times(value: Any) -> Any:
+    """How often may be written without a period, which then has an empty name; 0 is no limit."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        return value
+    return {"": value} if value else {}
+
+
 Whole = Annotated[int, Field(strict=True)]
 Often = Annotated[int, Field(ge=1)]
 Words = Annotated[list[str], BeforeValidator(_as_list)]
@@ -181,7 +188,7 @@ class ActivatePart(Shape):
     may: bool = True
     target: Any = None
     cost: Any = None
-    limit: Annotated[int, Field(ge=0)] | dict[str, Often] = 0
+    limit: Annotated[dict[str, Often], BeforeValidator(_as_times)] = {}
     conditions: Any = Field(default=None, alias="if")
     do: Any
 

@@ -101,6 +101,12 @@ def locate_key(node: yaml.Node, path: Sequence[str | int]) -> Place:
     return place_of(key)
 
 
+def child(node: yaml.Node, step: str | int) -> yaml.Node | None:
+    """The value below a node under a key or a number, or None."""
+    found = _child(node, step)
+    return found[1] if found is not None else None
+
+
 def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Node, yaml.Node] | None:
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:

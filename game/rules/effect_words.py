@@ -78,6 +78,8 @@ OPS: Final[Mapping[str, Mapping[str, Param]]] = {
     },
     "stop": {},
 }
+UNREAD: Final = ("ability.off", "grant.against", "activate.may")
+"""What the shared interpreter gives no meaning to: a condition of a whole ability is an `if` of its parts."""
 PLACES: Final = (SELF, IT, "target", "each", "subject")
 
 
@@ -85,6 +87,7 @@ def vocabulary(own: Vocabulary) -> Vocabulary:
     """A game's own words together with those that every game has."""
     return replace(
         own,
+        unread=(*UNREAD, *own.unread),
         ops={**OPS, **own.ops},
         conditions={**CONDITIONS, **own.conditions},
         places=tuple(dict.fromkeys([*PLACES, *own.places])),

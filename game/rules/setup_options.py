@@ -29,7 +29,9 @@ def checked_options(game: Game, seat_count: int, options: Mapping[str, Any]) -> 
     if mode is None:
         problems.append(f"{defs.name} has no mode {mode_id!r}{meant(str(mode_id), defs.modes)}")
     elif not mode.least_seats <= seat_count <= mode.most_seats:
-        problems.append(f"{mode.name} is for {mode.least_seats} to {mode.most_seats} seats, not for {seat_count}")
+        fewest, most = mode.least_seats, mode.most_seats
+        seats = f"{fewest} seats" if fewest == most else f"{fewest} to {most} seats"
+        problems.append(f"{mode.name} is for {seats}, not for {seat_count}")
     chosen: dict[str, Plain] = {MODE: mode_id}
     for key, option in defs.options.items():
         value = freeze(options.get(key, option.default))
@@ -58,7 +60,7 @@ def option_problem(option: OptionDef, value: Plain) -> str:
         # `True == 1` in Python: a switch is not a number.
         if any(value == allowed and type(value) is type(allowed) for allowed in option.values):
             return ""
-        return f"option {option.id} is {value!r}; it can be {', '.join(str(allowed) for allowed in option.values)}"
+        return f"option {option.id} is {value!r}; it can be {', '.join(_typed(allowed) for allowed in option.values)}"
     if isinstance(value, bool) or not isinstance(value, int):
         return f"option {option.id} is {value!r}; it must be a whole number"
     if option.least is not None and value < option.least:
@@ -66,3 +68,8 @@ def option_problem(option: OptionDef, value: Plain) -> str:
     if option.most is not None and value > option.most:
         return f"option {option.id} is {value}; the most is {option.most}"
     return ""
+
+
+def _typed(value: Plain) -> str:
+    """A value of an option as it is written in a pack and on the command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -299,7 +299,7 @@ def test_all_that_is_wrong_with_the_options_is_said_at_once() -> None:
         Match.new(game(), ["Ann"], 1, {"mode": "plane", "hand": 7, "dice": 1, "hnad": 2, "cap": None})
     assert str(caught.value).splitlines() == [
         "Toy has no mode 'plane' (did you mean plain?)",
-        "option dice is 1; it can be False, True",
+        "option dice is 1; it can be false, true",
         "option hand is 7; the most is 3",
         "Toy has no option 'hnad' (did you mean hand?)",
     ]

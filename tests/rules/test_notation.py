@@ -100,7 +100,7 @@ def test_a_value_is_shown_as_it_is_written() -> None:
         ({"phase": "turn"}, ("phase",), "'turn' is no phase; the phases are turns, bells"),
         ({"options": {"hands": 1}}, ("options", "hands"), "options has no key 'hands' (did you mean hand?)"),
         ({"options": {"hand": 4}}, ("options", "hand"), "option hand is 4; the most is 3"),
-        ({"options": {"dice": 1}}, ("options", "dice"), "option dice is 1; it can be False, True"),
+        ({"options": {"dice": 1}}, ("options", "dice"), "option dice is 1; it can be false, true"),
     ],
 )  # fmt: skip
 def test_what_no_position_may_say(written: Mapping[str, Any], path: tuple[str, ...], said: str) -> None:

@@ -145,6 +145,7 @@ OWN: Final = Vocabulary(
     markers=("energy", "counter", "protected", "bonus", "penalty", "silenced"),
     values=(*VALUES, *EVENT_VALUES),
     periods=PERIODS,
+    unread=("when.window",),
     mode_fields={
         "factions": Param("word", words=(DEALT, PICKED, PANTHEON, SHARED, SOLO, "destiny")),
         "single_pantheon": Param("bool"),

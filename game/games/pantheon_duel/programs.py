@@ -128,6 +128,7 @@ VOCABULARY: Final = effect_words.vocabulary(
         markers=("allegiance", "power", *["shattered_" + side for side in ("north", "east", "south", "west")]),
         values=("lines",),
         periods=("turn", "round"),
+        unread=("ability.activate",),
         mode_fields={
             "wins": Param("int", least=1, most=9),
             "square": Param("int", least=2, most=9),

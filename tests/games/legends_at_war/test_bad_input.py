@@ -44,7 +44,7 @@ def without(keep: Mapping[str, int], pantheon: str) -> Definitions:
         ("maneuver_per_turn", 10, "option maneuver_per_turn is 10; the most is 9"),
         ("maneuver_per_turn", "two", "it must be a whole number"),
         ("foreign_hand_card", "hand", "it can be deck, capture_pile"),
-        ("draft_browse", 1, "it can be False, True"),
+        ("draft_browse", 1, "it can be false, true"),
         ("spare_pieces", 11, "it can be all, 0, 1"),
         ("first_seat", 3, "There is no such player to go first"),
         ("log_draft", True, r"no option 'log_draft' \(did you mean log_drafts\?\)"),
