@@ -102,10 +102,11 @@ class NewGameScene(FormScene):
                 panel=panel,
                 fit=True,
             )
-            if x > inner.x and button.rect.right > inner.right:
+            # The panel has moved the button to its place on the window; its width is all that tells here.
+            if x > inner.x and x + button.rect.width > inner.right:
                 x = inner.x
                 y += theme.row + theme.gap
-                button.move(pygame.Rect(x, y, button.rect.width, theme.row))
+                panel.place(button, pygame.Rect(x, y, button.rect.width, theme.row))
             x += button.rect.width + theme.gap
         y += theme.row + theme.px(4)
         least, most = self.mode.minutes

@@ -73,19 +73,32 @@ class GameTile(Pressable):
         ink = palette.ink if self.enabled else palette.ink_faint
         text.draw(surface, self.facts.name, theme.text("heading"), ink, (x, y), width=room, family=text.SERIF)
         y += text.line_height(theme.text("heading"), text.SERIF) + theme.px(2)
-        facts = "   ·   ".join(part for part in (self.facts.seats, self.facts.minutes, self.facts.modes) if part)
-        foot = text.line_height(theme.text("small"))
-        lines = max(1, (cover.bottom - y - foot - theme.px(4)) // text.line_height(theme.text("body")))
-        if self.facts.summary:
+        summary = text.wrap(self.facts.summary, theme.text("body"), room) if self.facts.summary else ()
+        body, small = text.line_height(theme.text("body")), text.line_height(theme.text("small"))
+        lines = max(1, (cover.bottom - y - small - theme.px(4)) // body)
+        if summary:
             block = text.paragraph(self.facts.summary, theme.text("body"), palette.ink_soft, room, max_lines=lines)
             shapes.put(surface, block, (x, y))
+        y += min(lines, len(summary)) * body
         if self.enabled:
             room -= self._draw_verb(surface, (self.rect.right - pad, cover.bottom), lit=lit) + theme.gap
-        text.draw(
-            surface, facts, theme.text("small"), palette.accent, (x, cover.bottom), "bottomleft", width=max(1, room)
-        )
+        bottom = cover.bottom
+        for words in reversed(self._facts(max(1, room), (cover.bottom - y) // small)):
+            text.draw(surface, words, theme.text("small"), palette.accent, (x, bottom), "bottomleft", width=room)
+            bottom -= small
         self.draw_focus(surface)
         self.dirty = False
+
+    def _facts(self, room: int, most: int) -> list[str]:
+        """Seats, minutes and modes in one line, or in up to `most` where that is wider than `room`; what is too much then is cut."""
+        px = self.theme.text("small")
+        parts = [part for part in (self.facts.seats, self.facts.minutes, self.facts.modes) if part]
+        whole = "   ·   ".join(parts)
+        if most < 2 or text.size_of(whole, px)[0] <= room:
+            return [whole] if parts else []
+        rows = list(text.wrap(parts[-1], px, room))
+        shown = min(len(rows), most - 1)
+        return ["   ·   ".join(parts[:-1]), *rows[: shown - 1], " ".join(rows[shown - 1 :])]
 
     def _draw_verb(self, surface: pygame.Surface, bottomright: tuple[int, int], *, lit: bool) -> int:
         """What a click does, as a small button; tells its width."""

@@ -271,6 +271,13 @@ class ScrollPanel(Scrolling):
         self._arrange()
         return widget
 
+    def place(self, widget: Widget, rect: pygame.Rect) -> None:
+        """Give a widget in it another rectangle, in content coordinates."""
+        self._places = [(held, pygame.Rect(rect) if held is widget else kept) for held, kept in self._places]
+        self._length = max([kept.bottom + self.theme.gap for _held, kept in self._places], default=0)
+        self._arrange()
+        self.dirty = True
+
     def clear(self) -> None:
         """Take everything out."""
         self._places.clear()
@@ -412,6 +419,20 @@ class TextPanel(Scrolling):
         rows = len(text.wrap(line.content, px, self._wide(), line.family, line.weight))
         return rows * text.line_height(px, line.family) + round(line.gap * self.theme.scale)
 
+    def _cut(self) -> int:
+        """How many pixels at the upper edge stay empty: where a text sticks to its end no row is shown by half above it."""
+        if not self.stick or self.offset <= 0:
+            return 0
+        top = self.theme.px(6) - self.offset
+        for line in self._lines:
+            high = self._high(line)
+            row = text.line_height(self.theme.text(line.step), line.family)
+            for start in range(top, top + high - row + 1, row):
+                if start >= 0:
+                    return start if start + row <= self.rect.height else 0
+            top += high
+        return 0
+
     def content_length(self) -> int:
         """All paragraphs together."""
         return sum(self._high(line) for line in self._lines) + self.theme.px(12)
@@ -420,7 +441,10 @@ class TextPanel(Scrolling):
         """Draw the paragraphs that are seen."""
         theme = self.theme
         clip = surface.get_clip()
-        surface.set_clip(self.rect.clip(clip))
+        cut = self._cut()
+        surface.set_clip(
+            pygame.Rect(self.rect.x, self.rect.y + cut, self.rect.width, self.rect.height - cut).clip(clip)
+        )
         y = self.rect.y + theme.px(6) - self.offset
         for line in self._lines:
             high = self._high(line)
@@ -435,6 +459,7 @@ class TextPanel(Scrolling):
                 )
                 shapes.put(surface, block, (self.rect.x + theme.px(10), y))
             y += high
+        surface.set_clip(self.rect.clip(clip))
         self.draw_bar(surface)
         surface.set_clip(clip)
         self.draw_focus(surface, self.rect.inflate(-theme.px(6), -theme.px(6)))

@@ -324,3 +324,30 @@ def areas_are_apart(hand):
         assert not area.rect.colliderect(table.room.actions), area.name
     for one, other in itertools.combinations(areas, 2):
         assert not one.rect.colliderect(other.rect), (one.name, other.name)
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_modes_stand_in_rows_without_a_gap_or_an_overlap(make_hand, text_size):
+    hand = make_hand(text_size=text_size)
+    hand.click("game:mythic-wars")
+    scene = hand.stage.top
+    panel = next(widget for widget in scene.form.widgets if isinstance(widget, ScrollPanel))
+    modes = [target.rect for target in hand.targets() if target.name.startswith("mode:")]
+    assert len(modes) == len(scene.game.defs.modes)
+    assert all(rect.right <= panel.rect.right for rect in modes)
+    assert (len({rect.y for rect in modes}) == 1) == (text_size == 100), "a row is begun only where one is full"
+    assert not any(one.colliderect(other) for one, other in itertools.combinations(modes, 2))
+    note = next(widget.rect for widget in panel.inner if getattr(widget, "text", "").startswith("20 to 90 minutes."))
+    assert 0 <= note.y - max(rect.bottom for rect in modes) < scene.theme.row // 2
+
+
+def test_the_tile_of_a_game_names_all_its_modes(hand):
+    for id_ in (GAME, "mythic-wars", "pantheon-duel"):
+        tile = next(
+            widget
+            for widget in hand.stage.top.widgets()
+            if getattr(widget, "text", "") == hand.services.listing(id_).name
+        )
+        rows = tile._facts(560, 3)
+        assert all(mode.name in " ".join(rows) for mode in hand.services.listing(id_).game.defs.modes.values())
+        assert all(text.size_of(row, tile.theme.text("small"))[0] <= 560 for row in rows)

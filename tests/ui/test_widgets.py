@@ -4,11 +4,12 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ui import text
 from game.ui.animation import Timeline, Tween, ease_in_out, ease_out, turn_width
 from game.ui.camera import Camera
 from game.ui.fields import DropDown, Slider, Stepper, TextField
 from game.ui.form import Form
-from game.ui.lists import ListBox, Row, Scrolling, ScrollPanel, TextPanel
+from game.ui.lists import Line, ListBox, Row, Scrolling, ScrollPanel, TextPanel
 from game.ui.sound import Sounds
 from game.ui.theme import Theme
 from game.ui.tips import TIP_DELAY, Toasts
@@ -279,6 +280,29 @@ def test_a_log_stays_at_its_end_unless_scrolled_back(screen: pygame.Surface) -> 
     panel.lines = ["line"] * 30
     assert panel.offset == 0
     panel.draw(screen)
+
+
+def test_a_log_shows_no_row_by_half_at_its_upper_edge(screen: pygame.Surface) -> None:
+    row = text.line_height(THEME.text("small"))
+    lines = [Line("word " * 30, step="small")] * 4
+    for height in range(2 * row, 4 * row):
+        panel = TextPanel(THEME, pygame.Rect(0, 0, 200, height), lines, stick=True)
+        screen.fill((0, 0, 0))
+        panel.draw(screen)
+        inked = [any(screen.get_at((x, y))[0] > 60 for x in range(10, 60)) for y in range(height)]
+        bands = [len(list(same)) for ink, same in itertools.groupby(inked) if ink]
+        assert bands, height
+        assert bands[0] == max(bands), "equal words are equally high where none is cut"
+
+
+def test_what_is_in_a_panel_can_be_given_another_place() -> None:
+    panel = ScrollPanel(THEME, pygame.Rect(50, 100, 300, 80))
+    button = Button(THEME, pygame.Rect(0, 200, 100, 36), "x", lambda: None)
+    panel.add(button)
+    long = panel.content_length()
+    panel.place(button, pygame.Rect(10, 20, 100, 36))
+    assert button.rect == pygame.Rect(60, 120, 100, 36)
+    assert panel.content_length() == long - 180
 
 
 def test_a_tip_shows_after_a_rest_and_goes_with_the_pointer(screen: pygame.Surface) -> None:
