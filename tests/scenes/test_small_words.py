@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.state import Frozen
 from game.scenes.table_banner import facts
+from game.scenes.table_dice import contests
 from game.scenes.table_log import LogReader, joined
 from game.scenes.title import TitleScene
 from game.ui.lists import Line
@@ -76,3 +78,34 @@ def test_where_a_match_was_saved_is_told_by_its_title(hand):
     hand.click("save")
     other = next(one for one in hand.services.folders.saves.iterdir() if one != path)
     assert f"Saved as Legends at War: Pantheon Skirmish 2 ({other.name})" in hand.said()
+
+
+def test_a_battle_of_pantheon_duel_tells_who_won_it(hand):
+    position = {
+        "players": ["A", "B"],
+        "cards": [{"id": "b1", "by": "B", "at": [1, 0], "p": 4}, {"id": "b2", "by": "B", "at": [2, 1], "p": 3}],
+        "decks": {"A": [{"id": "a1", "p": 4}]},
+    }
+    hand.position(position, game_id="pantheon-duel")
+    table = hand.table
+    fight = {"attacker": 0, "target": 0, "value": 4, "why": "power"}
+    view = table.session.view()
+    held = Event("attack", Frozen({**fight, "against": 4, "captured": False}))
+    won = Event("attack", Frozen({**fight, "against": 3, "captured": True}))
+    assert table.words.log(held, view).endswith("in vain: 4 against 4 (Power decides).")
+    assert table.words.log(won, view).endswith("and wins: 4 against 3 (Power decides).")
+
+
+def test_mythic_wars_tells_the_energy_that_is_left_first_and_names_the_power_in_a_clash(hand):
+    hand.position({"players": ["A", "B"], "battle": {"A": ["tyr"], "B": ["set"]}}, game_id="mythic-wars")
+    table = hand.table
+    view = table.session.view()
+    number = view.zone("battle:0")[0].id
+    lost = Event("energy", Frozen(component=number, before=7, after=1))
+    assert table.words.log(lost, view) == "Tyr has 1 energy now, 7 before."
+    score = Frozen(
+        component=number, seat=0, roll="clash", printed=8, total=11, critical=False, die=3, dice=(3,), parts=()
+    )
+    events = [Event("roll", Frozen(seat=0, sides=6, result=3, reason="clash")), Event("score", score)]
+    (contest,) = contests(events, view, table.words)
+    assert [(term.number, term.words) for term in contest.throws[0].terms] == [(3, "die"), (8, "Power")]
