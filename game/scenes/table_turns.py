@@ -39,10 +39,14 @@ class Turns:
         self._bot_move: tuple[int, int, Path] | None = None
         self._no_bot: tuple[int, tuple[SeatPlan, ...]] = (-1, ())
         self._curtain_due = self.needs_curtain(first=True)
+        self._round_due: Sequence[Event] = ()
+        """What ended a round, until the table is still and the summary may cover it."""
 
     def update(self, dt: float) -> None:
         """Go on where nobody at the screen has to do anything. Called while nothing moves."""
-        if self._curtain_due:
+        if self._round_due:
+            self._round_over(self._round_due)
+        elif self._curtain_due:
             self._hand_over()
         elif self.table.session.match.outcome is not None:
             self._end()
@@ -106,7 +110,7 @@ class Turns:
             self.table.playback.after_dice(lambda: self.table.panel.set_log(fresh))
         self.changed()
         if any(event.kind == ROUND_END for event in events):
-            self._round_over(events)
+            self._round_due = tuple(events)
 
     def _areas(self) -> dict[str, pygame.Rect]:
         return {area.zone: area.rect for area in (self.table.view.picture.areas if self.table.view.picture else ())}
@@ -114,6 +118,7 @@ class Turns:
     def changed(self) -> None:
         """The match has another state now: wait anew, and see who must act."""
         self._rest = 0.0
+        self._round_due = ()
         self.table.forget_hover()
         if self.table.session.match.outcome is None:
             self._told_end = False
@@ -258,6 +263,7 @@ class Turns:
         """A round has ended and the match goes on: tell the people at the table what happened."""
         from game.scenes.round_summary import RoundScene
 
+        self._round_due = ()
         table = self.table
         if table.session.match.outcome is None and table.session.humans:
             table.stage.push(RoundScene(table, events))

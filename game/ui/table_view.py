@@ -470,13 +470,15 @@ class TableView:
         """A plate under cards that belong together, in the colour of their seat."""
         theme = self.theme
         colour = seat_look(max(0, area.seat)).colour
+        fill = mix(colour, theme.palette.panel, 0.72)
         for placed in self.placed:
             if placed.area is not area or not placed.thing.number:
                 continue
             after = [other.rect for other in self.placed if other.thing.before == placed.thing.number]
             if after:
                 plate = placed.rect.unionall(after).inflate(theme.px(8), theme.px(8)).clip(area.rect)
-                shapes.put(surface, shapes.faded(shapes.rounded(plate.size, theme.radius, colour), 0.55), plate)
+                drawn = shapes.rounded(plate.size, theme.radius, fill, colour, max(1, theme.px(1.5)))
+                shapes.put(surface, shapes.faded(drawn, 0.7), plate)
 
     def _draw_label(self, surface: pygame.Surface, area: AreaPicture) -> None:
         theme = self.theme

@@ -22,6 +22,7 @@ from game.scenes.table import TableScene
 from game.scenes.table_dice import contests
 from game.ui import hand_view
 from game.ui.table_picture import TABLEAU, CardLook
+from game.ui.theme import seat_look
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
 
@@ -267,6 +268,57 @@ def test_a_summary_stands_between_two_rounds(hand):
     assert {name for name, _values in scene._tally()} >= {"Cards", "Levels"}
     assert any("deck" in str(line.content).lower() for line in scene.lines)
     hand.click("go-on")
+    assert hand.scene == "TableScene"
+
+
+def test_a_summoned_creature_lies_on_a_framed_plate_with_its_summoner(hand):
+    battle = {"A": ["thor"], "B": ["inari", {"card": "kitsune", "summoner": "inari"}]}
+    hand.position({"players": ["A", "B"], "battle": battle}, game_id="mythic-wars")
+    view = hand.table.view
+    cards = {placed.thing.number: placed.rect for placed in view.placed if placed.area.zone == "battle:1"}
+    plate = next(iter(cards.values())).unionall(list(cards.values())).inflate(hand.table.theme.px(8), 0)
+    hand.frames(2)
+    picture = pygame.display.get_surface()
+    assert picture is not None
+    edge, inside = (picture.get_at((plate.x + x, plate.centery)) for x in (0, hand.table.theme.px(2.5)))
+    colour = seat_look(1).colour
+    far = [sum(abs(one[i] - colour[i]) for i in range(3)) for one in (edge, inside)]
+    assert far[0] + 60 < far[1], "the frame has the colour of the seat, what is under the cards has not"
+
+
+LAST_CARD = {
+    "players": ["A", "B"],
+    "mode": "duel",
+    "grid": ["ABAB", "BABA", "ABAB", "BAB."],
+    "decks": {"A": [{"id": "a1"}], "B": []},
+}
+
+
+def test_the_summary_of_a_round_waits_until_the_last_card_lies(make_hand):
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(LAST_CARD, game_id="pantheon-duel")
+    (card,) = hand.targets("card", zone="hand:0")
+    hand.click(card)
+    hand.click(hand.cell(3, 3))
+    assert hand.table.session.view().value("phase") == "between"
+    assert hand.table.playback.busy
+    while hand.table.playback.busy:
+        assert hand.scene == "TableScene"
+        hand.frames(1)
+    hand.frames(1)
+    assert hand.scene == "RoundScene"
+
+
+def test_a_round_that_is_taken_back_at_once_has_no_summary(make_hand):
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(LAST_CARD, game_id="pantheon-duel")
+    (card,) = hand.targets("card", zone="hand:0")
+    hand.click(card)
+    hand.click(hand.cell(3, 3))
+    assert hand.table.playback.busy
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    hand.settle()
+    assert hand.table.session.view().value("phase") == "battle"
     assert hand.scene == "TableScene"
 
 
