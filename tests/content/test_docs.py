@@ -41,3 +41,14 @@ def test_the_complaint_shown_is_the_one_that_check_gives(tmp_path: Path):
         for each in check_pack([ROOT, tmp_path], "legends-at-war").complaints
     ]
     assert told in TEXT
+
+
+def test_the_deity_shown_is_a_card_of_mythic_wars(tmp_path: Path):
+    (block,) = [block for block in BLOCKS if block.startswith("idunn:")]
+    path = tmp_path / "data/mythic-wars/cards/mine.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(block, encoding="utf-8")
+    report = check_pack([ROOT, tmp_path], "mythic-wars")
+    assert list(report.complaints) == []
+    assert report.definitions is not None
+    assert report.definitions.cards["idunn"].name == "Idunn"
