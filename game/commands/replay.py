@@ -20,7 +20,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay; the status is 1 if a state differs from what was saved or the rules refuse an action."""
-    match, loss = read_match(arguments.file)
+    try:
+        match, loss = read_match(arguments.file)
+    except IllegalAction as error:  # of a journal, which is played while it is read
+        print(f"FAIL the rules now refuse an action of this match: {error}")
+        return 1
     defs = match.game.defs
     print(
         f"{defs.name}, {' - '.join(match.seats)}: {len(match.log)} entries, {match.history} steps, content {defs.hash[:12]}"
@@ -47,7 +51,7 @@ def read_match(path: Path) -> tuple[Match, str]:
     """The match in a save, or in a journal as far as that is good, and what of a damaged journal is missing in it, else an empty string.
 
     Raises StorageError for a file that cannot be read or whose game is not here, UnknownGame for one that cannot be played, MatchError for
-    one that is not a match.
+    one that is not a match, IllegalAction for a journal with an action that the rules refuse.
     """
     if path.suffix == JOURNAL_SUFFIX:
         text = read_journal(path)

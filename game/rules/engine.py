@@ -43,8 +43,9 @@ class RunawayEffect(IllegalAction):
     written, or where there are none, the unfinished work.
     """
 
-    def __init__(self, at_work: str) -> None:
-        text = f"what follows from this would go on without end: {at_work}. Let one of them do less, or give it a limit"
+    def __init__(self, at_work: tuple[str, ...]) -> None:
+        listed = ", ".join(at_work)
+        text = f"what follows from this would go on without end: {listed}. Let one of them do less, or give it a limit"
         super().__init__(Refusal("", "endless", Frozen(work=at_work)))
         self.args = (text,)
 
@@ -285,7 +286,7 @@ class Engine:
                     at_work[ability] = at_work.get(ability, 0) + 1
                 if steps > LOOP_LIMIT:
                     stack = [f"{entry.handler} step {entry.step}" for entry in state.frames]
-                    raise RunawayEffect(", ".join(_most_of(at_work)) or " > ".join(stack))
+                    raise RunawayEffect(_most_of(at_work) or tuple(stack))
 
     def _ability_of(self, state: State, frame: Frame) -> str:
         """The ability that a frame works on and where it is written, or an empty text."""
@@ -298,6 +299,6 @@ class Engine:
         return f"'{ability.id}' ({card.name}{where})"
 
 
-def _most_of(at_work: Mapping[str, int]) -> list[str]:
+def _most_of(at_work: Mapping[str, int]) -> tuple[str, ...]:
     """The busiest first, at most `MOST_NAMED`."""
-    return sorted(at_work, key=lambda each: -at_work[each])[:MOST_NAMED]
+    return tuple(sorted(at_work, key=lambda each: -at_work[each])[:MOST_NAMED])

@@ -112,3 +112,18 @@ def test_a_match_of_a_game_that_is_not_here_is_refused(match, tmp_path, capsys):
     path = Shelf(tmp_path).save(about(match)._replace(game="ludo"), match.save())
     assert cli.main(["replay", str(path)]) == 2
     assert "is a match of ludo, which is not here" in capsys.readouterr().err
+
+
+def test_a_journal_with_an_action_that_the_rules_refuse_fails_in_a_sentence(match, players, tmp_path, capsys):
+    journal = Journal.begin(tmp_path, match.header_plain(), {"game": GAME})
+    play(match, players, 6)
+    entries = [match.entry_plain(number) for number in range(len(match.log))]
+    for entry in (
+        *entries[:3],
+        entries[0],
+        *entries[3:],
+    ):  # as a wrong program may have written it, under good checksums
+        journal.append(entry)
+    journal.close()
+    assert cli.main(["replay", str(journal.path)]) == 1
+    assert "FAIL the rules now refuse an action of this match: " in capsys.readouterr().out
