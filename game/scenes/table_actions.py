@@ -41,14 +41,12 @@ class Actions:
         self.widgets: list[Widget] = []
         self.names: dict[int, str] = {}
         self.choices: dict[int, Choice] = {}
-        self.tiles_shown = False
 
     def build(self, row: pygame.Rect, area: pygame.Rect) -> list[Widget]:
         """The widgets for the question of the viewer, in the row and (tiles) in the area."""
         self.widgets = []
         self.names = {}
         self.choices = {}
-        self.tiles_shown = False
         table = self.table
         gesture = table.gesture
         if table.session.match.outcome is not None:
@@ -217,7 +215,6 @@ class Actions:
         decision = gesture.decision
         if decision is None or not any(choice.kind == "ref" for choice in decision.options):
             return
-        self.tiles_shown = True
         listed = [
             choice
             for choice in table.session.match.candidates(table.session.viewer, gesture.path)

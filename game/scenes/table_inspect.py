@@ -7,6 +7,7 @@ from game.rules.state import NOBODY
 from game.rules.view import View
 from game.scenes.seeing import Seer
 from game.scenes.words import Words, nice
+from game.ui import text
 from game.ui.component_views import Stat
 from game.ui.table_picture import Thing
 from game.ui.table_view_panel import Inspection, StatLine
@@ -17,7 +18,7 @@ Worked = tuple[str, int, int, tuple[str, ...]]
 
 def signed(number: int) -> str:
     """`+1`, `-2`."""
-    return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
+    return f"+{number}" if number >= 0 else f"{text.MINUS}{-number}"
 
 
 def inspection(view: View, seer: Seer, thing: Thing) -> Inspection:

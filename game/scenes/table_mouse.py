@@ -12,6 +12,7 @@ from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
 from game.scenes.table_drawing import foretold_room
 from game.scenes.table_due import choose_source
 from game.ui.drag import Drag, Spot
+from game.ui.hand_view import CARD_RATIO
 from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, Cell
 from game.ui.table_view import Placed
 
@@ -168,7 +169,7 @@ class Mouse:
         else:
             if placed.area.show == LATTICE or any(drop.kind == "cell" for drop in lift.drops):
                 wide = table.view.board.card_rect((0, 0)).width
-                drag.size = (wide, round(wide * 7 / 5))
+                drag.size = (wide, round(wide / CARD_RATIO))
             drops = (*lift.drops, *self._piles())
             drag.spots = tuple([spot for drop in drops for spot in self._spots(drop)])
         table.view.set_hidden({placed.thing.key})

@@ -217,7 +217,7 @@ class Playback:
         for (number, _name), by in changes.items():
             placed = before.get(number) or self.table.numbered(number)
             if placed is not None and by:
-                sign = "+" if by > 0 else "\N{MINUS SIGN}"
+                sign = "+" if by > 0 else text.MINUS
                 self._rise(badge(self.theme, f"{sign}{abs(by)}", by > 0, loss=by < 0), placed.rect, delay)
 
     def _rise(self, picture: pygame.Surface, rect: pygame.Rect, delay: float) -> None:

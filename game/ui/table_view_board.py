@@ -9,6 +9,7 @@ import pygame
 from game.ui import shapes
 from game.ui.camera import Camera
 from game.ui.component_views import ComponentViews, SpaceLook, Sprite
+from game.ui.hand_view import CARD_RATIO
 from game.ui.table_picture import BoardPicture, Cell
 from game.ui.theme import Theme, mix, seat_look
 
@@ -104,7 +105,7 @@ class BoardView:
         """A card on a space."""
         space = self.cell_rect(cell)
         wide = round(space.width * CARD_SHARE)
-        high = round(wide * 7 / 5)
+        high = round(wide / CARD_RATIO)
         return pygame.Rect(space.centerx - wide // 2, space.centery - high // 2, wide, high)
 
     def cell_at(self, position: tuple[int, int]) -> Cell:

@@ -10,6 +10,7 @@ import pygame
 from game.ui import hand_view, shapes, text
 from game.ui.component_views import ComponentViews, Stat
 from game.ui.face import FaceData
+from game.ui.hand_view import CARD_RATIO
 from game.ui.icons import Icons
 from game.ui.layer import Layer
 from game.ui.lists import Line, TextPanel
@@ -132,14 +133,14 @@ class SidePanel:
         ):
             blocks = self._blocks(shown, left_out)
             words = head + sum(block.get_height() + theme.px(5) for block in blocks)
-            if words + (round(card * 7 / 5) + theme.gap if card else 0) <= most:
+            if words + (round(card / CARD_RATIO) + theme.gap if card else 0) <= most:
                 break
         if not card:
             return Plan(blocks, 0, min(words, whole))
         room = self.rect.width - 2 * theme.pad
-        left = round((most - words - theme.gap) * 5 / 7)
-        wide = max(card, min(round(room * 0.66), round(whole * 0.42 * 5 / 7), left))
-        return Plan(blocks, wide, min(most, words + round(wide * 7 / 5) + theme.gap))
+        left = round((most - words - theme.gap) * CARD_RATIO)
+        wide = max(card, min(round(room * 0.66), round(whole * 0.42 * CARD_RATIO), left))
+        return Plan(blocks, wide, min(most, words + round(wide / CARD_RATIO) + theme.gap))
 
     def _head(self) -> int:
         return text.line_height(self.theme.text("tiny")) + self.theme.px(8)
@@ -217,12 +218,12 @@ class SidePanel:
         if not wide:
             y -= theme.gap
         elif shown.sides:
-            self.draw_sides(surface, pygame.Rect(x, y, room, round(wide * 7 / 5)), shown.sides)
+            self.draw_sides(surface, pygame.Rect(x, y, room, round(wide / CARD_RATIO)), shown.sides)
         elif shown.face is None:
             self.views.back(wide, shown.back).draw(surface, (left, y))
         else:
             self.views.card(shown.face, wide, stats=shown.seen, seat=None, whole=True).draw(surface, (left, y))
-        y += round(wide * 7 / 5) + theme.gap
+        y += round(wide / CARD_RATIO) + theme.gap
         for block in blocks:
             shapes.put(surface, block, (x, y))
             y += block.get_height() + theme.px(5)
