@@ -145,7 +145,7 @@ def space_words(seer: Seer, ref: str) -> str:
 
 
 def card_words(seer: Seer, card: CardDef) -> list[tuple[str, str]]:
-    """The abilities of a card in words, its flavour, and where it is written."""
+    """The abilities of a card in words, of which kinds it is, its flavour, and where it is written."""
     words = seer.words
     lines: list[tuple[str, str]] = []
     for bound in card.abilities:
@@ -158,6 +158,10 @@ def card_words(seer: Seer, card: CardDef) -> list[tuple[str, str]]:
                     told = f"{told} ({words.say(f'{field}.{symbol}')})"
                     break
         lines.append(("ability", told))
+    kinds = [words.say(f"{field}.{value}") for field, value in card.fields.items() if words.has(f"{field}.{value}")]
+    if kinds:
+        # What a small face shows by symbols alone.
+        lines.append(("note", " · ".join(kinds)))
     if card.flavour:
         lines.append(("flavour", card.flavour))
     lines.append(("source", str(card.source)))

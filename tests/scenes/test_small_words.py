@@ -7,6 +7,7 @@ from game.rules.guards import Refusal
 from game.rules.state import Frozen
 from game.scenes.table_banner import facts
 from game.scenes.table_dice import contests
+from game.scenes.table_inspect import card_words
 from game.scenes.table_log import LogReader, joined
 from game.scenes.title import TitleScene
 from game.ui.lists import Line
@@ -109,3 +110,17 @@ def test_mythic_wars_tells_the_energy_that_is_left_first_and_names_the_power_in_
     events = [Event("roll", Frozen(seat=0, sides=6, result=3, reason="clash")), Event("score", score)]
     (contest,) = contests(events, view, table.words)
     assert [(term.number, term.words) for term in contest.throws[0].terms] == [(3, "die"), (8, "Power")]
+
+
+def test_what_a_card_shows_by_symbols_is_told_in_words(hand):
+    hand.position({"players": ["A", "B"], "battle": {"A": ["raijin"], "B": ["set"]}}, game_id="mythic-wars")
+    seer = hand.table.seer
+    assert ("note", "Japanese · Fire") in card_words(seer, seer.game.defs.cards["raijin"])
+    hand.stage.pop()
+    hand.position({"players": ["A", "B"], "decks": {"A": ["freyja"]}}, game_id="pantheon-duel")
+    seer = hand.table.seer
+    assert ("note", "Norse · Love") in card_words(seer, seer.game.defs.cards["freyja"])
+    hand.stage.pop()
+    hand.new_match()
+    seer = hand.table.seer
+    assert ("note", "Greek · Earth · Level I") in card_words(seer, seer.game.defs.cards["medusa"])
