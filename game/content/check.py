@@ -83,7 +83,9 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
     markers = [*game.tokens, *(vocabulary.markers if vocabulary is not None else ())]
     texts, text_places = read_texts(text_sources, complaints)
     phases = [key.removeprefix("phase.") for key in texts if key.startswith("phase.")]
-    layout = read_table(files, table_zones, complaints, phases=phases, modes=game.known["modes"])
+    # What nobody plays in (a box, cards under others) is a pile.
+    open_zones = [(zone.name, zone.per_seat) for zone in code.zones if zone.shape != "pile"] if code is not None else []
+    layout = read_table(files, table_zones, complaints, phases=phases, modes=game.known["modes"], open_zones=open_zones)
     face = read_face(face_sources, compiler.fields, files.pictures, complaints)
     check_boards(files, game.board, pieces, raw_pieces, complaints)
     if rule_sources:

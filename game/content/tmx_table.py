@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.complaints import Complaints, Place, listed, nearest
+from game.content.complaints import ERROR, Complaints, Place, listed, nearest
 from game.content.layout import ANCHORS, PROPERTIES, STRETCH, Area, Layout, Variant
 from game.content.pack_files import DataFile, PackFiles
 from game.content.tmx import Element, MapCheck, parse, simple_properties
@@ -48,11 +48,12 @@ def read_table(
     *,
     phases: Sequence[str] = (),
     modes: Sequence[str] = (),
+    open_zones: Sequence[tuple[str, bool]] = (),
 ) -> Layout | None:
     """The layout of the table, or None if there is no table.tmx or it cannot be used.
 
     `zones` are the zones that the game declares, each with whether every seat has one; `phases` those that the pack has a text for.
-    What is empty is not known, and not checked.
+    `open_zones` are those that players look at and play in. What is empty is not known, and not checked.
     """
     known = Known(zones, phases, modes)
     file = files.last_of("table.tmx")
@@ -85,7 +86,27 @@ def read_table(
     if not variants:
         complaints.error(root.place, "the table has no object layer named seats, or seats-2 and so on")
         return None
+    if not any(each.severity == ERROR and each.file == root.place.origin.shown for each in complaints):
+        # else the rectangle that could not be read may be the one
+        _warn_of_unseen(root, variants, open_zones, complaints)
     return Layout(width, height, tuple(variants))
+
+
+def _warn_of_unseen(
+    root: Element, variants: Sequence[Variant], open_zones: Sequence[tuple[str, bool]], complaints: Complaints
+) -> None:
+    """Warn of zones in which nobody could do or see anything, since no rectangle shows them."""
+    shown = {
+        str(area.extra.get("zone") or name.partition("@")[0]): None
+        for variant in variants
+        for name, area in variant.areas.items()
+    }
+    for zone, per_seat in open_zones:
+        name = f"me.{zone}" if per_seat else zone
+        if name not in shown:
+            complaints.warn(
+                root.place, f"no rectangle of the table is named '{name}': what lies in that zone cannot be seen"
+            )
 
 
 def _areas(layer: Element, width: int, height: int, known: Known, complaints: Complaints) -> dict[str, Area]:
