@@ -218,7 +218,7 @@ class EntryCompiler:
         cost = reader.steps(part.cost, (*path, "cost"))
         conditions = reader.conditions(part.conditions, (*path, "if"))
         do = reader.steps(part.do, (*path, "do"))
-        limit = part.limit.get("") or reader.limit(part.limit, (*path, "limit"))
+        limit = part.limit.get("") or reader.limit(part.limit, (*path, "limit")) or 0
         if isinstance(limit, int) and self.vocabulary is not None and self.vocabulary.periods:
             written = ", ".join([f"{{{period}: {limit}}}" for period in self.vocabulary.periods])
             reader.error((*path, "limit"), f"'limit' must say in which period: one of {written}")
