@@ -219,7 +219,7 @@ class EntryCompiler:
         conditions = reader.conditions(part.conditions, (*path, "if"))
         do = reader.steps(part.do, (*path, "do"))
         limit = part.limit.get("") or reader.limit(part.limit, (*path, "limit")) or 0
-        if isinstance(limit, int) and self.vocabulary is not None and self.vocabulary.periods:
+        if isinstance(limit, int) and limit and self.vocabulary is not None and self.vocabulary.periods:
             written = ", ".join([f"{{{period}: {limit}}}" for period in self.vocabulary.periods])
             reader.error((*path, "limit"), f"'limit' must say in which period: one of {written}")
         return Activation(part.window, do, target, cost, conditions, part.may, limit)
