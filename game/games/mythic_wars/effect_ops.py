@@ -284,8 +284,8 @@ def _side(frame: Frame, scope: Scope, kind: str) -> int | None:
     return 1 if kind == DEFENSE else 0
 
 
-def _with_die(work: Work, scope: Scope, params: Frozen) -> tuple[Frame, int] | None:
-    frame = contests.current(work.state)
+def _with_die(state: State, scope: Scope, params: Frozen) -> tuple[Frame, int] | None:
+    frame = contests.current(state)
     if frame is None or not frame.values["dice"][0]:
         return None
     side = _side(frame, scope, params["roll"])
@@ -310,7 +310,7 @@ def _put_die(
 
 def _reroll(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-03: the die is thrown again; the new one counts, or the better or the worse of both."""
-    found = _with_die(work, scope, params)
+    found = _with_die(work.state, scope, params)
     if found is None:
         return
     frame, side = found
@@ -327,14 +327,27 @@ def _reroll(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _set_die(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-05: a face is set. Natural only if the card says so (MW-R-11)."""
-    found = _with_die(work, scope, params)
+    found = _with_die(work.state, scope, params)
     if found is not None:
-        face = min(max(_amount(work.state, scope, params, "face"), 1), SIDES)
-        _put_die(work, *found, face, natural=bool(params["natural"]))
+        _put_die(work, *found, _face(work.state, scope, params), natural=bool(params["natural"]))
+
+
+def _can_set_die(state: State, scope: Scope, params: Frozen) -> bool:
+    """A die that shows the face already can only be made natural."""
+    found = _with_die(state, scope, params)
+    if found is None:
+        return False
+    frame, side = found
+    turned = frame.values["dice"][side] != _face(state, scope, params)
+    return turned or (bool(params["natural"]) and not frame.values["natural"][side])
+
+
+def _face(state: State, scope: Scope, params: Frozen) -> int:
+    return min(max(_amount(state, scope, params, "face"), 1), SIDES)
 
 
 def _change_die(work: Work, scope: Scope, params: Frozen) -> None:
-    found = _with_die(work, scope, params)
+    found = _with_die(work.state, scope, params)
     if found is not None:
         frame, side = found
         face = min(max(frame.values["dice"][side] + _amount(work.state, scope, params, "by"), 1), SIDES)
@@ -484,6 +497,7 @@ POSSIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
     "redirect_loss": _can_redirect_loss,
     "attack": _can_attack,
     "redirect": _can_redirect,
+    "set_die": _can_set_die,
     "clash": _can_clash,
     "roll_check": _anybody(),
     "defeat": _anybody(),

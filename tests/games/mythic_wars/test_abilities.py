@@ -15,7 +15,7 @@ from game.rules.setup_options import checked_options
 from game.rules.state import State, seat_zone
 from game.rules.view import View
 
-MOST_MATCHES = 60
+MOST_MATCHES = 120
 
 
 def started(game: Game, seats: int, seed: int, mode: str = "hands-of-fate") -> tuple[Engine, State]:
