@@ -16,7 +16,7 @@ from typing import Final
 from game.rules import limits, meanings, ops, possible
 from game.rules.abilities import Step
 from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.engine import RunawayEffect, Work
 from game.rules.frames import Frame
 from game.rules.lexicon import Lasting
 from game.rules.meanings import LASTING, USED, Language, Scope
@@ -36,6 +36,8 @@ YES, NO, DECLINE, ENOUGH = "yes", "no", "decline", "enough"
 _BLOCKS: Final = {YES: "do", NO: "else"}
 MOST_OFFERED: Final = 99
 """A number is chosen among so many above the least."""
+MOST_LASTING: Final = 1000
+"""So many effects with a duration hold at a time."""
 COST: Final = "cost"
 TARGET: Final = "target"
 
@@ -150,8 +152,10 @@ def push_block(work: Work, scope: Scope, name: str, **more: Plain) -> None:
 
 
 def lend(work: Work, language: Language, entry: Lasting) -> None:
-    """Begin an effect with a duration."""
+    """Begin an effect with a duration. Raises RunawayEffect where there are more than any match needs."""
     kept = [tuple(each) for each in meanings.lasting(language, work.state)]
+    if len(kept) >= MOST_LASTING:
+        raise RunawayEffect((f"'{entry.ability}', which has added up {MOST_LASTING} changes that last",))
     ops.set_value(work, LASTING, (*kept, tuple(entry)))
 
 

@@ -21,6 +21,8 @@ from game.rules.state import Frozen, Outcome, Plain, State
 
 LOOP_LIMIT: Final = 20_000
 """More frame steps than any rule needs between two decisions."""
+DEEPEST: Final = 1_000
+"""More work than any rule begins before other work is done, though somebody may be asked in between."""
 WATCHED: Final = 500
 """In so many of the last of them it is noted which abilities are at work."""
 MOST_NAMED: Final = 3
@@ -280,6 +282,11 @@ class Engine:
             frame = state.frames[-1]
             handlers[frame.handler](work, frame)
             steps += 1
+            if len(state.frames) > DEEPEST:
+                nested = dict.fromkeys(
+                    filter(None, [self._ability_of(state, each) for each in state.frames[-WATCHED:]])
+                )
+                raise RunawayEffect(tuple(nested)[:MOST_NAMED] or (frame.handler,))
             if steps > LOOP_LIMIT - WATCHED:
                 ability = self._ability_of(state, frame)
                 if ability:

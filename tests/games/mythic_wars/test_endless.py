@@ -110,6 +110,31 @@ def test_what_has_no_end_is_refused_and_the_ability_named(match):
     assert (str(back), back.refusal, back.__notes__) == (str(caught.value), caught.value.refusal, ["seed 5"])
 
 
+def test_changes_that_add_up_without_end_are_stopped_soon(match):
+    growing = (
+        "z_more: {name: More, kind: persistent, text: Test., activate: {window: empower, do: {repeat: {times: 9999, do:"
+        " {modify: {stat: attack, by: 1, who: everyone, until: match}}}}}}"
+    )
+    playing = match(growing, {"A": [{"id": "a", "ab": "z_more"}], "B": [{"id": "b"}]})
+    (gesture,) = GAME.notation.paths(playing.state, 0, "ability a")
+    before = time.monotonic()
+    with pytest.raises(RunawayEffect, match="'z_more', which has added up 1000 changes that last"):
+        playing.apply(0, gesture)
+    assert time.monotonic() - before < 5
+
+
+def test_work_within_work_is_stopped_although_somebody_is_asked_in_between(match):
+    chain = (
+        "z_chain: {name: Chain, kind: persistent, text: Test., when: {event: attacks, do: {attack: {on: opposing}}}}"
+    )
+    playing = match(chain, {"A": [{"id": "a", "ab": "z_chain"}], "B": [{"id": "b"}, {"id": "c"}]})
+    playing.apply(0, GAME.notation.paths(playing.state, 0, "attack a b")[0])
+    with pytest.raises(RunawayEffect, match="'z_chain'"):
+        for _time in range(1000):
+            playing.apply(0, (playing.legal(0)[0],))
+    assert len(playing.log) > 50
+
+
 def test_a_greedy_bot_leaves_alone_what_has_no_end(match):
     playing = match(ENDLESS, {"A": [{"id": "a", "ab": "z_endless"}], "B": [{"id": "b"}]})
     view, decision = playing.view(0), playing.decision(0)
