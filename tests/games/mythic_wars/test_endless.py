@@ -129,9 +129,13 @@ def test_work_within_work_is_stopped_although_somebody_is_asked_in_between(match
     )
     playing = match(chain, {"A": [{"id": "a", "ab": "z_chain"}], "B": [{"id": "b"}, {"id": "c"}]})
     playing.apply(0, GAME.notation.paths(playing.state, 0, "attack a b")[0])
-    with pytest.raises(RunawayEffect, match="'z_chain'"):
+
+    def go_on() -> None:
         for _time in range(1000):
             playing.apply(0, (playing.legal(0)[0],))
+
+    with pytest.raises(RunawayEffect, match="'z_chain'"):
+        go_on()
     assert len(playing.log) > 50
 
 
