@@ -76,11 +76,12 @@ MOST_KINDS = 6
 
 
 class Count(NamedTuple):
-    """Something that is counted for each seat: its name in the pack, the word for it, and the number of each seat."""
+    """Something that is counted for each seat: its name in the pack, the word for it, the number of each seat, and what it means."""
 
     name: str
     label: str
     values: tuple[int, ...]
+    meaning: str = ""
 
 
 class Sorting(NamedTuple):
@@ -272,7 +273,8 @@ class Seer:
         for name in self.words.counted:
             value = view.value(name) if name in self.game.code.public_values else facts.get(name)
             if isinstance(value, tuple) and len(value) == view.seat_count and all(type(one) is int for one in value):
-                found.append(Count(name, self.words.say(f"count.{name}"), tuple(value)))
+                meaning = self.words.say(f"count.{name}.help", default="")
+                found.append(Count(name, self.words.say(f"count.{name}"), tuple(value), meaning))
         return tuple(found)
 
     def wholes(self, view: View) -> tuple[tuple[str, int], ...]:

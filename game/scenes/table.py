@@ -24,7 +24,7 @@ from game.scenes.table_mouse import Mouse
 from game.scenes.table_parts import build_bar, build_sorting, make_faces, table_targets
 from game.scenes.table_pieces import Pieces
 from game.scenes.table_playback import Playback
-from game.scenes.table_standings import show_standings
+from game.scenes.table_standings import name_columns, show_standings
 from game.scenes.table_turns import Turns
 from game.scenes.words import Words
 from game.ui.component_views import ComponentViews
@@ -222,6 +222,7 @@ class TableScene(BaseScene):
         self.form = Form(self.theme)
         self.bar_names = build_bar(self)
         self.bar_names.update(build_sorting(self))
+        name_columns(self)
         for widget in self.actions.build(self.room.actions, self._tile_room()):
             self.form.add(widget)
         self._set_banner()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ui.standings import Column, Row
+from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -22,7 +23,7 @@ def show_standings(table: TableScene) -> None:
         for name in public
         if f"tag.{name}" in table.session.game.defs.texts and view.value(name) is not None
     }
-    columns = [Column((f"count-{count.name}", count.name), count.label) for count in counts]
+    columns = [Column((f"count-{count.name}", count.name), count.label, count.meaning) for count in counts]
     rows = [
         Row(
             seat,
@@ -37,3 +38,14 @@ def show_standings(table: TableScene) -> None:
     note = "   ·   ".join(f"{label} {number}" for label, number in table.seer.wholes(view))
     if table.panel.standings.show(columns, rows, note):
         table.panel.standings_changed()
+
+
+def name_columns(table: TableScene) -> None:
+    """Let the heads of the columns say what they count when the pointer rests on them; some are only an icon."""
+    panel = table.panel
+    if panel.rect.width <= 0:
+        return
+    places = panel.standings.column_rects(panel.theme, panel.rect)
+    for column, place in zip(panel.standings.columns, places, strict=True):
+        words = f"{column.label}: {column.meaning}" if column.meaning else column.label
+        table.form.add(Widget(panel.theme, place, words))

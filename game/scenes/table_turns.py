@@ -44,11 +44,14 @@ class Turns:
 
     def update(self, dt: float) -> None:
         """Go on where nobody at the screen has to do anything. Called while nothing moves."""
+        over = self.table.session.match.outcome is not None
+        if (self._round_due or over) and self.table.playback.dice.unread:
+            return
         if self._round_due:
             self._round_over(self._round_due)
         elif self._curtain_due:
             self._hand_over()
-        elif self.table.session.match.outcome is not None:
+        elif over:
             self._end()
         else:
             self._let_bots_play(dt)

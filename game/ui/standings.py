@@ -28,10 +28,13 @@ class Row(NamedTuple):
 
 
 class Column(NamedTuple):
-    """What a column counts: icons for it, of which the first that there is stands where there is no room for the word."""
+    """What a column counts: icons for it, of which the first that there is stands where there is no room for the word; and what that is
+    in a few words.
+    """
 
     icons: tuple[str, ...]
     label: str
+    meaning: str = ""
 
 
 class Standings:
@@ -79,57 +82,72 @@ class Standings:
             for index, row in enumerate(self.rows)
         ]
 
+    def _names_end(self, theme: Theme, rect: pygame.Rect) -> int:
+        """Where the names end and the columns begin, in pixels from the left edge of the surface."""
+        names = max([text.size_of(row.name, theme.text("small"), weight="semibold")[0] for row in self.rows])
+        crown = theme.text("small") + theme.px(6) if any(row.tagged for row in self.rows) else 0
+        used = self._row(theme, rect.height) + theme.px(8) + names + crown
+        return rect.x + theme.px(10) + min(used, round(rect.width * 0.5))
+
+    def column_rects(self, theme: Theme, rect: pygame.Rect) -> list[pygame.Rect]:
+        """The place of the head of each column, for a table whose panel is `rect`."""
+        if not self.rows:
+            return []
+        start = self._names_end(theme, rect)
+        share = (rect.right - theme.px(10) - start) // max(1, len(self.columns))
+        high = self._head(theme)
+        return [pygame.Rect(start + share * index, rect.y, share, high) for index in range(len(self.columns))]
+
     def draw(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Draw it at the top of the panel `rect`."""
         if not self.rows:
             return
-        palette = theme.palette
-        tiny, small = theme.text("tiny"), theme.text("small")
-        left, right = rect.x + theme.px(10), rect.right - theme.px(10)
-        names = max([text.size_of(row.name, small, weight="semibold")[0] for row in self.rows])
-        mark = self._row(theme, rect.height)
-        crown = small + theme.px(6) if any(row.tagged for row in self.rows) else 0
-        used = min(mark + theme.px(8) + names + crown, round(rect.width * 0.5))
-        columns = len(self.columns)
-        share = (right - left - used) // max(1, columns)
-        for index, column in enumerate(self.columns):
-            middle = left + used + share * index + share // 2
-            y = rect.y + theme.px(4)
-            words = column.label.upper()
-            icon = next((name for name in column.icons if self.icons.has(name)), "")
-            if icon and text.size_of(words, tiny, weight="semibold")[0] > share - theme.px(4):
-                px = text.line_height(tiny)
-                drawn = self.icons.get(icon, px, palette.ink_soft)
-                shapes.put(surface, drawn, drawn.get_rect(midtop=(middle, y)))
-            else:
-                text.draw(
-                    surface,
-                    words,
-                    tiny,
-                    palette.ink_faint,
-                    (middle, y),
-                    "midtop",
-                    share - theme.px(4),
-                    weight="semibold",
-                )
-        for row, (seat, place) in zip(self.rows, self.row_rects(theme, rect), strict=True):
-            look = seat_look(seat)
-            if row.active:
-                veil = shapes.faded(shapes.rounded(place.size, theme.px(4), look.colour), 0.22)
-                shapes.put(surface, veil, place)
-            d = place.height - theme.px(4)
-            shapes.put(surface, shapes.seat_token(seat, d), (left - theme.px(2), place.centery - d // 2))
-            ink = palette.ink_faint if row.out else mix(look.colour, palette.ink, 0.6)
-            at = (left + d + theme.px(6), place.centery)
-            px = min(small, place.height)
-            named = text.draw(surface, row.name, px, ink, at, "midleft", used - d - theme.px(8), weight="semibold")
-            if row.tagged:
-                sign = self.icons.get("ui-crown", px, palette.accent)
-                shapes.put(surface, sign, sign.get_rect(midleft=(named.right + theme.px(4), place.centery)))
-            for index, value in enumerate(row.values):
-                spot = (left + used + share * index + share // 2, place.centery)
-                colour = palette.ink_faint if row.out else palette.ink
-                text.draw(surface, str(value), px, colour, spot, "center", weight="bold")
+        columns = self.column_rects(theme, rect)
+        for column, place in zip(self.columns, columns, strict=True):
+            self._draw_head(surface, theme, column, place)
+        for row, (_seat, place) in zip(self.rows, self.row_rects(theme, rect), strict=True):
+            self._draw_row(
+                surface, theme, row, place, [column.centerx for column in columns], self._names_end(theme, rect)
+            )
         if self.note:
+            tiny, left = theme.text("tiny"), rect.x + theme.px(10)
             y = rect.y + self.height(theme, rect.height) - self._foot(theme) - theme.px(2)
-            text.draw(surface, self.note, tiny, palette.ink_soft, (left, y), width=right - left)
+            text.draw(
+                surface, self.note, tiny, theme.palette.ink_soft, (left, y), width=rect.right - theme.px(10) - left
+            )
+
+    def _draw_head(self, surface: pygame.Surface, theme: Theme, column: Column, place: pygame.Rect) -> None:
+        tiny = theme.text("tiny")
+        at = (place.centerx, place.y + theme.px(4))
+        words = column.label.upper()
+        room = place.width - theme.px(4)
+        icon = next((name for name in column.icons if self.icons.has(name)), "")
+        if icon and text.size_of(words, tiny, weight="semibold")[0] > room:
+            drawn = self.icons.get(icon, text.line_height(tiny), theme.palette.ink_soft)
+            shapes.put(surface, drawn, drawn.get_rect(midtop=at))
+        else:
+            text.draw(surface, words, tiny, theme.palette.ink_faint, at, "midtop", room, weight="semibold")
+
+    def _draw_row(
+        self, surface: pygame.Surface, theme: Theme, row: Row, place: pygame.Rect, middles: Sequence[int], end: int
+    ) -> None:
+        """A seat's row: `middles` are those of the columns, `end` is where its name has to end."""
+        palette = theme.palette
+        look = seat_look(row.seat)
+        if row.active:
+            veil = shapes.faded(shapes.rounded(place.size, theme.px(4), look.colour), 0.22)
+            shapes.put(surface, veil, place)
+        d = place.height - theme.px(4)
+        left = place.x + theme.px(6)
+        shapes.put(surface, shapes.seat_token(row.seat, d), (left - theme.px(2), place.centery - d // 2))
+        ink = palette.ink_faint if row.out else mix(look.colour, palette.ink, 0.6)
+        px = min(theme.text("small"), place.height)
+        at = (left + d + theme.px(6), place.centery)
+        room = end - left - d - theme.px(8)
+        named = text.draw(surface, row.name, px, ink, at, "midleft", room, weight="semibold")
+        if row.tagged:
+            sign = self.icons.get("ui-crown", px, palette.accent)
+            shapes.put(surface, sign, sign.get_rect(midleft=(named.right + theme.px(4), place.centery)))
+        for middle, value in zip(middles, row.values, strict=True):
+            colour = palette.ink_faint if row.out else palette.ink
+            text.draw(surface, str(value), px, colour, (middle, place.centery), "center", weight="bold")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 HIT = {
     "players": ["A", "B"],
     "battle": {"A": [{"id": "a1"}, {"id": "a2"}], "B": [{"id": "b1"}, {"id": "b2"}]},
@@ -27,3 +29,39 @@ def test_lost_energy_rises_from_the_card_when_the_dice_have_told(make_hand):
     assert heights == sorted(heights, reverse=True)
     assert heights[0] - heights[-1] > 10
     assert table.playback.actors == []
+
+
+LAST_BLOW = {
+    "players": ["A", "B"],
+    "battle": {"A": [{"id": "a1"}], "B": [{"id": "b1", "energy": 1}]},
+}
+
+
+def test_the_result_waits_until_the_last_dice_can_be_read(hand):
+    # without motion the dice lie there at once, and the result would cover them in the same moment
+    hand.services.settings = hand.services.settings.with_(curtain=False)
+    hand.position(LAST_BLOW, game_id="mythic-wars")
+    table = hand.table
+    table.session.match.state.script = (5, 2)
+    hand.drag(hand.card("a1").rect.center, hand.card("b1").rect.center)
+    assert table.session.match.outcome is not None
+    assert table.playback.dice.unread
+    hand.frames(5)
+    assert hand.scene == "TableScene"
+    hand.frames(90)
+    assert hand.scene == "ResultScene"
+
+
+def test_the_heads_of_the_standings_say_what_they_count(hand):
+    hand.position({"players": ["A", "B"], "decks": {"A": ["a1"], "B": ["b1"]}}, game_id="pantheon-duel")
+    table = hand.table
+    hints = [widget.hint for widget in table.form.widgets]
+    assert "Strength: Unused tokens; on a tie they decide" in hints
+    head = next(widget for widget in table.form.widgets if widget.hint.startswith("Strength"))
+    assert head.rect.bottom <= table.panel.seat_rects()[0][1].y
+    before = hand.window.surface.copy()
+    hand.point(head.rect.center)
+    hand.frames(40)
+    box = pygame.mask.from_threshold(hand.window.surface, (0, 0, 0), (1, 1, 1, 255), before)
+    box.invert()
+    assert box.count() > 1000
