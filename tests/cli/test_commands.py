@@ -77,7 +77,10 @@ def test_check_tells_how_many_can_no_longer_play_when_a_file_of_cards_is_gone(ro
     for name in ("norse.yaml", "japanese.yaml"):
         (root / "data" / GAME / "cards" / name).unlink()
     _status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
-    assert f"{place} 'pantheon-skirmish' cannot be played with 2 to 4 seats: Pantheons with enough cards of each level: 1, but 2" in shown
+    assert (
+        f"{place} 'pantheon-skirmish' cannot be played with 2 to 4 seats: Pantheons with enough cards of each level: 1, but 2"
+        in shown
+    )
     assert f"{place} 'ragnarok-campaign' cannot be played with 2 to 4 seats: Cards of level I to draft: 9," in shown
     assert f"{GAME}: good, 18 cards" in shown
     (root / "data" / GAME / "cards" / "american.yaml").write_text("")
