@@ -309,6 +309,7 @@ class EntryCompiler:
             return {}
         model = card_model(card.fields)
         found: dict[str, CardDef] = {}
+        taken: dict[tuple[str, Any], str] = {}
         for each in raw.values():
             data = self._long_form(each)
             made: Any = validate(model, data, each.entry, self.complaints)
@@ -317,6 +318,10 @@ class EntryCompiler:
             fields = Frozen(
                 {name: freeze(getattr(made, name)) for name in card.fields if getattr(made, name) is not None}
             )
+            for name in [name for name, spec in card.fields.items() if spec.unique and name in fields]:
+                first = taken.setdefault((name, fields[name]), each.id)
+                if first != each.id:
+                    self.complaints.warn(each.entry.at(name), f"{each.entry.what} has the same {name} as '{first}'")
             bound = self._bound(each, made, card.abilities.most)
             source = _source(each.entry, each.origin)
             found[each.id] = CardDef(

@@ -48,6 +48,7 @@ class FieldSpec(Shape):
     most: Whole | None = None
     required: bool = True
     default: Any = None
+    unique: bool = False
 
 
 class CountSpec(Shape):

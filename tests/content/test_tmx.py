@@ -79,6 +79,7 @@ def test_properties_come_with_their_types():
 @pytest.mark.parametrize("path", MAPS, ids=[path.stem for path in MAPS])
 def test_pytmx_reads_every_map_that_the_check_lets_through(path: Path):
     import pytmx
+
     root = parse(path.read_bytes(), ORIGIN, Complaints())
     assert root is not None
     loaded = pytmx.TiledMap(str(path))
