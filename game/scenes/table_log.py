@@ -32,13 +32,13 @@ class LogReader:
             if entry.kind == UNDO:
                 lines.append(self._note(entry.seat, "takes back a move"))
             elif entry.kind == REDO:
-                lines.append(self._note(entry.seat, "makes it again"))
+                lines.append(self._note(entry.seat, "makes a move again"))
             elif entry.kind == SWAP:
                 lines.append(Line("The pack was changed; the match goes on with it.", PALETTE.warn, step="small"))
             elif index in steps:
                 lines.extend(self._step(steps[index], index, viewer))
             elif entry.kind == ACT:
-                lines.append(self._note(entry.seat, "made a move that was taken back"))
+                lines.append(self._note(entry.seat, "made a move, since taken back"))
         return joined(lines)
 
     def _note(self, seat: int, words: str) -> Line:
@@ -92,7 +92,8 @@ def joined(lines: list[Line]) -> list[Line]:
     for _key, same in groupby(lines, key=lambda line: line if line.weight == "italic" else id(line)):
         alike = list(same)
         times = len(alike)
-        found.append(alike[0]._replace(content=f"{alike[0].content} ({times} times)") if times > 1 else alike[0])
+        words = alike[0].content.replace("a move", f"{times} moves") if times > 1 else alike[0].content
+        found.append(alike[0]._replace(content=words))
     return found
 
 

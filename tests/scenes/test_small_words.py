@@ -52,13 +52,13 @@ def test_notes_that_follow_one_another_are_told_once(hand):
     match.undo()
     lines = LogReader(match, hand.table.words).lines(0)
     assert [line.content for line in lines if line.weight == "italic"] == [
-        "Player 1 made a move that was taken back.",
+        "Player 1 made a move, since taken back.",
         "The table takes back a move.",
-        "The table makes it again.",
+        "The table makes a move again.",
         "The table takes back a move.",
     ]
-    twice = [Line("A.", weight="italic"), Line("A.", weight="italic"), Line("B."), Line("B.")]
-    assert [line.content for line in joined(twice)] == ["A. (2 times)", "B.", "B."]
+    twice = [Line("Ann takes back a move.", weight="italic")] * 2 + [Line("B."), Line("B.")]
+    assert [line.content for line in joined(twice)] == ["Ann takes back 2 moves.", "B.", "B."]
 
 
 def test_where_a_match_was_saved_is_told_by_its_title(hand):
