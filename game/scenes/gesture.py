@@ -11,7 +11,8 @@ from typing import NamedTuple
 from game.rules.decisions import Choice, Decision, Path
 from game.rules.engine import PreviewStop
 from game.rules.guards import Refusal
-from game.rules.match import Match, Preview
+from game.rules.match import Match
+from game.rules.rehearsal import Preview
 from game.rules.state import Cell, Plain
 
 SUBJECT_KEYS = ("component", "card", "piece", "number", "source", "attacker")

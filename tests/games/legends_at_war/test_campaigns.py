@@ -9,7 +9,8 @@ import pytest
 from game.bots import Player, make_bot
 from game.rules.engine import IllegalAction
 from game.rules.gamedef import CONTENTS, COUNT, FULL, TOP
-from game.rules.match import Match, Preview
+from game.rules.match import Match
+from game.rules.rehearsal import Preview
 from game.rules.state import NOBODY, Outcome, Plain
 from tests.games.legends_at_war.table import LEGENDS, SEATS, Table
 
