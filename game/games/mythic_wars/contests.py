@@ -100,9 +100,16 @@ def contend(work: Work, frame: Frame) -> None:
     step = frame.step
     if step in (THROW, JUDGE) and not _stands(work.state, frame):
         # MW-R-37: one that left before the dice fell, or was called off.
-        work.pop()
+        _pop(work)
         return
     _STEPS[step](work, frame)
+
+
+def _pop(work: Work) -> None:
+    """Take a contest off the stack. What was lent for it ends with it, not when the next one begins (MW-FX-23)."""
+    work.pop()
+    if work.state.values.get(meanings.LASTING):
+        effects.end(work, lambda each: each.period == "attack")
 
 
 def _stands(state: State, frame: Frame) -> bool:
@@ -299,7 +306,7 @@ def _judge_check(work: Work, frame: Frame, rolled: Roll) -> None:
         below = False
     number = frame.values["one"]
     work.tell("checked", component=number, total=rolled.total, threshold=frame.values["below"], below=below)
-    work.pop()
+    _pop(work)
     effects.give(
         work, "then" if below else "else", roles={"roller": number}, values={"total": rolled.total, "die": rolled.die}
     )
@@ -341,7 +348,7 @@ def _close(work: Work, frame: Frame) -> None:
 def _end(work: Work, frame: Frame) -> None:
     """Hand the result to the ability that asked for it, if one did."""
     values = frame.values
-    work.pop()
+    _pop(work)
     one, two = sides_of(frame)
     winner, loser = (one, two) if values["won"] else (two, one)
     branch = "win" if values["won"] else "lose"

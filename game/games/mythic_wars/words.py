@@ -169,8 +169,7 @@ def stamp(state: State, period: str, source: int) -> Plain:
     if period in ("round", "empowerment"):
         return state.values[period]
     if period == "attack":
-        # What lasts for an attack, a clash or a roll ends with it, not when the next one begins.
-        return state.values["exchange"] if frame_under(state, CONTEST) is not None else 0
+        return state.values["exchange"]
     if period == "source":
         return state.components[source].marks.get(ENTERED, -1) if entities.in_battle(state, source) else -2
     return 0

@@ -16,8 +16,8 @@ ZONES: Final = (
     ZoneSpec("hand"),
     ZoneSpec("aside"),
     ZoneSpec("board", per_seat=False, shape="lattice"),
-    ZoneSpec("tray", per_seat=False),
-    ZoneSpec("laid", per_seat=False),
+    ZoneSpec("tray", per_seat=False, shape="pile"),
+    ZoneSpec("laid", per_seat=False, shape="pile"),
     ZoneSpec("discard", per_seat=False, shape="pile"),
 )
 
