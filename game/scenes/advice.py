@@ -30,7 +30,7 @@ def advise(table: TableScene) -> None:
         if choice.kind == "component":
             placed = table.view.numbered(int(choice.value))
             if placed is not None:
-                table.inspect_now(placed)
+                table.pointing.inspect(placed)
     _show(table, path)
 
 

@@ -16,7 +16,6 @@ from game.scenes.stack import BaseScene, Stage, Target
 from game.scenes.table_actions import Actions
 from game.scenes.table_banner import make_banner, still_thinking
 from game.scenes.table_drawing import draw_table
-from game.scenes.table_inspect import inspection
 from game.scenes.table_keys import Keyboard
 from game.scenes.table_light import Lights
 from game.scenes.table_log import LogReader
@@ -24,13 +23,14 @@ from game.scenes.table_mouse import Mouse
 from game.scenes.table_parts import build_bar, build_sorting, make_faces, table_targets
 from game.scenes.table_pieces import Pieces
 from game.scenes.table_playback import Playback
+from game.scenes.table_pointing import Pointing
 from game.scenes.table_standings import name_columns, show_standings
 from game.scenes.table_turns import Turns
 from game.scenes.words import Words
 from game.ui.component_views import ComponentViews
 from game.ui.form import Form
 from game.ui.layer import Layer
-from game.ui.table_picture import FAN, GRID, STRIP, TABLEAU, AreaPicture, Picture
+from game.ui.table_picture import STRIP, AreaPicture, Picture
 from game.ui.table_view import Placed, TableView
 from game.ui.table_view_bars import Banner
 from game.ui.table_view_frame import Frame, frame
@@ -41,10 +41,7 @@ from game.ui.tips import Toasts
 if TYPE_CHECKING:
     from game.ui.icons import Icons
 
-HOVER_SECONDS = 0.4
 LAY_MARGIN = 2
-RAISED = (FAN, GRID, TABLEAU)
-"""In areas of these kinds the card under the pointer is raised."""
 
 
 class TableScene(BaseScene):
@@ -66,10 +63,8 @@ class TableScene(BaseScene):
         self.banner = Banner(NOBODY, "", "")
         self.bar_layer = Layer()
         self.banner_layer = Layer()
-        self._hover: tuple[str, float] = ("", 0.0)
         self._placed_once = False
         self._pressed = False
-        self._source: tuple[int, int] = (0, -1)
         self.bar_names: dict[int, str] = {}
 
     @property
@@ -94,6 +89,7 @@ class TableScene(BaseScene):
         self.lights = Lights(self)
         self.turns = Turns(self)
         self.pieces = Pieces(self)
+        self.pointing = Pointing(self)
 
     def layout(self) -> None:
         if hasattr(self, "playback"):
@@ -120,7 +116,7 @@ class TableScene(BaseScene):
         self._pressed = False
         self.mouse.cancel()
         self.cancel_gesture()
-        self.close_tips()
+        self.pointing.close()
 
     def uncovered(self) -> None:
         self.refresh()
@@ -152,8 +148,8 @@ class TableScene(BaseScene):
         self.playback.dice_area = max(over, under, key=lambda rect: rect.height)
         self.panel.set_log(self.reader.lines(session.viewer))
         show_standings(self)
-        self._inspect_again()
-        self._show_source()
+        self.pointing.look_again()
+        self.pointing.show_source()
         self.build()
         self.lights.show()
         self.stage.damage.add()
@@ -169,31 +165,6 @@ class TableScene(BaseScene):
         self.seer.sorting, self.seer.orient = old.sorting, old.orient
         self.reader = LogReader(self.session.match, self.words)
         self.playback.words_of = self.words.compared
-
-    def _inspect_again(self) -> None:
-        """What is inspected may have changed, or may be hidden from the present viewer."""
-        shown = self.panel.inspected
-        if shown is not None:
-            placed = self.view.named(shown.key)
-            self.panel.inspect(inspection(self.session.view(), self.seer, placed.thing) if placed is not None else None)
-
-    def _show_source(self) -> None:
-        """Inspect the component whose ability asks something, so that its words can be read beside the question."""
-        decision = self.gesture.first if self.gesture is not None else None
-        source = decision.values.get("source") if decision is not None else None
-        if not isinstance(source, int):
-            return
-        asked = (source, len(self.session.match.log))
-        if asked == self._source:
-            return
-        self._source = asked
-        placed = self.view.numbered(source)
-        if self.folded:
-            return
-        if placed is not None:
-            self.inspect_now(placed)
-        else:
-            self.inspect_buried(source)
 
     def _picture(self) -> Picture:
         return self.seer.picture(self.session.view(), self.room, self._margin(), self.theme.px(8))
@@ -349,46 +320,9 @@ class TableScene(BaseScene):
 
     # Looking
 
-    def inspect_now(self, placed: Placed) -> None:
-        """Show a component in the side panel."""
-        if self.panel.inspect(inspection(self.session.view(), self.seer, placed.thing)):
-            self._damage_panel()
-
-    def inspect_nothing(self) -> None:
-        """Empty the side panel, as for somebody else; what the next question is about will be shown anew."""
-        self.panel.inspect(None)
-        self._source = (0, -1)
-
-    def inspect_buried(self, number: int) -> None:
-        """Show a component in the side panel that is not drawn by itself, as inside of a pile."""
-        view = self.session.view()
-        sighting = view.component(number)
-        if sighting is not None and self.panel.inspect(inspection(view, self.seer, self.seer.thing(view, sighting))):
-            self._damage_panel()
-
-    def _damage_panel(self) -> None:
+    def damage_panel(self) -> None:
+        """Have what the side panel covers drawn again; while it is folded its tip lies over the table."""
         self.stage.damage.add(self.frame.panel if not self.folded else self.frame.table)
-
-    def forget_hover(self) -> None:
-        """Wait anew before anything is inspected by resting on it."""
-        self._hover = ("", 0.0)
-
-    def close_tips(self) -> None:
-        """Close whatever shows only while the pointer rests."""
-        self._hover = ("", 0.0)
-        self.view.hover("")
-        if self.folded and self.panel.inspect(None):
-            self._damage_panel()
-
-    def _point(self, position: tuple[int, int]) -> None:
-        placed = None if self.mouse.dragging else self.view.hit(position)
-        key = placed.thing.key if placed is not None else ""
-        self.view.hover(key if placed is not None and placed.area.show in RAISED else "")
-        if key != self._hover[0]:
-            self._hover = (key, 0.0)
-            if self.folded and self.panel.inspect(None):
-                self._damage_panel()
-        self.lights.point_at_cell(position)
 
     def fold(self) -> None:
         """Fold the side panel away, or bring it back."""
@@ -458,7 +392,7 @@ class TableScene(BaseScene):
             if not self.mouse.dragging:
                 self.form.handle(event)
                 self.panel.log.handle(event)
-                self._point(event.pos)
+                self.pointing.point(event.pos)
                 self.lights.point_at_button()
             return self.mouse.handle(event)
         if not self.mouse.dragging or self.mouse.carried:
@@ -470,7 +404,7 @@ class TableScene(BaseScene):
                     self.look_at_seat(seat)
                     return True
             if not self.folded and self.panel.rect.collidepoint(self.stage.pointer) and self.panel.log.handle(event):
-                self._damage_panel()
+                self.damage_panel()
                 return True
         return self.mouse.handle(event)
 
@@ -492,17 +426,12 @@ class TableScene(BaseScene):
             "save": self.save,
             "zoom_in": lambda: self.mouse.zoom(1.15),
             "zoom_out": lambda: self.mouse.zoom(1 / 1.15),
-            "inspect": self._inspect_pointed,
+            "inspect": self.pointing.inspect_pointed,
         }
         if action in commands:
             commands[action]()
             return True
         return self.keyboard.handle(event)
-
-    def _inspect_pointed(self) -> None:
-        placed = self.view.hit(self.stage.pointer)
-        if placed is not None:
-            self.inspect_now(placed)
 
     def fit(self) -> None:
         """Show the whole board."""
@@ -554,11 +483,11 @@ class TableScene(BaseScene):
         if self.form.update(dt):
             self._damage_form()
         if not self.folded and self.panel.log.dirty:
-            self._damage_panel()
+            self.damage_panel()
         self._poll_art()
         if not on_top:
             return
-        self._rest_pointer(dt)
+        self.pointing.rest(dt)
         if self.session.writer is not None:
             self.session.writer.tick()
         if not moving:
@@ -575,17 +504,6 @@ class TableScene(BaseScene):
     def _poll_art(self) -> None:
         if self.views.poll():
             self.view.refresh_board()
-
-    def _rest_pointer(self, dt: float) -> None:
-        key, rested = self._hover
-        if not key or rested >= HOVER_SECONDS or self.mouse.drag is not None:
-            return
-        rested += dt
-        self._hover = (key, rested)
-        if rested >= HOVER_SECONDS:
-            placed = self.view.named(key)
-            if placed is not None:
-                self.inspect_now(placed)
 
     def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
         draw_table(self, surface, clip)

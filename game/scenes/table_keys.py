@@ -179,7 +179,7 @@ class Keyboard:
         if index >= len(hand):
             return
         placed = hand[index]
-        table.inspect_now(placed)
+        table.pointing.inspect(placed)
         if table.gesture is not None:
             table.mouse.click(placed)
             self.cursor = None

@@ -106,9 +106,9 @@ class Lights:
             placed = self.table.view.numbered(int(choice.value))
             if placed is not None:
                 self.table.view.hover(placed.thing.key if placed.area.show == FAN else "")
-                self.table.inspect_now(placed)
+                self.table.pointing.inspect(placed)
             else:
-                self.table.inspect_buried(int(choice.value))
+                self.table.pointing.inspect_buried(int(choice.value))
         for widget in self.table.actions.widgets:
             widget.focused = self.table.actions.choices.get(id(widget)) == choice
         self.show()
@@ -130,7 +130,7 @@ class Lights:
         self.named = number
         placed = self.table.view.numbered(number) if number else None
         if placed is not None:
-            self.table.inspect_now(placed)
+            self.table.pointing.inspect(placed)
         self.show()
 
     def show_preview(self, drop: Drop | None) -> None:

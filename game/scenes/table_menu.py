@@ -71,7 +71,7 @@ def entries(table: TableScene, placed: Placed) -> list[Entry]:
 
 def _inspect(table: TableScene, placed: Placed) -> None:
     """Show a component large until that is closed; the side panel keeps it."""
-    table.inspect_now(placed)
+    table.pointing.inspect(placed)
     table.stage.push(InspectScene(table, inspection(table.session.view(), table.seer, placed.thing)))
 
 

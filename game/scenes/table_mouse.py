@@ -162,7 +162,7 @@ class Mouse:
         drag, table, lift = self.drag, self.table, self.lift
         if drag is None or lift is None:
             return
-        table.close_tips()
+        table.pointing.close()
         question = lift.question
         if drag.kind == "piece" and question is not None and question.options and question.options[0].kind == "orient":
             self._take_piece()
@@ -435,7 +435,7 @@ class Mouse:
             table.look_through(placed.area.zone)
             return
         if gesture is None or gesture.decision is None:
-            table.inspect_now(placed)
+            table.pointing.inspect(placed)
             return
         if number and not gesture.allows(component_choice(number)) and choose_source(table, number):
             return
@@ -456,9 +456,9 @@ class Mouse:
             )
             if refusal is not None:
                 table.refuse(table.words.refusal(refusal, table.session.view()))
-            table.inspect_now(placed)
+            table.pointing.inspect(placed)
         else:
-            table.inspect_now(placed)
+            table.pointing.inspect(placed)
 
     def _asked_of(self, placed: Placed) -> bool:
         """Whether the question is about components like this one: of a spread of the viewer, or of everybody."""

@@ -122,7 +122,7 @@ class Turns:
         """The match has another state now: wait anew, and see who must act."""
         self._rest = 0.0
         self._round_due = ()
-        self.table.forget_hover()
+        self.table.pointing.forget()
         if self.table.session.match.outcome is None:
             self._told_end = False
         self._curtain_due = self.needs_curtain()
@@ -143,9 +143,9 @@ class Turns:
             seat = session.viewer
         hide = session.viewer != seat and session.secrets_differ(session.viewer, seat)
         hide = hide or (session.viewer == seat and session.match.history > 0)
-        self.table.close_tips()
+        self.table.pointing.close()
         self.table.toasts.clear()
-        self.table.inspect_nothing()
+        self.table.pointing.inspect_nothing()
         if not (hide and self.table.stage.services.settings.curtain):
             session.look_as(seat)
             self.table.refresh()

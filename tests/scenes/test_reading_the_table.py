@@ -32,7 +32,7 @@ def test_a_card_with_a_mark_of_the_pack_bears_a_pill_and_is_dark(hand):
             plain = placed.thing._replace(look=placed.thing.look._replace(pill=None))
             dark, usual = [table.view.make_sprite(one, placed.rect.size).surface for one in (placed.thing, plain)]
             assert sum(pygame.transform.average_color(dark)[:3]) < sum(pygame.transform.average_color(usual)[:3])
-    table.inspect_now(looks[marked[0]])
+    table.pointing.inspect(looks[marked[0]])
     assert any(words.startswith("Arriving: ") for kind, words in table.panel.inspected.lines if kind == "note")
 
 
@@ -52,7 +52,7 @@ def test_a_card_let_go_on_one_that_is_no_target_is_told_why(hand):
 def test_nothing_of_an_inspection_is_cut_where_there_is_little_room(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("empowerment"))
     panel = table.panel
-    table.inspect_now(next(placed for placed in table.view.placed if placed.area.show == TABLEAU))
+    table.pointing.inspect(next(placed for placed in table.view.placed if placed.area.show == TABLEAU))
     shown = panel.inspected
     usual = panel._plan()
     assert usual.card > 84
@@ -284,7 +284,7 @@ def test_the_last_point_of_energy_is_told_by_its_number(hand):
     position["battle"]["A"][0]["energy"] = 1
     table = at(hand, position)
     hand.click(hand.card("Thor"))
-    table.inspect_now(next(placed for placed in table.view.placed if placed.thing.name == "Thor"))
+    table.pointing.inspect(next(placed for placed in table.view.placed if placed.thing.name == "Thor"))
     assert ("note", "Energy 1: at 0 it is defeated") in table.panel.inspected.lines
 
 

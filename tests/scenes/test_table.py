@@ -271,7 +271,7 @@ def test_others_hands_are_backs_that_tell_nothing(duel):
 
 def test_the_curtain_falls_between_people_and_nothing_stays_open(duel):
     duel.click(duel.card("other"))
-    duel.table.inspect_now(duel.table.view.numbered(dict(duel.card("other").extra)["number"]))
+    duel.table.pointing.inspect(duel.table.view.numbered(dict(duel.card("other").extra)["number"]))
     duel.click(duel.cell(2, 0))
     duel.frames(4)
     assert duel.scene == "CurtainScene"
