@@ -245,6 +245,11 @@ def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int,
     if flag == SILENCED:
         silent: dict[int, tuple[int, ...]] = state.cache.get(SILENCED, {})
         return silent
+    if flag not in index.grants and flag not in index.timed:
+        # The usual case: no card in play knows the flag.
+        nobody: dict[int, tuple[int, ...]] = {}
+        state.cache.setdefault("flags", {})[flag] = nobody
+        return nobody
     asking: Asking = state.cache.get("asking") or Asking()
     nested: dict[int, tuple[int, ...]] | None = asking.known.get(flag)
     if nested is not None:
