@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from game.games.mythic_wars.effect_ops import SPEND
 from game.games.mythic_wars.meta import BOX, DECK, LIBRARY, POOL, SHARED, forming
+from game.rules import effects
 from game.rules.decisions import Ask
 from game.rules.frames import Frame
 from game.rules.gamedef import COUNT, FULL
@@ -34,20 +38,40 @@ def redact_ask(state: State, ask: Ask, seat: int) -> Ask:
 
 
 def redact(state: State, frame: Frame, seat: int) -> Frame:
-    """A frame as a seat may know it: an ability may look at uninvoked deities, which are nobody else's business."""
+    """A frame as a seat may know it: an ability may look at uninvoked deities, which are nobody else's business.
+
+    Only what names components is touched: a number that happens to be the id of a hidden one (a loss, a seat, which trigger it is) stays.
+    """
     hidden = _hidden(state, seat)
-    if not hidden or not any(name in frame.values for name in _NAMING):
+    if not hidden:
         return frame
-    changes = {name: _without(frame.values[name], hidden) for name in _NAMING if name in frame.values}
-    if "due" in changes:
-        changes["due"] = tuple([entry for entry in changes["due"] if _is_open(state, entry["ref"], hidden)])
-    if "ref" in frame.values and not _is_open(state, frame.values["ref"], hidden):
+    values = frame.values
+    changes = {name: _without(values[name], hidden) for name in _naming(frame) if name in values}
+    if "due" in values:
+        changes["due"] = tuple(
+            [
+                entry.put(roles=_without(entry["roles"], hidden), source=_without(entry["source"], hidden))
+                for entry in values["due"]
+                if _is_open(state, entry["ref"], hidden)
+            ]
+        )
+    if changes and "ref" in values and not _is_open(state, values["ref"], hidden):
         changes["ref"] = ""  # a program whose card has left for the uninvoked ones
-    return frame.at(frame.step, **changes)
+    return frame.at(frame.step, **changes) if changes else frame
 
 
-_NAMING = ("roles", "picked", "left", "among", "who", "given", "answer", "due")
-"""The values of frames and questions that name components."""
+_NAMING: Final = ("roles", "picked", "among", "who", "given")
+"""The values of frames that name components, in every frame."""
+_NUMBERS: Final = (effects.NUMBER, SPEND)
+"""The frames whose answer is a number."""
+
+
+def _naming(frame: Frame) -> tuple[str, ...]:
+    """The values of a frame that name components."""
+    answer = () if frame.handler in _NUMBERS else ("answer",)
+    # `for_each` goes through components; `repeat` counts, and a split loss has points left.
+    left = ("left",) if frame.values.get("as") else ()
+    return (*_NAMING, *answer, *left)
 
 
 def _hidden(state: State, seat: int) -> dict[int, None]:
