@@ -116,8 +116,7 @@ def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
     part = meanings.part_of(state, scope)
     if part is None or part.target is None:
         return ()
-    found = meanings.select(language, state, scope, part.target)
-    found = tuple([number for number in found if language.targetable(state, scope, number)])
+    found = possible.pickable(language, state, scope, part.target)
     return possible.for_whom(language, state, scope, found, TARGET, part.do)
 
 

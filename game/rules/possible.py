@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.rules import meanings
-from game.rules.abilities import Step
+from game.rules.abilities import Selector, Step
 from game.rules.meanings import Language, Scope
 from game.rules.state import Frozen, State
 
@@ -31,10 +31,15 @@ def _step(language: Language, state: State, scope: Scope, step: Step) -> bool:
     return possible is None or possible(state, scope, step.params)
 
 
+def pickable(language: Language, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
+    """Those that a selector means and that the ability may pick."""
+    found = meanings.select(language, state, scope, selector)
+    return tuple([number for number in found if language.targetable(state, scope, number)])
+
+
 def among(language: Language, state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
     """Whom a `choose` may choose: those that the ability may pick, and for whom its `do` can do something."""
-    found = meanings.select(language, state, scope, params["from"])
-    found = tuple([number for number in found if language.targetable(state, scope, number)])
+    found = pickable(language, state, scope, params["from"])
     block: tuple[Step, ...] = params.get("do") or ()
     return for_whom(language, state, scope, found, params["as"], block) if block else found
 

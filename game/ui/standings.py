@@ -105,10 +105,9 @@ class Standings:
         columns = self.column_rects(theme, rect)
         for column, place in zip(self.columns, columns, strict=True):
             self._draw_head(surface, theme, column, place)
+        middles, end = [column.centerx for column in columns], self._names_end(theme, rect)
         for row, (_seat, place) in zip(self.rows, self.row_rects(theme, rect), strict=True):
-            self._draw_row(
-                surface, theme, row, place, [column.centerx for column in columns], self._names_end(theme, rect)
-            )
+            self._draw_row(surface, theme, row, place, middles, end)
         if self.note:
             tiny, left = theme.text("tiny"), rect.x + theme.px(10)
             y = rect.y + self.height(theme, rect.height) - self._foot(theme) - theme.px(2)
