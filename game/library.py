@@ -146,9 +146,14 @@ def played_game(game_id: str, written: Mapping[str, Any], roots: Sequence[Path] 
 
 
 def ids(roots: Sequence[Path] | None = None) -> tuple[str, ...]:
-    """The ids of all games: those with a package and those with a pack. Reads no file."""
+    """The ids of all games: those with a package and those with a pack. Reads no file, and a folder without anything in it is no pack.
+
+    A folder whose name is no text stands among them as it is printed: no file and no screen takes the name itself.
+    """
+    from game.content.complaints import printable
+
     folders = [root / DATA for root in (pack_roots() if roots is None else roots)]
-    packs = [path.name for path in _subfolders(folders) if not path.name.startswith((".", "_"))]
+    packs = [printable(path.name) for path in _subfolders(folders) if not path.name.startswith((".", "_"))]
     return tuple(sorted({*codes(), *_broken, *packs}))
 
 
@@ -158,18 +163,29 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     `cache` is a folder for compiled packs (None: compile anew). Raises UnknownGame if there is no trace of the game,
     ModuleNotFoundError if this Python lacks a library that packs are read with.
     """
-    from game.content import load_pack
-    from game.content.complaints import ERROR, printable
-
     roots = pack_roots() if roots is None else tuple(roots)
     known = ids(roots)
     if game_id not in known:
         raise UnknownGame(f"There is no game {game_id!r}. There are: {', '.join(known) or 'none'}.")
+    return _listing(game_id, roots, cache)
+
+
+def _listing(game_id: str, roots: Sequence[Path], cache: Path | None) -> Listing:
+    """One of the games that `ids` names."""
+    from game.content import load_pack
+    from game.content.complaints import ERROR, printable
+
     code = codes().get(game_id)
     broken = _broken.get(game_id)
     if broken is not None:
         broken = printable(f"The game package {PACKAGES}.{package_name(game_id)} cannot be used: {broken}")
     if not any((root / DATA / game_id).is_dir() for root in roots):
+        unnamed = next(
+            (path for path in _subfolders([root / DATA for root in roots]) if printable(path.name) == game_id), None
+        )
+        if unnamed is not None:
+            text = f"{printable(str(unnamed))}: the name of this folder cannot be read as text; give it another one, of a-z, 0-9 and -"
+            return Listing(game_id, game_id, None, None, (text,))
         missing = f"The pack {DATA}/{game_id} is missing."
         return Listing(game_id, game_id, code, None, (missing,) if broken is None else (broken, missing))
     try:
@@ -191,8 +207,19 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     if broken is not None:
         errors.insert(0, broken)
     elif code is None:
-        errors.insert(0, f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)} with a GAME.")
+        errors.insert(0, _without_code(game_id))
     return Listing(game_id, str(pack.about.get("name") or game_id), code, pack, tuple(errors), tuple(warnings))
+
+
+def _without_code(game_id: str) -> str:
+    """What is said of a pack that belongs to no game: mostly one meant for changes to another pack, with a slip in its name."""
+    from game.content.complaints import nearest
+
+    alike = game_id.lower().replace("_", "-").replace(" ", "-")
+    meant = alike if alike in codes() else nearest(game_id, codes(), 0.8)
+    if meant:
+        return f"The folder {DATA}/{game_id} belongs to no game (did you mean {meant}?)."
+    return f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)} with a GAME."
 
 
 def _not_startable(game: Game) -> list[Complaint]:
@@ -259,7 +286,8 @@ def _short_of(game: Game) -> list[Complaint]:
 
 def games(roots: Sequence[Path] | None = None, cache: Path | None = None) -> tuple[Listing, ...]:
     """Every game of the library, playable or not, by id; see `listing`."""
-    return tuple([listing(game_id, roots, cache) for game_id in ids(roots)])
+    roots = pack_roots() if roots is None else tuple(roots)
+    return tuple([_listing(game_id, roots, cache) for game_id in ids(roots)])
 
 
 def open_game(game_id: str, roots: Sequence[Path] | None = None, cache: Path | None = None) -> Game:
@@ -271,10 +299,18 @@ def open_game(game_id: str, roots: Sequence[Path] | None = None, cache: Path | N
 
 
 def _subfolders(folders: Iterable[Path]) -> list[Path]:
+    """The folders in some folders that are not empty."""
     found: list[Path] = []
     for folder in folders:
         try:
-            found.extend(path for path in folder.iterdir() if path.is_dir())
+            found.extend(path for path in folder.iterdir() if path.is_dir() and not _is_empty(path))
         except OSError:
             continue  # not there, no folder, or not ours to read: it holds no packs for us
     return found
+
+
+def _is_empty(folder: Path) -> bool:
+    try:
+        return next(folder.iterdir(), None) is None
+    except OSError:
+        return False  # that it cannot be read is told where it is read

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.complaints import Complaints, Origin, Place, nearest
+from game.content.complaints import Complaints, Origin, Place, nearest, printable
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 MOST_FILES = 5_000
@@ -44,11 +44,10 @@ class PackFiles:
         self._complaints = complaints
         self._digest = hashlib.sha256()
         for index, root in enumerate(self.roots):
-            overlay = str(root) if index else ""
-            self._read_data(root, overlay)
+            self._read_data(root, self._overlay(index))
         for folder in ("common", game_id):
             for index, root in enumerate(self.roots):
-                self._find_pictures(root, folder, str(root) if index else "")
+                self._find_pictures(root, folder, self._overlay(index))
 
     @property
     def digest(self) -> str:
@@ -80,7 +79,12 @@ class PackFiles:
 
     def roots_index(self, file: DataFile) -> int:
         """The position among the roots of the one that a file comes from."""
-        return next((index for index, root in enumerate(self.roots) if index and str(root) == file.origin.overlay), 0)
+        overlays = [self._overlay(index) for index in range(len(self.roots))]
+        return overlays.index(file.origin.overlay)
+
+    def _overlay(self, index: int) -> str:
+        """The name of a root as origins have it, which definitions keep: text, whatever the folder is called."""
+        return printable(str(self.roots[index])) if index else ""
 
     def _read_data(self, root: Path, overlay: str) -> None:
         base = root / "data" / self.game_id
@@ -142,10 +146,17 @@ class PackFiles:
 
         for folder, folders, names in os.walk(base, onerror=unread):
             folders.sort()
-            for name in sorted([*names, *folders]):
+            for name in sorted([*names, *folders]):  # a list of its own: folders may be taken out
                 path = Path(folder) / name
                 relative = path.relative_to(base).as_posix()
                 if any(part.startswith(".") for part in relative.split("/")) or name.endswith("~"):
+                    continue
+                if printable(name) != name:
+                    self._complaints.warn(
+                        place(relative), "this name cannot be read as text; give it another one, of a-z, 0-9, - and _"
+                    )
+                    if name in folders:
+                        folders.remove(name)
                     continue
                 if name in folders and not path.is_symlink():
                     if relative in _SINGLE:

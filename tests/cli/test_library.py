@@ -41,6 +41,21 @@ def test_a_pack_without_a_package_is_listed_with_its_problem(shelf, tmp_path):
         library.open_game("lonely", (shelf,))
 
 
+@pytest.mark.parametrize("name", ["paper_kites", "Paper-Kites", "paper kites", "paper-kite"])
+def test_a_folder_that_is_named_nearly_like_a_game_says_which(shelf, tmp_path, name):
+    over = tmp_path / "over"
+    (over / "data" / name / "cards").mkdir(parents=True)
+    found = library.listing(name, (shelf, over))
+    assert found.problems[0] == f"The folder data/{name} belongs to no game (did you mean paper-kites?)."
+
+
+def test_an_empty_folder_is_no_pack(shelf):
+    for number in range(600):
+        (shelf / "data" / f"draft-{number}").mkdir()
+    (shelf / "data" / "begun" / "cards").mkdir(parents=True)
+    assert [name for name in library.ids((shelf,)) if name not in library.codes()] == ["begun"]
+
+
 def test_a_package_that_is_not_finished_is_passed_over(shelf):
     unfinished = shelf / "games" / "half_done"
     unfinished.mkdir()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from shutil import copy
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import pygame
 import pytest
 
 from game import library
+from game.content.complaints import printable
 from game.rules.match import Match
 from game.scenes.opening import resume_on_table
 from game.scenes.problems import MOST_LINES, ProblemsScene
@@ -86,11 +89,64 @@ def test_a_pack_with_thousands_of_mistakes_is_listed_at_once(home: Path):
 def test_names_and_texts_of_any_kind_are_shown(home: Path):
     text = f'name: "{"W" * 9999}"\nsummary: "\\u202E\\uFEFF\\U0001F600\\uFFFF {"x" * 9000}"\n'
     (home / "data" / GAME / "game.yaml").write_text(text)
-    (home / "data" / "é\x1b[31m\n").mkdir()
+    (home / "data" / "é\x1b[31m\n" / "x").mkdir(parents=True)
     hand = Hand()
     hand.frames(4)
-    assert [listing.id for listing in hand.services.listings() if listing.id not in library.codes()] == ["é\x1b[31m\n"]
+    others = [listing.id for listing in hand.services.listings() if listing.id not in library.codes()]
+    assert others == ["é\\x1b[31m\\n"]
     assert {listing.name for listing in hand.services.listings() if listing.id == GAME} == {"W" * 9999}
+    hand.close()
+
+
+def test_names_that_are_no_text_are_told_and_stop_nothing(home: Path):
+    for name in (
+        b"data/caf\xe9/x",
+        b"data/legends-at-war/cards/\xe9",
+        b"data/legends-at-war/cards/\xe9.yaml",
+        b"assets/legends-at-war/\xe9",
+        b"assets/legends-at-war/cards/\xff.png",
+        b"assets/\xff/x",
+        b"saves/\xff.json",
+        b"saves/\xfe",
+        b"journals/\xff.jsonl",
+    ):
+        path = home / os.fsdecode(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("ares: {stats: 1/1/1/1}\n")
+    hand = Hand()
+    hand.frames(4)
+    problems = {listing.id: listing.problems for listing in hand.services.listings()}
+    why = "this name cannot be read as text; give it another one, of a-z, 0-9, - and _"
+    assert problems[GAME] == (
+        f"{home}/assets/legends-at-war/\\udce9:1:1: warning: {why}",
+        f"{home}/assets/legends-at-war/cards/\\udcff.png:1:1: warning: {why}",
+        f"{home}/data/legends-at-war/cards/\\udce9:1:1: warning: {why}",
+        f"{home}/data/legends-at-war/cards/\\udce9.yaml:1:1: warning: {why}",
+    )
+    assert problems["caf\\udce9"] == (
+        f"{home}/data/caf\\udce9: the name of this folder cannot be read as text; give it another one, of a-z, 0-9 and -",
+    )
+    hand.click("problems:caf\\udce9")
+    hand.frames(2)
+    assert problems["caf\\udce9"][0] in hand.said()
+    hand.key(pygame.K_ESCAPE)
+    hand.frames(2)
+    hand.click("load")
+    hand.frames(2)
+    assert hand.scene == "SavesScene"
+    hand.close()
+
+
+def test_a_match_is_played_where_the_users_folder_has_a_name_that_is_no_text(tmp_path: Path, monkeypatch):
+    home = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xe9"))
+    (home / "data" / GAME / "cards").mkdir(parents=True)
+    copy(library.bundled_root() / "data" / GAME / "cards" / "greek.yaml", home / "data" / GAME / "cards")
+    monkeypatch.setenv("WARTABLE_HOME", str(home))
+    hand = Hand()
+    hand.new_match()
+    hand.frames(3)
+    assert hand.match.game.defs.cards["atalanta"].source.overlay == printable(str(home))
+    assert len(list((home / "journals").glob("*.journal"))) == 1
     hand.close()
 
 
