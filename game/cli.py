@@ -15,6 +15,8 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TextIO
 
+from game.art import DECODE
+
 Command = Callable[[argparse.Namespace], int]
 
 _OUTPUT_FAULTS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -39,6 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         multiprocessing.freeze_support()
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == [DECODE]:
+        from game.art import worker
+
+        return worker.main()
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help")):
         words.insert(0, "play")
     for stream in (sys.stdout, sys.stderr):

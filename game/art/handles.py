@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.art.pictures import Decoded, PictureError, decode, find, name_in, tier_for
+from game.art.decoder import PICTURES, Decoder
+from game.art.pictures import Decoded, PictureError, find, name_in, tier_for
 from game.ui.cache import SurfaceCache
 
 FOCUS = (0.5, 0.38)
@@ -41,12 +42,14 @@ class _Job(NamedTuple):
 
 class Art:
     """The pictures of one pack. `roots` are its asset folders, the overriding ones first. `budget` bounds the bytes that are held.
+    `decoder` decodes within its limits.
 
     `get` never blocks and never raises for a bad file. Call `poll` once a frame: it takes in what was decoded and tells which ids changed.
     """
 
-    def __init__(self, roots: Sequence[Path], budget: int = 96 * 1024 * 1024) -> None:
+    def __init__(self, roots: Sequence[Path], budget: int = 96 * 1024 * 1024, decoder: Decoder = PICTURES) -> None:
         self.roots = tuple(roots)
+        self._decoder = decoder
         self._tiers = SurfaceCache(budget * 2 // 3)
         self._sized = SurfaceCache(budget // 3)
         self._files: dict[str, Path] = {}
@@ -109,10 +112,16 @@ class Art:
         self._jobs.put(job)
 
     def _work(self) -> None:
+        failed: dict[tuple[str, int], PictureError] = {}
         while (job := self._jobs.get()) is not None:
+            if (job.id, job.serial) in failed:
+                # Another size of a picture that was killed at its limits would take as long.
+                self._done.put((job, failed[job.id, job.serial]))
+                continue
             try:
-                self._done.put((job, decode(job.path, job.tier)))
+                self._done.put((job, self._decoder.picture(job.path, job.tier)))
             except PictureError as error:
+                failed[job.id, job.serial] = error
                 self._done.put((job, error))
 
     def poll(self) -> set[str]:

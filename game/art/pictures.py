@@ -1,4 +1,8 @@
-"""Finding and decoding the pictures of cards. Files are untrusted: no path out of the pack, limits on bytes and pixels, errors as text."""
+"""Finding and decoding pictures. Files are untrusted: no path out of the pack, limits on bytes and pixels, errors as text.
+
+What the limits here cannot foresee (a small file that takes for ever) is held by the process of `decoder.py`, which calls `decode`;
+nothing else of the client does.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +10,37 @@ import io
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+from xml.parsers import expat
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 """What is looked for, the first that exists wins."""
 MOST_BYTES = 48 * 1024 * 1024
-MOST_PIXELS = 60_000_000
+MOST_PIXELS = {"PNG": 60_000_000, "JPEG": 60_000_000, "WEBP": 20_000_000}
+"""By format. A WebP is decoded at once and copied three times on its way: it needs five times the memory of the others."""
+MOST_NATIVE_PIXELS = 20_000_000
+"""The same for a picture that is wanted at its own size."""
 MOST_SIDE = 20_000
+BAND_PIXELS = 4_000_000
+"""So many pixels are converted at a time, since each conversion is a copy."""
 SVG_MOST_BYTES = 2 * 1024 * 1024
 TIERS = (160, 320, 640, 1280)
 """Widths in pixels at which pictures are held; a picture is decoded for the smallest that is wide enough."""
+ORIENTATION = 0x0112
+"""The EXIF tag that says how a picture must be turned to be seen upright."""
+_TURNS = {
+    2: "FLIP_LEFT_RIGHT",
+    3: "ROTATE_180",
+    4: "FLIP_TOP_BOTTOM",
+    5: "TRANSPOSE",
+    6: "ROTATE_270",
+    7: "TRANSVERSE",
+    8: "ROTATE_90",
+}
+_ON_THEIR_SIDE = (5, 6, 7, 8)
 
 
 class PictureError(ValueError):
@@ -68,8 +93,10 @@ def tier_for(width: int) -> int:
     return next((tier for tier in TIERS if tier >= width), TIERS[-1])
 
 
-def decode(path: Path, width: int) -> Decoded:
+def decode(path: Path, width: int | None) -> Decoded:
     """The picture at about `width` pixels (never enlarged but for SVG), upright and in RGB.
+
+    None is its own size, for an SVG the largest tier.
 
     Raises PictureError if it cannot be read or is too large.
     """
@@ -77,16 +104,24 @@ def decode(path: Path, width: int) -> Decoded:
         if not path.is_file():
             raise PictureError(f"{path.name}: is no file")  # a pipe would keep its reader waiting for ever
         if path.suffix.lower() == ".svg":
-            return _decode_svg(path, width)
+            return draw_svg(path.name, _svg_bytes(path), svg_box(width))
         return _decode_pixels(path, width)
     except PictureError:
         raise
+    except MemoryError as error:
+        raise PictureError(f"{path.name}: needs too much memory; save it with fewer pixels") from error
     except Exception as error:  # what Pillow raises for damaged files depends on the format and the damage
-        raise PictureError(f"{path.name}: {str(error) or type(error).__name__}") from error
+        raise PictureError(f"{path.name}: {_damage(error)}; save it anew") from error
 
 
-def _decode_pixels(path: Path, width: int) -> Decoded:
-    from PIL import Image, ImageOps, UnidentifiedImageError
+def _damage(error: Exception) -> str:
+    """What is wrong with a file, from the words of Pillow."""
+    words = str(error) or type(error).__name__
+    return "is cut off" if "truncated" in words or "Truncated" in words else words
+
+
+def _decode_pixels(path: Path, width: int | None) -> Decoded:
+    from PIL import Image, UnidentifiedImageError
 
     Image.MAX_IMAGE_PIXELS = (
         None  # its own warning goes to the terminal; the limits below are asked before anything is decoded
@@ -94,58 +129,82 @@ def _decode_pixels(path: Path, width: int) -> Decoded:
     if path.stat().st_size > MOST_BYTES:
         raise PictureError(f"{path.name}: larger than {MOST_BYTES // 1024 // 1024} MiB")
     try:
-        unread = Image.open(path, formats=("PNG", "JPEG", "WEBP"))
+        unread = Image.open(path, formats=tuple(MOST_PIXELS))
     except UnidentifiedImageError as error:
         raise PictureError(
             f"{path.name}: damaged, or no PNG, JPEG or WebP picture; save it anew as one of these"
         ) from error
     with unread as opened:
+        size = f"{path.name}: {opened.width}x{opened.height} pixels"
         if max(opened.size) > MOST_SIDE:
-            raise PictureError(f"{path.name}: {opened.width}x{opened.height} pixels, more than {MOST_SIDE} on one side")
-        if opened.width * opened.height > MOST_PIXELS:
-            raise PictureError(
-                f"{path.name}: {opened.width}x{opened.height} pixels, more than {MOST_PIXELS // 1_000_000} million"
-            )
-        opened.draft(
-            "RGB" if opened.mode != "CMYK" else "CMYK", (width * 2, width * 2)
-        )  # JPEG: skip detail that is thrown away
-        upright = ImageOps.exif_transpose(opened)
-        if upright.mode.startswith("I"):
-            # Greys of 16 bits: Pillow would cut everything above 255 to white.
-            upright = upright.convert("I").point(lambda value: value * (1 / 256)).convert("L")
-        picture = upright.convert("RGBA") if upright.mode != "CMYK" else upright.convert("RGB").convert("RGBA")
-    if picture.width > width:
+            raise PictureError(f"{size}, more than {MOST_SIDE} on one side; make it smaller")
+        most = MOST_PIXELS.get(opened.format or "", MOST_PIXELS["JPEG"])
+        if width is None:
+            most = min(most, MOST_NATIVE_PIXELS)
+        if opened.width * opened.height > most:
+            raise PictureError(f"{size}, more than {most // 1_000_000} million; make it smaller")
+        if width is not None:
+            # JPEG: skip detail that is thrown away.
+            opened.draft("RGB" if opened.mode != "CMYK" else "CMYK", (width * 2, width * 2))
+        orientation = opened.getexif().get(ORIENTATION)
+        across = opened.height if orientation in _ON_THEIR_SIDE else opened.width
+        picture = _in_bands(opened, 1 if width is None else max(1, across // (width * 2)))
+    if orientation in _TURNS:
+        picture = picture.transpose(Image.Transpose[_TURNS[orientation]])
+    if width is not None and picture.width > width:
         high = max(1, round(picture.height * width / picture.width))
-        picture = picture.convert("RGBa").resize((width, high), Image.Resampling.LANCZOS).convert("RGBA")
+        picture = picture.convert("RGBa").resize((width, high), Image.Resampling.LANCZOS)
+    picture = picture.convert("RGBA")
     return Decoded(picture.size, picture.tobytes())
 
 
-def _decode_svg(path: Path, width: int) -> Decoded:
+def _in_bands(opened: Picture, factor: int) -> Picture:
+    """A picture in RGBA, or made smaller by a whole factor (and then premultiplied), with little more memory than itself and the result."""
+    from PIL import Image
+
+    wide, high = opened.size
+    step = max(1, BAND_PIXELS // (wide * factor)) * factor
+    mode = "RGBA" if factor == 1 else "RGBa"
+    whole = Image.new(mode, (-(-wide // factor), -(-high // factor)))
+    for top in range(0, high, step):
+        band = _rgba(opened.crop((0, top, wide, min(high, top + step))))
+        if factor > 1:
+            band = band.convert("RGBa").reduce(factor)
+        whole.paste(band, (0, top // factor))
+    return whole
+
+
+def _rgba(picture: Picture) -> Picture:
+    if picture.mode.startswith("I"):
+        # Greys of 16 bits: Pillow would cut everything above 255 to white.
+        picture = picture.convert("I").point(lambda value: value * (1 / 256)).convert("L")
+    return picture.convert("RGBA") if picture.mode != "CMYK" else picture.convert("RGB").convert("RGBA")
+
+
+def draw_svg(name: str, content: bytes, box: tuple[int, int]) -> Decoded:
+    """An SVG drawn as large as a box of this many pixels has room for. Raises PictureError, which begins with `name`."""
     import pygame
 
-    content = _svg_bytes(path)
+    parser = expat.ParserCreate()
     try:
-        surface = pygame.image.load_sized_svg(io.BytesIO(content), (width, width * 4))
+        # NanoSVG draws what it finds of a file that is cut off, and says nothing.
+        parser.Parse(content, True)
+    except expat.ExpatError as error:
+        reason = expat.errors.messages[error.code]
+        raise PictureError(
+            f"{name}: is damaged or cut off: {reason} in line {error.lineno}, column {error.offset + 1}; save it anew"
+        ) from error
+    try:
+        surface = pygame.image.load_sized_svg(io.BytesIO(content), box)
     except pygame.error as error:
-        raise PictureError(f"{path.name}: {error}") from error
+        raise PictureError(f"{name}: is no SVG that can be drawn ({error}); save it anew as a plain SVG") from error
     return Decoded(surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
 
 
-def check(roots: Sequence[Path]) -> list[tuple[Path, str]]:
-    """What is wrong with the pictures under `roots`: the files that cannot be shown, each with the reason.
-
-    SVG is only looked at: drawing it needs pygame.
-    """
-    problems = []
-    for _, path in sorted(find(roots).items()):
-        try:
-            if path.suffix.lower() == ".svg" and path.is_file():
-                _svg_bytes(path)
-            else:
-                decode(path, TIERS[0])
-        except PictureError as error:
-            problems.append((path, str(error).removeprefix(f"{path.name}: ")))
-    return problems
+def svg_box(width: int | None) -> tuple[int, int]:
+    """The box for an SVG that is to be `width` pixels wide: it may be four times as high."""
+    wide = TIERS[-1] if width is None else width
+    return wide, wide * 4
 
 
 def _svg_bytes(path: Path) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.art import pictures
+from game.art import decoder
 from game.ui.face_layout import CardLike, face_data, lay_out
 from game.ui.face_template import Template, standard
 
@@ -34,4 +34,4 @@ def face_problems(
             problems += [
                 f"{where}warning: {cut} (face {variant.name})" for cut in lay_out(template, printed, variant).overflow
             ]
-    return problems + [f"{path}:1:1: warning: {reason}" for path, reason in pictures.check(roots)]
+    return problems + [f"{path}:1:1: warning: {reason}" for path, reason in decoder.check(roots)]

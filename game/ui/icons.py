@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
+from game.art.decoder import ICONS, Decoder, is_ours
+from game.art.pictures import PictureError, draw_svg
 from game.ui import shapes
 from game.ui.cache import SurfaceCache
 from game.ui.theme import PALETTE, Colour
 
 MOST_BYTES = 256 * 1024
-"""An icon file larger than this is not read: NanoSVG has no limits of its own."""
+"""An icon file larger than this is not read."""
 
 
 class Icons:
     """Icons by name (file name without `.svg`) from several folders; earlier folders win.
 
     A folder is an `icons` folder of a pack or of the common assets. An icon that is missing or cannot be read is drawn as a plain ring,
-    and its name is in `problems`.
+    and its name is in `problems`. One that does not come with the program is drawn by the `decoder`, within its limits.
     """
 
-    def __init__(self, folders: Sequence[Path], budget: int = 16 * 1024 * 1024) -> None:
+    def __init__(self, folders: Sequence[Path], budget: int = 16 * 1024 * 1024, decoder: Decoder = ICONS) -> None:
         self._folders = tuple(folders)
+        self._decoder = decoder
         self._texts: dict[str, str | None] = {}
+        self._ours: set[str] = set()
         self._drawn = SurfaceCache(budget)
         self.problems: dict[str, str] = {}
 
@@ -58,7 +61,10 @@ class Icons:
                 if path.stat().st_size > MOST_BYTES:
                     self.problems[name] = f"{path.name}: larger than {MOST_BYTES // 1024} KiB"
                     return None
-                return path.read_text(encoding="utf-8")
+                content = path.read_bytes()
+                if is_ours(content):
+                    self._ours.add(name)
+                return content.decode()
             except FileNotFoundError:
                 continue
             except (OSError, UnicodeDecodeError) as error:
@@ -87,14 +93,16 @@ class Icons:
         text = self.svg(name)
         if text is not None:
             tinted = text.replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
+            draw = draw_svg if name in self._ours else self._decoder.svg
             try:
-                loaded = pygame.image.load_sized_svg(io.BytesIO(tinted.encode()), (px, px))
-            except pygame.error as error:
-                self.problems[name] = f"{name}.svg: {error}"
+                drawn = draw(f"{name}.svg", tinted.encode(), (px, px))
+            except PictureError as error:
+                self.problems[name] = str(error)
+                self._texts[name] = None  # at another size it would take as long again
             else:
                 square = shapes.blank((px, px))
-                where = loaded.get_rect(center=(px // 2, px // 2))
-                shapes.put(square, loaded.premul_alpha(), where)
+                loaded = pygame.image.frombuffer(drawn.pixels, drawn.size, "RGBA")
+                shapes.put(square, loaded.premul_alpha(), loaded.get_rect(center=(px // 2, px // 2)))
                 return square
         return shapes.disc(px, (0, 0, 0), colour, max(1, px // 8)) if px < 6 else _ring(px, colour)
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.art import pictures
+from game.art import decoder, pictures
 from game.art.handles import Art, ArtHandle
 from game.art.pictures import PictureError, decode, find, tier_for
 from game.art.placeholder import Scene, placeholder
@@ -140,7 +140,7 @@ def test_a_picture_with_too_many_pixels_is_refused_before_it_is_decoded(
     cards: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Image.new("1", (4000, 4000)).save(cards / "a.png")
-    monkeypatch.setattr(pictures, "MOST_PIXELS", 1_000_000)
+    monkeypatch.setitem(pictures.MOST_PIXELS, "PNG", 1_000_000)
     with pytest.raises(PictureError, match="4000x4000 pixels, more than 1 million"):
         decode(cards / "a.png", 100)
     monkeypatch.setattr(pictures, "MOST_BYTES", 100)
@@ -216,7 +216,7 @@ def test_tiers_are_wide_enough() -> None:
 def test_check_tells_of_broken_files(tmp_path: Path, cards: Path) -> None:
     Image.new("RGB", (8, 8)).save(cards / "good.png")
     (cards / "broken.png").write_bytes(b"nothing")
-    assert pictures.check([tmp_path]) == [
+    assert decoder.check([tmp_path]) == [
         (cards / "broken.png", "damaged, or no PNG, JPEG or WebP picture; save it anew as one of these")
     ]
 

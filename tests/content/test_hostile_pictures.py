@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from game.art import pictures
+from game.art import decoder, pictures
 from game.art.pictures import PictureError, decode
 
 
@@ -96,7 +96,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path, name: str) -> None:
     os.mkfifo(tmp_path / "cards" / name)
     with pytest.raises(PictureError, match=f"^{name}: is no file"):
         decode(tmp_path / "cards" / name, 320)
-    assert pictures.check([tmp_path]) == [(tmp_path / "cards" / name, "is no file")]
+    assert decoder.check([tmp_path]) == [(tmp_path / "cards" / name, "is no file")]
 
 
 def test_a_loop_of_links_is_left_out(tmp_path: Path) -> None:
