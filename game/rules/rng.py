@@ -18,6 +18,10 @@ STREAMS = (SETUP, SHUFFLE, DICE)
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
+_APART = 1 << 63
+"""How far the streams of `Rng` begin from those of matches: half of all 2**64 beginnings away. With seeds below 2**60 on both sides,
+no `Rng` begins where a stream of a match does, so no bot draws the numbers of the match it plays."""
+
 T = TypeVar("T")
 
 
@@ -59,12 +63,12 @@ def shuffled(streams: dict[str, int], stream: str, things: Sequence[T]) -> list[
 
 
 class Rng:
-    """A stream on its own, for bots and samples: it never touches the streams of a match."""
+    """A stream on its own, for bots and samples: it never touches the streams of a match, nor draws the same numbers."""
 
     __slots__ = ("_streams",)
 
     def __init__(self, seed: int) -> None:
-        self._streams = {"": _mix((seed * _GOLDEN + _GOLDEN) & _MASK)}
+        self._streams = {"": _mix((seed + 1 + _APART) * _GOLDEN & _MASK)}
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1. Raises ValueError if the bound is not positive."""

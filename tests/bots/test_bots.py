@@ -72,12 +72,14 @@ def test_thinking_in_steps_gives_the_same_as_thinking_at_once(template):
 
 
 def test_greedy_wins_more_often_than_random_at_the_table_too(template):
-    wins = 0
-    for seed in range(30):
+    wins = [0, 0]
+    for seed in range(100):
         match = play_match(template, ["greedy", "random"], seed)
         assert match.outcome is not None
-        wins += match.outcome.winners == (0,)
-    assert wins > 15
+        if len(match.outcome.winners) == 1:
+            wins[match.outcome.winners[0]] += 1
+    # About 60 to 33; alike bots come as far apart as 20 about once in forty seeds, and these are fixed.
+    assert wins[0] > wins[1] + 20, wins
 
 
 def test_greedy_bounds_its_trials_on_wide_questions(template):

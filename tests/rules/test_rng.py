@@ -73,3 +73,22 @@ def test_a_split_stream_goes_its_own_way() -> None:
     chance = Rng(1)
     branch = chance.split()
     assert [branch.below(100) for _ in range(5)] != [chance.below(100) for _ in range(5)]
+
+
+def test_the_streams_of_matches_are_those_of_every_recording() -> None:
+    # Taken from the first version: saves, journals and recordings are replayed by these numbers.
+    streams = rng.seeded(20261128)
+    assert streams == {"setup": 0x227863E6B9739A78, "shuffle": 0x31263C2D51790EA, "dice": 0x1F7AB481D106D805}
+    assert [rng.below(streams, rng.DICE, 6) + 1 for _ in range(10)] == [6, 1, 4, 4, 1, 1, 3, 1, 2, 4]
+    assert rng.shuffled(streams, rng.SHUFFLE, range(8)) == [5, 2, 3, 0, 1, 7, 6, 4]
+    assert [rng.below(streams, rng.SETUP, 100) for _ in range(4)] == [9, 74, 39, 9]
+
+
+@pytest.mark.parametrize("first", [0, 1_000_000_000, 1 << 47, 1 << 59])
+def test_no_bot_draws_the_numbers_of_a_match(first: int) -> None:
+    seeds = range(first, first + 1_500)
+    drawn = {rng.below(streams, stream, 1 << 64) for streams in map(rng.seeded, seeds) for stream in rng.STREAMS}
+    for seed in (*range(5_000), *seeds, *[3 * seed + index for seed in seeds for index in range(3)]):
+        chance = Rng(seed)
+        assert chance.below(1 << 64) not in drawn
+        assert chance.split().below(1 << 64) not in drawn

@@ -71,6 +71,16 @@ def asked(kind, choices):
     return stop
 
 
+def throws(match):
+    """The attacks by which dice are thrown at once."""
+    seat = match.view(-1).waiting[0]
+    cards = [card for card in match.decision(seat).options if card.kind == "component"]
+    for card in cards if match.decision(seat).kind == "empower" else ():
+        for target in match.explore(seat, (card,)).options:
+            if match.preview(seat, (card, target)).stopped == "chance":
+                yield card, target
+
+
 def turned_card(match):
     view = match.view(-1)
     zones = [zone for zone in view.zones() if zone.startswith("battle:")]
@@ -161,13 +171,9 @@ def test_a_plain_roll_tells_its_name_once(hand):
 
 def test_dice_tumble_until_they_are_skipped_and_the_log_waits_for_them(make_hand):
     hand = make_hand(reduced_motion=False)
-    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
-    decision = table.session.decision()
-    card = next(choice for choice in decision.options if choice.kind == "component")
-    question = table.gesture.explore((card,))
-    attack = next(choice for choice in question.options if choice.kind == "component")
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, lambda match: any(throws(match)))
     lines = len(table.panel.log.lines)
-    table.turns.submit((card, attack))
+    table.turns.submit(next(throws(table.session.match)))
     assert table.playback.dice.busy
     assert len(table.panel.log.lines) == lines
     hand.frames(4)
