@@ -15,7 +15,9 @@ from game.rules.decisions import Ask, Choice, DecisionKind
 from game.rules.engine import IllegalAction, RunawayEffect, Work
 from game.rules.frames import Frame
 from game.rules.gamedef import FULL, NOTHING, Game, GameDef
+from game.rules.rng import Rng
 from game.rules.state import Frozen, State, zone_name
+from game.rules.view import UNKNOWN
 from tests.support.contract import check_plain
 from tests.support.leaks import atoms
 from tests.support.matches import Checked, Start, match_count
@@ -185,7 +187,47 @@ def tells_a_number_that_is_secret(game: Game) -> Game:
     return broken(with_secret_numbers(game), facts=facts)
 
 
+def samples_nothing(game: Game) -> Game:
+    return broken(game, sample=lambda hollow, seat, rng: hollow)
+
+
+def forgets_a_zone_in_samples(game: Game) -> Game:
+    def sample(hollow: State, seat: int, rng: Rng) -> State:
+        sampled = game.code.sample(hollow, seat, rng)
+        for number in sampled.zone("deck"):
+            sampled.components[number] = sampled.components[number]._replace(ref=UNKNOWN)
+        return sampled
+
+    return broken(game, sample=sample)
+
+
+def samples_what_there_is_not(game: Game) -> Game:
+    def sample(hollow: State, seat: int, rng: Rng) -> State:
+        for number, component in hollow.components.items():
+            if component.ref == UNKNOWN:
+                hollow.components[number] = component._replace(ref="blank")
+        return hollow
+
+    return broken(game, sample=sample)
+
+
+def samples_another_hand(game: Game) -> Game:
+    """What the seat holds itself is changed too."""
+
+    def sample(hollow: State, seat: int, rng: Rng) -> State:
+        sampled = game.code.sample(hollow, seat, rng)
+        for number in sampled.zone(f"hand:{seat}"):
+            sampled.components[number] = sampled.components[number]._replace(ref=rng.pick(list(sampled.defs.cards)))
+        return sampled
+
+    return broken(game, sample=sample)
+
+
 FAULTS = [
+    samples_nothing,
+    forgets_a_zone_in_samples,
+    samples_what_there_is_not,
+    samples_another_hand,
     tells_a_number_that_is_secret,
     leaks_by_facts,
     leaks_by_a_value,

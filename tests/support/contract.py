@@ -66,7 +66,7 @@ def check_plain(thing: Any, where: str) -> None:
         check_plain(value, f"{where}[{index}]")
 
 
-def check_state(game: Game, state: State) -> None:
+def check_state(code: GameDef, state: State) -> None:
     """Plain data everywhere, and every component in exactly one place."""
     check_plain(state.frames, "frames")
     check_plain(state.asks, "asks")
@@ -78,11 +78,11 @@ def check_state(game: Game, state: State) -> None:
     for stream, value in state.rng.items():
         assert type(value) is int, f"the stream {stream} holds {value!r}"
     for frame in state.frames:
-        assert frame.handler in game.code.handlers, f"no handler {frame.handler}"
+        assert frame.handler in code.handlers, f"no handler {frame.handler}"
     for ask in state.asks:
-        assert ask.kind in game.code.kinds, f"no decision kind {ask.kind}"
+        assert ask.kind in code.kinds, f"no decision kind {ask.kind}"
     lying: list[int] = []
-    names = {zone.name: zone for zone in game.code.zones}
+    names = {zone.name: zone for zone in code.zones}
     for zone, numbers in state.zones.items():
         check_plain(numbers, f"zone {zone}")
         name, _colon, seat = zone.partition(":")
@@ -103,7 +103,7 @@ def check_state(game: Game, state: State) -> None:
         assert number < state.next_id
         if component.zone == "board" and component.place is not None:
             cells.append(component.place)
-    if any(zone.name == "board" and zone.shape == "lattice" for zone in game.code.zones):
+    if any(zone.name == "board" and zone.shape == "lattice" for zone in code.zones):
         assert len(cells) == len(dict.fromkeys(cells)), "two components on one cell"
         for cell in cells:
             assert cell in state.board.spaces, f"a component lies at {cell}, where there is no space"

@@ -67,7 +67,7 @@ def _edit(match: Match, op: str, params: Mapping[str, Plain], rng: Rng) -> int:
         assert len(match.log) == entries
         return 0
     state = match.state
-    check_state(match.game, state)
+    check_state(match.game.code, state)
     check_events(list(events))
     check_same(state, round_trip(state), f"after the edit {op} {params}")
     viewer = rng.below(state.seat_count + 1) - 1

@@ -13,8 +13,8 @@ from game.rules.gamedef import CONTENTS, COUNT, FACES, NOTHING, TOP
 from game.rules.match import Match
 from game.rules.rng import Rng
 from game.rules.state import NOBODY, State, zone_seat
-from game.rules.view import View
-from tests.support.contract import FIRST_ID
+from game.rules.view import UNKNOWN, View
+from tests.support.contract import FIRST_ID, check_state
 
 
 class Known(NamedTuple):
@@ -178,6 +178,24 @@ def check_view(engine: Engine, state: State, seat: int, rng: Rng) -> None:
         parts = [key for key in value if codec.canonical(value[key]) != codec.canonical(changed[part].get(key))]
         shown_parts = {key: (value[key], changed[part].get(key)) for key in parts}
         raise AssertionError(f"the {part} of seat {seat} depends on hidden things: {shown_parts!r}"[:3000])
+
+
+def check_sample(engine: Engine, state: State, seat: int, rng: Rng) -> None:
+    """A bot of the seat thinks with a whole state: nothing in it is unknown, and the seat sees in it what it sees in the true one."""
+    view = View(engine, state, seat)
+    sampled = engine.code.sample(view.hollow(), seat, rng)
+    left = [component for component in sampled.components.values() if component.ref == UNKNOWN]
+    assert not left, f"the sample for seat {seat} leaves {len(left)} components unknown: {left[:3]!r}"
+    check_state(engine.code, sampled)
+    defs = sampled.defs
+    refs = (*defs.cards, *defs.tokens, *defs.pieces)
+    odd = [component for component in sampled.components.values() if component.ref not in refs]
+    assert not odd, f"the sample for seat {seat} holds what there is not: {odd[:3]!r}"
+    shown, seen = view.to_plain(), View(engine, sampled, seat).to_plain()
+    # Facts may be about what is over, which a sample need not make up.
+    differing = [key for key in shown if key != "facts" and codec.canonical(shown[key]) != codec.canonical(seen[key])]
+    pairs = {key: (shown[key], seen[key]) for key in differing}
+    assert not differing, f"the sample for seat {seat} differs in what the seat sees: {pairs!r}"[:3000]
 
 
 def check_told(before: Known, after: Known, seat: int, events: Iterable[Event]) -> None:

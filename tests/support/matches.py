@@ -156,7 +156,7 @@ class Checked:
     def look(self) -> None:
         """What must hold while nothing happens."""
         state = self.match.state
-        check_state(self.game, state)
+        check_state(self.game.code, state)
         check_open(self.engine, state)
         if not self.close:
             return
@@ -164,6 +164,7 @@ class Checked:
             leaks.check_view(self.engine, state, seat, self.rng)
         for ask in state.asks:
             check_refusals(self.engine, state, ask.seat, self.rng)
+            leaks.check_sample(self.engine, state, ask.seat, self.rng)
             self._explore(ask.seat, (), state.seat_count * 4)
 
     def _viewers(self) -> tuple[int, ...]:
@@ -225,7 +226,7 @@ class Checked:
         for index, choice in enumerate(path):
             if index:
                 # What lies between the choices of a gesture is a state like any other.
-                check_state(self.game, clone)
+                check_state(self.game.code, clone)
                 check_open(self.engine, clone)
                 check_refusals(self.engine, clone, seat, self.rng)
                 assert not events, f"something happened before the end of the gesture {path}: {events}"
