@@ -24,6 +24,10 @@ PATIENCE = 24
 DECIDED = 1e9
 """The worth of a won match, and minus the worth of a lost one: beyond all that `evaluate` says of open ones."""
 
+SHARED = 10.0
+"""How far ahead one is, in what `evaluate` says, when the odds to win are twice those at the beginning. By it a shared win is weighed
+against open matches: a tie of all is worth as much as to be level (0), so that who leads plays on and who lags behind takes it."""
+
 REFUSED = -1e12
 """The worth of a gesture whose work would not end: the match would not take it."""
 
@@ -106,7 +110,17 @@ class GreedyBot(Bot):
         except RunawayEffect:
             return REFUSED
         if after.outcome is not None:
-            if seat not in after.outcome.winners:
-                return -DECIDED
-            return DECIDED / len(after.outcome.winners)
+            winners = len(after.outcome.winners) if seat in after.outcome.winners else 0
+            return decided(winners, after.seat_count)
         return self.code.evaluate(View(self.engine, after, seat))
+
+
+def decided(winners: int, seats: int) -> float:
+    """What a match that is over is worth to one of so many winners; with no winners, to one who has lost.
+
+    With `winners` of `seats` a share is one in `winners`, its odds 1 to `winners - 1`; those of a match not begun are 1 to `seats - 1`.
+    The worth grows with the quotient of the two, from 0 for a tie of all.
+    """
+    if winners < 2:
+        return DECIDED if winners else -DECIDED
+    return SHARED * (seats - winners) / (winners - 1)

@@ -81,8 +81,9 @@ class GameDef:
     - `markers(state, component)`: the markers on a component: name -> the components that cause one each.
     - `ask(state, component, stat)`: the present value of a stat with its explanation.
     - `sample(hollow, seat, rng)`: fills the unknown components of a hollow state with
-      possible ones (see `View.hollow`).
-    - `evaluate(view)`: how good the position is for the view's seat, larger is better; compare only within a match.
+      possible ones (see `View.hollow`), all of them, and leaves what the seat sees as it is.
+    - `evaluate(view)`: how good the position is for the view's seat, larger is better, about 0 if no seat is ahead; compare only
+      within a match.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `notation`: how positions of the game are written, for scenarios and tests.
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None.

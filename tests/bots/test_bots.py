@@ -1,12 +1,17 @@
 """Bots play by the door that people use: a view in, a legal action out."""
 
+import dataclasses
+
 import pytest
 
 from game.bots import KINDS, Player, make_bot
-from game.bots.greedy_bot import TRIALS, GreedyBot
+from game.bots.greedy_bot import DECIDED, TRIALS, GreedyBot, decided
+from game.rules.decisions import Choice
 from game.rules.engine import Engine
+from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.rng import Rng
+from game.rules.state import Outcome
 from game.rules.view import View
 
 
@@ -92,3 +97,46 @@ def test_greedy_bounds_its_trials_on_wide_questions(template):
         paths = list(bot._gestures(state, 0, decision, (), room, Rng(1)))
         assert len(paths) <= room
         assert all(path[0] in decision.options for path in paths)
+
+
+def with_a_truce(game, ahead):
+    """The game, in which who is asked to boost may offer a truce, which all win; the open positions are so good for everybody."""
+    kind = game.code.kinds["boost"]
+
+    def candidates(state, ask):
+        return [*kind.candidates(state, ask), Choice("button", "truce")]
+
+    def resolve(work, ask, choice):
+        if choice.value == "truce":
+            work.finish(Outcome("shared", tuple(work.state.seats())))
+        else:
+            kind.resolve(work, ask, choice)
+
+    kinds = {**game.code.kinds, "boost": dataclasses.replace(kind, candidates=candidates, resolve=resolve)}
+    return Game(dataclasses.replace(game.code, kinds=kinds, evaluate=lambda _view: ahead), game.defs)
+
+
+def answer(match, seat, kind, chance):
+    """A gesture of a bot of that kind for a seat that is asked."""
+    decision = match.decision(seat)
+    assert decision is not None
+    match.apply(seat, make_bot(kind, match.game.code).gesture(match.view(seat), decision, chance))
+
+
+@pytest.mark.parametrize(("ahead", "takes"), [(3.0, False), (-3.0, True)])
+def test_greedy_takes_a_tie_when_it_lags_behind_and_plays_on_when_it_leads(template, ahead, takes):
+    game = with_a_truce(template, ahead)
+    match = Match.new(game, ["a", "b"], 3)
+    chance = Rng(1)
+    while match.view(0).value("phase") != "boosts":
+        answer(match, match.view(-1).waiting[0], "random", chance)
+    answer(match, 0, "greedy", chance)
+    assert (match.outcome is not None) is takes
+
+
+def test_a_shared_win_is_worth_less_the_more_share_it():
+    assert decided(1, 4) == DECIDED
+    assert decided(1, 1) == DECIDED
+    assert DECIDED > decided(2, 4) > decided(3, 4) > decided(4, 4) == 0 > decided(0, 4) == -DECIDED
+    assert decided(2, 2) == 0
+    assert decided(2, 3) < decided(2, 4), "two of four have gained more than two of three"
