@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import os
 import sys
 import warnings
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.report import Report
 from game.unable import Unable
 from game.x11 import has_window_manager
 
@@ -179,51 +179,6 @@ def require_screen() -> None:
         )
 
 
-class Report:
-    """Writes what can be clicked to a file, whole or not at all, after each redraw."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.serial = 0
-        self._last = ""
-
-    def write(self, stage: Stage) -> None:
-        """Write the targets of the top scene if they changed."""
-        entries = [
-            {
-                "kind": target.kind,
-                "name": target.name,
-                "label": target.label,
-                "rect": list(target.rect),
-                "enabled": target.enabled,
-                **dict(target.extra),
-            }
-            for target in stage.targets()
-        ]
-        scene = type(stage.top).__name__ if stage.top is not None else ""
-        body = json.dumps(
-            {
-                "scene": scene,
-                "size": list(stage.size),
-                "moving": stage.moving,
-                "progress": stage.top.progress if stage.top is not None else 0,
-                "messages": stage.messages(),
-                "targets": entries,
-            }
-        )
-        if body == self._last:
-            return
-        self._last = body
-        self.serial += 1
-        try:
-            beside = self.path.with_name(f".{self.path.name}.part")
-            beside.write_text(f'{{"serial": {self.serial}, {body[1:]}\n', encoding="utf-8", errors="replace")
-            beside.replace(self.path)
-        except (OSError, ValueError) as error:  # ValueError: a path without a name, such as /
-            reason = getattr(error, "strerror", None) or error
-            raise Unable(f"the report cannot be written to {self.path}: {reason}. Name another file.") from error
-
-
 class Loop:
     """Polls, updates and draws until the stage stops running."""
 
@@ -276,7 +231,7 @@ class Loop:
     def _handle(self, event: pygame.event.Event) -> None:
         stage = self.stage
         if event.type == pygame.QUIT:
-            stage.quit()
+            stage.ask_to_quit()
         elif event.type == pygame.VIDEORESIZE:
             self.window.refresh()
             if self.window.size != stage.size:
@@ -310,6 +265,7 @@ def play(options: PlayOptions) -> int:
     from game.storage.settings import RANGES
 
     services = Services.of_user()
+    report = Report(options.report, services.keeper) if options.report is not None else None
     prepare_environment(services.settings.hardware)
     try:
         pygame.display.init()
@@ -327,7 +283,7 @@ def play(options: PlayOptions) -> int:
     from game.scenes.title import TitleScene
 
     stage = Stage(window.size, services)
-    loop = Loop(window, stage, Report(options.report) if options.report is not None else None)
+    loop = Loop(window, stage, report)
     loop.after_first_frame = _start_sound
 
     def apply_settings() -> None:
@@ -355,6 +311,8 @@ def play(options: PlayOptions) -> int:
         if options.size is None and not options.frames and not window.fullscreen and (width, height) != kept:
             services.change(width=width, height=height)
         pygame.quit()
+        if services.keeper.trouble:
+            print(f"wartable: not everything could be written: {services.keeper.trouble}", file=sys.stderr)
     return 0
 
 

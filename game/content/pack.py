@@ -122,8 +122,11 @@ def _write(stored: Path, pack: Pack) -> None:
     }
     stored.parent.mkdir(parents=True, exist_ok=True)
     beside = stored.with_suffix(f".{os.getpid()}.new")
-    beside.write_text(json.dumps(plain, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
-    beside.replace(stored)
+    try:
+        beside.write_text(json.dumps(plain, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+        beside.replace(stored)
+    finally:
+        beside.unlink(missing_ok=True)  # what a full disk has left of it
     old = sorted(stored.parent.glob(f"{pack.id}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in old[_KEPT:]:
         path.unlink(missing_ok=True)

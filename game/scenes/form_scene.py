@@ -123,6 +123,11 @@ class FormScene(BaseScene):
         self.toasts.say(words, kind)
         self.stage.damage.add()
 
+    def tell(self, words: str, kind: str) -> bool:
+        self.toasts.say(words, kind, 12.0, for_all=True)
+        self.stage.damage.add()
+        return True
+
     def close(self) -> None:
         """Leave the screen."""
         self.stage.pop()
@@ -234,12 +239,15 @@ class Dialog(FormScene):
         """How high the panel is, in pixels."""
         return self.theme.px(300)
 
+    def panel_width(self) -> int:
+        """How wide the panel is, in pixels."""
+        wanted = round(self.theme.px(self.wide) * (1 + (self.theme.text_scale - 1) * 0.5))
+        return min(wanted, self.stage.size[0] - 2 * self.theme.px(16))
+
     def panel(self) -> pygame.Rect:
         """The panel, in the middle of the window."""
         wide, high = self.stage.size
-        width = min(
-            round(self.theme.px(self.wide) * (1 + (self.theme.text_scale - 1) * 0.5)), wide - 2 * self.theme.px(16)
-        )
+        width = self.panel_width()
         height = min(self.panel_height(), high - 2 * self.theme.px(16))
         return pygame.Rect((wide - width) // 2, (high - height) // 2, width, height)
 

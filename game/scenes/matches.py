@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from game.scenes.services import Services
 from game.scenes.session import HUMAN, Chooser, SeatPlan, Session
 from game.storage.errors import StorageError
 from game.storage.journal import Journal, JournalText
+from game.storage.keeper import Keeper
 from game.storage.saves import About, SavedMatch
 
 
@@ -21,32 +23,63 @@ class MatchProblem(Exception):
 
 
 class JournalWriter:
-    """Writes the log of a match to its journal, line by line, as it grows."""
+    """Writes the log of a match to its journal, line by line, as it grows.
 
-    def __init__(self, journal: Journal, written: int) -> None:
+    `begin` starts a journal of the match as it is. It is called where there is none yet, and where the one there was is lost: its folder
+    was taken away, or the disk failed. `written` tells how many entries of the log a journal that was taken up holds.
+    """
+
+    def __init__(
+        self, begin: Callable[[Match], Journal], keeper: Keeper, journal: Journal | None = None, written: int = 0
+    ) -> None:
         self.journal = journal
-        self.written = written
+        self._begin = begin
+        self._keeper = keeper
+        self._written = written
         self._turn: Any = None
 
     def write(self, match: Match) -> None:
-        """Write what is new in the log. Raises StorageError if the disk refuses; what was not written is tried again next time."""
+        """Write what is new in the log, and bring to the disk what has waited for a second. Raises StorageError if the disk refuses; what
+        was not written is tried again next time.
+        """
+        journal = self._sound(match)
+        if self._written < len(match.log):
+            at = reached(match)
+            while self._written < len(match.log):
+                journal.append(match.entry_plain(self._written), at=at)
+                self._written += 1
         turn = match.state.values.get("turn")
-        ends = turn != self._turn or match.outcome is not None
-        self._turn = turn
-        while self.written < len(match.log):
-            self.journal.append(match.entry_plain(self.written), at=reached(match), turn_ends=ends)
-            self.written += 1
+        if turn != self._turn or match.outcome is not None:
+            journal.sync()
+            self._turn = turn
+        journal.tick()
 
-    def tick(self) -> None:
-        """Bring to the disk what has waited for a second."""
-        self.journal.tick()
-
-    def close(self, *, finished: bool) -> None:
-        """End the journal: for good if the match is over, else until it is resumed."""
+    def close(self, match: Match, *, finished: bool) -> None:
+        """End the journal: for good if the match is over, else until it is resumed. Raises StorageError."""
         if finished:
-            self.journal.finish()
-        else:
-            self.journal.close()
+            if self.journal is not None:
+                self.journal.finish()
+            return
+        self.write(match)
+        self._sound(match).close()
+
+    def _sound(self, match: Match) -> Journal:
+        """The journal, begun anew if it has to be."""
+        old = self.journal
+        if old is not None and not old.lost:
+            return old
+        self.journal = self._begin(match)
+        self._written = len(match.log)
+        if old is not None:
+            self._keeper.say(
+                f"{old.path}: this journal was lost; the whole match is written anew in {self.journal.path.name}."
+            )
+            if old.gone:
+                old.abandon()
+            else:
+                with contextlib.suppress(StorageError):  # then there are two of one match
+                    old.finish()
+        return self.journal
 
 
 def choosers(game: Game, seats: Sequence[SeatPlan], seed: int) -> dict[int, Chooser]:
@@ -75,17 +108,29 @@ def about(game: Game, seats: Sequence[SeatPlan], match: Match) -> dict[str, Any]
     }
 
 
-def _session(services: Services, game: Game, match: Match, seats: Sequence[SeatPlan]) -> Session:
-    facts = about(game, seats, match)
-    journal = Journal.begin(services.folders.journals, match.save(), facts)
-    writer = JournalWriter(journal, len(match.log))
-    return Session(match.game, match, seats, choosers(game, seats, match.seed), writer)
+def _session(
+    services: Services,
+    game: Game,
+    match: Match,
+    seats: Sequence[SeatPlan],
+    journal: Journal | None = None,
+    written: int = 0,
+) -> Session:
+    """A match with bots and its journal: one that was taken up, with so many entries of the log, or a new one."""
+
+    def begin_journal(match: Match) -> Journal:
+        return Journal.begin(services.folders.journals, match.save(), about(match.game, seats, match))
+
+    writer = JournalWriter(begin_journal, services.keeper, journal, written)
+    session = Session(match.game, match, seats, choosers(game, seats, match.seed), writer, services.keeper)
+    session.tick()
+    return session
 
 
 def begin(
     services: Services, game: Game, seats: Sequence[SeatPlan], seed: int, options: Mapping[str, Any], *, fair: bool
 ) -> Session:
-    """A new match with its journal. Raises MatchError for options the pack does not allow, StorageError if no journal can be written."""
+    """A new match with its journal. Raises MatchError for options the pack does not allow."""
     match = Match.new(game, [plan.name for plan in seats], seed, options, fair=fair)
     return _session(services, game, match, seats)
 
@@ -118,10 +163,9 @@ def resume(services: Services, path: Path) -> tuple[Session, str]:
         for action in written.actions:
             match.apply_plain(action)
         seats = _plans(written.about.get("seats", ()), written.about.get("kinds", ()), match)
-        writer = JournalWriter(journal, start + len(written.actions))
-        return Session(match.game, match, seats, choosers(game, seats, match.seed), writer), _loss(written)
+        return _session(services, game, match, seats, journal, start + len(written.actions)), _loss(written)
     except BaseException:
-        journal.close()
+        journal.abandon()
         raise
 
 
@@ -164,14 +208,14 @@ def _about(session: Session, title: str) -> About:
     )
 
 
-def keep_replay(services: Services, session: Session) -> str:
-    """Keep a finished match as a replay; what went wrong, or an empty string."""
+def keep_replay(services: Services, session: Session) -> None:
+    """Keep a match that is over as a replay; its journal stays until that is done."""
+    over = session.match.outcome
+    if over is None:
+        return
     title = services.replays.free_title(str(about(session.game, session.seats, session.match)["title"]))
-    try:
-        services.replays.save(_about(session, title), session.match.save())
-    except StorageError as error:
-        return str(error)
-    return ""
+    facts, written = _about(session, title), session.match.save()
+    session.keep_replay(lambda: services.replays.save(facts, written))
 
 
 def open_saved(services: Services, path: Path) -> Session:

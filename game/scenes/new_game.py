@@ -340,11 +340,7 @@ class NewGameScene(FormScene):
         except PROBLEMS as error:
             self.say(str(error), "bad")
             return
-        problem = self.stage.services.change(
-            names=tuple(self.names[: self.count]), fair=self.fair, last_game=self.game.id
-        )
-        if problem:
-            self.stage.services.messages.append(problem)
+        self.stage.services.change(names=tuple(self.names[: self.count]), fair=self.fair, last_game=self.game.id)
         put_on_table(self.stage, session)
 
 

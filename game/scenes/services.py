@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.scenes.keys import KeyMap
 from game.storage.folders import Folders
+from game.storage.keeper import Keeper
 from game.storage.saves import Shelf
 from game.storage.settings import Settings, load_settings, save_settings
 from game.ui.icons import Icons
@@ -30,6 +31,9 @@ class Services:
         self.replays = Shelf(folders.replays)
         self.sounds = Sounds(enabled=settings.sound > 0, volume=settings.sound / 100)
         self.keys = KeyMap(settings.keys)
+        self.keeper = Keeper()
+        self._unsaved: set[str] = set()
+        """The settings that were changed and are not yet in the file."""
         self._listings: tuple[Listing, ...] | None = None
         self._icons: Icons | None = None
 
@@ -37,6 +41,7 @@ class Services:
     def of_user(cls) -> Services:
         """The services for whoever runs the client."""
         folders = Folders.of_user()
+        folders.clear_parts()
         settings, messages = load_settings(folders.settings)
         return cls(folders, settings, messages)
 
@@ -49,19 +54,18 @@ class Services:
         """The theme for a window of this size."""
         return Theme.for_window(size, self.text_scale, self.settings.reduced_motion)
 
-    def change(self, **changes: Any) -> str:
-        """Change and keep settings; what went wrong with keeping them, or an empty string. Raises ValueError for a wrong value."""
-        from game.storage.errors import StorageError
-
+    def change(self, **changes: Any) -> None:
+        """Change and keep settings. Raises ValueError for a wrong value."""
         self.settings = self.settings.with_(**changes)
         self.sounds.enabled = self.settings.sound > 0
         self.sounds.volume = self.settings.sound / 100
         self.keys = KeyMap(self.settings.keys)
-        try:
-            save_settings(self.folders.settings, self.settings)
-        except StorageError as error:
-            return str(error)
-        return ""
+        self._unsaved.update(changes)
+        self.keeper.keep("settings", self._save_settings)
+
+    def _save_settings(self) -> None:
+        save_settings(self.folders.settings, self.settings, self._unsaved)
+        self._unsaved.clear()
 
     @property
     def icons(self) -> Icons:

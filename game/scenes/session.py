@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from game.rules.decisions import Decision, Path
@@ -18,6 +18,7 @@ from game.rules.guards import Refusal
 from game.rules.match import Match
 from game.rules.state import NOBODY
 from game.rules.view import Sighting, View
+from game.storage.keeper import Keeper
 
 HUMAN = "human"
 THINK_LIMIT = 30.0
@@ -37,15 +38,12 @@ class SeatPlan(NamedTuple):
 
 
 class Writer(Protocol):
-    """Where each action is written before it shows."""
+    """Where each action is written before it shows. Each call raises StorageError if the disk refuses, and may then be made again."""
 
     def write(self, match: Match) -> None:
-        """Write all entries of the match's log that are not written yet, and flush."""
+        """Write all entries of the match's log that are not written yet, and bring to the disk what has waited long enough."""
 
-    def tick(self) -> None:
-        """Called again and again while nothing is written: bring to the disk what still waits."""
-
-    def close(self, *, finished: bool) -> None:
+    def close(self, match: Match, *, finished: bool) -> None:
         """Stop writing; a finished match is not offered for resuming."""
 
 
@@ -103,12 +101,16 @@ class Session:
         seats: Sequence[SeatPlan],
         choosers: dict[int, Chooser],
         writer: Writer | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self._game = game
         self.match = match
         self.seats = tuple(seats)
         self.choosers = choosers
         self.writer = writer
+        self.keeper = keeper if keeper is not None else Keeper()
+        """Through it everything is written: a disk that refuses does not stop the match."""
+        self._replay: Callable[[], object] | None = None
         self.viewer = self.first_viewer()
         self._view: View | None = None
         self._thought: Thought | None = None
@@ -300,17 +302,52 @@ class Session:
         self.choosers.pop(seat, None)
         self._thought = None
 
+    def tick(self) -> None:
+        """Called again and again by the table: bring to the disk what still waits."""
+        if not self.keeper.waits(self._key):
+            self._write()
+
+    def keep_replay(self, save: Callable[[], object]) -> None:
+        """The match is over: let `save` keep it as a replay, which raises StorageError if the disk refuses."""
+        self._replay = save
+        self._write()
+
     def close(self) -> None:
-        """Leave the table: the journal is closed."""
-        if self.writer is not None:
-            self.writer.close(finished=self.match.outcome is not None)
-            self.writer = None
+        """Leave the table: the journal is closed, as soon as all of the match is in it."""
+        writer, self.writer = self.writer, None
+        if writer is None:
+            return
+        finished = self.match.outcome is not None
+
+        def end() -> None:
+            self._save_replay()
+            writer.close(self.match, finished=finished)
+
+        self.keeper.keep(self._key, end)
+
+    @property
+    def _key(self) -> tuple[str, int]:
+        return ("match", id(self))
 
     def _changed(self) -> None:
         self._view = None
         self._thought = None
-        if self.writer is not None:
-            self.writer.write(self.match)
+        self._write()
+
+    def _write(self) -> None:
+        writer = self.writer
+
+        def write() -> None:
+            if writer is not None:
+                writer.write(self.match)
+            self._save_replay()
+
+        self.keeper.keep(self._key, write)
+
+    def _save_replay(self) -> None:
+        if self._replay is not None:
+            self._replay()
+            self._replay = None
 
 
 def _known(view: View, zone: str) -> tuple[Sighting, ...]:

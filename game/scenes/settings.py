@@ -143,9 +143,7 @@ class SettingsScene(FormScene):
         return super().handle(event)
 
     def _keep(self, **changes: Any) -> None:
-        problem = self.stage.services.change(**changes)
-        if problem:
-            self.say(problem, "bad")
+        self.stage.services.change(**changes)
         if "fullscreen" in changes or "width" in changes:
             self.stage.on_window_change()
         self.stage.relayout()

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.scenes.services import Services
+from game.storage.keeper import Notice
 from game.ui.theme import Theme
 
 Size = tuple[int, int]
@@ -61,6 +62,9 @@ class Scene(Protocol):
     def messages(self) -> list[str]:
         """What is said to the player in words now: toasts, complaints."""
 
+    def tell(self, words: str, kind: str) -> bool:
+        """Show a message of the client, such as of a full disk; False if this scene has no place for one. It is then told later."""
+
     def covered(self) -> None:
         """Another scene came on top: drop drags, hovers and open tips."""
 
@@ -102,6 +106,10 @@ class BaseScene:
 
     def messages(self) -> list[str]:
         return []
+
+    def tell(self, words: str, kind: str) -> bool:
+        del words, kind
+        return False
 
     def covered(self) -> None:
         """Nothing to drop."""
@@ -178,6 +186,7 @@ class Stage:
         self.running = True
         self.moving = False
         """Set by a scene that animates, so that the loop keeps its full rate."""
+        self._untold: list[Notice] = []
         self.pointer: tuple[int, int] = (-1, -1)
         self.on_window_change: Callable[[], None] = lambda: None
         """Called when the settings of the window changed (fullscreen, size)."""
@@ -224,6 +233,15 @@ class Stage:
             self.scenes.pop().leave()
         self._enter(scene)
 
+    def ask_to_quit(self) -> None:
+        """End the client; a person is asked first if something would be lost that the disk has not taken yet."""
+        from game.scenes.unkept import UnkeptScene
+
+        if self.services.keeper.try_again():
+            self.quit()
+        elif not isinstance(self.top, UnkeptScene):
+            self.push(UnkeptScene())
+
     def quit(self) -> None:
         """Leave all scenes and end the client."""
         while self.scenes:
@@ -253,6 +271,10 @@ class Stage:
         """Let the top scene go on, and those that show under it."""
         for scene in list(self.visible()):
             scene.update(dt)
+        self.services.keeper.update(dt)
+        self._untold += self.services.keeper.news()
+        while self._untold and self.top is not None and self.top.tell(*self._untold[0]):
+            del self._untold[0]
 
     def visible(self) -> list[Scene]:
         """The scenes that show, from the lowest to the top."""

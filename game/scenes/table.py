@@ -470,6 +470,11 @@ class TableScene(BaseScene):
         self.toasts.say(words, "good", 4.0)
         self.stage.damage.add()
 
+    def tell(self, words: str, kind: str) -> bool:
+        self.toasts.say(words, kind, 12.0, for_all=True)
+        self.stage.damage.add()
+        return True
+
     # Time
 
     def update(self, dt: float) -> None:
@@ -485,11 +490,10 @@ class TableScene(BaseScene):
         if not self.folded and self.panel.log.dirty:
             self.damage_panel()
         self._poll_art()
+        self.session.tick()
         if not on_top:
             return
         self.pointing.rest(dt)
-        if self.session.writer is not None:
-            self.session.writer.tick()
         if not moving:
             self.turns.update(dt)
 

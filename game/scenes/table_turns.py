@@ -87,10 +87,6 @@ class Turns:
             self.table.cancel_gesture()
             self.table.refuse(self.table.words.refusal(error.refusal, self.table.session.view()))
             return None
-        except StorageError as error:
-            # The match goes on; what could not be written is tried again with the next action.
-            self.table.toasts.say(str(error), "bad", 8.0)
-            return ()
 
     def _show(
         self, events: Sequence[Event], before: Mapping[int, Placed], seen: View, *, others: bool, quick: bool = False
@@ -293,9 +289,7 @@ class Turns:
         self._told_end = True
         from game.scenes.matches import keep_replay
 
-        problem = keep_replay(self.table.stage.services, self.table.session)
-        if problem:
-            self.table.toasts.say(problem, "bad", 8.0)
+        keep_replay(self.table.stage.services, self.table.session)
         self.table.sound("win")
         self.show_result()
 

@@ -34,6 +34,12 @@ class TitleScene(FormScene):
         self._look()
         self.layout()
 
+    def tell(self, words: str, kind: str) -> bool:
+        # What was just written may be a match that can be resumed.
+        self._look()
+        self.layout()
+        return super().tell(words, kind)
+
     def _look(self) -> None:
         from game.storage.journal import unfinished
 
@@ -95,7 +101,7 @@ class TitleScene(FormScene):
             ("Settings", self.settings, "settings", "ui-settings"),
             ("Help", self.help, "help", "ui-help"),
             ("Credits", self.credits, "credits", "ui-crown"),
-            ("Quit", self.stage.quit, "quit", "ui-close"),
+            ("Quit", self.stage.ask_to_quit, "quit", "ui-close"),
         ]
         if self.unfinished:
             latest = self.unfinished[0]

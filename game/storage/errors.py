@@ -8,6 +8,10 @@ from pathlib import Path
 ADVICE = {
     errno.ENOSPC: "The disk is full: free some space and try again.",
     errno.EDQUOT: "Your disk quota is used up: free some space and try again.",
+    errno.EFBIG: "A limit on the size of files is in the way: raise it (ulimit -f).",
+    errno.EMFILE: "This program may not open so many files: raise the limit (ulimit -n).",
+    errno.ENFILE: "The system has too many files open: close other programs.",
+    errno.EIO: "The disk has failed: look after your copies, and set WARTABLE_HOME to a folder on another disk.",
     errno.EACCES: "You may not use this file or folder: change its permissions, or set WARTABLE_HOME to a folder of yours.",
     errno.EPERM: "You may not use this file or folder: change its permissions, or set WARTABLE_HOME to a folder of yours.",
     errno.EROFS: "The disk is read-only: set WARTABLE_HOME to a folder that can be written.",

@@ -11,9 +11,10 @@ import stat
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 from game.storage.errors import StorageError
+from game.storage.open_files import is_at, try_lock
 
 MAX_BYTES = 64 * 1024 * 1024
 """No file of ours comes near this size; one that does was not written by us."""
@@ -21,6 +22,8 @@ PEEK_BYTES = 64 * 1024
 """The first line of a save or journal, which says what it is, may be this long."""
 MAX_DEPTH = 100
 """No nesting of ours comes near this depth."""
+PART = re.compile(r"\..+\.wartable-[a-z0-9_]{8}\.part")
+"""What a file is called while it is written."""
 MOST_DIGITS = 200
 """No number of ours comes near so many digits."""
 
@@ -33,29 +36,60 @@ def make_folder(folder: Path) -> None:
         raise StorageError.from_os(folder, "make the folder", error) from error
 
 
-def write_whole(path: Path, data: bytes, doing: str = "save") -> None:
+def write_whole(path: Path, data: bytes, doing: str = "save", *, durable: bool = True) -> None:
     """Write a file so that after a crash there is the old one or the new one, never half of either.
 
-    It is written beside, brought to the disk, and then renamed. Raises StorageError; the old file is then as it was.
+    It is written beside, brought to the disk (if it is to be `durable`), and then renamed. Raises StorageError; the old file is then as it
+    was.
     """
     make_folder(path.parent)
+    if durable:
+        clear_parts(path.parent)
     beside: Path | None = None
     try:
-        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:60]}.", suffix=".part")
-        beside = Path(name)
-        with os.fdopen(descriptor, "wb") as file:
+        file, beside = _part_of(path)
+        with file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
+            if durable:
+                os.fsync(file.fileno())
+            if os.name == "posix":  # while it is held, so that nobody clears it away; Windows renames no open file
+                beside.replace(path)
+        if os.name != "posix":
+            beside.replace(path)
         beside = None
-        sync_folder(path.parent)
+        if durable:
+            sync_folder(path.parent)
     except OSError as error:
         raise StorageError.from_os(path, doing, error) from error
     finally:
         if beside is not None:
             with contextlib.suppress(OSError):  # what went wrong before is what is told
                 beside.unlink(missing_ok=True)
+
+
+def _part_of(path: Path) -> tuple[BinaryIO, Path]:
+    """A new file beside `path`, held by us. Raises OSError."""
+    while True:
+        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.wartable-", suffix=".part")
+        file = os.fdopen(descriptor, "wb")
+        if try_lock(file) and is_at(file, Path(name)):
+            return file, Path(name)
+        file.close()  # another client has taken it for one that was left behind, and clears it away
+
+
+def clear_parts(folder: Path) -> None:
+    """Remove the halves of files that clients which were killed have left in a folder. What a client is writing is held, and stays."""
+    for path in folder.glob(".*.part"):
+        if not PART.fullmatch(path.name):
+            continue
+        with contextlib.suppress(OSError):  # somebody else's, or gone
+            with path.open("r+b") as file:
+                left = try_lock(file) and is_at(file, path)
+                if left and os.name == "posix":
+                    path.unlink()
+            if left and os.name != "posix":
+                path.unlink()
 
 
 def remove(path: Path, doing: str) -> None:

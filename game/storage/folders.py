@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.storage.errors import StorageError
+from game.storage.files import clear_parts
 
 HOME_VARIABLE = "WARTABLE_HOME"
 """The environment variable that names another folder than the system's usual one."""
@@ -43,6 +45,14 @@ class Folders:
     def of_user(cls) -> Folders:
         """The folders of whoever runs the program."""
         return cls(user_folder())
+
+    def clear_parts(self) -> None:
+        """Remove what clients that were killed have left half written. Raises nothing."""
+        for folder in (self.root, self.journals, self.saves, self.replays, self.crashes):
+            clear_parts(folder)
+        for path in self.cache.glob("*.new"):
+            with contextlib.suppress(OSError):  # whoever is writing it does without
+                path.unlink()
 
     @property
     def settings(self) -> Path:

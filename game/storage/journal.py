@@ -38,6 +38,7 @@ from game.storage.files import (
     to_line,
 )
 from game.storage.locks import FileLock, Locked
+from game.storage.open_files import is_at
 
 FORMAT = "wartable-journal"
 VERSION = 2
@@ -103,6 +104,7 @@ class Journal:
         self._size, self._checksum, self._version = good
         self._synced = self._size
         self._synced_at = time.monotonic()
+        self._sync_failed = False
 
     @classmethod
     def begin(cls, folder: Path, opening: Mapping[str, Any], about: Mapping[str, Any]) -> Journal:
@@ -126,7 +128,7 @@ class Journal:
             file = path.open("xb", buffering=0)
         except OSError as error:
             lock.release()
-            raise StorageError.from_os(path, "begin the journal", error) from error
+            raise StorageError.from_os(folder, "begin a journal", error) from error
         journal = cls(path, lock, file, _Good(0, b"", VERSION))
         try:
             journal._write(to_line(head))
@@ -134,11 +136,12 @@ class Journal:
             journal.sync()
             sync_folder(folder)
         except (StorageError, OSError) as error:
-            journal.close()
-            path.unlink(missing_ok=True)
+            journal.abandon()
+            with contextlib.suppress(OSError):  # what went wrong before is what is told
+                path.unlink(missing_ok=True)
             if isinstance(error, OSError):
-                raise StorageError.from_os(path, "begin the journal", error) from error
-            raise
+                raise StorageError.from_os(folder, "begin a journal", error) from error
+            raise StorageError(folder, error.what, error.advice) from error
         return journal
 
     @classmethod
@@ -165,17 +168,27 @@ class Journal:
             raise
         return cls(path, lock, file, good), text
 
-    def append(
-        self, action: Mapping[str, Any], *, at: Mapping[str, Any] | None = None, turn_ends: bool = False
-    ) -> None:
-        """Write one action; it is with the system when this returns, and on the disk if the turn ends or a second has passed.
+    @property
+    def lost(self) -> bool:
+        """Whether what is written to this journal is not sure to be found again, so that another has to be begun in its place.
+
+        Its file is gone, or the disk has failed to bring lines to itself: after that the system counts them as written, and trying again
+        would prove nothing.
+        """
+        return self._sync_failed or self.gone
+
+    @property
+    def gone(self) -> bool:
+        """Whether the file, or its folder, was taken away under it."""
+        return not is_at(self._file, self.path)
+
+    def append(self, action: Mapping[str, Any], *, at: Mapping[str, Any] | None = None) -> None:
+        """Write one action; it is with the system when this returns, and on the disk with the next `sync`.
 
         `at` are plain facts for the list of unfinished matches: how far the match is with it. Raises StorageError; the journal then ends
         with the action before, and the next call tries anew.
         """
         self._add(action if self._version == 1 else {"at": dict(at or {}), "do": action})
-        if turn_ends or time.monotonic() - self._synced_at >= SYNC_SECONDS:
-            self.sync()
 
     def tick(self) -> None:
         """Called now and then by the main loop: sync what has waited for a second. Raises StorageError."""
@@ -183,28 +196,35 @@ class Journal:
             self.sync()
 
     def sync(self) -> None:
-        """Bring all lines to the disk. Raises StorageError."""
+        """Bring all lines to the disk, as at the end of a turn. Raises StorageError; the journal is then `lost`."""
+        if self._synced == self._size:
+            return
         try:
             os.fsync(self._file.fileno())
         except OSError as error:
+            self._sync_failed = True
             raise StorageError.from_os(self.path, "sync the journal", error) from error
         self._synced = self._size
         self._synced_at = time.monotonic()
 
     def close(self) -> None:
-        """Leave the match for later: it stays in the list of unfinished matches. Raises StorageError if it could not be synced."""
-        if self._file.closed:
-            return
-        try:
-            if self._synced != self._size:
-                self.sync()
-        finally:
-            self._file.close()
-            self._lock.release()
+        """Leave the match for later: it stays in the list of unfinished matches. Raises StorageError if it could not be synced; it is
+        then still open.
+        """
+        if not self._file.closed:
+            self.sync()
+            self.abandon()
+
+    def abandon(self) -> None:
+        """Close the file as it is."""
+        self._file.close()
+        self._lock.release()
 
     def finish(self) -> None:
-        """The match is over and kept as a replay, or given up: the journal goes. Raises StorageError if it stays."""
-        self.close()
+        """The match is over and kept as a replay, or given up, or goes on in another journal: this one goes. Raises StorageError if it
+        stays.
+        """
+        self.abandon()
         remove(self.path, "remove the journal")
 
     def _add(self, plain: Mapping[str, Any]) -> None:
@@ -223,9 +243,9 @@ class Journal:
                 done += self._file.write(line[done:])
         except OSError as error:
             # Half a line must not stay in the middle of the file.
-            with contextlib.suppress(OSError):
-                self._file.truncate(self._size)
             self._file.seek(self._size)
+            with contextlib.suppress(OSError):
+                self._file.truncate()
             raise StorageError.from_os(self.path, "write the journal", error) from error
         self._size += len(line)
 

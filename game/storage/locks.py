@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
 from game.storage.errors import StorageError
+from game.storage.open_files import is_at, try_lock
 
 
 class Locked(StorageError):
@@ -40,11 +42,11 @@ class FileLock:
             except OSError as error:
                 raise StorageError.from_os(self.path, "lock", error) from error
             file = os.fdopen(descriptor, "r+b", buffering=0)
-            if not _try_lock(file):
+            if not try_lock(file):
                 pid = _number(file.read(20))
                 file.close()
                 raise Locked(self.guarded, pid)
-            if self._is_at_path(file):
+            if is_at(file, self.path):
                 break
             # The holder before us removed the file between our opening and locking it: a lock on it guards nothing.
             file.close()
@@ -71,39 +73,26 @@ class FileLock:
         except OSError:
             return False
         with file:
-            return not _try_lock(file)
+            return not try_lock(file)
 
-    def _is_at_path(self, file: BinaryIO) -> bool:
+
+@contextlib.contextmanager
+def held_lock(guarded: Path) -> Iterator[None]:
+    """Hold the lock of a file that is held by anybody for moments only, waiting for it. Raises Locked after a second, StorageError."""
+    lock = FileLock(guarded)
+    for left in range(20, -1, -1):
         try:
-            return os.path.samestat(os.fstat(file.fileno()), self.path.stat())
-        except FileNotFoundError:
-            return False
+            lock.take()
+            break
+        except Locked:
+            if not left:
+                raise
+            time.sleep(0.05)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _number(data: bytes) -> int:
     return int(data) if data.isdigit() else 0
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(file: BinaryIO) -> bool:
-        # The locked byte lies far behind the number, so that others can still read that.
-        file.seek(1000)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        finally:
-            file.seek(0)
-        return True
-
-else:
-    import fcntl
-
-    def _try_lock(file: BinaryIO) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True

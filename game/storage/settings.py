@@ -9,13 +9,14 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from game.storage.errors import StorageError
-from game.storage.files import keep_aside, parse, read_bytes, write_whole
+from game.storage.files import keep_aside, make_folder, parse, read_bytes, write_whole
+from game.storage.locks import held_lock
 
 MAX_BYTES = 1024 * 1024
 
@@ -91,10 +92,26 @@ def load_settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
     return _from_plain(path, plain)
 
 
-def save_settings(path: Path, settings: Settings) -> None:
-    """Write the settings. Raises StorageError."""
-    plain = {**settings.extra, **dataclasses.asdict(settings)}
-    del plain["extra"]
+def save_settings(path: Path, settings: Settings, changed: Collection[str]) -> None:
+    """Write the settings that were `changed` on top of the file as it is now, which another client may have written meanwhile.
+
+    Where no file is there all are written; one that is damaged is kept aside first. Raises StorageError.
+    """
+    make_folder(path.parent)
+    with held_lock(path):
+        plain = {**settings.extra, **dataclasses.asdict(settings)}
+        del plain["extra"]
+        if os.path.lexists(path):
+            try:
+                there = parse(path, read_bytes(path, MAX_BYTES))
+                wrong = [name for name in plain.keys() & there.keys() if _from_plain(path, {name: there[name]})[1]]
+                plain = {**there, **{name: plain[name] for name in (*changed, *wrong)}}
+            except StorageError:
+                keep_aside(path)
+        _write(path, plain)
+
+
+def _write(path: Path, plain: Mapping[str, Any]) -> None:
     write_whole(path, json.dumps(plain, indent=2, ensure_ascii=False).encode() + b"\n", doing="save the settings")
 
 

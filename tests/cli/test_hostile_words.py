@@ -61,9 +61,11 @@ def run(tmp_path):
         (
             ("play", "--first-frame", "--report", "/no/such/x.json"),
             {},
-            "the report cannot be written to /no/such/x.json",
+            "the report cannot be written to /no/such/x.json: there is no folder /no/such. Name another file.",
         ),
-        (("play", "--first-frame", "--report", "/"), {}, "the report cannot be written to /"),
+        (("play", "--report", "/"), {}, "the report cannot be written to /: something else is there"),
+        (("play", "--report", "/dev/null"), {}, "the report cannot be written to /dev/null: something else is there"),
+        (("play", "--report", "README.md"), {}, "the report cannot be written to README.md: something else is there"),
         (("games",), {"WARTABLE_HOME": "~nobody-at-all/x"}, "WARTABLE_HOME names nobody's folder"),
         (("check", "data/legends-at-war/game.yaml"), {}, "is no pack. Give the id of a pack, or its folder"),
         (("check", "--root", "/no/such"), {}, "/no/such has no folder data, in which packs lie"),

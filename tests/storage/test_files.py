@@ -2,12 +2,28 @@
 
 import errno
 import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from game.storage.errors import StorageError
-from game.storage.files import MAX_DEPTH, keep_aside, parse, read_bytes, safe_name, to_line, write_whole
+from game.storage.files import (
+    MAX_DEPTH,
+    clear_parts,
+    keep_aside,
+    parse,
+    read_bytes,
+    safe_name,
+    to_line,
+    write_whole,
+)
+from game.storage.folders import Folders
+from game.storage.open_files import try_lock
+
+REPO = Path(__file__).parents[2]
 
 
 def test_a_file_is_written_and_nothing_is_left_beside(tmp_path):
@@ -106,3 +122,49 @@ def test_titles_become_names_that_stay_in_the_folder(title, name):
 
 def test_a_line_is_one_line():
     assert to_line({"a": "x\ny", "b": "é"}) == '{"a":"x\\ny","b":"é"}\n'.encode()
+
+
+def kill_while_it_writes(folder: Path) -> list[Path]:
+    """A client that is killed in the middle of a save; what it leaves."""
+    code = (
+        "import os, signal, sys\n"
+        "from pathlib import Path\n"
+        "from game.storage.files import write_whole\n"
+        "os.fsync = lambda descriptor: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "write_whole(Path(sys.argv[1]) / 'a.wartable', b'half')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(folder)], cwd=REPO, check=False)
+    assert done.returncode == -signal.SIGKILL
+    return sorted(folder.glob(".*.part"))
+
+
+def test_what_a_killed_client_left_half_written_goes_with_the_next_write(tmp_path):
+    (half,) = kill_while_it_writes(tmp_path)
+    write_whole(tmp_path / "b.wartable", b"whole")
+    assert not half.exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["b.wartable"]
+
+
+def test_what_a_killed_client_left_half_written_goes_with_the_next_start(tmp_path):
+    folders = Folders(tmp_path)
+    for folder in (folders.root, folders.saves, folders.replays, folders.crashes):
+        folder.mkdir(exist_ok=True)
+        assert kill_while_it_writes(folder)
+    folders.cache.mkdir()
+    (folders.cache / "a-game-1.77.new").write_bytes(b"")
+    folders.clear_parts()
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+def test_what_another_client_is_writing_and_what_is_not_ours_stays(tmp_path):
+    written = tmp_path / ".a.wartable.wartable-abcd1234.part"
+    others = [tmp_path / name for name in ("film.part", ".x.part", ".film.download.part")]
+    for path in (written, *others):
+        path.write_bytes(b"half")
+    with written.open("r+b") as held:
+        assert try_lock(held)
+        clear_parts(tmp_path)
+        assert all(path.exists() for path in (written, *others))
+    clear_parts(tmp_path)
+    assert not written.exists()
+    assert all(path.exists() for path in others)

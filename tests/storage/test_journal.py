@@ -217,7 +217,8 @@ def test_the_end_of_a_turn_and_a_second_sync(tmp_path, monkeypatch):
     journal.append({"n": 1})
     journal.tick()
     assert synced == []
-    journal.append({"n": 2}, turn_ends=True)
+    journal.append({"n": 2})
+    journal.sync()
     assert synced == [100.0]
     journal.append({"n": 3})
     now[0] = 100.9

@@ -114,7 +114,7 @@ def test_settings_come_back(tmp_path):
     path = tmp_path / "settings.json"
     assert load_settings(path) == (Settings(), ())
     wanted = Settings(text_size=150, names=("Ann", "Ben"), keys={"undo": "u"})
-    save_settings(path, wanted)
+    save_settings(path, wanted, ())
     assert load_settings(path) == (wanted, ())
 
 
@@ -137,7 +137,7 @@ def test_a_wrong_value_gives_way_alone_and_unknown_keys_stay(tmp_path):
     assert settings.width == 1920
     assert settings.text_size == 100
     assert [message.split(": ")[1] for message in messages] == ["text_size", "fullscreen", "keys", "names"]
-    save_settings(path, settings)
+    save_settings(path, settings, ())
     assert json.loads(path.read_text())["halo"] == "on"
 
 
