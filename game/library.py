@@ -57,7 +57,10 @@ class Listing(NamedTuple):
     @property
     def tally(self) -> str:
         """How much is wrong with it: `1 error, 14 warnings`; empty if nothing is."""
-        return problem_count(len(self.errors), len(self.warnings))
+        more = dict.fromkeys(("error", "warning"), 0)
+        for complaint in self.pack.complaints if self.pack is not None else ():
+            more[complaint.severity] += complaint.stands_for - 1
+        return problem_count(len(self.errors) + more["error"], len(self.warnings) + more["warning"])
 
     @property
     def game(self) -> Game | None:

@@ -15,7 +15,7 @@ from game.content.game_file import about, read_game
 from game.content.layout import Layout
 from game.content.mode_fields import check_mode_fields
 from game.content.pack_files import PackFiles
-from game.content.text_words import check_keys, check_placeholders
+from game.content.text_words import check_keys, check_placeholders, placeholders
 from game.content.texts import read_rules, read_texts
 from game.content.tmx_boards import check_boards
 from game.content.tmx_table import read_table
@@ -92,7 +92,8 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
         crosscheck.check_rules(game, raw_rules, code, complaints)
     crosscheck.check_texts(game, text_places, code, complaints)
     entries = {"card": raw_cards, "ability": compiler.raw_abilities, "marker": markers}
-    check_keys(text_places, code, entries, compiler.fields, complaints)
+    filled = {name for text in texts.values() for name in placeholders(text)}
+    check_keys(text_places, code, entries, compiler.fields, filled, complaints)
     check_placeholders(texts, text_places, complaints)
     crosscheck.check_pieces(pieces, raw_pieces, compiler.lattice, complaints)
     unread = {source.origin.shown for source in card_sources if source.node is None}

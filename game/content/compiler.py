@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 from pydantic import create_model
 
-from game.content.complaints import Complaints, Origin, listed, nearest
+from game.content.complaints import Complaints, Origin, listed
 from game.content.explain import Entry, said, validate
 from game.content.game_file import GameData, well_named
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, space_model
@@ -173,7 +173,9 @@ class EntryCompiler:
             and marker not in self.game.known["tokens"]
         ):
             self.reader.error(
-                path, f"game.yaml declares no token '{marker}'", nearest(marker, self.game.known["tokens"])
+                path,
+                f"game.yaml declares no token '{marker}'",
+                self.complaints.nearest(marker, self.game.known["tokens"]),
             )
 
     def _modifier(self, part: Any, path: Path) -> Modifier | None:
@@ -193,7 +195,11 @@ class EntryCompiler:
         to = reader.selector(part.to, (*path, "to"))
         for index, each in enumerate(part.against):
             if each not in self.raw_abilities:
-                reader.error((*path, "against", index), f"unknown ability '{each}'", nearest(each, self.raw_abilities))
+                reader.error(
+                    (*path, "against", index),
+                    f"unknown ability '{each}'",
+                    self.complaints.nearest(each, self.raw_abilities),
+                )
         conditions = reader.conditions(part.conditions, (*path, "if"))
         self._marker(part.marker, (*path, "marker"))
         return Grant(part.flag, to, tuple(part.against), conditions, part.marker) if to is not None else None
@@ -259,7 +265,9 @@ class EntryCompiler:
         self.used_abilities[name] = None
         if name not in self.abilities:
             if name not in self.raw_abilities:
-                reader.error_at_key(here, f"unknown ability '{name}'", nearest(name, self.raw_abilities))
+                reader.error_at_key(
+                    here, f"unknown ability '{name}'", self.complaints.nearest(name, self.raw_abilities)
+                )
             return None
         ability = self.abilities[name]
         params = self._bound_params(ability, given if given is not None else {}, here)
@@ -294,7 +302,7 @@ class EntryCompiler:
             for field in fields:
                 spec = self.fields.get(field)
                 if name in params and spec is not None and spec.words and params[name] not in spec.words:
-                    hint = nearest(str(params[name]), spec.words)
+                    hint = self.complaints.nearest(str(params[name]), spec.words)
                     text = f"'{name}' of the ability '{ability.id}' must be one of {listed(spec.words)}, not {said(params[name])}"
                     self.reader.error((*path, name), text, hint)
                     good = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -11,8 +12,13 @@ WARNING = "warning"
 
 MOST_COMPARED = 100
 """A word longer than this is not compared with others: nobody meant another one, and comparing takes its time."""
+MOST_PAIRS = 100_000
+"""So many words are compared in one check: whoever has tens of thousands of mistakes did not slip in each of them."""
 MOST_KEPT = 2_000
 """Nobody mends more mistakes than this at one go."""
+MOST_ALIKE = 12
+"""If a file has more mistakes of one kind than this, only the first FEW of them are told, and how many more there are."""
+FEW = 4
 MOST_SAID = 400
 """So many characters of a complaint are said; what a pack holds may be as long as it likes."""
 
@@ -40,7 +46,7 @@ class Place(NamedTuple):
 class Complaint(NamedTuple):
     """One mistake: where it is, what is wrong, and the word that may have been meant.
 
-    A warning does not keep the pack from being played.
+    A warning does not keep the pack from being played. `stands_for` so many mistakes.
     """
 
     file: str
@@ -49,6 +55,7 @@ class Complaint(NamedTuple):
     message: str
     hint: str = ""
     severity: str = ERROR
+    stands_for: int = 1
 
     def __str__(self) -> str:
         warning = "warning: " if self.severity == WARNING else ""
@@ -56,19 +63,31 @@ class Complaint(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}: {warning}{self.message}{hint}"
 
 
+class _Kind:
+    """The mistakes of one kind in one file: the first of them, and how many there are."""
+
+    def __init__(self) -> None:
+        self.told: list[Complaint] = []
+        self.count = 0
+
+
 class Complaints:
     """The list that every check of a pack adds to."""
 
     def __init__(self) -> None:
-        self._found: list[Complaint] = []
+        self._kinds: dict[tuple[str, str, str], _Kind] = {}
+        self._count = 0
+        self._kept = 0
         self._fatal = False
         self._more: Complaint | None = None
+        self._pairs = MOST_PAIRS
 
     def __len__(self) -> int:
-        return len(self._found)
+        """How many mistakes were complained of, those that are not told among them."""
+        return self._count
 
     def __iter__(self) -> Iterator[Complaint]:
-        return iter(self._found)
+        return iter(self._told())
 
     def error(self, place: Place, message: str, hint: str = "") -> None:
         """Add a mistake that keeps the pack from being played."""
@@ -79,25 +98,55 @@ class Complaints:
         """Add something that is probably not meant, but that a match can be played with."""
         self._add(_complaint(place, message, hint, WARNING))
 
+    def nearest(self, word: str, known: Iterable[str], alike: float = 0.6) -> str:
+        """The same as the function `nearest`, until so many words were compared that a check would take too long."""
+        words = tuple(known)
+        self._pairs -= len(words)
+        return nearest(word, words, alike) if self._pairs >= 0 else ""
+
     def _add(self, complaint: Complaint) -> None:
-        if len(self._found) < MOST_KEPT:
-            self._found.append(complaint)
+        self._count += 1
+        kind = self._kinds.setdefault((complaint.file, complaint.severity, _NAMED.sub("*", complaint.message)), _Kind())
+        kind.count += 1
+        if len(kind.told) > MOST_ALIKE:
+            return
+        if self._kept < MOST_KEPT:
+            self._kept += 1
+            kind.told.append(complaint)
         elif self._more is None:
             text = f"more than {MOST_KEPT} mistakes were found; mend those above, and check the pack again"
-            severity = ERROR if self._fatal else WARNING
-            self._more = complaint._replace(line=1, column=1, message=text, hint="", severity=severity)
+            self._more = complaint._replace(line=1, column=1, message=text, hint="")
 
     @property
     def fatal(self) -> bool:
         """Whether the pack cannot be played."""
         return self._fatal
 
+    def _told(self) -> list[Complaint]:
+        """What is told of each kind."""
+        found: list[Complaint] = []
+        for kind in self._kinds.values():
+            told = list(dict.fromkeys(kind.told))
+            if kind.count <= MOST_ALIKE or len(told) <= FEW:
+                found += told
+                continue
+            told.sort()
+            next_one = told[FEW]
+            text = f"and {kind.count - FEW:,} more like that of line {told[FEW - 1].line}"
+            found += [*told[:FEW], next_one._replace(message=text, hint="", stands_for=kind.count - FEW)]
+        return found
+
     def sorted(self) -> tuple[Complaint, ...]:
         """All of them, each once, by file and line; a warning about something that is wrong anyway is left out."""
-        wrong = {each[:3] for each in self._found if each.severity == ERROR}
-        found = [each for each in dict.fromkeys(self._found) if each.severity == ERROR or each[:3] not in wrong]
+        found = self._told()
+        wrong = {each[:3] for each in found if each.severity == ERROR}
+        found = [each for each in dict.fromkeys(found) if each.severity == ERROR or each[:3] not in wrong]
         rest = [self._more._replace(severity=ERROR if self._fatal else WARNING)] if self._more is not None else []
         return (*sorted(found), *rest)
+
+
+_NAMED = re.compile(r"'[^']*'|[0-9]+")
+"""What differs between two complaints of one kind: what they name and count."""
 
 
 def _complaint(place: Place, message: str, hint: str, severity: str) -> Complaint:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from game.content.compiler import EntryCompiler, RawEntry
-from game.content.complaints import Complaints, Place, nearest
+from game.content.complaints import Complaints, Place
 from game.content.game_file import GameData
 from game.content.pack_files import PackFiles
 from game.rules.boards import LATTICES
@@ -23,7 +23,9 @@ def check_rules(game: GameData, rules: Collection[str], code: GameDef | None, co
         if option.rule and option.rule not in rules:
             entry = game.option_places[key]
             complaints.error(
-                entry.at("rule"), f"{entry.what} names an unknown rule '{option.rule}'", nearest(option.rule, rules)
+                entry.at("rule"),
+                f"{entry.what} names an unknown rule '{option.rule}'",
+                complaints.nearest(option.rule, rules),
             )
     if code is None:
         return
@@ -37,7 +39,7 @@ def check_rules(game: GameData, rules: Collection[str], code: GameDef | None, co
             complaints.warn(
                 place,
                 f"the game refuses actions by the rule {rule}, which rules.yaml does not have",
-                nearest(rule, rules),
+                complaints.nearest(rule, rules),
             )
 
 
@@ -58,17 +60,21 @@ def check_texts(game: GameData, places: Mapping[str, Place], code: GameDef | Non
             for guard in kind.guards:
                 if guard.text:
                     _wanted(f"refusal.{guard.text}", places, top, complaints)
+        for need in code.needs:
+            _wanted(need, places, top, complaints)
     for key, place in places.items():
         section, _dot, rest = key.partition(".")
         ids = known.get(section)
         if ids and rest.partition(".")[0] not in ids:
             word = rest.partition(".")[0]
-            complaints.warn(place, f"the text '{key}' belongs to no {section} of game.yaml", nearest(word, ids))
+            complaints.warn(
+                place, f"the text '{key}' belongs to no {section} of game.yaml", complaints.nearest(word, ids)
+            )
 
 
 def _wanted(key: str, texts: Mapping[str, Place], place: Place, complaints: Complaints) -> None:
     if key not in texts:
-        near = nearest(key, texts)
+        near = complaints.nearest(key, texts)
         complaints.warn(
             place, f"there is no text '{key}'", near if near.partition(".")[0] == key.partition(".")[0] else ""
         )
@@ -128,7 +134,7 @@ def check_pictures(
             complaints.error(raw.entry.at("picture"), f"'{wanted}' leads out of the pack's assets")
         elif wanted.rpartition(".")[0] not in pictures and wanted not in pictures:
             text = f"there is no picture assets/{files.game_id}/{wanted}"
-            complaints.error(raw.entry.at("picture"), text, nearest(wanted, _under("", pictures)))
+            complaints.error(raw.entry.at("picture"), text, complaints.nearest(wanted, _under("", pictures)))
     icons = _under("icons/", pictures)
     for name, ability in compiler.abilities.items():
         if ability.icon and icons and ability.icon not in icons:
@@ -136,13 +142,15 @@ def check_pictures(
             complaints.warn(
                 place,
                 f"there is no icon '{ability.icon}' in assets/{files.game_id}/icons",
-                nearest(ability.icon, icons),
+                complaints.nearest(ability.icon, icons),
             )
     for name in _under("cards/", pictures):
         if whole and cards and name not in cards and "cards/" + name not in named:
             origin = files.picture_origins["cards/" + name]
             complaints.warn(
-                Place(origin), f"this picture belongs to no card: none has the id '{name}'", nearest(name, cards, ALIKE)
+                Place(origin),
+                f"this picture belongs to no card: none has the id '{name}'",
+                complaints.nearest(name, cards, ALIKE),
             )
 
 

@@ -10,7 +10,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from game.content.complaints import Complaints, Place, listed, nearest
+from game.content.complaints import Complaints, Place, listed
 from game.content.yaml_source import YES_NO, Damaged, child, locate, locate_key, place_of
 
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'")
@@ -86,7 +86,7 @@ def _complain(model: type[BaseModel], detail: ErrorDetails, entry: Entry, compla
     last = path[-1] if path else ""
     if kind == "extra_forbidden":
         known = _keys_at(model, path[:-1])
-        hint = nearest(str(last), known)
+        hint = complaints.nearest(str(last), known)
         message = f"unknown key '{last}' in {_inside(entry, path)}"
         if not hint and known:
             message += f"; the keys are {listed(known)}"
@@ -95,7 +95,7 @@ def _complain(model: type[BaseModel], detail: ErrorDetails, entry: Entry, compla
         place = entry.key_at(*path[:-1])
         complaints.error(place, f"the key '{last}' is missing in {_inside(entry, path)}")
     else:
-        message, hint = _wrong_value(detail)
+        message, hint = _wrong_value(detail, complaints)
         subject = f"'{_name(entry.without_lists(path))}' of {entry.what}" if path else entry.what
         complaints.error(entry.at(*path), f"{subject} {message}", hint)
 
@@ -109,7 +109,7 @@ def _inside(entry: Entry, path: Sequence[str | int]) -> str:
     return f"'{_name(outer)}' of {entry.what}" if outer else entry.what
 
 
-def _wrong_value(detail: ErrorDetails) -> tuple[str, str]:
+def _wrong_value(detail: ErrorDetails, complaints: Complaints) -> tuple[str, str]:
     """What is wrong with a value, and the nearest word."""
     kind = detail["type"]
     value = detail["input"]
@@ -121,9 +121,8 @@ def _wrong_value(detail: ErrorDetails) -> tuple[str, str]:
         words = [each.replace("\\'", "'") for each in _QUOTED.findall(str(bounds["expected"]))] or [
             str(bounds["expected"])
         ]
-        return f"must be one of {listed(words, 20)}; not {shown}", nearest(value, words) if isinstance(
-            value, str
-        ) else ""
+        hint = complaints.nearest(value, words) if isinstance(value, str) else ""
+        return f"must be one of {listed(words, 20)}; not {shown}", hint
     if value is None:
         return "is empty", ""
     if kind in ("int_type", "int_from_float", "int_parsing"):

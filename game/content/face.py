@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import yaml
 from pydantic import Field
 
-from game.content.complaints import Complaints, nearest
+from game.content.complaints import Complaints
 from game.content.explain import Entry, said, validate
 from game.content.models import FieldSpec, Shape
 from game.content.yaml_source import Source
@@ -237,7 +237,7 @@ class _FaceCheck:
             for value, icon in row.items():
                 if self.icons and icon not in self.icons:
                     place = self.entry.at("icons", field, value)
-                    self.complaints.warn(place, f"there is no icon '{icon}'", nearest(icon, self.icons))
+                    self.complaints.warn(place, f"there is no icon '{icon}'", self.complaints.nearest(icon, self.icons))
         for key in ("scenery", "motif"):
             for field, row in getattr(made.placeholder, key).items():
                 self._values(key, field, row, ("placeholder", key, field))
@@ -268,13 +268,15 @@ class _FaceCheck:
         if spec is None:
             place = self.entry.at(*at) if at else self.entry.key_at(*path)
             self.complaints.error(
-                place, f"'{what}' of card.yaml names an unknown field '{field}'", nearest(field, self.fields)
+                place,
+                f"'{what}' of card.yaml names an unknown field '{field}'",
+                self.complaints.nearest(field, self.fields),
             )
             return
         for value in row:
             if spec.words and value not in spec.words and value not in spare:
                 text = f"the field '{field}' has no value '{value}'"
-                self.complaints.error(self.entry.key_at(*path, value), text, nearest(value, spec.words))
+                self.complaints.error(self.entry.key_at(*path, value), text, self.complaints.nearest(value, spec.words))
 
     def _parts(self, parts: Sequence[Any], path: tuple[str | int, ...], what: str) -> None:
         for index, data in enumerate(parts):
@@ -282,7 +284,7 @@ class _FaceCheck:
             name = f"part {index + 1} of {what}"
             kind = data.get("part") if isinstance(data, dict) else None
             if not isinstance(kind, str) or kind not in _PARTS:
-                hint = nearest(str(kind), _PARTS) if kind else ""
+                hint = self.complaints.nearest(str(kind), _PARTS) if kind else ""
                 text = f"{name} must say what it is: part: one of {', '.join(_PARTS)}"
                 self.complaints.error(self.entry.at(*place, "part"), text, hint)
                 continue
@@ -297,16 +299,18 @@ class _FaceCheck:
             field = getattr(made, "field", None)
             if field is not None and self.fields and field not in self.fields:
                 text = f"{name} shows an unknown field '{field}'"
-                self.complaints.error(self.entry.at(*place, "field"), text, nearest(field, self.fields))
+                self.complaints.error(self.entry.at(*place, "field"), text, self.complaints.nearest(field, self.fields))
             show = getattr(made, "show", None)
             if show is not None and self.fields and show not in _TEXTS and show not in self.fields:
                 text = f"{name} shows an unknown text '{show}'"
-                self.complaints.error(self.entry.at(*place, "show"), text, nearest(show, (*_TEXTS, *self.fields)))
+                self.complaints.error(
+                    self.entry.at(*place, "show"), text, self.complaints.nearest(show, (*_TEXTS, *self.fields))
+                )
 
     def _colour(self, colour: str, path: tuple[str | int, ...], *, defining: bool = False) -> None:
         if _COLOUR.fullmatch(colour) or (not defining and colour in self.colours):
             return
-        hint = "" if colour.startswith("#") or defining else nearest(colour, self.colours)
+        hint = "" if colour.startswith("#") or defining else self.complaints.nearest(colour, self.colours)
         kind = "no colour" if colour.startswith("#") or defining else "an unknown colour"
         self.complaints.error(
             self.entry.at(*path), f'{said(colour)} is {kind}; write it like "#c4473a", in quotes', hint

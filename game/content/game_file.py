@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import yaml
 
-from game.content.complaints import Complaints, Place, listed, nearest
+from game.content.complaints import Complaints, Place, listed
 from game.content.explain import Entry, said, validate
 from game.content.models import (
     BoardSpec,
@@ -173,7 +173,7 @@ def _declared_well(card: CardSpec, space: SpaceSpec, entry: Entry, complaints: C
             good = False
         for index, target in enumerate(targets):
             if target not in card.fields:
-                hint = nearest(target, card.fields)
+                hint = complaints.nearest(target, card.fields)
                 complaints.error(
                     entry.at("card", "short", name, index), f"'{name}' stands for an unknown field '{target}'", hint
                 )
@@ -220,7 +220,7 @@ def _option(key: str, made: OptionEntry, entry: Entry, modes: Sequence[str], com
     elif made.values:
         if not any(default == each and type(default) is type(each) for each in made.values):
             known = [said(each).strip("'") for each in made.values]
-            hint = nearest(default, known) if isinstance(default, str) else ""
+            hint = complaints.nearest(default, known) if isinstance(default, str) else ""
             complaints.error(
                 entry.at("default"),
                 f"the default {said(default)} of {entry.what} is none of its values {listed(known)}",
@@ -238,7 +238,9 @@ def _option(key: str, made: OptionEntry, entry: Entry, modes: Sequence[str], com
     for index, mode in enumerate(made.modes):
         if mode not in modes:
             complaints.error(
-                entry.at("modes", index), f"{entry.what} names an unknown mode '{mode}'", nearest(mode, modes)
+                entry.at("modes", index),
+                f"{entry.what} names an unknown mode '{mode}'",
+                complaints.nearest(mode, modes),
             )
     values = tuple([freeze(each) for each in made.values])
     if not values and isinstance(default, bool):

@@ -47,7 +47,7 @@ def _check(value: Any, shape: Shape, path: tuple[str | int, ...], entry: Entry, 
                 _check(each, inner, (*path, key), entry, complaints)
             else:
                 text = f"unknown key '{key}' in {subject}; the keys are {listed(shape)}"
-                complaints.error(entry.key_at(*path, key), text, nearest(key, shape))
+                complaints.error(entry.key_at(*path, key), text, complaints.nearest(key, shape))
 
 
 def _wrong(value: Any, param: Param) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from game.content.areas import AreaError, parse_area
-from game.content.complaints import Complaints, listed, nearest
+from game.content.complaints import Complaints, listed
 from game.content.explain import Entry, said
 from game.content.models import FieldSpec
 from game.content.yaml_source import Damaged
@@ -106,7 +106,7 @@ class ProgramReader:
             self.error(path, f"{said(word)} is no {what}")
             return None
         if self.vocabulary is not None and word not in words:
-            hint = nearest(word, words)
+            hint = self.complaints.nearest(word, words)
             known = "" if hint else f"; the {what}s are {listed(words)}" if words else f"; this game has no {what}s"
             self.error(path, f"unknown {what} '{word}'{known}", hint)
             return None
@@ -135,7 +135,7 @@ class ProgramReader:
             self.error(
                 (*path, "side"),
                 f"the side must be one of {listed(_SIDES)}, not {said(side)}",
-                nearest(str(side), _SIDES),
+                self.complaints.nearest(str(side), _SIDES),
             )
             return None
         match = self.match(value["match"], (*path, "match")) if "match" in value else EMPTY
@@ -163,7 +163,7 @@ class ProgramReader:
                     self.error_at_key(
                         here,
                         f"unknown field '{name}'",
-                        nearest(name, (_ANY_FIELD, *("$" + take for take in self.takes))),
+                        self.complaints.nearest(name, (_ANY_FIELD, *("$" + take for take in self.takes))),
                     )
                     good = False
                 elif not (isinstance(wanted, str) and wanted.startswith("$")) and not self._is_field_value(
@@ -174,11 +174,11 @@ class ProgramReader:
                 if not (isinstance(wanted, str) and wanted.startswith("$")):
                     good = self._card(wanted, _ANY_CARD, here) is not None and good
             elif self.fields_known and name not in self.fields:
-                self.error_at_key(here, f"unknown field '{name}'", nearest(name, self.fields))
+                self.error_at_key(here, f"unknown field '{name}'", self.complaints.nearest(name, self.fields))
                 good = False
             if isinstance(wanted, str) and wanted.startswith("$"):
                 if wanted[1:] not in self.takes:
-                    hint = nearest(wanted, ["$" + take for take in self.takes])
+                    hint = self.complaints.nearest(wanted, ["$" + take for take in self.takes])
                     self.error(here, f"'{wanted}' is not among what the ability takes", hint)
                     good = False
                 self.used[wanted[1:]] = None
@@ -190,7 +190,11 @@ class ProgramReader:
 
     def _fits(self, spec: FieldSpec, wanted: Any, path: Path) -> bool:
         if spec.words and wanted not in spec.words:
-            self.error(path, f"{said(wanted)} is none of {listed(spec.words)}", nearest(str(wanted), spec.words))
+            self.error(
+                path,
+                f"{said(wanted)} is none of {listed(spec.words)}",
+                self.complaints.nearest(str(wanted), spec.words),
+            )
             return False
         if spec.type == "int" and (isinstance(wanted, bool) or not isinstance(wanted, int)):
             self.error(path, f"{said(wanted)} is no whole number")
@@ -203,7 +207,7 @@ class ProgramReader:
         words = self._field_words(())
         if wanted in words:
             return True
-        self.error(path, f"no field has the value {said(wanted)}", nearest(str(wanted), words))
+        self.error(path, f"no field has the value {said(wanted)}", self.complaints.nearest(str(wanted), words))
         return False
 
     def _field_words(self, only: Sequence[str]) -> list[str]:
@@ -262,7 +266,7 @@ class ProgramReader:
         """A number of an event, of the match, of the card (`$name`), or one that the program remembers."""
         if isinstance(value, str) and value.startswith("$"):
             if value[1:] not in self.takes:
-                hint = nearest(value, ["$" + take for take in self.takes])
+                hint = self.complaints.nearest(value, ["$" + take for take in self.takes])
                 self.error(path, f"'{value}' is not among what the ability takes", hint)
                 return None
             self.used[value[1:]] = None
@@ -311,7 +315,7 @@ class ProgramReader:
                 continue
             word, given = next(iter(each.items()))
             if words is not None and word not in words:
-                hint = nearest(word, words)
+                hint = self.complaints.nearest(word, words)
                 self.error_at_key(
                     (*here, word),
                     f"unknown {what} '{word}'" + ("" if hint else f"; the {what}s are {listed(words)}"),
@@ -370,7 +374,7 @@ class ProgramReader:
         good = True
         for name in given:
             if name not in declared:
-                hint = nearest(name, declared)
+                hint = self.complaints.nearest(name, declared)
                 rest = "" if hint else f"; it takes {listed(declared)}" if declared else "; it takes none"
                 self.error_at_key((*path, name), f"unknown parameter '{name}' of {what}{rest}", hint)
                 good = False
@@ -427,7 +431,7 @@ class ProgramReader:
     def _word(self, value: Any, param: Param, path: Path) -> Plain:
         if value in param.words or (not param.words and isinstance(value, str)):
             return value
-        hint = nearest(value, param.words) if isinstance(value, str) else ""
+        hint = self.complaints.nearest(value, param.words) if isinstance(value, str) else ""
         self.error(path, f"'{path[-1]}' must be one of {listed(param.words)}, not {said(value)}", hint)
         return None
 
@@ -437,14 +441,14 @@ class ProgramReader:
         if isinstance(value, str) and value.startswith("$") and value[1:] in self.takes:
             self.used[value[1:]] = None
             return value
-        self.error(path, f"there is no card {said(value)}", nearest(str(value), self.cards))
+        self.error(path, f"there is no card {said(value)}", self.complaints.nearest(str(value), self.cards))
         return None
 
     def _zone(self, value: Any, param: Param, path: Path) -> Plain:
         zones = (*self.zones, *param.words)
         if value in zones or not zones:
             return value
-        self.error(path, f"there is no zone {said(value)}", nearest(str(value), zones))
+        self.error(path, f"there is no zone {said(value)}", self.complaints.nearest(str(value), zones))
         return None
 
     def _field_value(self, value: Any, param: Param, path: Path) -> Plain:
@@ -453,5 +457,9 @@ class ProgramReader:
         words = self._field_words(param.words)
         if value in words:
             return value
-        self.error(path, f"'{path[-1]}' must be one of {listed(words)}, not {said(value)}", nearest(str(value), words))
+        self.error(
+            path,
+            f"'{path[-1]}' must be one of {listed(words)}, not {said(value)}",
+            self.complaints.nearest(str(value), words),
+        )
         return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import string
 from collections.abc import Collection, Mapping
 
-from game.content.complaints import Complaints, Place, listed, nearest
+from game.content.complaints import Complaints, Place, listed
 from game.rules.gamedef import GameDef
 
 SECTIONS = (
@@ -45,7 +45,7 @@ SECTIONS = (
     "word",
     "zone",
 )
-"""First words of keys that the table reads in every game; fields of the cards and reasons of a game's own stand beside them."""
+"""First words of keys that the table reads in every game; fields of the cards and names in braces stand beside them."""
 NAMED = (
     "active",
     "answering",
@@ -89,7 +89,7 @@ def check_reworded(key: str, text: str, original: str, place: Place, complaints:
                 if known
                 else "the original text has no name in braces"
             )
-            hint = nearest(name, known)
+            hint = complaints.nearest(name, known)
             complaints.error(
                 place, f"the text '{key}' has an unknown {{{name}}}; {there}", f"{{{hint}}}" if hint else ""
             )
@@ -145,27 +145,35 @@ def check_keys(
     code: GameDef | None,
     entries: Mapping[str, Collection[str]],
     fields: Collection[str],
+    filled: Collection[str],
     complaints: Complaints,
 ) -> None:
     """Warn of keys that nobody reads.
 
-    `entries` are the ids in the pack by section (`card`, `ability`, `marker`); what the questions and zones are called says `code`.
-    `fields` are the fields of the cards, each of which is a section of its own.
+    `entries` are the ids in the pack by section (`card`, `ability`, `marker`); what the questions, the zones and what a match may lack are
+    called says `code`. `fields` are the fields of the cards and `filled` the names in braces, each of which is a section of its own.
     """
     known: dict[str, list[str]] = {section: list(ids) for section, ids in entries.items() if ids}
     if code is not None:
         known["prompt"] = known["menu"] = list(code.kinds)
         known["zone"] = [zone.name for zone in code.zones]
+    sections = dict.fromkeys([*SECTIONS, *fields, *filled])
     for key, place in places.items():
+        if code is not None and key in code.needs:
+            continue
         section, dot, rest = key.partition(".")
         ids = known.get(section) if dot else None
         if ids is not None:
             word = rest.removesuffix(".help").removesuffix(".short")
             if rest not in ids and word not in ids:
                 thing = "question" if section in ("prompt", "menu") else section
-                hint = nearest(word, ids)
+                hint = complaints.nearest(word, ids)
                 complaints.warn(place, f"the text '{key}' is read by nobody: there is no {thing} '{word}'", hint)
-        elif dot and section not in SECTIONS and section not in fields:
-            hint = nearest(section, SECTIONS, ALIKE)
-            if hint:
-                complaints.warn(place, f"the text '{key}' is read by nobody", f"{hint}.{rest}")
+        elif dot and section not in sections:
+            hint = complaints.nearest(section, sections, ALIKE)
+            why = "" if hint else f": no text begins with '{section}'"
+            complaints.warn(place, f"the text '{key}' is read by nobody{why}", f"{hint}.{rest}" if hint else "")
+        elif not dot and code is not None:
+            near = section if section in sections else complaints.nearest(section, sections, ALIKE)
+            hint = f"{near}.<name>" if near else complaints.nearest(section, code.needs, ALIKE)
+            complaints.warn(place, f"the text '{key}' is read by nobody", hint)

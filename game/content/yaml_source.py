@@ -11,6 +11,7 @@ import io
 import re
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import yaml
 
@@ -107,12 +108,19 @@ def child(node: yaml.Node, step: str | int) -> yaml.Node | None:
     return found[1] if found is not None else None
 
 
+_by_key: WeakKeyDictionary[yaml.Node, dict[Any, tuple[yaml.Node, yaml.Node]]] = WeakKeyDictionary()
+"""The pairs of mappings by key, the first of each: in a file of thousands of mistakes a place is looked for as often."""
+
+
 def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Node, yaml.Node] | None:
     if isinstance(node, yaml.MappingNode):
-        for key, value in node.value:
-            if key.value == step:
-                return key, value
-    elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        pairs = _by_key.get(node)
+        if pairs is None:
+            pairs = _by_key[node] = {
+                key.value: (key, value) for key, value in reversed(node.value) if type(key) is yaml.ScalarNode
+            }
+        return pairs.get(step)
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
         return node.value[step], node.value[step]
     return None
 

@@ -86,7 +86,7 @@ class GameDef:
       within a match.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `notation`: how positions of the game are written, for scenarios and tests.
-    - `check_start(defs, seat_count, options)`: what is missing for such a match, or None.
+    - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
     """
 
     id: str
@@ -109,6 +109,7 @@ class GameDef:
     redact_ask: Callable[[State, Any, int], Any] = field(default=lambda _state, ask, _seat: ask)
     markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _number: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
+    needs: tuple[str, ...] = ()
     facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())
 
     def position(self, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:

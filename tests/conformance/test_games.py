@@ -5,7 +5,11 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+import sys
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +66,14 @@ def test_the_library_finds_games() -> None:
 @pytest.mark.parametrize("name", list(playable()))
 def test_every_word_has_its_text_and_every_guard_its_rule(name: str) -> None:
     assert missing_words(playable()[name]) == []
+
+
+@pytest.mark.parametrize("name", list(playable()))
+def test_the_texts_of_what_a_match_lacks_are_declared(name: str) -> None:
+    """`check` knows by them which texts are read."""
+    package = Path(inspect.getfile(sys.modules[playable()[name].code.check_start.__module__])).parent
+    named = [found for path in package.rglob("*.py") for found in re.findall(r'\bNeed\("([^"]+)"', path.read_text())]
+    assert sorted(set(named)) == sorted(playable()[name].code.needs)
 
 
 @outer_kind

@@ -81,9 +81,16 @@ def test_a_broken_file_of_the_user_is_listed(home: Path, name: str, content: byt
 
 def test_a_pack_with_thousands_of_mistakes_is_listed_at_once(home: Path):
     (home / "data" / GAME / "cards").mkdir()
-    cards = "".join(f"c{number}: {{name: 5, nosuch: 1}}\n" for number in range(3000))
-    (home / "data" / GAME / "cards" / "x.yaml").write_text(cards)
+    for number in range(MOST_LINES + 50):
+        (home / "data" / GAME / "cards" / f"x{number}.yaml").write_text(f"c{number}: {{name: 5, nosuch: 1}}\n")
     assert len(shown()) > MOST_LINES
+
+
+def test_mistakes_that_are_told_as_one_are_all_counted(home: Path):
+    (home / "data" / GAME / "cards").mkdir()
+    (home / "data" / GAME / "cards" / "x.yaml").write_text("".join(f"c{number}: 5\n" for number in range(3000)))
+    assert len(shown()) == 5
+    assert library.listing(GAME).tally == "3000 errors"
 
 
 def test_names_and_texts_of_any_kind_are_shown(home: Path):

@@ -73,12 +73,43 @@ def test_a_complaint_about_something_long_stays_short(root: Path):
 
 
 def test_thousands_of_mistakes_end_in_one_sentence(root: Path):
-    add(root, "data/small/cards/x.yaml", "".join(f"c{number}: 5\n" for number in range(MOST_KEPT + 50)))
+    for number in range(MOST_KEPT + 50):
+        add(root, f"data/small/cards/x{number}.yaml", f"c{number}: 5\n")
     found = complaints(root)
     assert len(found) == MOST_KEPT + 1
     assert found[-1].endswith(
         f"1:1: more than {MOST_KEPT} mistakes were found; mend those above, and check the pack again"
     )
+
+
+def test_mistakes_of_one_kind_are_told_a_few_times_and_counted(root: Path):
+    add(
+        root,
+        "data/small/cards/x.yaml",
+        "".join(f"c{number}: 5\n" for number in range(2000)) + "nyx: {name: Nyx, suit: sun}\n",
+    )
+    assert complaints(root) == [
+        *[
+            f"data/small/cards/x.yaml:{line}:5: card 'c{line - 1}' must be keys with values, not 5"
+            for line in range(1, 5)
+        ],
+        "data/small/cards/x.yaml:5:5: and 1,996 more like that of line 4",
+        "data/small/cards/x.yaml:2001:1: the key 'front' is missing in card 'nyx'",
+        "data/small/cards/x.yaml:2001:1: the key 'rear' is missing in card 'nyx'",
+    ]
+
+
+@pytest.mark.parametrize("name", ["game.yaml", "text/en.yaml"])
+def test_tens_of_thousands_of_unknown_words_are_told(root: Path, name: str):
+    path = root / "data/small" / name
+    before = path.read_text()
+    path.write_text(before + "".join(f"k{number}x: hello\n" for number in range(50_000)))
+    line = before.count("\n") + 1
+    found = complaints(root)
+    assert len(found) == 5
+    assert found[0].startswith(f"data/small/{name}:{line}:1: ")
+    assert "'k0x'" in found[0]
+    assert found[4].endswith(f"and 49,996 more like that of line {line + 3}")
 
 
 def test_a_file_of_gigabytes_is_not_read(root: Path):
@@ -118,11 +149,12 @@ def test_names_that_are_no_text_or_differ_by_case(root: Path):
     found = complaints(root)
     assert [each.split(": ", 1)[0] for each in found] == [
         "data/small/Cards/moons.yaml:1:1",
-        "data/small/cards/\\udcff.yaml:2:1",
-        "data/small/cards/a\\nb.yaml:2:1",
+        "data/small/cards/\\udcff.yaml:1:1",
+        "data/small/cards/a\\nb.yaml:1:1",
     ]
     assert found[0].endswith("warning: nothing reads this file (did you mean cards/moons.yaml?)")
-    assert load_pack([root], "small", CODE, root / "cache").definitions is None
+    assert found[1].endswith("warning: this name cannot be read as text; give it another one, of a-z, 0-9, - and _")
+    assert load_pack([root], "small", CODE, root / "cache").definitions is not None
 
 
 def test_an_overlay_that_is_no_mapping_is_told(root: Path, tmp_path: Path):

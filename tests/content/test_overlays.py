@@ -65,11 +65,11 @@ def test_options_and_keys_of_game_yaml_are_overridden_one_by_one(over: Path):
 
 def test_a_mistake_in_an_overlay_is_told_with_its_folder(over: Path):
     write(over, "data/small/game.yaml", "options:\n  bonus: {default: 8, least: 0, most: 3}\n")
-    write(over, "data/small/text/en.yaml", "zone: 5\n")
+    write(over, "data/small/text/en.yaml", "zone.hand: 5\n")
     told = [str(each) for each in load(SMALL, over).complaints]
     assert told == [
         f"{over}/data/small/game.yaml:2:20: the default 8 of option 'bonus' is outside of its range 0 to 3",
-        f"{over}/data/small/text/en.yaml:1:7: the text 'zone' must be text, not 5; put it in quotes",
+        f"{over}/data/small/text/en.yaml:1:12: the text 'zone.hand' must be text, not 5; put it in quotes",
     ]
 
 

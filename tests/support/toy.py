@@ -219,6 +219,7 @@ CODE = GameDef(
     ops={"put": OpSpec({"component": Param("int"), "zone": Param("zone")}, _mark)},
     redact=_redact,
     check_start=_check_start,
+    needs=("toy.too_many",),
 )
 
 

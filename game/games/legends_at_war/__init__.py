@@ -11,7 +11,7 @@ from game.games.legends_at_war.bot_sense import evaluate, sample
 from game.games.legends_at_war.decks import DECK_KIND, PANTHEON_KIND, build_decks, choose_pantheons
 from game.games.legends_at_war.draft import play_draft
 from game.games.legends_at_war.facts import EDGES
-from game.games.legends_at_war.meta import PUBLIC_VALUES, ZONES, bound, check_start
+from game.games.legends_at_war.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, check_start
 from game.games.legends_at_war.moving import MANEUVER_KIND
 from game.games.legends_at_war.notation import NOTATION
 from game.games.legends_at_war.opening import play_opening
@@ -73,5 +73,6 @@ GAME: Final = GameDef(
     markers=markers,
     facts=facts,
     check_start=check_start,
+    needs=NEEDS,
 )
 """The code of the game; the library joins it with the pack of the same id."""

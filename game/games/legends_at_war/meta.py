@@ -180,6 +180,10 @@ def stages(defs: Definitions, mode: str, round_number: int) -> list[Stage]:
     ]
 
 
+NEEDS = ("mode_not_playable", "too_few_pantheons", "too_few_pieces", "no_such_first_seat", "too_few_to_draft")
+"""The texts that say what a match lacks."""
+
+
 def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | None:
     """What is missing for a match of this mode with so many seats, or None."""
     mode = str(options.get("mode", ""))

@@ -8,7 +8,7 @@ from game.games.mythic_wars import arrivals, contests, effect_ops, empowering, f
 from game.games.mythic_wars.bot_sense import evaluate, sample
 from game.games.mythic_wars.facts import facts
 from game.games.mythic_wars.language import LANGUAGE
-from game.games.mythic_wars.meta import PUBLIC_VALUES, ZONES, bound, check_start
+from game.games.mythic_wars.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, check_start
 from game.games.mythic_wars.notation import NOTATION
 from game.games.mythic_wars.sight import redact, redact_ask, sight
 from game.games.mythic_wars.vocabulary import OPS, VOCABULARY
@@ -46,5 +46,6 @@ GAME: Final = GameDef(
     markers=markers,
     facts=facts,
     check_start=check_start,
+    needs=NEEDS,
 )
 """The code of the game; the library joins it with the pack of the same id."""

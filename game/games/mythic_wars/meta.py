@@ -147,6 +147,10 @@ def dealt_count(options: Frozen) -> int:
     return int(options.get("deal") or 6)
 
 
+NEEDS = ("mode_not_playable", "too_few_deities", "too_few_pantheons", "no_such_first_seat")
+"""The texts that say what a match lacks."""
+
+
 def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | None:
     """What is missing for a match of this mode with so many seats, or None."""
     if options.get("mode") not in defs.modes:

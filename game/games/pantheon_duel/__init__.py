@@ -33,5 +33,6 @@ GAME: Final = GameDef(
     markers=markers,
     facts=standing,
     check_start=meta.check_start,
+    needs=meta.NEEDS,
 )
 """The code of the game; the library joins it with the pack of the same id."""

@@ -76,6 +76,10 @@ def home_of(state: State, number: int) -> int:
     return chosen.index(pantheon) if pantheon in chosen else NOBODY
 
 
+NEEDS = ("too_few_pantheons", "too_few_cards")
+"""The texts that say what a match lacks."""
+
+
 def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | None:
     """What is missing for a match, or None."""
     pantheons = pantheons_of(defs)
