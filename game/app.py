@@ -185,9 +185,13 @@ class Loop:
     def __init__(self, window: Window, stage: Stage, report: Report | None = None) -> None:
         self.window = window
         self.stage = stage
+        stage.on_fullscreen = self.toggle_fullscreen
         self.report = report
         self.frames = 0
         self._was_moving = False
+        self.typing: pygame.Rect | None = None
+        """Where letters are typed; None while the keyboard sends none."""
+        pygame.key.stop_text_input()  # SDL begins with it
         self.before_frame: Callable[[], None] = lambda: None
         self.after_first_frame: Callable[[], None] = lambda: None
 
@@ -226,6 +230,7 @@ class Loop:
         if self.report is not None and (changed or stage.moving != self._was_moving):
             self.report.write(stage)
         self._was_moving = stage.moving
+        stage.incoming.answered()
         return changed or bool(events) or stage.moving
 
     def _handle(self, event: pygame.event.Event) -> None:
@@ -238,10 +243,22 @@ class Loop:
                 stage.resize(self.window.size)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             stage.damage.add()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            self.toggle_fullscreen()
         else:
             stage.handle(event)
+        self._follow_typing()
+
+    def _follow_typing(self) -> None:
+        """Have letters and accents sent while a text field has the focus, and only then. There is one keyboard, so one place decides."""
+        wanted = self.stage.typing
+        if wanted == self.typing:
+            return
+        if wanted is None:
+            pygame.key.stop_text_input()
+        else:
+            pygame.key.set_text_input_rect(wanted)
+            if self.typing is None:
+                pygame.key.start_text_input()
+        self.typing = wanted
 
     def toggle_fullscreen(self) -> None:
         """Between the window and the whole screen; the setting follows."""

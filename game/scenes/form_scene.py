@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 import pygame
 
 from game.scenes.stack import BaseScene, Stage, Target
 from game.ui import shapes, text
-from game.ui.fields import DropDown, Slider, Stepper, TextField
+from game.ui.drop_down import DropDown
+from game.ui.fields import Slider, Stepper, TextField
 from game.ui.form import Form
 from game.ui.lists import ListBox, ScrollPanel, TextPanel
 from game.ui.theme import Theme
@@ -40,16 +41,25 @@ class FormScene(BaseScene):
         self._was_open = False
 
     def layout(self) -> None:
-        focused = self._names.get(id(self.form.focused)) if self.form.focused is not None else None
+        old, before = self.form, self._known()
         self.theme = self.stage.theme()
         self.form = Form(self.theme)
         self.toasts.theme = self.theme
         self._names = {}
         self.build()
-        for widget in self.widgets():
-            if focused is not None and self._names.get(id(widget)) == focused:
-                self.form.focus(widget)
+        if self.form.focused is None:
+            self.form.focus(None)
+        self.form.take_over(old, [(widget, before[key]) for key, widget in self._known().items() if key in before])
         self.stage.damage.add()
+
+    def _known(self) -> dict[tuple[type[Widget], str, int], Widget]:
+        """The widgets by what they are: kind and name, and place among those of the kind that have no name of their own."""
+        found: dict[tuple[type[Widget], str, int], Widget] = {}
+        for widget in self.widgets():
+            name = self._names.get(id(widget), "")
+            place = sum(1 for kind, known, _place in found if (kind, known) == (type(widget), name))
+            found[type(widget), name, place] = widget
+        return found
 
     def build(self) -> None:
         """Make the widgets for `stage.size`."""
@@ -139,6 +149,21 @@ class FormScene(BaseScene):
             return True
         return used
 
+    def covered(self) -> None:
+        self.form.let_go()
+
+    def uncovered(self) -> None:
+        self.form.point(self.stage.pointer)
+
+    @property
+    def typing(self) -> pygame.Rect | None:
+        return self.form.typing
+
+    def under(self, position: tuple[int, int]) -> Hashable:
+        if any(widget.overlay for widget in self.form.widgets):
+            return "an open list"
+        return super().under(position)
+
     def update(self, dt: float) -> None:
         form = self.form
         changed = form.update(dt)
@@ -224,7 +249,11 @@ class FormScene(BaseScene):
                 continue
             words = str(getattr(widget, "text", ""))
             name = self._names.get(id(widget), words)
-            found.append(Target(target_kind(widget), name, words, widget.rect, widget.enabled))
+            value = getattr(widget, "value", None)
+            extra = (("value", value if isinstance(value, str | int | bool) else str(value)),)
+            found.append(
+                Target(target_kind(widget), name, words, widget.rect, widget.enabled, () if value is None else extra)
+            )
         return found
 
 
@@ -234,6 +263,16 @@ class Dialog(FormScene):
     opaque = False
     title = ""
     wide = 420
+    closes_outside = True
+    """Whether a click beside the panel closes it, as Esc does. Not where it came by itself and may be hit by a click on what it covers."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if super().handle(event):
+            return True
+        outside = event.type == pygame.MOUSEBUTTONDOWN and not self.panel().collidepoint(event.pos)
+        if outside and self.closes_outside:
+            self.close()
+        return outside
 
     def panel_height(self) -> int:
         """How high the panel is, in pixels."""

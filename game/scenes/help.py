@@ -9,7 +9,8 @@ import pygame
 from game.rules.definitions import Definitions
 from game.scenes.form_scene import FormScene
 from game.scenes.keys import ACTION_WORDS
-from game.ui.fields import DropDown, TextField
+from game.ui.drop_down import DropDown
+from game.ui.fields import TextField
 from game.ui.lists import Line, ListBox, Row, TextPanel
 from game.ui.widgets import draw_panel
 

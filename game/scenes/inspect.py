@@ -72,12 +72,6 @@ class InspectScene(Dialog):
         if self._drawn is not None and self._picture() is not self._drawn:
             self.stage.damage.add(self.panel())
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.panel().collidepoint(event.pos):
-            self.close()
-            return True
-        return super().handle(event)
-
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.shown.sides:
             self.table.panel.draw_sides(surface, self._place, self.shown.sides)

@@ -15,7 +15,8 @@ from game.scenes.modes import playable_modes
 from game.scenes.session import HUMAN, SeatPlan
 from game.scenes.words import Words, nice
 from game.ui import shapes, text
-from game.ui.fields import DropDown, Stepper, TextField
+from game.ui.drop_down import DropDown
+from game.ui.fields import Stepper, TextField
 from game.ui.lists import ScrollPanel
 from game.ui.theme import seat_look
 from game.ui.widgets import Label, Toggle, draw_panel
@@ -48,27 +49,21 @@ class NewGameScene(FormScene):
         self.first = -1
         self.fair = False
         self.unfolded = False
-        self._offset = 0
-        self._panel: ScrollPanel | None = None
 
     def build(self) -> None:
         if not self.names:
             settings = self.stage.services.settings
             self.names = [*settings.names, *USUAL_NAMES[len(settings.names) :]][:8]
             self.fair = settings.fair
-        if self._panel is not None:
-            self._offset = self._panel.offset
         theme = self.theme
         body = self.body()
         panel = ScrollPanel(theme, body)
-        self._panel = panel
         self.form.add(panel)
         inner = pygame.Rect(theme.px(16), theme.px(10), body.width - theme.px(48), 0)
         y = self._build_mode(panel, inner, inner.y)
         y = self._build_seats(panel, inner, y + theme.px(10))
         y = self._build_undo(panel, inner, y + theme.px(10))
         self._build_options(panel, inner, y + theme.px(10))
-        panel.scroll_to(self._offset)
         self.foot_buttons(
             ("Start", self.start, "start", "primary"),
             ("Back", self.close, "back", "normal"),

@@ -21,6 +21,7 @@ class ResultScene(Dialog):
     """Shown over the final board. The board can be looked at; the result comes back from the menu bar."""
 
     wide = 680
+    closes_outside = False
 
     def __init__(self, table: TableScene) -> None:
         self.table = table

@@ -28,6 +28,7 @@ class RoundScene(Dialog):
     """Shown when a round ends and the match goes on. `events` are those of the action that ended it, as the viewer may know them."""
 
     wide = 700
+    closes_outside = False
 
     def __init__(self, table: TableScene, events: Sequence[Event]) -> None:
         self.table = table

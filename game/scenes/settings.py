@@ -11,7 +11,8 @@ import pygame
 from game.scenes.form_scene import FormScene
 from game.scenes.keys import ACTION_WORDS, DEFAULT_KEYS, key_name, shown
 from game.ui import text
-from game.ui.fields import DropDown, Slider
+from game.ui.drop_down import DropDown
+from game.ui.fields import Slider
 from game.ui.lists import ScrollPanel
 from game.ui.widgets import Label, Toggle, Widget, draw_panel
 
@@ -22,19 +23,14 @@ class SettingsScene(FormScene):
     """All settings on one page that scrolls."""
 
     def __init__(self) -> None:
-        self._panel: ScrollPanel | None = None
-        self._offset = 0
         self.waiting = ""
         """The action that waits for its new key."""
 
     def build(self) -> None:
         theme = self.theme
         settings = self.stage.services.settings
-        if self._panel is not None:
-            self._offset = self._panel.offset
         body = self.body()
         panel = ScrollPanel(theme, body)
-        self._panel = panel
         self.form.add(panel)
         inner = pygame.Rect(theme.px(16), theme.px(12), body.width - theme.px(48), 0)
         y = self._head(panel, inner, inner.y, "Window")
@@ -63,7 +59,6 @@ class SettingsScene(FormScene):
         y = self._head(panel, inner, y + theme.px(10), "Sound")
         y = self._slider(panel, inner, y, "Volume", "sound", (0, 100, 10), "off")
         self._build_keys(panel, inner, y + theme.px(10))
-        panel.scroll_to(self._offset)
         self.foot_buttons(
             ("Done", self.close, "back", "primary"),
             ("Usual keys", self._usual_keys, "usual-keys", "normal"),

@@ -6,11 +6,12 @@ that is not opaque (a menu, a dialog) lets those below it show.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import NamedTuple, Protocol
 
 import pygame
 
+from game.scenes.incoming import Incoming
 from game.scenes.services import Services
 from game.storage.keeper import Notice
 from game.ui.theme import Theme
@@ -40,6 +41,13 @@ class Scene(Protocol):
     @property
     def progress(self) -> int:
         """Grows whenever something was done, for those who read the report."""
+
+    @property
+    def typing(self) -> pygame.Rect | None:
+        """Where letters are typed now, in pixels of the window; None if they are not wanted."""
+
+    def under(self, position: tuple[int, int]) -> Hashable:
+        """What a click at a point would be about: something else as soon as it would mean something else."""
 
     def enter(self, stage: Stage) -> None:
         """Come on the stack."""
@@ -84,6 +92,15 @@ class BaseScene:
     @property
     def progress(self) -> int:
         return 0
+
+    @property
+    def typing(self) -> pygame.Rect | None:
+        return None
+
+    def under(self, position: tuple[int, int]) -> Hashable:
+        there = [target for target in self.targets() if target.rect.collidepoint(position)]
+        smallest = min(there, key=lambda target: target.rect.width * target.rect.height, default=None)
+        return (smallest.kind, smallest.name) if smallest is not None else None
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
@@ -187,9 +204,21 @@ class Stage:
         self.moving = False
         """Set by a scene that animates, so that the loop keeps its full rate."""
         self._untold: list[Notice] = []
-        self.pointer: tuple[int, int] = (-1, -1)
+        self.incoming = Incoming()
         self.on_window_change: Callable[[], None] = lambda: None
         """Called when the settings of the window changed (fullscreen, size)."""
+        self.on_fullscreen: Callable[[], None] = lambda: None
+        """Called when the key between window and whole screen was pressed."""
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the mouse is, in pixels of the window."""
+        return self.incoming.pointer
+
+    @property
+    def typing(self) -> pygame.Rect | None:
+        """Where letters are typed now: asked of the scene on top, so that it holds whatever was closed, covered or built anew."""
+        return self.top.typing if self.top is not None else None
 
     @property
     def text_scale(self) -> float:
@@ -261,11 +290,17 @@ class Stage:
         self.damage.add()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Hand an event to the top scene."""
-        if event.type == pygame.MOUSEMOTION or event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self.pointer = event.pos
+        """Hand an event to the top scene; True if it is used up."""
         top = self.top
-        return top.handle(event) if top is not None else False
+        if top is None:
+            return False
+        told = self.incoming.read(event, top, top.under)
+        if told is None:
+            return True
+        if told.type == pygame.KEYDOWN and told.key == pygame.K_F11:
+            self.on_fullscreen()
+            return True
+        return top.handle(told)
 
     def update(self, dt: float) -> None:
         """Let the top scene go on, and those that show under it."""

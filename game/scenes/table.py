@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -70,6 +71,12 @@ class TableScene(BaseScene):
     @property
     def progress(self) -> int:
         return len(self.session.match.log)
+
+    def under(self, position: tuple[int, int]) -> Hashable:
+        """What answers a question means something else once the match, or the gesture, has gone on; the bar of the table does not."""
+        found = super().under(position)
+        bar = any(found == ("button", name) for name in self.bar_names.values())
+        return found if bar else (found, self.progress, self.gesture_path, self.mouse.carried)
 
     # The life of the scene
 

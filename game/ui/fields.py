@@ -1,14 +1,14 @@
-"""Widgets that hold a value: text field, slider, stepper and drop-down."""
+"""Widgets that hold a value: text field, slider and stepper."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable
 
 import pygame
 
 from game.ui import shapes, text
 from game.ui.theme import Theme, mix
-from game.ui.widgets import PRESS_KEYS, Observed, Widget
+from game.ui.widgets import Observed, Widget, clicks_of
 
 BLINK = 0.53
 """Seconds that the caret is shown, and hidden."""
@@ -56,24 +56,24 @@ class TextField(Widget):
         self._anchor = len(value)
         self._scroll = 0
         self._blink = 0.0
-        self._dragging = False
 
     def keep_caret_inside(self) -> None:
         """Called after the text has changed: the caret stays in it, and nothing is selected."""
         self._caret = self._anchor = min(self._caret, len(self.value))
 
     def focus_changed(self) -> None:
-        """Start or stop text input."""
+        """Select all when the focus comes, so that typing replaces it. What types letters is asked of the form, by the main loop."""
         self._blink = 0.0
-        if self.focused:
-            self._anchor, self._caret = 0, len(self.value)
-            if pygame.display.get_init():
-                pygame.key.start_text_input()
-                pygame.key.set_text_input_rect(self.rect)
-        else:
-            self._anchor = self._caret
-            if pygame.display.get_init():
-                pygame.key.stop_text_input()
+        self._anchor = 0 if self.focused else len(self.value)
+        self._caret = len(self.value)
+
+    def take_over(self, old: Widget) -> None:
+        """The caret and what is selected stay."""
+        super().take_over(old)
+        if isinstance(old, TextField):
+            self._caret = min(old._caret, len(self.value))
+            self._anchor = min(old._anchor, len(self.value))
+            self._scroll, self._blink = old._scroll, old._blink
 
     def update(self, dt: float) -> bool:
         """Let the caret blink."""
@@ -125,23 +125,18 @@ class TextField(Widget):
         self.dirty = False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Type, move the caret, select, cut, copy and paste."""
+        """Type, move the caret, select by a drag, a word by a double click, cut, copy and paste."""
         super().handle(event)
-        if (
-            event.type == pygame.MOUSEBUTTONDOWN
-            and event.button == 1
-            and self.rect.collidepoint(event.pos)
-            and self.enabled
-        ):
-            self.focused = True
-            self._move(self._index_at(event.pos[0]), keep=False)
-            self._dragging = True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            if self.enabled:
+                self.held = True
+                self._point(self._index_at(event.pos[0]), clicks_of(event))
             return True
-        if event.type == pygame.MOUSEMOTION and self._dragging:
+        if event.type == pygame.MOUSEMOTION and self.held:
             self._move(self._index_at(event.pos[0]), keep=True)
             return True
-        if event.type == pygame.MOUSEBUTTONUP and self._dragging:
-            self._dragging = False
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
+            self.held = False
             return True
         if not self.focused or not self.enabled:
             return False
@@ -192,6 +187,17 @@ class TextField(Widget):
             return False
         return True
 
+    def _point(self, index: int, clicks: int) -> None:
+        """Put the caret where it was clicked; the second click of two selects the word there, the third everything."""
+        self._move(index, keep=False)
+        if clicks == 2:
+            before, after = self.value[:index], self.value[index:]
+            self._anchor = len(before.rstrip()) - len(before.split()[-1]) if before and before[-1] != " " else index
+            self._move(index + len(after.split(" ", 1)[0]), keep=True)
+        elif clicks > 2:
+            self._anchor = 0
+            self._move(len(self.value), keep=True)
+
     def _move(self, index: int, *, keep: bool) -> None:
         self._caret = max(0, min(len(self.value), index))
         if not keep:
@@ -238,7 +244,14 @@ class Slider(Widget):
         self.step = step
         self.on_change = on_change
         self.show = show
-        self._dragging = False
+        self._track = pygame.Rect(0, 0, 1, 1)
+        """The line as it was when the mouse took the knob."""
+
+    def take_over(self, old: Widget) -> None:
+        """A drag goes on along the line where it began, although the slider may be longer or shorter now."""
+        super().take_over(old)
+        if isinstance(old, Slider):
+            self._track = old._track
 
     def on_scale(self, number: float) -> float:
         """The step of the scale that is nearest to a number."""
@@ -267,13 +280,17 @@ class Slider(Widget):
             shapes.put(surface, shapes.rounded((x - track.x, thick), thick // 2, palette.accent), track)
         d = theme.px(20)
         knob = shapes.disc(
-            d, palette.accent_hover if self.hovered or self._dragging else palette.accent, palette.panel, theme.px(2)
+            d, palette.accent_hover if self.hovered or self.held else palette.accent, palette.panel, theme.px(2)
         )
         shapes.put(surface, knob, (x - d // 2, line.y - d // 2))
         ink = palette.ink if self.enabled else palette.ink_faint
         text.draw(surface, self.show(self.value), theme.text("body"), ink, self.rect.midright, "midright")
         self.draw_focus(surface)
         self.dirty = False
+
+    def _at(self, x: int) -> float:
+        """The number at a place of the line."""
+        return self.least + (x - self._track.x) / self._track.width * (self.most - self.least)
 
     def _set(self, number: float) -> None:
         before = self.value
@@ -287,12 +304,17 @@ class Slider(Widget):
         if not self.enabled:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self._dragging = True
-        elif event.type == pygame.MOUSEBUTTONUP and self._dragging:
-            self._dragging = False
-            self.dirty = True
+            self.held = True
+            self._track = self._line()
+            self._set(self._at(event.pos[0]))
             return True
-        elif event.type == pygame.KEYDOWN and self.focused:
+        if event.type == pygame.MOUSEMOTION and self.held:
+            self._set(self._at(event.pos[0]))
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
+            self.held = False
+            return True
+        if event.type == pygame.KEYDOWN and self.focused:
             moves = {pygame.K_LEFT: -self.step, pygame.K_RIGHT: self.step}
             ends = {pygame.K_HOME: self.least, pygame.K_END: self.most}
             if event.key in moves:
@@ -301,10 +323,6 @@ class Slider(Widget):
                 self._set(ends[event.key])
             else:
                 return False
-            return True
-        if self._dragging and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            line = self._line()
-            self._set(self.least + (event.pos[0] - line.x) / line.width * (self.most - self.least))
             return True
         return False
 
@@ -392,177 +410,3 @@ class Stepper(Widget):
                 return False
             return True
         return False
-
-
-class DropDown(Widget):
-    """One of several values, chosen from a list that opens under it (or above it where there is no room)."""
-
-    focusable = True
-    value = Observed[Hashable]()
-    """The value that is chosen."""
-
-    def __init__(
-        self,
-        theme: Theme,
-        rect: pygame.Rect,
-        options: Sequence[tuple[Hashable, str]],
-        value: Hashable,
-        on_change: Callable[[Hashable], None],
-        *,
-        hint: str = "",
-    ) -> None:
-        super().__init__(theme, rect, hint)
-        self.options = tuple(options)
-        self.value = value
-        self.on_change = on_change
-        self._open = False
-        self._lit = 0
-        self._first = 0
-        self._room = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def overlay(self) -> bool:
-        """Whether its list is open."""
-        return self._open
-
-    def focus_changed(self) -> None:
-        """Close the list when the focus goes."""
-        if not self.focused:
-            self._set_open(False)
-
-    def _set_open(self, is_open: bool) -> None:
-        if is_open != self._open:
-            self._open = is_open
-            self._lit = self._index()
-            self.dirty = True
-
-    def _index(self) -> int:
-        return next((n for n, (value, _) in enumerate(self.options) if value == self.value), 0)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the closed box."""
-        theme, palette = self.theme, self.theme.palette
-        self._room = surface.get_rect()
-        draw_box(surface, theme, self.rect, lit=self.hovered or self._open, enabled=self.enabled)
-        ink = palette.ink if self.enabled else palette.ink_faint
-        mark = round(theme.text("body") * 0.75)
-        shown = dict(self.options).get(self.value, "")
-        text.draw(
-            surface,
-            shown,
-            theme.text("body"),
-            ink,
-            (self.rect.x + theme.px(10), self.rect.centery),
-            "midleft",
-            max(1, self.rect.width - mark - 3 * theme.px(10)),
-        )
-        head = shapes.arrow(mark, (0, 1), palette.accent if self.enabled else ink)
-        shapes.put(surface, head, head.get_rect(midright=(self.rect.right - theme.px(10), self.rect.centery)))
-        self.draw_focus(surface)
-        self.dirty = False
-
-    def _list_rect(self) -> pygame.Rect:
-        rows = min(len(self.options), self._most_rows())
-        rect = pygame.Rect(
-            self.rect.x, self.rect.bottom + self.theme.px(3), self.rect.width, rows * self.theme.row + self.theme.px(8)
-        )
-        if rect.bottom > self._room.bottom and self.rect.top - rect.height > 0:
-            rect.bottom = self.rect.top - self.theme.px(3)
-        rect.bottom = min(rect.bottom, max(rect.height, self._room.bottom))
-        return rect
-
-    def _most_rows(self) -> int:
-        return max(1, min(10, (self._room.height - self.theme.px(16)) // self.theme.row))
-
-    def _row_at(self, position: tuple[int, int]) -> int | None:
-        rect = self._list_rect()
-        if not rect.collidepoint(position):
-            return None
-        row = (position[1] - rect.y - self.theme.px(4)) // self.theme.row + self._first
-        return row if 0 <= row < len(self.options) else None
-
-    def draw_overlay(self, surface: pygame.Surface) -> None:
-        """Draw the open list."""
-        if not self._open:
-            return
-        theme, palette = self.theme, self.theme.palette
-        rect = self._list_rect()
-        blur = theme.px(12)
-        shapes.put(surface, shapes.shadow(rect.size, theme.radius, blur), (rect.x - blur, rect.y - blur + theme.px(3)))
-        shapes.put(surface, shapes.rounded(rect.size, theme.radius, palette.panel_raised, palette.line, 1), rect)
-        rows = min(len(self.options), self._most_rows())
-        self._first = max(min(self._first, self._lit), self._lit - rows + 1, 0)
-        for row in range(rows):
-            index = self._first + row
-            if index >= len(self.options):
-                break
-            value, label = self.options[index]
-            box = pygame.Rect(
-                rect.x + theme.px(4), rect.y + theme.px(4) + row * theme.row, rect.width - theme.px(8), theme.row
-            )
-            if index == self._lit:
-                shapes.put(surface, shapes.rounded(box.size, theme.px(6), palette.panel_hover), box)
-            ink = palette.accent if value == self.value else palette.ink
-            text.draw(
-                surface,
-                label,
-                theme.text("body"),
-                ink,
-                (box.x + theme.px(8), box.centery),
-                "midleft",
-                box.width - theme.px(16),
-            )
-
-    def _pick(self, index: int) -> None:
-        value = self.options[index][0]
-        self._set_open(False)
-        if value != self.value:
-            self.value = value
-            self.on_change(value)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Open by click, Return, Space or Down; choose by click or keys; Esc closes."""
-        super().handle(event)
-        if not self.enabled or not self.options:
-            return False
-        if self._open:
-            return self._handle_open(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self._set_open(True)
-            return True
-        if event.type == pygame.KEYDOWN and self.focused and event.key in (*PRESS_KEYS, pygame.K_DOWN):
-            self._set_open(True)
-            return True
-        return False
-
-    def _handle_open(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            row = self._row_at(event.pos)
-            if row is not None and row != self._lit:
-                self._lit = row
-                self.dirty = True
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            row = self._row_at(event.pos)
-            if row is None:
-                self._set_open(False)
-            else:
-                self._pick(row)
-            return True
-        if event.type == pygame.MOUSEWHEEL:
-            self._lit = max(0, min(len(self.options) - 1, self._lit - event.y))
-            self.dirty = True
-            return True
-        if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_ESCAPE:
-                self._set_open(False)
-            elif event.key in PRESS_KEYS:
-                self._pick(self._lit)
-            elif event.key in (pygame.K_UP, pygame.K_DOWN):
-                self._lit = max(0, min(len(self.options) - 1, self._lit + (1 if event.key == pygame.K_DOWN else -1)))
-                self.dirty = True
-            elif event.key == pygame.K_TAB:
-                self._set_open(False)
-                return False
-            return True
-        return event.type in (pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN)

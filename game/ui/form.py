@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
-from game.ui.lists import ScrollPanel
+from game.ui.fields import TextField
+from game.ui.lists import Scrolling, ScrollPanel
 from game.ui.theme import Theme
 from game.ui.tips import Tooltip
 from game.ui.widgets import Widget
+
+MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
 class Form:
     """Widgets drawn and asked in order. Tab and Shift+Tab walk through all that can be used, the arrow keys too where a widget leaves them.
 
-    The focus ring shows once a key was used; a click on a widget gives it the focus as well.
+    A press gives the widget the focus before it is told of it, since what it does may build the screen anew. A widget on which the
+    left button is held gets all that the mouse does until it is let go.
     """
 
     def __init__(self, theme: Theme, widgets: Sequence[Widget] = ()) -> None:
         self.theme = theme
         self.widgets: list[Widget] = list(widgets)
         self.tooltip = Tooltip(theme)
+        self.default: Widget | None = None
+        """What has the focus where nothing else has: the one thing to do."""
         self._dirty = True
 
     def add(self, widget: Widget) -> Widget:
@@ -29,20 +35,6 @@ class Form:
         self.widgets.append(widget)
         self._dirty = True
         return widget
-
-    def remove(self, widget: Widget) -> None:
-        """Take a widget out, if it is there."""
-        if widget in self.widgets:
-            widget.focused = False
-            self.widgets.remove(widget)
-            self._dirty = True
-
-    def clear(self) -> None:
-        """Take all widgets out."""
-        for widget in self._order():
-            widget.focused = False
-        self.widgets.clear()
-        self._dirty = True
 
     @property
     def dirty(self) -> bool:
@@ -66,8 +58,57 @@ class Form:
         """The widget that has the focus."""
         return next((widget for widget in self._all() if widget.focused), None)
 
+    @property
+    def held(self) -> Widget | None:
+        """The widget on which the left mouse button is held."""
+        return next((widget for widget in self._all() if widget.held), None)
+
+    @property
+    def typing(self) -> pygame.Rect | None:
+        """Where letters are typed; None if no text field has the focus."""
+        focused = self.focused
+        return focused.rect if isinstance(focused, TextField) and focused.enabled and focused.visible else None
+
+    def take_over(self, old: Form, pairs: Iterable[tuple[Widget, Widget]]) -> None:
+        """Go on where another form stopped that showed the same; `pairs` are each widget and the one that it stands for now."""
+        anchor = old.held or old.focused
+        for widget, before in pairs:
+            if before.focused and widget.focusable and widget.enabled:
+                self.focus(widget)
+            widget.take_over(before)
+            if before is anchor:
+                self._keep_in_place(widget, before.rect.y)
+        self.tooltip = old.tooltip
+        self.tooltip.theme = self.theme
+
+    def _keep_in_place(self, widget: Widget, y: int) -> None:
+        """Scroll so that a widget stays where the hand has it, although what lies above it may be higher now."""
+        for panel in self.widgets:
+            if isinstance(panel, ScrollPanel) and widget in panel.inner and panel.rect.top <= y < panel.rect.bottom:
+                panel.scroll_to(panel.offset + widget.rect.y - y)
+
+    def let_go(self) -> None:
+        """Forget the mouse: something lies over the form, or another window is in front."""
+        for widget in self._all():
+            widget.let_go()
+        self._dirty = self.tooltip.point("", (0, 0)) or self._dirty
+
+    def point(self, position: tuple[int, int]) -> None:
+        """The mouse is here: light what is under it."""
+        for widget in self._all():
+            widget.hovered = self._seen_at(widget, position)
+        self._point(position)
+
+    def _seen_at(self, widget: Widget, position: tuple[int, int]) -> bool:
+        """Whether a widget lies at a point and is not scrolled out of sight there."""
+        panel = next((one for one in self.widgets if isinstance(one, ScrollPanel) and widget in one.inner), None)
+        seen = widget.visible and widget.rect.collidepoint(position)
+        return seen and (panel is None or (panel.visible and panel.rect.collidepoint(position)))
+
     def focus(self, widget: Widget | None) -> None:
-        """Give the focus to a widget (None: to none) and bring it into sight."""
+        """Give the focus to a widget (None: to the default one, if there is any) and bring it into sight."""
+        if widget is None and self.default is not None and self.default in self._order():
+            widget = self.default
         for other in self._all():
             if other is not widget:
                 other.focused = False
@@ -90,48 +131,55 @@ class Form:
             self.focus(order[0] if by > 0 else order[-1])
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Pass an event to what is open, then to the focus, then to the others; True if it is used up."""
+        """Pass an event to what is held or open, then to the focus, then to the others; True if it is used up."""
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            if event.type == pygame.WINDOWFOCUSLOST or self.held is None:
+                self.let_go()
+            return False
         for widget in self.widgets:
             if widget.overlay and widget.visible and widget.handle(event):
                 return True
-        if event.type == pygame.MOUSEMOTION:
-            self._point(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._dirty = self.tooltip.point("", (0, 0)) or self._dirty
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return self._handle_key(event)
+        held = self.held
+        if held is not None and event.type in MOUSE:
+            held.handle(event)
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._dirty = self.tooltip.point("", (0, 0)) or self._dirty
+            if event.button == 1:
+                under = [widget for widget in self._order() if self._seen_at(widget, event.pos)]
+                self.focus(under[-1] if under else None)
         used = False
         for widget in reversed(self.widgets):
             if widget.visible and widget.handle(event):
                 used = True
                 if event.type != pygame.MOUSEMOTION:
                     break
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            under = [widget for widget in self._order() if widget.rect.collidepoint(event.pos)]
-            self.focus(under[-1] if under else None)
+        if used and event.type == pygame.MOUSEWHEEL:
+            self.point(event.pos)
         return used
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
         current = self.focused
         if current is not None and current.visible and current.enabled and current.handle(event):
             return True
-        if event.type != pygame.KEYDOWN:
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
-        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        if event.key == pygame.K_TAB:
             self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return bool(self._order())
-        if current is not None and event.key in (pygame.K_DOWN, pygame.K_RIGHT):
-            self.step(1)
-            return True
-        if current is not None and event.key in (pygame.K_UP, pygame.K_LEFT):
-            self.step(-1)
-            return True
-        return False
+        if event.key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT):
+            self.step(1 if event.key in (pygame.K_DOWN, pygame.K_RIGHT) else -1)
+            return bool(self._order())
+        return any(widget.scroll_by_key(event.key) for widget in self.widgets if isinstance(widget, Scrolling))
 
     def _point(self, position: tuple[int, int]) -> None:
         hint = ""
         for widget in self._all():
-            if widget.visible and widget.hint and widget.rect.collidepoint(position):
+            if widget.hint and self._seen_at(widget, position):
                 hint = widget.hint
         if self.tooltip.point(hint, position):
             self._dirty = True

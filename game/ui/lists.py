@@ -11,7 +11,7 @@ import pygame
 from game.ui import shapes, text
 from game.ui.icons import Icons
 from game.ui.theme import Colour, Theme, mix
-from game.ui.widgets import PRESS_KEYS, Observed, Widget
+from game.ui.widgets import PRESS_KEYS, Observed, Widget, clicks_of
 
 
 class Row(NamedTuple):
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
 
 class Scrolling(Widget, ABC):
-    """The base of what scrolls: an offset in pixels, the wheel, and a bar that can be dragged."""
+    """The base of what scrolls: an offset in pixels, the wheel, a bar that can be dragged, and the keys for pages."""
 
     offset = Observed[int]()
     """How many pixels of the content are above the top."""
@@ -35,6 +35,19 @@ class Scrolling(Widget, ABC):
         super().__init__(theme, rect, hint)
         self.offset = 0
         self._grab: int | None = None
+        """How many pixels under the top of the handle the mouse has taken it; None while it has not."""
+
+    def take_over(self, old: Widget) -> None:
+        """It stays scrolled as far as it was, and the bar stays in the hand."""
+        super().take_over(old)
+        if isinstance(old, Scrolling):
+            self.scroll_to(old.offset)
+            self._grab = old._grab if self.held else None
+
+    def let_go(self) -> None:
+        """Let go of the bar too."""
+        super().let_go()
+        self._grab = None
 
     @abstractmethod
     def content_length(self) -> int:
@@ -73,26 +86,49 @@ class Scrolling(Widget, ABC):
             shapes.put(surface, shapes.rounded(bar.size, bar.width // 2, colour), bar)
 
     def handle_scroll(self, event: pygame.event.Event) -> bool:
-        """Wheel over the rectangle, and dragging of the bar."""
-        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(pygame.mouse.get_pos()):
+        """Wheel over the rectangle, dragging of the bar, and a press beside its handle: a page further."""
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(event.pos):
             before = self.offset
             self.scroll_to(self.offset - event.y * self.theme.row)
             return self.offset != before
         bar = self._bar()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and bar is not None:
-            if bar.inflate(self.theme.px(8), 0).collidepoint(event.pos):
+            reach = bar.inflate(self.theme.px(8), 0)
+            if not self.rect.collidepoint(event.pos) or not reach.left <= event.pos[0] < reach.right:
+                return False
+            if reach.collidepoint(event.pos):
                 self._grab = event.pos[1] - bar.y
-                self.dirty = True
-                return True
-        elif event.type == pygame.MOUSEMOTION and self._grab is not None and bar is not None:
+                self.held = self.dirty = True
+            else:
+                self.scroll_to(self.offset + self._page * (1 if event.pos[1] > bar.y else -1))
+            return True
+        if event.type == pygame.MOUSEMOTION and self._grab is not None and bar is not None:
             room = max(1, self.rect.height - bar.height)
             self.scroll_to((event.pos[1] - self._grab - self.rect.y) * self.most_offset // room)
             return True
-        elif event.type == pygame.MOUSEBUTTONUP and self._grab is not None:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._grab is not None:
             self._grab = None
+            self.held = False
             self.dirty = True
             return True
         return False
+
+    @property
+    def _page(self) -> int:
+        return max(self.theme.row, self.rect.height - self.theme.row)
+
+    def scroll_by_key(self, key: int) -> bool:
+        """Scroll by a page or to an end, where there is anything to scroll; True if the key is one for that."""
+        steps = {
+            pygame.K_PAGEUP: -self._page,
+            pygame.K_PAGEDOWN: self._page,
+            pygame.K_HOME: -self.offset,
+            pygame.K_END: self.most_offset,
+        }
+        if key not in steps or not self.most_offset:
+            return False
+        self.scroll_to(self.offset + steps[key])
+        return True
 
 
 class ListBox(Scrolling):
@@ -128,7 +164,17 @@ class ListBox(Scrolling):
         self.empty = empty
         self.chosen = None
         self.lit = -1
-        self._last_click = (-1, -1000)
+
+    def take_over(self, old: Widget) -> None:
+        """The row under the mouse stays lit."""
+        super().take_over(old)
+        if isinstance(old, ListBox):
+            self.lit = min(old.lit, len(self.rows) - 1)
+
+    def let_go(self) -> None:
+        """No row is under the mouse any more."""
+        super().let_go()
+        self.lit = -1
 
     @property
     def row_height(self) -> int:
@@ -215,20 +261,19 @@ class ListBox(Scrolling):
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose by click or arrow keys, activate by double click or Return."""
         super().handle(event)
-        if self.handle_scroll(event):
-            return True
-        if event.type == pygame.MOUSEMOTION:
+        scrolled = self.handle_scroll(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             self.lit = self._row_at(event.pos)
-            return False
+        if scrolled:
+            return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
             index = self._row_at(event.pos)
             if index >= 0:
-                now = pygame.time.get_ticks()
-                double = self._last_click[0] == index and now - self._last_click[1] < 400
-                self._last_click = (index, now)
+                row = self.rows[index]
+                again = clicks_of(event) == 2 and row.key == self.chosen
                 self._pick(index)
-                if double and self.on_activate is not None and self.rows[index].enabled:
-                    self.on_activate(self.rows[index].key)
+                if again and self.on_activate is not None and row.enabled:
+                    self.on_activate(row.key)
             return True
         if event.type == pygame.KEYDOWN and self.focused and self.rows:
             return self._key(event.key)
@@ -276,13 +321,6 @@ class ScrollPanel(Scrolling):
         self._places = [(held, pygame.Rect(rect) if held is widget else kept) for held, kept in self._places]
         self._length = max([kept.bottom + self.theme.gap for _held, kept in self._places], default=0)
         self._arrange()
-        self.dirty = True
-
-    def clear(self) -> None:
-        """Take everything out."""
-        self._places.clear()
-        self._length = 0
-        self.offset = 0
         self.dirty = True
 
     @property
@@ -347,8 +385,14 @@ class ScrollPanel(Scrolling):
                 self.dirty = True
         return self.dirty
 
+    def let_go(self) -> None:
+        """The widgets in it forget the mouse too."""
+        super().let_go()
+        for widget, _ in self._places:
+            widget.let_go()
+
     def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll, or pass the event on to the widgets that are seen."""
+        """Scroll, or pass the event on to the widgets that are seen; what is scrolled out of sight gets nothing of the mouse."""
         super().handle(event)
         for widget, _ in self._places:
             if widget.overlay and widget.handle(event):
@@ -356,6 +400,10 @@ class ScrollPanel(Scrolling):
                 return True
         if self.handle_scroll(event):
             return True
+        if event.type == pygame.MOUSEMOTION and not self.hovered:
+            for widget, _ in self._places:
+                widget.hovered = False
+            return False
         if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
             return False
         for widget, _ in self._places:
@@ -471,16 +519,9 @@ class TextPanel(Scrolling):
         if self.handle_scroll(event):
             return True
         if event.type == pygame.KEYDOWN and self.focused:
-            page = self.rect.height - self.theme.row
-            steps = {
-                pygame.K_UP: -self.theme.row,
-                pygame.K_DOWN: self.theme.row,
-                pygame.K_PAGEUP: -page,
-                pygame.K_PAGEDOWN: page,
-                pygame.K_HOME: -self.offset,
-                pygame.K_END: self.most_offset,
-            }
-            if event.key in steps:
+            steps = {pygame.K_UP: -self.theme.row, pygame.K_DOWN: self.theme.row}
+            if event.key in steps and self.most_offset:
                 self.scroll_to(self.offset + steps[event.key])
                 return True
+            return self.scroll_by_key(event.key)
         return False

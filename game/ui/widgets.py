@@ -72,6 +72,8 @@ class Widget:
     """Whether keys go to it."""
     hovered = Observed[bool]()
     """Whether the mouse is over it."""
+    held = Observed[bool]()
+    """Whether the left mouse button went down on it and is still down: until it is let go all that the mouse does belongs to it."""
 
     def __init__(self, theme: Theme, rect: pygame.Rect, hint: str = "") -> None:
         self.theme = theme
@@ -80,6 +82,7 @@ class Widget:
         self.visible = True
         self.dirty = True
         self.hovered = False
+        self.held = False
         self.enabled = True
         self.focused = False
 
@@ -90,6 +93,20 @@ class Widget:
 
     def focus_changed(self) -> None:
         """Called after the focus came or went."""
+
+    def take_over(self, old: Widget) -> None:
+        """Go on where a widget of the same kind stopped, that stood here before the screen was built anew.
+
+        Whoever holds a mouse button down or types must not notice that the widget is another one now: whatever a hand has begun is
+        taken over, but nothing of the value that is shown.
+        """
+        self.hovered = old.hovered
+        self.held = old.held and self.enabled
+
+    def let_go(self) -> None:
+        """Forget the mouse: it is elsewhere, and what it began comes to nothing."""
+        self.hovered = False
+        self.held = False
 
     def move(self, rect: pygame.Rect) -> None:
         """Give it another rectangle."""
@@ -187,16 +204,21 @@ class Label(Widget):
 
 
 class Pressable(Widget):
-    """What is pressed by the left mouse button, or by Return or Space when focused: a button, a tile."""
+    """What is pressed by the left mouse button, or by Return or Space when focused: a button, a tile, a switch.
+
+    It is done when the mouse button is let go over it, so that a press can be thought better of.
+    """
 
     focusable = True
-    down = Observed[bool]()
-    """Whether it is held down by the mouse."""
 
     def __init__(self, theme: Theme, rect: pygame.Rect, on_press: Callable[[], None], hint: str = "") -> None:
         super().__init__(theme, rect, hint)
         self.on_press = on_press
-        self.down = False
+
+    @property
+    def down(self) -> bool:
+        """Whether letting go of the mouse button would press it."""
+        return self.held and self.hovered
 
     def press(self) -> None:
         """Do what it is for, if it is enabled."""
@@ -207,10 +229,10 @@ class Pressable(Widget):
         """Press it; a disabled one uses up the event, too, so that nothing behind it gets it."""
         super().handle(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self.down = True
+            self.held = self.hovered = True
             return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.down:
-            self.down = False
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
+            self.held = False
             if self.rect.collidepoint(event.pos):
                 self.press()
             return True
@@ -320,10 +342,9 @@ class Button(Pressable):
         self.dirty = False
 
 
-class Toggle(Widget):
+class Toggle(Pressable):
     """A switch with its text to the right of it."""
 
-    focusable = True
     text = Observed[str]()
     """What it says."""
     value = Observed[bool]()
@@ -339,10 +360,14 @@ class Toggle(Widget):
         *,
         hint: str = "",
     ) -> None:
-        super().__init__(theme, rect, hint)
+        super().__init__(theme, rect, self._switch, hint)
         self.text = content
         self.value = value
         self.on_change = on_change
+
+    def _switch(self) -> None:
+        self.value = not self.value
+        self.on_change(self.value)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the switch and its text."""
@@ -351,6 +376,8 @@ class Toggle(Widget):
         track = pygame.Rect(self.rect.x, 0, round(high * 1.8), high)
         track.centery = self.rect.centery
         fill = palette.accent if self.value else palette.inset
+        if self.hovered and self.enabled:
+            fill = palette.accent_hover if self.value else palette.panel_hover
         edge = palette.line if not self.value else mix(palette.accent, (60, 30, 0), 0.4)
         if not self.enabled:
             fill = mix(fill, palette.panel, 0.6)
@@ -376,15 +403,10 @@ class Toggle(Widget):
         self.draw_focus(surface)
         self.dirty = False
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Switch by a click or by Return or Space when focused."""
-        super().handle(event)
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos)
-        pressed = event.type == pygame.KEYDOWN and self.focused and event.key in PRESS_KEYS
-        if (clicked or pressed) and self.enabled:
-            self.value = not self.value
-            self.on_change(self.value)
-        return clicked or pressed
+
+def clicks_of(event: pygame.event.Event) -> int:
+    """Which of several quick clicks on one place a MOUSEBUTTONDOWN is (from 1), as `Incoming` has counted them."""
+    return int(event.dict.get("clicks", 1))
 
 
 def draw_key(surface: pygame.Surface, theme: Theme, key: str, midleft: tuple[int, int], ink: Colour) -> pygame.Rect:

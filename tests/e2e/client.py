@@ -16,6 +16,9 @@ from tests.support.screen import require, screenshot, window_of
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = 6
+NEAR = 8
+APART = 0.6
+"""Seconds after which a second click on a place, not further away than `NEAR`, is one of its own."""
 Target = dict[str, Any]
 
 
@@ -28,6 +31,7 @@ class Client:
         self.report_file = home / "report.json"
         self.report_file.unlink(missing_ok=True)
         self.pictures = pictures
+        self._clicked = ((-100, -100), 0.0)
         self.acted_at = -1
         """The progress when something was last done that counts as an action."""
         self.process = subprocess.Popen(
@@ -131,7 +135,24 @@ class Client:
             self.wait(lambda seen: any(one["name"] == name and one["enabled"] for one in seen["targets"]))
             target = self.find(name)
         at = target if isinstance(target, tuple) else middle(target)
+        self._apart(at)
         self.xdotool("mousemove", "--window", self.window, *at, "sleep", "0.03", "click", button)
+        self._clicked = (at, time.monotonic())
+
+    def _apart(self, at: tuple[int, int]) -> None:
+        """Wait until a click on the place of the last one is no double click."""
+        last, when = self._clicked
+        if max(abs(at[0] - last[0]), abs(at[1] - last[1])) <= NEAR:
+            time.sleep(max(0.0, when + APART - time.monotonic()))
+
+    def double_click(self, target: str | Target | tuple[int, int]) -> None:
+        """Click twice, quickly."""
+        found = self.find(target) if isinstance(target, str) else target
+        at = found if isinstance(found, tuple) else middle(found)
+        self._apart(at)
+        self.xdotool("mousemove", "--window", self.window, *at, "sleep", "0.03")
+        self.xdotool("click", "--repeat", 2, "--delay", 60, 1)
+        self._clicked = (at, time.monotonic())
 
     def take(self, at: tuple[int, int]) -> None:
         """Press the button on a point and begin to drag."""
@@ -162,6 +183,15 @@ class Client:
     def key(self, name: str) -> None:
         """Press a key, as xdotool calls it."""
         self.xdotool("key", name)
+
+    def type(self, words: str) -> None:
+        """Type letters on the keyboard."""
+        self.xdotool("type", "--delay", 30, words)
+
+    def wheel(self, at: tuple[int, int], steps: int) -> None:
+        """Turn the wheel over a point: down by so many steps, or up if there are fewer than none."""
+        self.point(at)
+        self.xdotool("sleep", "0.05", "click", "--repeat", abs(steps), "--delay", 20, 5 if steps > 0 else 4)
 
     # Ending
 

@@ -35,6 +35,8 @@ class Hand:
         pygame.event.clear()
         self.stage = Stage(size, self.services)
         self.loop = Loop(self.window, self.stage)
+        self.now = 0.0
+        self.stage.incoming.clock = lambda: self.now
         self.stage.push(TitleScene())
         self.frames(4)
 
@@ -95,6 +97,7 @@ class Hand:
         """Let frames pass."""
         for _ in range(count):
             self.loop.turn(FRAME)
+            self.now += FRAME
 
     def settle(self, seconds: float = 20) -> None:
         """Let frames pass until nothing moves and a person can act, or another scene is on top."""
@@ -128,11 +131,25 @@ class Hand:
         self.post(pygame.MOUSEBUTTONUP, pos=at, button=button)
 
     def click(self, what: str | Target | tuple[int, int], button: int = 1) -> None:
-        """Click a target or a point."""
-        at = what if isinstance(what, tuple) and not isinstance(what, Target) else self._middle(what)
+        """Click a target or a point, long after the click before it."""
+        self.now += 1
+        self._click(self._place(what), button)
+        self.frames()
+
+    def double_click(self, what: str | Target | tuple[int, int]) -> None:
+        """Click twice, quickly, at one place."""
+        self.now += 1
+        at = self._place(what)
+        for _click in range(2):
+            self._click(at, 1)
+        self.frames()
+
+    def _click(self, at: tuple[int, int], button: int) -> None:
         self.press(at, button)
         self.release(at, button)
-        self.frames()
+
+    def _place(self, what: str | Target | tuple[int, int]) -> tuple[int, int]:
+        return what if isinstance(what, tuple) and not isinstance(what, Target) else self._middle(what)
 
     def _middle(self, what: str | Target | tuple[int, ...]) -> tuple[int, int]:
         target = self.find(what) if isinstance(what, str) else what
@@ -147,6 +164,7 @@ class Hand:
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag from a point to a point."""
+        self.now += 1
         self.hold(start, end)
         self.release(end)
         self.frames()
@@ -155,6 +173,14 @@ class Hand:
         """Press a key."""
         self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="")
         self.post(pygame.KEYUP, key=key, mod=mod)
+
+    def type(self, words: str) -> None:
+        """Type letters. The keyboard sends none of them while nobody has asked for them."""
+        for letter in words:
+            self.post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter)
+            if self.loop.typing is not None:
+                self.post(pygame.TEXTINPUT, text=letter)
+            self.post(pygame.KEYUP, key=ord(letter.lower()), mod=0)
 
     def wheel(self, steps: int, at: tuple[int, int]) -> None:
         """Turn the wheel."""

@@ -1,0 +1,105 @@
+"""What comes in from mouse and keyboard, made ready for the scenes.
+
+A gesture is longer than one event: a press and its release, two clicks, a key that is held down. Meanwhile the screen may be built anew or
+another scene may come on top, so what must be remembered of a gesture is remembered here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+import pygame
+
+from game.scenes.keys import by_place
+
+BUTTONS = (1, 2, 3)
+"""The wheel is told twice by SDL, also as buttons; nothing here has a use for those on the side."""
+AGAIN = 0.4
+"""Clicks that follow within so many seconds belong together."""
+NEAR = 8
+"""Clicks that lie so many pixels apart at most belong together."""
+ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11)
+"""Keys that press or leave something. Held down they do so once: a repetition would answer what nobody has read yet."""
+
+
+class Click(NamedTuple):
+    """A press of a mouse button: where, of what, which of several quick ones on one place (from 1), and when it was answered."""
+
+    button: int
+    at: tuple[int, int]
+    under: Hashable
+    nth: int
+    answered: float
+
+
+class Incoming:
+    """Reads events in the order in which they come. `pointer` is where the mouse was last, in pixels of the window.
+
+    - Of several quick clicks on one place each has its number (`clicks`). One that would hit something else than the click before it is
+      dropped: whoever clicks twice means one thing, and what lies there now came under the pointer by the first click.
+    - A release, and the repetition of a key, goes to the scene that had the press, or to none.
+    - The wheel has a place (`pos`); a key has that of a Latin keyboard where the layout has other letters.
+    """
+
+    def __init__(self) -> None:
+        self.pointer: tuple[int, int] = (-1, -1)
+        self.clock: Callable[[], float] = lambda: pygame.time.get_ticks() / 1000
+        """Seconds since any moment."""
+        self._click: Click | None = None
+        self._answered = True
+        self._presses: dict[int, object] = {}
+        self._keys: dict[int, object] = {}
+
+    def read(
+        self, event: pygame.event.Event, scene: object, under: Callable[[tuple[int, int]], Hashable]
+    ) -> pygame.event.Event | None:
+        """The event as the scene on top is to get it; None if it is none of its. `under` tells what lies at a point."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.pointer = event.pos
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._press(event, scene, under)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return event if event.button in BUTTONS and self._presses.pop(event.button, None) is scene else None
+        if event.type == pygame.MOUSEWHEEL:
+            return pygame.event.Event(event.type, {**event.dict, "pos": self.pointer})
+        if event.type == pygame.KEYDOWN:
+            return self._key(event, scene)
+        if event.type == pygame.KEYUP:
+            self._keys.pop(event.key, None)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keys.clear()
+            self._presses.clear()
+        return event
+
+    def answered(self) -> None:
+        """The picture shows what the last click has done: from now on a hand knows of it."""
+        if self._click is not None and not self._answered:
+            self._click = self._click._replace(answered=self.clock())
+            self._answered = True
+
+    def _press(
+        self, event: pygame.event.Event, scene: object, under: Callable[[tuple[int, int]], Hashable]
+    ) -> pygame.event.Event | None:
+        if event.button not in BUTTONS:
+            return None
+        last, now, at = self._click, self.clock(), event.pos
+        lies = (scene, under(at))
+        near = last is not None and max(abs(at[0] - last.at[0]), abs(at[1] - last.at[1])) <= NEAR
+        again = last is not None and near and last.button == event.button and now - last.answered < AGAIN
+        slipped = last is not None and again and last.under != lies
+        nth = 0 if slipped else last.nth + 1 if last is not None and again else 1
+        self._click = Click(event.button, at, lies, nth, now)
+        self._answered = False
+        if slipped:
+            self._presses.pop(event.button, None)
+            return None
+        self._presses[event.button] = scene
+        return pygame.event.Event(event.type, {**event.dict, "clicks": nth})
+
+    def _key(self, event: pygame.event.Event, scene: object) -> pygame.event.Event | None:
+        repeated = event.key in self._keys
+        if repeated and (event.key in ONCE or self._keys[event.key] is not scene):
+            return None
+        self._keys[event.key] = scene
+        return by_place(event)
