@@ -189,9 +189,9 @@ def _plans(names: Sequence[Any], kinds: Sequence[Any], match: Match) -> tuple[Se
     return tuple([SeatPlan(str(name), str(kind)) for name, kind in zip(shown, listed, strict=False)])
 
 
-def save(services: Services, session: Session, title: str) -> Path:
-    """Save a match under a title. Raises StorageError."""
-    return services.saves.save(_about(session, title), session.match.save())
+def save(services: Services, session: Session, title: str, *, beside: bool = False) -> Path:
+    """Save a match under a title, with `beside` next to a save of it that knows more. Raises HoldsMore, StorageError."""
+    return services.saves.save(_about(session, title), session.match.save(), beside=beside)
 
 
 def _about(session: Session, title: str) -> About:

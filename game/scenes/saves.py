@@ -13,10 +13,12 @@ from game.scenes.form_scene import Dialog, FormScene
 from game.scenes.matches import save
 from game.scenes.opening import open_on_table, resume_on_table
 from game.scenes.progress import reached_words
+from game.scenes.question import Question
 from game.scenes.session import HUMAN, Session
 from game.storage.errors import StorageError
 from game.storage.journal import unfinished
 from game.storage.locks import FileLock, Locked
+from game.storage.saves import HoldsMore
 from game.ui.fields import TextField
 from game.ui.lists import ListBox, Row
 from game.ui.widgets import Button
@@ -182,11 +184,45 @@ class SaveDialog(Dialog):
         if not title:
             self.say("A save needs a title.", "bad")
             return
+        self._save(title, beside=False)
+
+    def _save(self, title: str, *, beside: bool) -> None:
         try:
-            path = save(self.stage.services, self.session, title)
+            path = save(self.stage.services, self.session, title, beside=beside)
             used = self.stage.services.saves.about(path).title
+        except HoldsMore as held:
+            self.stage.push(KeepBothDialog(held, lambda: self._save(title, beside=True)))
+            return
         except StorageError as error:
             self.say(str(error), "bad")
             return
         self.stage.pop()
         self.on_saved(f"Saved as {used} ({path.name})")
+
+
+class KeepBothDialog(Question):
+    """Asks what is to become of a save that another client has taken further: it is never replaced."""
+
+    title = "That save knows more"
+    go_on = "Keep both"
+    stay = "Another title"
+
+    def __init__(self, held: HoldsMore, on_both: Callable[[], None]) -> None:
+        about = held.about
+        at = reached_words(about.notes.get("at"))
+        self.question = (
+            f"“{about.title}” is a save of this match with moves that were not made at this table{f' ({at})' if at else ''}, "
+            f"{_saved_when(about.saved)}. It is not replaced. Keep both, and this one gets a number?"
+        )
+        self.on_both = on_both
+
+    def answered(self) -> None:
+        self.stage.pop()
+        self.on_both()
+
+
+def _saved_when(saved: str) -> str:
+    try:
+        return f"saved {when(datetime.datetime.fromisoformat(saved))}"
+    except ValueError:
+        return "saved at another time"

@@ -264,12 +264,12 @@ class Stage:
 
     def ask_to_quit(self) -> None:
         """End the client; a person is asked first if something would be lost that the disk has not taken yet."""
-        from game.scenes.unkept import UnkeptScene
+        from game.scenes.question import QuitQuestion
 
         if self.services.keeper.try_again():
             self.quit()
-        elif not isinstance(self.top, UnkeptScene):
-            self.push(UnkeptScene())
+        elif not isinstance(self.top, QuitQuestion):
+            self.push(QuitQuestion(self.services.keeper.trouble))
 
     def quit(self) -> None:
         """Leave all scenes and end the client."""

@@ -9,6 +9,7 @@ import os
 import re
 import stat
 import tempfile
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
@@ -24,6 +25,8 @@ MAX_DEPTH = 100
 """No nesting of ours comes near this depth."""
 PART = re.compile(r"\..+\.wartable-[a-z0-9_]{8}\.part")
 """What a file is called while it is written."""
+DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9\u00b9\u00b2\u00b3]")
+"""Names that mean a device on Windows, whatever suffix they have."""
 MOST_DIGITS = 200
 """No number of ours comes near so many digits."""
 
@@ -198,11 +201,17 @@ def to_line(plain: Mapping[str, Any]) -> bytes:
 
 
 def safe_name(title: str) -> str:
-    """A title as a file name that every system accepts: letters, digits, `-` and `_`; never empty, hidden or a path."""
-    words = re.sub(r"[^\w\-]+", "-", title, flags=re.UNICODE).strip("-_.")
+    """A title as a file name that every system accepts, and all in the same way: letters, digits, `-` and `_`; never empty, hidden, a path,
+    or a name that Windows keeps for a device. Titles that some system could not tell apart as file names come to one name.
+    """
+    # Some systems tell accents that stand alone from those in a letter, and some do not; so it is with capitals.
+    plain = unicodedata.normalize("NFC", unicodedata.normalize("NFC", title).casefold())
+    words = re.sub(r"[^\w\-]+", "-", plain).strip("-_.")
     while len(words.encode()) > 80:
         words = words[:-1]
-    return words.casefold() or "match"
+    if DEVICE.fullmatch(words):
+        words = f"match-{words}"
+    return words or "match"
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

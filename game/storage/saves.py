@@ -16,7 +16,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.storage.errors import StorageError
-from game.storage.files import PEEK_BYTES, first_line, keep_aside, parse, read_bytes, safe_name, to_line, write_whole
+from game.storage.files import (
+    PEEK_BYTES,
+    first_line,
+    keep_aside,
+    make_folder,
+    parse,
+    read_bytes,
+    safe_name,
+    to_line,
+    write_whole,
+)
+from game.storage.locks import held_lock
 
 FORMAT = "wartable-save"
 VERSION = 1
@@ -58,40 +69,73 @@ class Slot:
     problem: str = ""
 
 
+class HoldsMore(StorageError):
+    """A save of the same match knows moves that the match which is to be saved does not; `about` is what it says of itself."""
+
+    def __init__(self, path: Path, about: About) -> None:
+        self.about = about
+        super().__init__(
+            path, "holds moves of this match that the one to be saved does not know.", "Choose another title."
+        )
+
+
+class _Head(NamedTuple):
+    """The first line of a save. `match` is its `identity`, empty in saves of older clients."""
+
+    about: About
+    checksum: str
+    match: str
+
+
 class Shelf:
     """A folder of saved matches."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def save(self, about: About, match: Mapping[str, Any]) -> Path:
+    def save(self, about: About, match: Mapping[str, Any], *, beside: bool = False) -> Path:
         """Save a match under its title and return the file.
 
         An earlier save of the same match under that title is replaced. What else has the name is not: another match keeps its save, and
-        the new one has the title with the first number that is free; what cannot be read is kept aside. Raises StorageError.
+        the new one has the title with the first number that is free; what cannot be read is kept aside. Of the saves that are there only
+        the first line is read, but for one of the same match. If that knows moves which `match` does not, as when two clients play on from
+        one save, HoldsMore is raised, and nothing is written; with `beside` it too keeps its save, and the new one has a number. Raises
+        StorageError.
         """
+        make_folder(self.folder)
+        with held_lock(self.folder / ".shelf"):
+            about, path = self._place(about, match, beside=beside)
+            body = to_line(match)
+            now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+            head = {
+                "format": FORMAT,
+                "version": VERSION,
+                "about": about._replace(saved=now)._asdict(),
+                "match": identity(about, match),
+                "sha256": hashlib.sha256(body).hexdigest(),
+            }
+            write_whole(path, to_line(head) + body)
+        return path
+
+    def _place(self, about: About, match: Mapping[str, Any], *, beside: bool) -> tuple[About, Path]:
+        """The title and the file that a match is saved under. Raises HoldsMore, StorageError."""
         wanted, number = about.title, 1
-        path = self.path_of(wanted)
-        while os.path.lexists(path):
-            held = self._readable(path)
-            if held is None:
+        while os.path.lexists(path := self.path_of(about.title)):
+            try:
+                head = _head(path, first_line(path).rstrip(b"\n"))
+                same = head.about.title == about.title and head.match in ("", identity(about, match))
+                held = self.load(path) if same else None
+            except StorageError:
                 keep_aside(path)
                 break
-            if held.about.title == about.title and _same_match(held, about, match):
-                break
+            if held is not None and identity(held.about, held.match) == identity(about, match):
+                if _leads_to(held.match, match):
+                    break
+                if not beside:
+                    raise HoldsMore(path, held.about)
             number += 1
             about = about._replace(title=f"{wanted} {number}")
-            path = self.path_of(about.title)
-        body = to_line(match)
-        now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-        head = {
-            "format": FORMAT,
-            "version": VERSION,
-            "about": about._replace(saved=now)._asdict(),
-            "sha256": hashlib.sha256(body).hexdigest(),
-        }
-        write_whole(path, to_line(head) + body)
-        return path
+        return about, path
 
     def path_of(self, title: str) -> Path:
         """The file that a match of that title is saved to."""
@@ -109,7 +153,7 @@ class Shelf:
         """Read a save. Raises StorageError: not there, not a save, damaged, another format version."""
         data = read_bytes(path)
         first, _end, body = data.partition(b"\n")
-        about, checksum = _head(path, first)
+        about, checksum, _match = _head(path, first)
         if hashlib.sha256(body).hexdigest() != checksum:
             raise StorageError(
                 path, "is damaged: its content does not fit its checksum.", "Use an older copy if there is one."
@@ -118,7 +162,7 @@ class Shelf:
 
     def about(self, path: Path) -> About:
         """What a save tells about itself, without reading the match. Raises StorageError."""
-        return _head(path, first_line(path).rstrip(b"\n"))[0]
+        return _head(path, first_line(path).rstrip(b"\n")).about
 
     def listing(self) -> tuple[Slot, ...]:
         """Everything on the shelf, the latest first. Raises nothing: what cannot be opened says so."""
@@ -143,18 +187,18 @@ class Shelf:
         except OSError as error:
             raise StorageError.from_os(path, "delete", error) from error
 
-    def _readable(self, path: Path) -> SavedMatch | None:
-        try:
-            return self.load(path)
-        except StorageError:
-            return None
+
+def identity(about: About, match: Mapping[str, Any]) -> str:
+    """What two saves of one match have in common: the same game and people, set up in the same way by the same chance."""
+    began = [match.get(key) for key in ("seed", "options", "start")]
+    return hashlib.sha256(to_line({"": [about.game, about.seats, *began]})).hexdigest()[:16]
 
 
-def _same_match(held: SavedMatch, about: About, match: Mapping[str, Any]) -> bool:
-    """Whether two saves are of one match: the same game and people, set up in the same way by the same chance."""
-    began = ("seed", "options", "start")
-    alike = all(json.loads(to_line({"": match.get(key)})) == {"": held.match.get(key)} for key in began)
-    return alike and (held.about.game, held.about.seats) == (about.game, about.seats)
+def _leads_to(held: Mapping[str, Any], match: Mapping[str, Any]) -> bool:
+    """Whether a match went on from a saved state of it: then all that the save knows is known to the match too."""
+    before = held.get("log", [])
+    after = json.loads(to_line({"": match.get("log", [])}))[""]
+    return isinstance(before, list) and before == after[: len(before)]
 
 
 def require_game(saved: SavedMatch, known: Collection[str]) -> None:
@@ -166,7 +210,7 @@ def require_game(saved: SavedMatch, known: Collection[str]) -> None:
         )
 
 
-def _head(path: Path, line: bytes) -> tuple[About, str]:
+def _head(path: Path, line: bytes) -> _Head:
     if len(line) >= PEEK_BYTES:
         raise StorageError(path, "is not a save of Wartable.", "Choose another file.")
     head = parse(path, line)
@@ -174,7 +218,7 @@ def _head(path: Path, line: bytes) -> tuple[About, str]:
         raise StorageError(path, "is not a save of Wartable.", "Choose another file.")
     if head.get("version") != VERSION:
         raise StorageError(path, f"has format version {head.get('version')}, this client knows {VERSION}.", NEWER)
-    return _about(path, head.get("about")), str(head.get("sha256"))
+    return _Head(_about(path, head.get("about")), str(head.get("sha256")), str(head.get("match", "")))
 
 
 def _about(path: Path, plain: object) -> About:

@@ -175,7 +175,7 @@ def test_who_quits_is_asked_while_something_would_be_lost(hand, home, refusing):
     legal_step(hand)
     hand.lift_curtain()
     hand.post(pygame.QUIT)
-    assert hand.scene == "UnkeptScene"
+    assert hand.scene == "QuitQuestion"
     hand.post(pygame.QUIT)
     hand.key(pygame.K_ESCAPE)
     assert hand.scene == "TableScene"
@@ -183,7 +183,7 @@ def test_who_quits_is_asked_while_something_would_be_lost(hand, home, refusing):
     hand.key(pygame.K_RETURN)
     assert hand.scene == "TableScene"
     hand.post(pygame.QUIT)
-    hand.click("quit")
+    hand.click("go-on")
     assert not hand.stage.running
 
 

@@ -113,6 +113,14 @@ def test_what_is_kept_aside_is_never_overwritten(tmp_path):
         ("", "match"),
         ("Äther & Öl", "äther-öl"),
         (".hidden", "hidden"),
+        ("trailing. . ", "trailing"),
+        ("CON", "match-con"),
+        ("nul.", "match-nul"),
+        ("com1", "match-com1"),
+        ("LPT\u00b2", "match-lpt\u00b2"),
+        ("console", "console"),
+        ("com10", "com10"),
+        ("Cafe\u0301", "caf\u00e9"),
     ],
 )
 def test_titles_become_names_that_stay_in_the_folder(title, name):

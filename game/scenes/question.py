@@ -1,0 +1,54 @@
+"""Questions with two answers, over whatever shows: one goes on, the other leaves all as it is."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scenes.form_scene import Dialog
+from game.ui import text
+from game.ui.widgets import Label
+
+
+class Question(Dialog):
+    """A question in a sentence or two. Esc and Return leave all as it is (`stay`); `go_on` must be chosen."""
+
+    wide = 640
+    question = ""
+    go_on = ""
+    stay = ""
+    style = "normal"
+
+    def panel_height(self) -> int:
+        theme = self.theme
+        lines = len(text.wrap(self.question, theme.text("body"), self.panel_width() - 2 * theme.px(24)))
+        head = text.line_height(theme.text("heading"), text.SERIF) + theme.px(10)
+        return 2 * theme.px(20) + head + lines * text.line_height(theme.text("body")) + theme.px(24) + theme.row
+
+    def build(self) -> None:
+        theme = self.theme
+        box = self.inside()
+        words = pygame.Rect(box.x, box.y, box.width, box.height - theme.row - theme.px(12))
+        self.add(Label(theme, words, self.question, wrap=True))
+        wide = (box.width - theme.gap) // 2
+        left = pygame.Rect(box.x, box.bottom - theme.row, wide, theme.row)
+        right = left.move(box.width - wide, 0)
+        self.button(left, self.go_on, self.answered, "go-on", style=self.style)
+        self.form.focus(self.button(right, self.stay, self.close, "stay", style="primary"))
+
+    def answered(self) -> None:
+        """Go on."""
+
+
+class QuitQuestion(Question):
+    """Opened by Quit while a write waits that the disk has refused."""
+
+    title = "Not everything is written yet"
+    go_on = "Quit all the same"
+    stay = "Stay"
+    style = "danger"
+
+    def __init__(self, trouble: str) -> None:
+        self.question = f"{trouble} What is not written is lost if the client ends now."
+
+    def answered(self) -> None:
+        self.stage.quit()
