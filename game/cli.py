@@ -40,6 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would greet on standard output when it is imported
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words[:1] == [DECODE]:
         from game.art import worker

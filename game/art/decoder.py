@@ -39,7 +39,9 @@ ROOT = Path(__file__).resolve().parents[2]
 OURS = ROOT / "assets" / "SHA256SUMS"
 """Lists the pictures that come with the program, in the form of `sha256sum`. Who can change it can change the program as well."""
 SECONDS = 10.0
-"""So much time of a processor a picture may take."""
+"""So much time of a processor a picture may take, in seconds."""
+SVG_SECONDS = 2.0
+"""The same for an SVG: it is small, or it never ends."""
 PATIENCE = 30.0
 """After so many seconds by the clock a picture is given up in any case: where there is no limit on the processor's time, or it sleeps."""
 START = 30.0
@@ -63,11 +65,12 @@ class Decoder:
         """What `pictures.decode` makes of a file, within the limits. Raises PictureError, as that does, or if a limit was reached."""
         if _is_ours(path):
             return decode(path, width)
-        return self._answer(path.name, {"path": str(path), "width": width}, b"")
+        seconds = min(self.seconds, SVG_SECONDS) if path.suffix.lower() == ".svg" else self.seconds
+        return self._answer(path.name, {"path": str(path), "width": width, "seconds": seconds}, b"")
 
     def svg(self, name: str, content: bytes, box: tuple[int, int]) -> Decoded:
         """What `pictures.draw_svg` makes of an SVG, within the limits. Raises PictureError."""
-        return self._answer(name, {"name": name, "box": box, "length": len(content)}, content)
+        return self._answer(name, {"name": name, "box": box, "length": len(content), "seconds": self.seconds}, content)
 
     @property
     def running(self) -> int | None:
@@ -91,7 +94,7 @@ class Decoder:
             assert process.stdout is not None  # noqa: S101
             try:
                 with self._limit(process, self.patience):
-                    process.stdin.write(json.dumps({**request, "seconds": self.seconds}).encode() + b"\n" + content)
+                    process.stdin.write(json.dumps(request).encode() + b"\n" + content)
                     process.stdin.flush()
                     answer = json.loads(process.stdout.readline())
                     pixels = process.stdout.read(answer["length"])

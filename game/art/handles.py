@@ -175,6 +175,11 @@ class Art:
             self._jobs.put(None)
             self._thread = None
 
+    def faults(self) -> dict[Path, str]:
+        """The files that cannot be shown, and why."""
+        paths = {key: self.path(key) for key in self._errors}
+        return {path: self._errors[key] for key, path in paths.items() if path is not None}
+
     @property
     def errors(self) -> dict[str, str]:
         """The ids whose files could not be shown, and why."""

@@ -117,7 +117,9 @@ def decode(path: Path, width: int | None) -> Decoded:
 def _damage(error: Exception) -> str:
     """What is wrong with a file, from the words of Pillow."""
     words = str(error) or type(error).__name__
-    return "is cut off" if "truncated" in words or "Truncated" in words else words
+    if "truncated" in words.lower():
+        return "is cut off"
+    return "is damaged or cut off" if "decoder" in words else words
 
 
 def _decode_pixels(path: Path, width: int | None) -> Decoded:
@@ -212,5 +214,5 @@ def _svg_bytes(path: Path) -> bytes:
         raise PictureError(f"{path.name}: larger than {SVG_MOST_BYTES // 1024 // 1024} MiB")
     content = path.read_bytes()
     if b"<svg" not in content:
-        raise PictureError(f"{path.name}: is no SVG")
+        raise PictureError(f"{path.name}: is no SVG; save it anew as one")
     return content

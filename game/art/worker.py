@@ -44,7 +44,6 @@ def main() -> int:
 
 def _prepare() -> None:
     """Load the libraries before any limit counts, and set the limit on memory."""
-    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     import PIL.Image
     import pygame
 

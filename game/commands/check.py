@@ -48,6 +48,11 @@ def run(arguments: argparse.Namespace) -> int:
             print(printable(remark))
         bad = bad or found.game is None
         print(printable(_verdict(found, len(remarks))))
+    if not wanted:
+        from game.art import decoder
+
+        for path, reason in decoder.check([root / ASSETS / "common" for root in reversed(roots)]):
+            print(printable(f"{path}:1:1: warning: {reason}").removeprefix(f"{roots[0]}{os.sep}"))
     return 1 if bad else 0
 
 

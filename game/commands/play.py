@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-# Read when pygame is imported: it greets on standard output, and names the window's class after the script, unless it is told otherwise.
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Read when pygame is imported: it names the window's class after the script, unless it is told otherwise.
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "wartable")
 
 

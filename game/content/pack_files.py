@@ -161,6 +161,10 @@ class PackFiles:
                 if name in folders and not path.is_symlink():
                     if relative in _SINGLE:
                         say(place(relative), "a folder stands where a file is needed; move it away")
+                    elif shown.startswith("assets/") and path.suffix.lower() in PICTURES:
+                        self._note(f"{shown}/{relative}/", overlay)
+                        text = "a folder is named like a picture, and is none; put the picture itself here"
+                        self._complaints.warn(place(relative), text)
                     continue
                 count += 1
                 if count > MOST_FILES:

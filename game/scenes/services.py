@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -106,6 +106,23 @@ class Services:
             return None
         self._listings = tuple([fresh if listing.id == game_id else listing for listing in self._listings])
         return fresh
+
+    def note_pictures(self, game_id: str, faults: Mapping[Path, str]) -> str:
+        """Put pictures that could not be shown, each with the reason, on the list of problems of their pack.
+
+        What is to be said of those that were not on it yet, or an empty string.
+        """
+        listing = self.listing(game_id) if faults else None
+        if listing is None:
+            return ""
+        told = {f"{path}:1:1: warning: {reason}": reason for path, reason in faults.items()}
+        fresh = {line: reason for line, reason in told.items() if line not in listing.warnings}
+        if not fresh:
+            return ""
+        noted = listing._replace(warnings=(*listing.warnings, *fresh))
+        self._listings = tuple([noted if each is listing else each for each in self.listings()])
+        others = f" The same is true of {len(fresh) - 1} more." if len(fresh) > 1 else ""
+        return f"A picture of this pack cannot be shown. {next(iter(fresh.values()))}.{others}"
 
     def reload(self) -> None:
         """Look for the games anew when they are next asked for."""

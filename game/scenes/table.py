@@ -130,6 +130,7 @@ class TableScene(BaseScene):
 
     def leave(self) -> None:
         self.mouse.cancel()
+        self.art.close()
         self.session.close()
 
     # What is shown
@@ -515,6 +516,9 @@ class TableScene(BaseScene):
     def _poll_art(self) -> None:
         if self.views.poll():
             self.view.refresh_board()
+        problem = self.stage.services.note_pictures(self.session.game.id, {**self.art.faults(), **self.icons.faults()})
+        if problem:
+            self.toasts.say(problem, "warn", 12.0, for_all=True)
 
     def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
         draw_table(self, surface, clip)

@@ -31,6 +31,7 @@ class Icons:
         self._ours: set[str] = set()
         self._drawn = SurfaceCache(budget)
         self.problems: dict[str, str] = {}
+        self._paths: dict[str, Path] = {}
 
     def names(self) -> tuple[str, ...]:
         """The names of all icons, sorted."""
@@ -48,6 +49,10 @@ class Icons:
             self._texts[name] = self._read(name)
         return self._texts[name]
 
+    def faults(self) -> dict[Path, str]:
+        """The files that cannot be shown, and why."""
+        return {self._paths[name]: problem for name, problem in self.problems.items() if name in self._paths}
+
     def _read(self, name: str) -> str | None:
         if not name or "/" in name or "\\" in name or name.startswith("."):
             self.problems[name] = "not the name of an icon"
@@ -55,6 +60,8 @@ class Icons:
         for folder in self._folders:
             path = folder / f"{name}.svg"
             try:
+                if path.exists():
+                    self._paths[name] = path
                 if path.exists() and not path.is_file():
                     self.problems[name] = f"{path.name}: is no file"
                     return None

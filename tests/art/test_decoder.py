@@ -6,7 +6,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import hashlib
 import io
-import random
 import signal
 import subprocess
 import sys
@@ -23,27 +22,10 @@ from game.art.decoder import OURS, ROOT, Decoder
 from game.art.handles import Art
 from game.art.pictures import PictureError
 from game.ui.icons import Icons
+from tests.support.hostile_svg import ENDLESS, GREEDY, SVG, thick
+from tests.support.processes import alive, ended
 
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{}</svg>'
-ENDLESS = SVG.format('<path d="M0 0L512 512" stroke="#000" stroke-width="2" stroke-dasharray="0.00002"/>')
-"""A path that NanoSVG walks for ever: a dash is shorter than what one number of its can tell from the next."""
 SQUARE = SVG.format('<path d="M0 0H512V512H0Z" fill="#f00"/>')
-
-
-def thick(points: int) -> str:
-    """A line with thick round joins, each of which is drawn with hundreds of edges."""
-    chance = random.Random(1)
-    path = " ".join(f"{chance.randrange(512)} {chance.randrange(512)}" for _point in range(points))
-    return SVG.format(f'<path d="M{path}" stroke="#000" stroke-width="300" stroke-linejoin="round"/>')
-
-
-def alive(process: int) -> bool:
-    """Whether there is a process of this id, zombies included."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 @pytest.fixture(autouse=True)
@@ -152,9 +134,7 @@ def test_a_large_picture_of_one_colour_does_not_fill_the_memory(
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux holds a process to its memory")
 def test_what_would_fill_the_memory_is_refused_and_the_next_is_drawn(tmp_path: Path) -> None:
-    # Each of the curves falls into a thousand edges.
-    curves = SVG.format(f'<path d="M0 0{"c9e5-9e5 9e5 9e5 9 9" * 100_000}"/>')
-    (tmp_path / "many.svg").write_text(curves)
+    (tmp_path / "many.svg").write_text(GREEDY)
     Image.new("RGB", (20, 20)).save(tmp_path / "good.png")
     patient = Decoder(seconds=300, patience=300)
     try:
@@ -245,10 +225,7 @@ def test_a_client_leaves_no_process_behind(tmp_path: Path, how: str) -> None:
             assert alive(process)
             client.send_signal(signal.SIGKILL if how == "killed" else signal.SIGTERM)
         client.wait(30)
-    ends = time.monotonic() + 8  # less than the time that a picture may take
-    while alive(process) and time.monotonic() < ends:
-        time.sleep(0.02)
-    assert not alive(process)
+    assert ended(process, 8)
 
 
 def test_a_system_that_starts_no_process_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

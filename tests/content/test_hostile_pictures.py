@@ -13,6 +13,8 @@ from PIL import Image
 
 from game.art import decoder, pictures
 from game.art.pictures import PictureError, decode
+from game.cli import main
+from tests.support.hostile_svg import ENDLESS
 
 
 def chunk(kind: bytes, content: bytes) -> bytes:
@@ -137,3 +139,36 @@ def test_of_an_svg_only_shapes_are_drawn(tmp_path: Path, inside: str) -> None:
     shown = decode(path, 32)
     assert shown.size == (32, 32)
     assert not any(shown.pixels)
+
+
+def test_check_tells_of_every_file_that_cannot_be_shown_and_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
+    monkeypatch.setattr(decoder, "SVG_SECONDS", 0.3)
+    cards = tmp_path / "assets" / "legends-at-war" / "cards"
+    common = tmp_path / "assets" / "common" / "icons"
+    (cards / "tlaloc.png").mkdir(parents=True)
+    common.mkdir(parents=True)
+    (cards / "medusa.svg").write_text("<svg")
+    (cards / "hecate.svg").write_text("hello")
+    (cards / "atalanta.svg").write_text(SVG.format('viewBox="0 0 9 9"', "<path d='M0 0H9V9Z'/>")[:-6])
+    (cards / "minotaur.svg").write_text(ENDLESS)
+    for name, kind in (("cerberus.png", "PNG"), ("hercules.jpg", "JPEG"), ("tlaloc.webp", "WEBP")):
+        (cards / name).write_bytes(encoded(kind)[:-900])
+    (common / "ui-menu.svg").write_text("<svg")
+    assert main(["check", "legends-at-war"]) == 0
+    told = capsys.readouterr().out
+    for name, problem in (
+        ("tlaloc.png", "a folder is named like a picture, and is none; put the picture itself here"),
+        ("medusa.svg", "is damaged or cut off: unclosed token in line 1, column 1; save it anew"),
+        ("hecate.svg", "is no SVG; save it anew as one"),
+        ("atalanta.svg", "is damaged or cut off: no element found in line 1, column 80; save it anew"),
+        ("minotaur.svg", "it takes too much time or memory to draw; make it smaller or simpler and save it anew"),
+        ("cerberus.png", "is cut off; save it anew"),
+        ("hercules.jpg", "is cut off; save it anew"),
+        ("tlaloc.webp", "is damaged or cut off; save it anew"),
+    ):
+        assert f"{cards / name}:1:1: warning: {problem}\n" in told
+    assert main(["check"]) == 0
+    assert f"{common / 'ui-menu.svg'}:1:1: warning: is damaged or cut off" in capsys.readouterr().out

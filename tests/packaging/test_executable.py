@@ -9,7 +9,9 @@ import time
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from tests.support.hostile_svg import ENDLESS
 from tests.support.screen import colours, require, screenshot, window_of, xvfb
 
 REPO = Path(__file__).parents[2]
@@ -83,6 +85,21 @@ def test_its_worker_processes_play_too(executable, away):
     status, shown, errors = run([executable], *words, cwd=away)
     assert status == 0, errors
     assert shown.splitlines()[1:] == from_source(*words)[1].splitlines()[1:]
+
+
+def test_its_process_for_pictures_decodes_and_is_killed_at_its_limit(executable, away):
+    cards = Path(os.environ["WARTABLE_HOME"]) / "assets" / "legends-at-war" / "cards"
+    cards.mkdir(parents=True)
+    (cards / "medusa.svg").write_text(ENDLESS)
+    (cards / "hecate.png").write_bytes(b"nothing")
+    Image.new("RGB", (30, 40)).save(cards / "minotaur.png")
+    words = ("check", "legends-at-war")
+    status, shown, errors = run([executable], *words, cwd=away)
+    assert (status, errors) == (0, "")
+    assert "medusa.svg:1:1: warning: it takes too much time" in shown
+    assert "hecate.png:1:1: warning: damaged, or no PNG, JPEG or WebP picture" in shown
+    assert "minotaur.png" not in shown
+    assert shown == from_source(*words)[1]
 
 
 def test_a_designer_edits_the_pack_beside_it(executable, away):
