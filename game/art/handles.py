@@ -17,6 +17,9 @@ from game.ui.cache import SurfaceCache
 FOCUS = (0.5, 0.38)
 """The point of a picture, in shares of its size, that stays in sight when it is cropped: a little above the middle, where faces are."""
 
+Focus = tuple[float, float] | None
+"""Such a point; None: nothing is cropped, the whole picture is stretched to the size that is asked for."""
+
 
 class ArtHandle(NamedTuple):
     """A picture as it is now.
@@ -29,7 +32,7 @@ class ArtHandle(NamedTuple):
     state: str
     surface: pygame.Surface | None = None
     tier: int = 0
-    focus: tuple[float, float] = FOCUS
+    focus: Focus = FOCUS
     error: str = ""
 
 
@@ -81,8 +84,8 @@ class Art:
         """The file of a card's id, or of a path from the root (`covers/box.png`)."""
         return self._files.get(name_in(self._files, key))
 
-    def get(self, key: str, size: tuple[int, int], focus: tuple[float, float] = FOCUS) -> ArtHandle:
-        """The picture of an id, cropped to `size` around `focus`. Starts decoding it if it is not held."""
+    def get(self, key: str, size: tuple[int, int], focus: Focus = FOCUS) -> ArtHandle:
+        """The picture of an id, cropped to `size` around `focus`, if there is one. Starts decoding it if it is not held."""
         name = self._asked[key] = name_in(self._files, key)
         path = self._files.get(name)
         if path is None:
@@ -194,8 +197,10 @@ def _stamp(path: Path) -> tuple[str, int, int]:
     return (str(path), status.st_mtime_ns, status.st_size)
 
 
-def _cropped(source: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
-    """The largest part of `source` with the shape of `size` around `focus`, scaled to `size`."""
+def _cropped(source: pygame.Surface, size: tuple[int, int], focus: Focus) -> pygame.Surface:
+    """The largest part of `source` with the shape of `size` around `focus`, or without one the whole of it, scaled to `size`."""
+    if focus is None:
+        return pygame.transform.smoothscale(source, size)
     wide, high = source.get_size()
     scale = max(size[0] / wide, size[1] / high)
     part_wide, part_high = min(wide, max(1, round(size[0] / scale))), min(high, max(1, round(size[1] / scale)))

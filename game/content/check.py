@@ -24,13 +24,14 @@ from game.rules.abilities import Vocabulary
 from game.rules.definitions import Definitions
 from game.rules.definitions_codec import content_hash
 from game.rules.gamedef import GameDef
-from game.rules.state import Frozen, freeze
+from game.rules.state import EMPTY, Frozen, freeze
 
 
 class Report(NamedTuple):
     """What came of checking a pack.
 
-    `definitions` is None if an error keeps it from being played; `about` is what the library shows of it.
+    `definitions` is None if an error keeps it from being played; `about` is what the library shows of it. `maps` are the pictures of board
+    pieces by `<piece>/<side>`, as plain maps (see `tmx_picture.py`).
     """
 
     complaints: tuple[Complaint, ...]
@@ -38,6 +39,7 @@ class Report(NamedTuple):
     face: Frozen | None
     layout: Layout | None
     about: Frozen
+    maps: Frozen = EMPTY
 
 
 def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None) -> Report:
@@ -87,7 +89,7 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
     open_zones = [(zone.name, zone.per_seat) for zone in code.zones if zone.shape != "pile"] if code is not None else []
     layout = read_table(files, table_zones, complaints, phases=phases, modes=game.known["modes"], open_zones=open_zones)
     face = read_face(face_sources, compiler.fields, files.pictures, complaints)
-    check_boards(files, game.board, pieces, raw_pieces, complaints)
+    maps = freeze(check_boards(files, game.board, pieces, raw_pieces, complaints))
     if rule_sources:
         crosscheck.check_rules(game, raw_rules, code, complaints)
     crosscheck.check_texts(game, text_places, code, complaints)
@@ -102,7 +104,7 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
     crosscheck.check_unused(compiler, complaints)
     shown = about(game.head, files.game_id, game.modes)
     if complaints.fatal or game.head is None or game.card is None:
-        return Report(complaints.sorted(), None, face, layout, shown)
+        return Report(complaints.sorted(), None, face, layout, shown, maps)
     declared = game.head.model_dump(include={"card", "space", "board"}, exclude_none=True)
     definitions = Definitions(
         game=files.game_id,
@@ -120,4 +122,4 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
         fields=freeze({**game.head.fields, **declared, "about": shown}),
     )
     definitions = dataclasses.replace(definitions, hash=content_hash(definitions))
-    return Report(complaints.sorted(), definitions, face, layout, shown)
+    return Report(complaints.sorted(), definitions, face, layout, shown, maps)

@@ -61,11 +61,14 @@ class Variant(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A table: the size of the map in pixels, which anchored areas are measured by, and its variants by number of seats."""
+    """A table: the size of the map in pixels, which anchored areas are measured by, its variants by number of seats, and what lies
+    behind the zones, as a plain map (see `tmx_picture.py`); empty if nothing does.
+    """
 
     width: int
     height: int
     variants: tuple[Variant, ...]
+    backdrop: str = ""
 
     def areas(self, seats: int) -> Mapping[str, Area]:
         """The areas for so many seats: those of the variant for any number, overridden by those of this number."""
@@ -108,6 +111,7 @@ def to_plain(layout: Layout) -> dict[str, Any]:
     """The layout as JSON-able data."""
     return {
         "size": [layout.width, layout.height],
+        "backdrop": layout.backdrop,
         "variants": [
             {
                 "seats": variant.seats,
@@ -127,4 +131,4 @@ def from_plain(plain: Mapping[str, Any]) -> Layout:
     for entry in plain["variants"]:
         areas = {row[0]: Area(row[0], row[1], row[2], row[3], row[4], row[5], freeze(row[6])) for row in entry["areas"]}
         variants.append(Variant(entry["seats"], Frozen(areas)))
-    return Layout(width, height, tuple(variants))
+    return Layout(width, height, tuple(variants), str(plain["backdrop"]))

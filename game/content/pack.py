@@ -20,13 +20,13 @@ from game.content.layout import Layout
 from game.content.pack_files import PackFiles
 from game.rules.definitions import Definitions
 from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_plain
-from game.rules.state import Frozen, freeze
+from game.rules.state import EMPTY, Frozen, freeze
 
 if TYPE_CHECKING:
     from game.content.check import Report
     from game.rules.gamedef import GameDef
 
-CACHE_FORMAT = 1
+CACHE_FORMAT = 2
 _KEPT = 4
 """How many compiled forms of one pack the cache keeps: a designer goes back and forth between a few."""
 
@@ -36,6 +36,7 @@ class Pack(NamedTuple):
 
     `definitions` is None if an error keeps the pack from being played. `face` is the checked data of card.yaml, `layout` the table; None
     where there is none. `pictures` maps names without suffix, relative to the asset folder (`cards/ares`, `icons/bow`), to files.
+    `maps` are the pictures of board pieces by `<piece>/<side>`, as plain maps that `game.art.tiled` draws.
     `about` holds name, summary, authors, credits, licence, seats and minutes, as far as game.yaml could be read.
     """
 
@@ -46,6 +47,7 @@ class Pack(NamedTuple):
     complaints: tuple[Complaint, ...]
     pictures: Mapping[str, Path]
     about: Frozen
+    maps: Frozen = EMPTY
 
     @property
     def errors(self) -> tuple[Complaint, ...]:
@@ -77,7 +79,14 @@ def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, 
 
     report = check_files(files, code, complaints)
     pack = Pack(
-        game_id, report.definitions, report.face, report.layout, report.complaints, Frozen(files.pictures), report.about
+        game_id,
+        report.definitions,
+        report.face,
+        report.layout,
+        report.complaints,
+        Frozen(files.pictures),
+        report.about,
+        report.maps,
     )
     if stored is not None:
         with contextlib.suppress(OSError, ValueError):  # ValueError: a folder's name that is no text
@@ -119,6 +128,7 @@ def _write(stored: Path, pack: Pack) -> None:
         "face": pack.face,
         "layout": layouts.to_plain(pack.layout) if pack.layout is not None else None,
         "about": pack.about,
+        "maps": pack.maps,
     }
     stored.parent.mkdir(parents=True, exist_ok=True)
     beside = stored.with_suffix(f".{os.getpid()}.new")
@@ -146,6 +156,7 @@ def _read(stored: Path, files: PackFiles) -> Pack | None:
             tuple([Complaint(*each) for each in plain["complaints"]]),
             Frozen(files.pictures),
             freeze(plain["about"]),
+            freeze(plain["maps"]),
         )
     except (
         OSError,

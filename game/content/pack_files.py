@@ -15,6 +15,7 @@ from typing import NamedTuple
 from game.content.complaints import Complaints, Origin, Place, nearest, printable
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
+TILESET = ".tsx"
 MOST_FILES = 5_000
 MOST_BYTES = 8_000_000
 """No file of a data folder comes near this size; more of it is not read."""
@@ -41,6 +42,8 @@ class PackFiles:
         self.pictures: dict[str, Path] = {}
         """Name without suffix, relative to the asset folder (`cards/ares`) -> file; a later root comes before an earlier one."""
         self.picture_origins: dict[str, Origin] = {}
+        self.tilesets: dict[str, DataFile] = {}
+        """Tilesets among the pictures, by their whole name (`assets/<id>/boards/ground.tsx`); that of a later root replaces an earlier."""
         self._complaints = complaints
         self._digest = hashlib.sha256()
         for index, root in enumerate(self.roots):
@@ -114,15 +117,27 @@ class PackFiles:
         base = root / "assets" / folder
         for name, path in self._walk(base, f"assets/{folder}", overlay):
             stem, dot, suffix = name.rpartition(".")
+            shown = f"assets/{folder}/{name}"
+            if dot + suffix == TILESET:
+                self._read_tileset(shown, path, Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay))
             if dot + suffix.lower() not in PICTURES:
                 continue
             self._note(f"{folder}/{name}", overlay)
-            shown = f"assets/{folder}/{name}"
             held = self.pictures.get(stem)
             if held is not None and held.parent == path.parent and _rank(held) < _rank(path):
                 continue
             self.pictures[stem] = path
             self.picture_origins[stem] = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
+
+    def _read_tileset(self, shown: str, path: Path, origin: Origin) -> None:
+        try:
+            raw = _bytes_of(path)
+        except OSError as error:
+            self._complaints.error(Place(origin), f"the file cannot be read: {error.strerror}")
+            return
+        self._note(shown, origin.overlay)
+        self._digest.update(hashlib.sha256(raw).digest())
+        self.tilesets[shown] = DataFile(origin, path, raw)
 
     def _note(self, name: str, overlay: str) -> None:
         self._digest.update(f"{name}\0{overlay}\0".encode(errors="surrogateescape"))
@@ -220,5 +235,5 @@ def _inside(path: Path, real: Path) -> bool:
 def _is_read(name: str) -> bool:
     folder, _slash, rest = name.rpartition("/")
     if folder in _ENTRY_FOLDERS:
-        return rest.endswith(".yaml") or (folder == "boards" and rest.endswith((".tmx", ".tsx")))
+        return rest.endswith(".yaml") or (folder == "boards" and rest.endswith((".tmx", TILESET)))
     return name in _SINGLE

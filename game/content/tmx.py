@@ -1,7 +1,8 @@
-"""Reads Tiled maps (https://doc.mapeditor.org/en/stable/reference/tmx-map-format/) and refuses what pytmx would lose or choke on.
+"""Reads Tiled maps (https://doc.mapeditor.org/en/stable/reference/tmx-map-format/) and refuses what cannot be shown as Tiled does.
 
-Pictures of maps are drawn with pytmx 3.32, whose gaps are mostly silent. So every map is read here first, without pictures, and each
-thing that pytmx cannot show as Tiled does is a complaint that says how to save the map instead.
+Pictures of maps are drawn with pytmx 3.32, whose gaps are mostly silent. So every map is read here first, without pictures. What pytmx
+alone would lose (the order of the layers, what groups do to them, gaps in a collection) is written in another way for it, see
+`tmx_picture.py`; what remains is a complaint that says how to save the map instead.
 """
 
 from __future__ import annotations
@@ -11,41 +12,26 @@ import binascii
 import struct
 import zlib
 from collections.abc import Iterator
-from itertools import pairwise
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from game.content.complaints import Complaints, Origin, Place
+from game.content.pack_files import TILESET, DataFile
+from game.content.tmx_files import MapFiles
 
 MOST_CELLS = 250_000
 MOST_ELEMENTS = 100_000
+MOST_TILES = 20_000
+"""So many tiles a tileset may have."""
 MOST_TILESET = 4_000_000
 """So many bytes a tileset may have."""
-_FLIPS = 0xE0000000
+FLIPS = 0xE0000000
+"""The bits of a tile's number that say how it is flipped and turned."""
 _HEX_TURN = 0x10000000
-_LAYERS = ("group", "layer", "imagelayer", "objectgroup")
-_DRAWN = ("layer", "imagelayer", "objectgroup")
-"""The kinds of layers in the order in which pytmx draws them, whatever their order in the map."""
-_WHOLE = ("offsetx", "offsety")
-
-_RESERVED_ALWAYS = "allow_duplicate_names from_xml_string parse_xml properties parent name visible opacity"
-_RESERVED = {
-    "map": "add_layer add_tileset background_color custom_property_filename custom_types filename gidmap height "
-    "hexsidelength image_loader imagemap images invert_y layernames layers load_all_tiles map_gid map_gid2 maxgid "
-    "nextobjectid objectgroups objects objects_by_id objects_by_name optional_gids orientation parse_json register_gid "
-    "reload_images renderorder staggeraxis staggerindex tile_properties tiledgidmap tiledversion tileheight tilesets "
-    "tilewidth version visible_layers visible_object_groups visible_tile_layers width",
-    "group": "",
-    "layer": "data height iter_data offsetx offsety tiles width",
-    "imagelayer": "gid image source trans",
-    "objectgroup": "append clear color copy count custom_types draworder extend index insert offsetx offsety pop remove "
-    "reverse sort",
-    "object": "apply_transformations as_points closed custom_types gid height id image rotation template type width x y points",
-    "tileset": "columns firstgid height margin offset source spacing tilecount tileheight tilewidth trans width",
-    "tile": "id type source width height frames colliders trans",
-}
-"""Names that pytmx keeps for itself, by the element that has the property."""
+LAYERS = ("group", "layer", "imagelayer", "objectgroup")
+_CSV = "in Map > Map Properties, set Tile Layer Format to CSV, then save"
+MOST_PIXELS = 12_000_000
+"""So many pixels a map may have, and all pictures that are drawn of it."""
 
 
 class Element:
@@ -71,6 +57,10 @@ class Element:
         except ValueError:
             return default
         return number if abs(number) < 1e9 else default  # neither infinite nor what is no number at all
+
+    def whole(self, name: str, default: int = 0) -> int:
+        """An attribute as a whole number, what is behind its point cut off."""
+        return int(self.number(name, default))
 
     def all(self, *tags: str) -> list[Element]:
         """The children with these tags, in order."""
@@ -158,16 +148,34 @@ def parse(raw: bytes, origin: Origin, complaints: Complaints) -> Element | None:
     return roots[0]
 
 
-class MapCheck:
-    """Checks one map against what pytmx can show. `allowed` are the real folders that its pictures and tilesets may lie in."""
+class Tileset(NamedTuple):
+    """A tileset of a map: the number of its first tile, its element (of its own file, if it has one), what lies beside that, and the
+    numbers of its tiles, counted from 0; those of a collection of pictures may have gaps.
+    """
 
-    def __init__(self, path: Path, origin: Origin, allowed: tuple[Path, ...], complaints: Complaints) -> None:
-        self.path = path
+    first: int
+    element: Element
+    files: MapFiles
+    ids: frozenset[int] | range
+
+    @property
+    def last(self) -> int:
+        """The number of its last tile in the map."""
+        return self.first + max(self.ids, default=-1)
+
+
+class MapCheck:
+    """Checks one map against what can be drawn. `files` finds the pictures and tilesets that it names.
+
+    `tilesets` are those that could be read, by their first tile.
+    """
+
+    def __init__(self, origin: Origin, files: MapFiles, complaints: Complaints) -> None:
         self.origin = origin
-        self.allowed = allowed
+        self.files = files
         self.complaints = complaints
-        self._last_gid = 0
-        self._gaps_known = True
+        self.tilesets: list[Tileset] = []
+        self._unread = False
 
     def check(self, root: Element) -> bool:
         """Complain of everything in the map that would be lost; whether there was nothing."""
@@ -181,42 +189,40 @@ class MapCheck:
             if not (root.get(name).isdecimal() and 1 <= root.number(name) == int(root.number(name))):
                 self._error(root, f"the map's {name} must be a whole number above 0, not '{root.get(name)}'")
                 return False
-        if int(root.get("width")) * int(root.get("height")) > MOST_CELLS:
+        cells = root.whole("width") * root.whole("height")
+        if cells > MOST_CELLS:
             self._error(root, f"the map has more than {MOST_CELLS} tiles; make it smaller with Map > Resize Map")
             return False
         for tileset in root.all("tileset"):
             self._tileset(tileset)
-        self._order(root)
-        self._names(root)
+        self.tilesets.sort(key=lambda each: each.first)
         for element in root.walk():
-            self._element(element)
-        for layer in root.walk():
-            if layer.tag == "layer":
-                self._tiles(layer, int(root.get("width")) * int(root.get("height")))
+            self._element(element, self.files)
+        for each in root.walk():
+            if each.tag == "layer":
+                self._tiles(each, cells)
+            elif each.tag == "object" and each.get("gid"):
+                self._tile_object(each)
         return len(self.complaints) == before
 
     def _error(self, element: Element, message: str) -> None:
         self.complaints.error(element.place, message)
 
-    def _element(self, element: Element) -> None:
-        if element.tag in _RESERVED:
-            self._properties(element)
-        if element.tag in _LAYERS:
-            for name in _WHOLE:
-                if element.number(name) != int(element.number(name)) or "." in element.get(name):
-                    text = f"the {element.said()} is moved by a fraction of a pixel ({name} {element.get(name)}); give it a whole number"
-                    self._error(element, text + " in Tiled's layer properties")
-        if element.tag == "group" and element.get("visible", "1") == "0" and element.children:
-            text = f"the {element.said()} is hidden, but its layers would be shown; hide each layer itself, or delete the group"
-            self._error(element, text)
+    def _element(self, element: Element, files: MapFiles) -> None:
         if element.tag == "imagelayer" and element.first("image") is None:
             self._error(
                 element, f"the {element.said()} has no image; choose one in its properties, or delete the layer"
             )
         if element.tag == "object":
             self._object(element)
+        if element.tag == "tileset" and (image := element.first("image")) is not None:
+            columns, rows = grid_of(element, image)
+            if columns * rows > MOST_TILES:
+                self._error(
+                    element, f"the {element.said()} has more than {MOST_TILES:,} tiles; make them fewer or larger"
+                )
         if element.tag == "image" and "source" in element.attributes:
-            self._file(element, element.get("source"), self.path, "picture")
+            self._picture(element, files)
         elif element.tag == "image":
             self._error(
                 element, "a picture is embedded in the map; save it as a PNG file and choose that file in Tiled"
@@ -238,99 +244,77 @@ class MapCheck:
                     f"the {element.said()} is drawn as {_article(shape)}, which would be taken for a box; draw a rectangle instead",
                 )
 
-    def _properties(self, element: Element) -> None:
-        holder = element.first("properties")
-        if holder is None:
+    def _tile_object(self, element: Element) -> None:
+        try:
+            number = number_of(gid_of(element))
+        except ValueError:
+            self._error(element, f"the {element.said()} shows the tile '{element.get('gid')}', which is no number")
             return
-        reserved = {*_RESERVED_ALWAYS.split(), *_RESERVED[element.tag].split(), *element.attributes}
-        if element.tag == "tile":
-            reserved = set(_RESERVED["tile"].split())
-        for each in holder.all("property"):
-            name = each.get("name")
-            if name in reserved:
-                self._error(
-                    each,
-                    f"the {element.said()} has a custom property called '{name}', which stops the map from loading; rename it",
-                )
-            if each.get("type") in ("class", "list"):
-                kind = each.get("type")
-                self._error(
-                    each,
-                    f"the custom property '{name}' is of type {kind}, which cannot be read; use text, number, bool or color",
-                )
+        if not self._unread and self.of_tile(number) is None:
+            text = f"the {element.said()} shows tile {number}, which no tileset has; choose another one in Tiled"
+            self._error(element, text)
 
-    def _order(self, root: Element) -> None:
-        """Layers come back by kind: all tile layers, then all image layers, then all object layers."""
-        layers = [each for each in root.walk() if each.tag in _DRAWN]
-        for earlier, later in pairwise(layers):
-            if _DRAWN.index(later.tag) < _DRAWN.index(earlier.tag):
-                text = f"the {later.said()} lies above the {earlier.said()}, but would be drawn below it;"
-                self._error(later, text + " put tile layers lowest, then image layers, then object layers")
-
-    def _names(self, root: Element) -> None:
-        first: dict[str, Element] = {}
-        for each in root.walk():
-            if each.tag not in _LAYERS:
-                continue
-            name = each.get("name")
-            if name in first:
-                self._error(
-                    each,
-                    f"two layers have the name '{name}'; the first is in line {first[name].place.line}. Rename one",
-                )
-            first.setdefault(name, each)
+    def _picture(self, element: Element, files: MapFiles) -> None:
+        source = element.get("source")
+        place = files.place(source)
+        if place.startswith("data/"):
+            text = f"the picture {source} must lie below assets/{files.files.game_id}; put it there and choose it again in Tiled"
+            self._error(element, text)
+        elif not place:
+            text = f"the picture {source} lies outside of the pack; put it into the pack's assets and choose it again in Tiled"
+            self._error(element, text)
+        elif not files.picture(source):
+            self._error(element, f"the picture {source} does not exist")
+            return
+        wide, high = element.whole("width"), element.whole("height")
+        if not wide > 0 < high or wide * high > MOST_PIXELS:
+            said = f"is said to have {element.get('width') or '?'} by {element.get('height') or '?'} pixels"
+            self._error(element, f"the picture {source} {said}; choose one of at most {MOST_PIXELS:,} again in Tiled")
 
     def _tileset(self, tileset: Element) -> None:
-        first = int(tileset.number("firstgid", 1))
-        count = int(tileset.number("tilecount"))
+        first = tileset.whole("firstgid", 1)
         source = tileset.get("source")
-        if source:
-            self._gaps_known = False
-            if source.lower().endswith((".tsj", ".json")):
-                text = (
-                    f"the tileset {source} is JSON; in Tiled, open it, choose File > Export As and the file type *.tsx,"
-                )
-                self._error(tileset, text + " and use that one")
-            elif not source.lower().endswith(".tsx"):
-                self._error(tileset, f"the tileset {source} must be a .tsx file")
-            else:
-                path = self._file(tileset, source, self.path, "tileset")
-                if path is not None:
-                    self._external(path, source)
+        if not source:
+            self.tilesets.append(Tileset(first, tileset, self.files, _ids(tileset)))
             return
-        self._last_gid = max(self._last_gid, first + count - 1)
+        found = self.files.tileset(source)
+        if source.lower().endswith((".tsj", ".json")):
+            text = f"the tileset {source} is JSON; in Tiled, open it, choose File > Export As and the file type *.tsx,"
+            self._error(tileset, text + " and use that one")
+        elif not source.lower().endswith(TILESET):
+            self._error(tileset, f"the tileset {source} must be a {TILESET} file")
+        elif not self.files.place(source):
+            text = f"the tileset {source} lies outside of the pack; put it into the pack's assets and choose it again in Tiled"
+            self._error(tileset, text)
+        elif found is None:
+            self._error(tileset, f"the tileset {source} does not exist")
+        else:
+            self._external(first, found, self.files.place(source))
+            return
+        self._unread = True
 
-    def _external(self, path: Path, source: str) -> None:
-        origin = Origin(source, f"{self.origin.shown.rpartition('/')[0]}/{source}", self.origin.overlay)
-        with path.open("rb") as file:
-            raw = file.read(MOST_TILESET + 1)
-        if len(raw) > MOST_TILESET:
-            self.complaints.error(Place(origin), f"the tileset has more than {MOST_TILESET} bytes; make it smaller")
-            return
-        root = parse(raw, origin, self.complaints)
-        if root is None:
-            return
-        inside = MapCheck(path, origin, self.allowed, self.complaints)
-        for element in root.walk():
-            inside._element(element)
-
-    def _file(self, element: Element, source: str, base: Path, what: str) -> Path | None:
-        """The file that a map names, or None after a complaint."""
-        path = base.parent / source
-        try:
-            real = path.resolve()
-        except (OSError, RuntimeError, ValueError):
-            real = Path("/")
-        if not any(real.is_relative_to(folder) for folder in self.allowed):
-            self._error(
-                element,
-                f"the {what} {source} lies outside of the pack; put it into the pack's assets and choose it again in Tiled",
+    def _external(self, first: int, found: DataFile, name: str) -> None:
+        if len(found.raw) > MOST_TILESET:
+            self.complaints.error(
+                Place(found.origin), f"the tileset has more than {MOST_TILESET} bytes; make it smaller"
             )
-            return None
-        if not real.is_file():
-            self._error(element, f"the {what} {source} does not exist")
-            return None
-        return real
+            self._unread = True
+            return
+        root = parse(found.raw, found.origin, self.complaints)
+        if root is None or root.tag != "tileset":
+            if root is not None:
+                self._error(root, f"this is a <{root.tag}> file, not a tileset; in Tiled, save it as {TILESET}")
+            self._unread = True
+            return
+        files = self.files.of_tileset(found, name)
+        for element in root.walk():
+            self._element(element, files)
+        self.tilesets.append(Tileset(first, root, files, _ids(root)))
+
+    def of_tile(self, number: int) -> Tileset | None:
+        """The tileset that a tile of the map belongs to, by its number without turns, or None if there is none."""
+        held = [each for each in self.tilesets if each.first <= number]
+        return held[-1] if held and number - held[-1].first in held[-1].ids else None
 
     def _tiles(self, layer: Element, expected: int) -> None:
         gids = self.tiles(layer, expected)
@@ -341,31 +325,30 @@ class MapCheck:
                 layer,
                 f"the {layer.said()} has tiles turned by 60 degrees, which show nothing; turn them back with Z in Tiled",
             )
-        numbers = [gid & ~(_FLIPS | _HEX_TURN) for gid in gids]
-        if self._gaps_known and max(numbers, default=0) > self._last_gid:
-            self._error(
-                layer,
-                f"the {layer.said()} uses tile {max(numbers)}, but the tilesets end at {self._last_gid}; add the missing tileset",
-            )
+        if self._unread:
+            return
+        lacking = [number for number in dict.fromkeys(map(number_of, gids)) if number and self.of_tile(number) is None]
+        last = max([each.last for each in self.tilesets], default=0)
+        if lacking and max(lacking) > last:
+            text = f"uses tile {max(lacking)}, but the tilesets end at {last}; add the missing tileset"
+            self._error(layer, f"the {layer.said()} {text}")
+        elif lacking:
+            self._error(layer, f"the {layer.said()} uses tile {lacking[0]}, which no tileset has; erase it in Tiled")
 
     def tiles(self, layer: Element, expected: int) -> list[int] | None:
         """The tile numbers of a layer, row by row, 0 where there is none; None after a complaint."""
         data = layer.first("data")
-        csv = "in Map > Map Properties, set Tile Layer Format to CSV, then save"
         if data is None or data.first("chunk") is not None:
             if data is None:
                 self._error(layer, f"the {layer.said()} holds no tiles; save the map again in Tiled")
             return None
         encoding, compression = data.get("encoding"), data.get("compression")
-        if not encoding:
-            self._error(data, f"the {layer.said()} is saved as XML; {csv}")
-            return None
-        if encoding not in ("csv", "base64") or compression not in ("", "zlib", "gzip"):
+        if encoding not in ("", "csv", "base64") or compression not in ("", "zlib", "gzip"):
             kind = "Zstandard" if compression == "zstd" else compression or encoding
-            self._error(data, f"the {layer.said()} is compressed with {kind}, which cannot be read; {csv}")
+            self._error(data, f"the {layer.said()} is compressed with {kind}, which cannot be read; {_CSV}")
             return None
         try:
-            gids = _decoded(data.text.strip(), encoding, compression, expected)
+            gids = _decoded(data, encoding, compression, expected)
         except (ValueError, binascii.Error, zlib.error, OSError, EOFError, struct.error):
             self._error(data, f"the tiles of the {layer.said()} are damaged; open the map in Tiled and save it again")
             return None
@@ -378,15 +361,52 @@ class MapCheck:
         return gids
 
 
-def _decoded(text: str, encoding: str, compression: str, expected: int) -> list[int]:
+def _decoded(element: Element, encoding: str, compression: str, expected: int) -> list[int]:
+    if not encoding:
+        return [gid_of(each) for each in element.all("tile")]
+    text = element.text.strip()
     if encoding == "csv":
-        return [int(part) for part in text.split(",")]
+        gids = [int(part) for part in text.split(",")]
+        if not all(0 <= gid < 1 << 32 for gid in gids):
+            raise ValueError(text[:20])
+        return gids
     data = base64.b64decode(text, validate=False)
     if compression:
         # No more is unpacked than the map can need, however much a damaged or hostile file holds.
         window = zlib.MAX_WBITS if compression == "zlib" else zlib.MAX_WBITS | 16
         data = zlib.decompressobj(window).decompress(data, 4 * expected + 4)
     return list(struct.unpack(f"<{len(data) // 4}L", data[: len(data) // 4 * 4]))
+
+
+def number_of(gid: int) -> int:
+    """The number of a tile without its turns."""
+    return gid & ~(FLIPS | _HEX_TURN)
+
+
+def gid_of(element: Element) -> int:
+    """The number of the tile that an object or a place shows, with its turns; 0 if it shows none. Raises ValueError for another word."""
+    gid = int(element.get("gid") or 0)
+    if not 0 <= gid < 1 << 32:
+        raise ValueError(gid)
+    return gid
+
+
+def _ids(tileset: Element) -> frozenset[int] | range:
+    """The numbers of a tileset's tiles, from 0: as many as it says, or those that have a picture of their own."""
+    image = tileset.first("image")
+    if image is None:
+        return frozenset([tile.whole("id") for tile in tileset.all("tile") if tile.first("image") is not None])
+    columns, rows = grid_of(tileset, image)
+    return range(tileset.whole("tilecount") or columns * rows)
+
+
+def grid_of(tileset: Element, image: Element) -> tuple[int, int]:
+    """How many tiles a tileset has beside and below each other in its picture, as Tiled counts them."""
+    spacing, margin = tileset.whole("spacing"), tileset.whole("margin")
+    wide, high = max(1, tileset.whole("tilewidth")), max(1, tileset.whole("tileheight"))
+    columns = max(1, tileset.whole("columns") or (image.whole("width") - margin + spacing) // max(1, wide + spacing))
+    rows = (image.whole("height") - margin + spacing) // max(1, high + spacing)
+    return columns, max(rows, -(-tileset.whole("tilecount") // columns))
 
 
 def _article(word: str) -> str:

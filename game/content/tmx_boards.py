@@ -1,18 +1,20 @@
 """Compares the maps of board pieces with what YAML says: `boards/<piece>.tmx` shows how the piece of that id looks.
 
 One tile is one cell. For each side of the piece there is an object layer named like the side; in it every cell has a rectangle named
-`<side>.<number>`, the cells being numbered row by row from 1, and those of special spaces have the class `special`. A tile layer
-`<side> look`, if there is one, has a tile on every cell and nowhere else.
+`<side>.<number>`, the cells being numbered row by row from 1, and those of special spaces have the class `special`. What is named
+`<side> look`, layers of any kind and groups, is the picture of that side. Its tile layers have a tile on every cell and nowhere else; where
+there are pictures or objects too, some cells may have none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.content.complaints import Complaints, Place, listed, nearest
 from game.content.models import BoardSpec
 from game.content.pack_files import PackFiles
 from game.content.tmx import Element, MapCheck
+from game.content.tmx_picture import Drawn, layers_of, named, picture
 from game.content.tmx_table import checked_map
 from game.rules.definitions import PieceDef, PieceSide
 from game.rules.state import Cell
@@ -27,11 +29,13 @@ def check_boards(
     pieces: Mapping[str, PieceDef],
     known: Iterable[str],
     complaints: Complaints,
-) -> None:
+) -> dict[str, str]:
     """Check every map of the boards folder, each against the piece that it is named after.
 
-    `known` are the ids of all pieces, those with mistakes among them.
+    `known` are the ids of all pieces, those with mistakes among them. Gives the pictures of the pieces by `<piece>/<side>`, as plain maps
+    (see `tmx_picture.py`).
     """
+    pictures: dict[str, str] = {}
     ids = list(known)
     maps = {
         name: found[-1] for name, found in files.data.items() if name.startswith("boards/") and name.endswith(".tmx")
@@ -48,45 +52,60 @@ def check_boards(
                 complaints.warn(Place(file.origin), "this map belongs to no board piece: none has its name as id", hint)
             continue
         if board is not None:
-            _compare(root, check, piece, board, complaints)
+            for side, drawn in _compare(root, check, piece, board, complaints).items():
+                pictures[f"{piece.id}/{side}"] = drawn
+    return pictures
 
 
-def _compare(root: Element, check: MapCheck, piece: PieceDef, board: BoardSpec, complaints: Complaints) -> None:
+def _compare(
+    root: Element, check: MapCheck, piece: PieceDef, board: BoardSpec, complaints: Complaints
+) -> dict[str, str]:
+    """Compare a map with its piece; the pictures of the piece's sides."""
+    pictures: dict[str, str] = {}
     if board.lattice == "square" and root.get("orientation", "orthogonal") != "orthogonal":
         complaints.error(root.place, "a board piece must be an orthogonal map; set Orientation in Map > Map Properties")
-        return
+        return pictures
     wide = 1 + max(x for side in piece.sides.values() for x, _y in side.cells)
     high = 1 + max(y for side in piece.sides.values() for _x, y in side.cells)
     width, height = int(root.number("width")), int(root.number("height"))
     if (width, height) != (wide, high):
         text = f"the map is {width} by {height} tiles, but the piece '{piece.id}' is {wide} by {high} spaces; use Map > Resize Map"
         complaints.error(root.place, text)
-        return
+        return pictures
     if root.number("tilewidth") * board.cell[1] != root.number("tileheight") * board.cell[0]:
         shape = f"{board.cell[0]}:{board.cell[1]}"
         complaints.warn(
             root.place,
             f"a tile is {root.get('tilewidth')} by {root.get('tileheight')} pixels, but game.yaml has cells of {shape}",
         )
-    layers = {each.get("name"): each for each in root.walk() if each.tag in ("layer", "objectgroup")}
+    layers = layers_of(root)
+    used = [each.element for name in piece.sides for each in named(root, name + LOOK)]
     for name, side in piece.sides.items():
-        objects = layers.pop(name, None)
-        if objects is None or objects.tag != "objectgroup":
+        objects = [each for each in layers if each.element.get("name") == name and each.element.tag == "objectgroup"]
+        used += [each.element for each in objects]
+        if not objects:
             complaints.error(root.place, f"the map has no object layer '{name}' that names the spaces of this side")
         else:
-            _spaces(objects, root, piece, name, side, complaints)
-        look = layers.pop(name + LOOK, None)
-        if look is not None and look.tag == "layer":
-            _tiles(look, check, width, height, name, side, complaints)
+            _spaces(objects[0], root, piece, name, side, complaints)
+        for again in objects[1:]:
+            text = f"two object layers have the name '{name}'; the first is in line {objects[0].element.place.line}. Rename one"
+            complaints.error(again.element.place, text)
+        look = named(root, name + LOOK)
+        _tiles(look, check, width, height, name, side, complaints)
+        drawn = picture(root, look, check, complaints)
+        if drawn:
+            pictures[name] = drawn
     known = [word for name in piece.sides for word in (name, name + LOOK)]
-    for name, layer in layers.items():
-        complaints.warn(
-            layer.place, f"the {layer.said()} is not used; the layers are {listed(known)}", nearest(name, known)
-        )
+    for each in layers:
+        if each.element not in used:
+            text = f"the {each.element.said()} is not used; the layers are {listed(known)}"
+            complaints.warn(each.element.place, text, nearest(each.element.get("name"), known))
+    return pictures
 
 
-def _spaces(layer: Element, root: Element, piece: PieceDef, name: str, side: PieceSide, complaints: Complaints) -> None:
+def _spaces(drawn: Drawn, root: Element, piece: PieceDef, name: str, side: PieceSide, complaints: Complaints) -> None:
     """Every space of the side has its rectangle, in its place, and there is no other."""
+    layer = drawn.element
     numbers = {f"{name}.{index + 1}": index for index in range(len(side.cells))}
     seen: dict[str, Element] = {}
     wide, high = root.number("tilewidth"), root.number("tileheight")
@@ -100,8 +119,8 @@ def _spaces(layer: Element, root: Element, piece: PieceDef, name: str, side: Pie
             complaints.error(each.place, f"the space '{word}' stands twice in the {layer.said()}")
             continue
         seen[word] = each
-        x = (each.number("x") + layer.number("offsetx") + each.number("width") / 2) / wide
-        y = (each.number("y") + layer.number("offsety") + each.number("height") / 2) / high
+        x = (each.number("x") + drawn.x + each.number("width") / 2) / wide
+        y = (each.number("y") + drawn.y + each.number("height") / 2) / high
         cell: Cell = (int(x), int(y))
         wanted = side.cells[numbers[word]]
         if cell != wanted:
@@ -123,17 +142,26 @@ def _spaces(layer: Element, root: Element, piece: PieceDef, name: str, side: Pie
 
 
 def _tiles(
-    layer: Element, check: MapCheck, width: int, height: int, name: str, side: PieceSide, complaints: Complaints
+    look: Sequence[Drawn],
+    check: MapCheck,
+    width: int,
+    height: int,
+    name: str,
+    side: PieceSide,
+    complaints: Complaints,
 ) -> None:
-    gids = check.tiles(layer, width * height)
-    if gids is None:
-        return
-    drawn = [(index % width, index // width) for index, gid in enumerate(gids) if gid]
-    for x, y in side.cells:
-        if (x, y) not in drawn:
-            complaints.error(
-                layer.place, f"the {layer.said()} has no tile at [{x}, {y}], where side {name} has a space"
-            )
-    for x, y in drawn:
+    """The tile layers of a side cover its spaces and nothing else; where there is more than tiles, a space may do without one."""
+    layers = [each.element for each in look if each.element.tag == "layer" and each.visible]
+    drawn: dict[Cell, Element] = {}
+    for layer in layers:
+        for index, gid in enumerate(check.tiles(layer, width * height) or ()):
+            if gid:
+                drawn.setdefault((index % width, index // width), layer)
+    if layers and len(layers) == len(look):
+        for x, y in side.cells:
+            if (x, y) not in drawn:
+                text = f"the {layers[0].said()} has no tile at [{x}, {y}], where side {name} has a space"
+                complaints.error(layers[0].place, text)
+    for (x, y), layer in drawn.items():
         if (x, y) not in side.cells:
             complaints.error(layer.place, f"the {layer.said()} has a tile at [{x}, {y}], where side {name} has a gap")

@@ -1,17 +1,17 @@
-"""Reads table.tmx: its object layers `seats`, `seats-2`, ... name the zones of the table as rectangles."""
+"""Reads table.tmx: its object layers `seats`, `seats-2`, ... name the zones as rectangles; its other layers lie behind them."""
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from game.content.complaints import ERROR, Complaints, Place, listed, nearest
 from game.content.layout import ANCHORS, PROPERTIES, STRETCH, Area, Layout, Variant
 from game.content.pack_files import DataFile, PackFiles
 from game.content.tmx import Element, MapCheck, parse, simple_properties
+from game.content.tmx_files import MapFiles
+from game.content.tmx_picture import Drawn, layers_of, picture
 from game.rules.state import Frozen, freeze
 
 _LAYER = re.compile(r"seats(?:-([1-9][0-9]?))?")
@@ -23,14 +23,9 @@ def checked_map(file: DataFile, files: PackFiles, complaints: Complaints) -> tup
     root = parse(file.raw, file.origin, complaints)
     if root is None:
         return None
-    check = MapCheck(file.path, file.origin, allowed_folders(files), complaints)
+    beside = MapFiles(files, f"data/{files.game_id}/{file.origin.file}", file.path)
+    check = MapCheck(file.origin, beside, complaints)
     return (root, check) if check.check(root) else None
-
-
-def allowed_folders(files: PackFiles) -> tuple[Path, ...]:
-    """The real folders that a pack's maps may take pictures and tilesets from."""
-    names = (f"data/{files.game_id}", f"assets/{files.game_id}", "assets/common")
-    return tuple([Path(os.path.realpath(root / name)) for root in files.roots for name in names])
 
 
 class Known(NamedTuple):
@@ -62,26 +57,31 @@ def read_table(
     found = checked_map(file, files, complaints)
     if found is None:
         return None
-    root, _check = found
+    root, check = found
     if root.get("orientation", "orthogonal") != "orthogonal":
         complaints.error(root.place, "a table must be an orthogonal map; set Orientation in Map > Map Properties")
         return None
     width = int(root.number("width") * root.number("tilewidth"))
     height = int(root.number("height") * root.number("tileheight"))
     variants: list[Variant] = []
-    for layer in root.walk():
-        if layer.tag != "objectgroup":
-            continue
-        match = _LAYER.fullmatch(layer.get("name"))
+    seen: dict[str, Element] = {}
+    backdrop: list[Drawn] = []
+    for drawn in layers_of(root):
+        layer, name = drawn.element, drawn.element.get("name")
+        match = _LAYER.fullmatch(name) if layer.tag == "objectgroup" else None
         if match is None:
-            hint = nearest(layer.get("name"), ("seats", "seats-2", "seats-3", "seats-4"))
-            complaints.warn(
-                layer.place,
-                f"the {layer.said()} is not read; zones stand in layers named seats, or seats-2 and so on",
-                hint,
-            )
+            backdrop.append(drawn)
+            if layer.tag == "objectgroup" and not all(each.get("gid") for each in layer.all("object")):
+                hint = nearest(name, ("seats", "seats-2", "seats-3", "seats-4"))
+                text = f"the {layer.said()} is not read; zones stand in layers named seats, or seats-2 and so on"
+                complaints.warn(layer.place, text, hint)
             continue
-        areas = _areas(layer, width, height, known, complaints)
+        if name in seen:
+            text = f"two layers have the name '{name}'; the first is in line {seen[name].place.line}. Rename one"
+            complaints.error(layer.place, text)
+            continue
+        seen[name] = layer
+        areas = _areas(drawn, width, height, known, complaints)
         variants.append(Variant(int(match.group(1) or 0), Frozen(areas)))
     if not variants:
         complaints.error(root.place, "the table has no object layer named seats, or seats-2 and so on")
@@ -89,7 +89,7 @@ def read_table(
     if not any(each.severity == ERROR and each.file == root.place.origin.shown for each in complaints):
         # else the rectangle that could not be read may be the one
         _warn_of_unseen(root, variants, open_zones, complaints)
-    return Layout(width, height, tuple(variants))
+    return Layout(width, height, tuple(variants), picture(root, backdrop, check, complaints))
 
 
 def _warn_of_unseen(
@@ -109,9 +109,9 @@ def _warn_of_unseen(
             )
 
 
-def _areas(layer: Element, width: int, height: int, known: Known, complaints: Complaints) -> dict[str, Area]:
+def _areas(drawn: Drawn, width: int, height: int, known: Known, complaints: Complaints) -> dict[str, Area]:
     areas: dict[str, Area] = {}
-    left, top = layer.number("offsetx"), layer.number("offsety")
+    layer, left, top = drawn.element, drawn.x, drawn.y
     for each in layer.all("object"):
         name = each.get("name")
         if not name:

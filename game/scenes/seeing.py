@@ -7,15 +7,16 @@ from typing import Any, NamedTuple, Protocol
 
 import pygame
 
-from game.rules.boards import turn_offsets
+from game.rules.boards import NO_PIECE, SQUARE, turn_offsets
 from game.rules.definitions import CardDef, SpaceDef
 from game.rules.gamedef import Game
 from game.rules.state import NOBODY, Cell
 from game.rules.view import Sighting, View
 from game.scenes.words import Words
-from game.ui.component_views import SpaceLook, Stat
+from game.ui.component_views import Printed, SpaceLook, Stat
 from game.ui.face import FaceData, face_data
 from game.ui.face_template import Lying, PillLook
+from game.ui.piece_art import PLAIN_STONE
 from game.ui.table_picture import (
     FAN,
     GRID,
@@ -389,7 +390,15 @@ class Seer:
         spaces = {
             cell: self.space(space, turn) for cell, space in zip(turned_cells, shape.spaces, strict=True) if space
         }
-        return PieceLook(turned_cells, spaces)
+        return PieceLook(turned_cells, spaces, self._printed(ref, side, turn, turn_offsets(shape.cells, turn)))
+
+    def _printed(self, ref: str, side: str, turn: int, cells: Iterable[Cell]) -> Printed:
+        """The picture of a side of a piece, turned, and where in it the given of its cells lie (turned, around the same point)."""
+        every = [cell for shape in self.game.defs.pieces[ref].sides.values() for cell in shape.cells]
+        box = turn_offsets(((0, 0), (max(x for x, _y in every), max(y for _x, y in every))), turn)
+        listed = list(cells)
+        west, north = min(x for x, _y in listed), min(y for _x, y in listed)
+        return Printed(f"{ref}/{side}", turn, (west - min(x for x, _y in box), north - min(y for _x, y in box)))
 
     def space(self, ref: str, turn: int) -> SpaceLook:
         """How a special space looks on a piece turned by so many degrees: its arrows turn with it."""
@@ -414,13 +423,21 @@ class Seer:
         for cell, space in board.spaces.items():
             groups.setdefault(space.piece, []).append(cell)
         laid = []
-        for cells in groups.values():
+        for number, cells in groups.items():
             looks = {}
             for cell in cells:
                 ref = board.spaces[cell].ref
                 if ref:
                     looks[cell] = self.space(ref, board.turn_at(cell))
-            laid.append(LaidPicture(tuple(cells), looks))
+            printed = PLAIN_STONE
+            if number != NO_PIECE and board.lattice == SQUARE:
+                piece = board.laid[number]
+                shape = self.game.defs.pieces[piece.piece].sides[piece.side]
+                home = turn_offsets(shape.cells, piece.turn)
+                # What other pieces cover is missing: the rest keeps its place in the picture.
+                west, north = min(x for x, _y in home) - piece.at[0], min(y for _x, y in home) - piece.at[1]
+                printed = self._printed(piece.piece, piece.side, piece.turn, [(x + west, y + north) for x, y in cells])
+            laid.append(LaidPicture(tuple(cells), looks, printed))
         facts = view.facts()
         reach = _cells(facts.get("reach"))
         if all(cell in board.spaces for cell in reach):

@@ -87,7 +87,7 @@ class TableScene(BaseScene):
         listing = stage.services.listing(self.session.game.id)
         drawn = listing.pack.layout if listing is not None and listing.pack is not None else None
         layout = drawn if drawn is not None else PlainTable(self.session.game.code.zones)
-        self.faces, self.icons, self.art = make_faces(self.session.game, listing)
+        self.faces, self.icons, self.art, self.maps = make_faces(self.session.game, listing)
         self.seer = Seer(self.session.game, layout, self.words, self.faces.template.lying)
         self.reader = LogReader(self.session.match, self.words)
         self.mouse = Mouse(self)
@@ -105,7 +105,7 @@ class TableScene(BaseScene):
         self.theme = self.stage.theme()
         self.toasts.theme = self.theme
         self.frame = frame(self.stage.size, self.theme, folded=self.folded)
-        self.views = ComponentViews(self.theme, self.faces, self.icons, self.art)
+        self.views = ComponentViews(self.theme, self.faces, self.icons, self.art, maps=self.maps)
         self.view = TableView(self.theme, self.views, self.frame.table, self.stage.damage.add)
         speed = self.stage.services.settings.animation_speed / 100
         self.playback = Playback(self.view, self.theme, self.stage.damage.add, speed)
@@ -516,7 +516,8 @@ class TableScene(BaseScene):
     def _poll_art(self) -> None:
         if self.views.poll():
             self.view.refresh_board()
-        problem = self.stage.services.note_pictures(self.session.game.id, {**self.art.faults(), **self.icons.faults()})
+        faults = {**self.art.faults(), **self.icons.faults(), **self.maps.faults()}
+        problem = self.stage.services.note_pictures(self.session.game.id, faults)
         if problem:
             self.toasts.say(problem, "warn", 12.0, for_all=True)
 

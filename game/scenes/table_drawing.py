@@ -99,10 +99,10 @@ def _draw_drag(table: TableScene, surface: pygame.Surface) -> None:
         cell = table.view.board.cell_size
         over_board = table.view.board.area.colliderect(rect)
         if drag.over is not None:
-            ghost = table.views.piece(look.cells, look.spaces, cell, 0, "good")
+            ghost = table.views.piece(look.cells, look.spaces, cell, "good", look.printed)
             ghost.draw(surface, drag.over.rect.topleft)
         else:
-            sprite = table.views.piece(look.cells, look.spaces, cell, 0, "bad" if over_board else "selected")
+            sprite = table.views.piece(look.cells, look.spaces, cell, "bad" if over_board else "selected", look.printed)
             sprite.draw(surface, rect.topleft)
         return
     if table.lights.preview is not None and drag.over is not None and drag.number in table.lights.preview.numbers:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.handles import Art
+from game.art.maps import BACKDROP, Maps
 from game.scenes.popup import Entry, PopupScene
 from game.scenes.seeing import MANY, Sorting
 from game.scenes.services import asset_folders
@@ -29,14 +30,18 @@ MOST_VALUES = 6
 """A field with more values than this is no use for sorting out."""
 
 
-def make_faces(game: Game, listing: Listing | None) -> tuple[Faces, Icons, Art]:
-    """The faces, icons and pictures of a pack; plain faces for one without a card.yaml that can be used."""
+def make_faces(game: Game, listing: Listing | None) -> tuple[Faces, Icons, Art, Maps]:
+    """The faces, icons, pictures and maps of a pack; plain faces for one without a card.yaml that can be used."""
     icons = Icons([*asset_folders(game.id, "icons"), *asset_folders("common", "icons")])
-    art = Art(asset_folders(game.id))
-    given = listing.pack.face if listing is not None and listing.pack is not None else None
+    art = Art([*asset_folders(game.id), *asset_folders("common")])
+    pack = listing.pack if listing is not None else None
+    given = pack.face if pack is not None else None
+    maps = dict(pack.maps) if pack is not None else {}
+    if pack is not None and pack.layout is not None and pack.layout.backdrop:
+        maps[BACKDROP] = pack.layout.backdrop
     printed = next(iter(game.defs.cards.values())).fields if game.defs.cards else {}
     plain = standard([stat for stat in game.code.stats if stat in printed])
-    return Faces(Template.from_plain(given) if given is not None else plain, icons, art), icons, art
+    return Faces(Template.from_plain(given) if given is not None else plain, icons, art), icons, art, Maps(maps, art)
 
 
 def build_bar(table: TableScene) -> dict[int, str]:

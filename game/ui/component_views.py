@@ -11,15 +11,16 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.art.handles import Art
+from game.art.maps import BACKDROP, Maps
 from game.ui import shapes, text
 from game.ui.cache import SurfaceCache
 from game.ui.face import BACK_PICTURE, FaceData, Faces, Stat, Stats
 from game.ui.face_template import PillLook
 from game.ui.icons import Icons
-from game.ui.piece_art import SpaceLook, draw_cell, draw_piece
+from game.ui.piece_art import PLAIN_STONE, Printed, SpaceLook, draw_cell, draw_piece
 from game.ui.theme import PALETTE, Colour, Theme, mix, seat_look
 
-__all__ = ["ComponentViews", "SpaceLook", "Sprite", "Stat"]
+__all__ = ["ComponentViews", "Printed", "SpaceLook", "Sprite", "Stat"]
 
 GLOWS: Mapping[str, Colour] = {
     "legal": PALETTE.legal,
@@ -76,12 +77,19 @@ class ComponentViews:
     """Pictures of one pack's components. All of them are shared: do not draw on them."""
 
     def __init__(
-        self, theme: Theme, faces: Faces, icons: Icons, art: Art | None = None, budget: int = 96 * 1024 * 1024
+        self,
+        theme: Theme,
+        faces: Faces,
+        icons: Icons,
+        art: Art | None = None,
+        budget: int = 96 * 1024 * 1024,
+        maps: Maps | None = None,
     ) -> None:
         self.theme = theme
         self.faces = faces
         self.icons = icons
         self.art = art
+        self.maps = maps
         self._made = SurfaceCache(budget)
 
     def size(self, width: int) -> tuple[int, int]:
@@ -471,22 +479,36 @@ class ComponentViews:
         cells: Sequence[Cell],
         spaces: Mapping[Cell, SpaceLook],
         cell_size: tuple[int, int],
-        turn: int = 0,
         glow: str = "",
+        printed: Printed = PLAIN_STONE,
     ) -> Sprite:
-        """A board piece on one side. `cells` start at (0, 0) and are already turned, as are the areas of `spaces`.
-
-        `turn` (degrees) only varies the grain of the stone, so that a turned piece does not look like a copy.
+        """A board piece on one side. `cells` start at (0, 0) and are already turned, as are the areas of `spaces`; `printed` is the map
+        that is its picture. A piece without one, or whose map cannot be drawn (yet), is plain stone.
         """
         pad = max(4, round(cell_size[0] * 0.1))
-        key = ("piece", "", tuple(cells), tuple(sorted(spaces.items())), cell_size, turn, glow)
+        drawn = self.maps.get(printed.name, cell_size, printed.turn) if self.maps is not None and printed.name else None
+        picture = drawn.surface if drawn is not None else None
+        key = ("piece", "", printed, tuple(cells), tuple(sorted(spaces.items())), cell_size, glow, picture is not None)
 
         def make() -> pygame.Surface:
             return draw_piece(
-                cells, spaces, cell_size, pad, self.faces.template, self.icons, glow=GLOWS.get(glow), turned=bool(turn)
+                cells,
+                spaces,
+                cell_size,
+                pad,
+                self.faces.template,
+                self.icons,
+                glow=GLOWS.get(glow),
+                turned=bool(printed.turn),
+                picture=picture,
+                corner=printed.corner,
             )
 
         return Sprite(self._made.get(key, make), (-pad, -pad))
+
+    def backdrop(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """The map that lies behind the zones of a table, in a size; None if there is none, or none that can be drawn (yet)."""
+        return self.maps.whole(BACKDROP, size).surface if self.maps is not None else None
 
     def poll(self) -> set[str]:
         """Take in pictures that were decoded; tells the ids whose cards look different now. Call it once a frame."""
@@ -501,7 +523,12 @@ class ComponentViews:
         self._drop(ref)
 
     def _drop(self, ref: str) -> None:
+        if self.maps is not None:
+            self.maps.forget(ref)
+
         def concerns(key: Hashable) -> bool:
+            if isinstance(key, tuple) and key[0] == "piece":
+                return self.maps is not None and self.maps.uses(key[2].name, ref)
             if not isinstance(key, tuple) or key[0] not in ("card", "pile"):
                 return False
             shown: FaceData | None = key[2]

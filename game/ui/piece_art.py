@@ -19,8 +19,24 @@ STONE_BOTTOM: Colour = (62, 69, 72)
 STONE_EDGE: Colour = (20, 25, 28)
 RECESS: Colour = (33, 40, 43)
 NEUTRAL: Colour = (150, 158, 160)
+VEIL = 0.5
+"""How much of a picture the ground of a special space hides."""
 
 Cell = tuple[int, int]
+
+
+class Printed(NamedTuple):
+    """The picture of a board piece: the name of its map, how it is turned (degrees clockwise), and the cell of the turned map at which the
+    cells of the piece begin.
+    """
+
+    name: str = ""
+    turn: int = 0
+    corner: Cell = (0, 0)
+
+
+PLAIN_STONE = Printed()
+"""No picture."""
 
 
 class SpaceLook(NamedTuple):
@@ -73,6 +89,27 @@ def draw_cell(
     return surface
 
 
+def _sign(size: tuple[int, int], look: SpaceLook, template: Template, icons: Icons) -> pygame.Surface:
+    """What is printed on a special space, over a picture: a frame in its colour, and its signs on a dark ground."""
+    surface = shapes.blank(size)
+    radius = max(2, round(size[0] * 0.07))
+    row = template.tints.get(look.tint, {})
+    frame = row.get("frame", NEUTRAL)
+    border = max(2, round(size[0] * 0.05))
+    deep = mix(RECESS, row.get("deep", frame), 0.45)
+    shapes.put(surface, shapes.faded(shapes.rounded(size, radius, deep), VEIL), (0, 0))
+    shapes.put(
+        surface, shapes.rounded(size, radius, None, mix(frame, (0, 0, 0), 0.75), border + max(1, border // 2)), (0, 0)
+    )
+    shapes.put(surface, shapes.rounded(size, radius, None, frame, border), (0, 0))
+    if not look.ability:
+        ring = max(16, round(size[0] * 0.66))
+        ground = shapes.disc(ring, (22, 27, 30), row.get("ring", NEUTRAL), max(1, ring // 18))
+        shapes.put(surface, ground, ground.get_rect(center=(size[0] // 2, size[1] // 2)))
+    _print_space(surface, look, template, icons, row.get("ring", NEUTRAL))
+    return surface
+
+
 def _print_space(surface: pygame.Surface, look: SpaceLook, template: Template, icons: Icons, ink: Colour) -> None:
     wide, high = surface.get_size()
     centre = (wide // 2, high // 2)
@@ -112,8 +149,14 @@ def draw_piece(
     *,
     glow: Colour | None = None,
     turned: bool = False,
+    picture: pygame.Surface | None = None,
+    corner: Cell = (0, 0),
 ) -> pygame.Surface:
-    """A piece with `pad` pixels around it for its shadow and glow."""
+    """A piece with `pad` pixels around it for its shadow and glow.
+
+    `picture` is what is printed on it in the place of stone, cell (0, 0) of the piece being its cell `corner`; what lies beyond the edge of
+    the piece is cut off.
+    """
     wide, high = cell_size
     columns, rows = max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
     size = (columns * wide + 2 * pad, rows * high + 2 * pad)
@@ -133,7 +176,10 @@ def draw_piece(
     inner = _outline(cells, cell_size, size, pad, gap + bevel, radius - bevel)
     shapes.put(surface, shapes.tinted(inner, mix(STONE_TOP, (255, 255, 255), 0.22)), (0, 0))
     stone = shapes.gradient(size, STONE_TOP, STONE_BOTTOM)
-    _grain(stone, f"{sorted(cells)}{turned}", wide)
+    if picture is None:
+        _grain(stone, f"{sorted(cells)}{turned}", wide)
+    else:
+        shapes.put(stone, picture, (pad - corner[0] * wide, pad - corner[1] * high))
     lower = _outline(cells, cell_size, size, pad, gap + bevel, radius - bevel, sink=bevel)
     stone.blit(lower, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     shapes.put(surface, stone, (0, 0))
@@ -141,8 +187,11 @@ def draw_piece(
     for x, y in cells:
         look = spaces.get((x, y))
         box = pygame.Rect(pad + x * wide, pad + y * high, wide, high).inflate(-2 * margin, -2 * margin)
-        cell = draw_cell(box.size, "open" if look is None else "special", look, template, icons)
-        shapes.put(surface, cell, box)
+        if picture is None:
+            cell = draw_cell(box.size, "open" if look is None else "special", look, template, icons)
+            shapes.put(surface, cell, box)
+        elif look is not None:
+            shapes.put(surface, _sign(box.size, look, template, icons), box)
     return surface
 
 

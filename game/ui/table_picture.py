@@ -10,6 +10,7 @@ import pygame
 from game.ui.component_views import SpaceLook, Stat
 from game.ui.face import FaceData
 from game.ui.face_template import PillLook
+from game.ui.piece_art import PLAIN_STONE, Printed
 
 Cell = tuple[int, int]
 
@@ -42,10 +43,11 @@ class CardLook(NamedTuple):
 
 
 class PieceLook(NamedTuple):
-    """How a board piece is drawn: its cells, unturned, from (0, 0), and the look of its special spaces by cell."""
+    """How a board piece is drawn: its cells as it is turned, from (0, 0), the look of its special spaces by cell, and its picture."""
 
     cells: tuple[Cell, ...]
     spaces: Mapping[Cell, SpaceLook]
+    printed: Printed = PLAIN_STONE
 
     @property
     def size(self) -> tuple[int, int]:
@@ -103,10 +105,11 @@ class AreaPicture(NamedTuple):
 
 
 class LaidPicture(NamedTuple):
-    """A board piece on the board: its cells (board coordinates) and the look of its special spaces."""
+    """A board piece on the board: its cells (board coordinates), the look of its special spaces, and its picture."""
 
     cells: tuple[Cell, ...]
     spaces: Mapping[Cell, SpaceLook]
+    printed: Printed = PLAIN_STONE
 
 
 class BoardPicture(NamedTuple):

@@ -397,7 +397,7 @@ class TableView:
         if isinstance(look, PieceLook):
             columns, rows = look.size
             cell = (max(4, size[0] // columns), max(4, size[1] // rows))
-            return self.views.piece(look.cells, look.spaces, cell, 0, glow)
+            return self.views.piece(look.cells, look.spaces, cell, glow, look.printed)
         if isinstance(look, CoinLook):
             return self.views.coin(size[0], look.letter, glow)
         seat = look.seat
@@ -425,6 +425,9 @@ class TableView:
     def _paint_ground(self, surface: pygame.Surface) -> None:
         """The table itself and everything on it that only changes with the picture: insets, labels, plates, board pieces."""
         surface.blit(shapes.tabletop(surface.get_size()), self.rect, self.rect)
+        backdrop = self.views.backdrop(self.rect.size)
+        if backdrop is not None:
+            shapes.put(surface, backdrop, self.rect)
         clip = surface.get_clip()
         for area in self.picture.areas if self.picture is not None else ():
             if area.show == LATTICE:

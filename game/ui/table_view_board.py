@@ -8,9 +8,9 @@ import pygame
 
 from game.ui import shapes
 from game.ui.camera import Camera
-from game.ui.component_views import ComponentViews, SpaceLook, Sprite
+from game.ui.component_views import ComponentViews, Sprite
 from game.ui.hand_view import CARD_RATIO
-from game.ui.table_picture import BoardPicture, Cell
+from game.ui.table_picture import BoardPicture, Cell, LaidPicture
 from game.ui.theme import Theme, mix, seat_look
 
 CARD_SHARE = 0.93
@@ -133,7 +133,7 @@ class BoardView:
             shapes.put(surface, shapes.inset(self.area.size, self.theme.radius), self.area)
         for piece in self.board.laid:
             west, north = min(x for x, _y in piece.cells), min(y for _x, y in piece.cells)
-            self._piece_sprite(piece.cells, piece.spaces, "").draw(surface, self.cell_rect((west, north)).topleft)
+            self._piece_sprite(piece).draw(surface, self.cell_rect((west, north)).topleft)
 
     def _draw_reach(self, surface: pygame.Surface) -> None:
         """Where the board may still grow: faint cells, and a frame around all of them."""
@@ -175,12 +175,11 @@ class BoardView:
             rect = self.cell_rect(cell)
             shapes.put(surface, self._light(rect.size, glow), rect)
 
-    def _piece_sprite(self, cells: Iterable[Cell], spaces: Mapping[Cell, SpaceLook], glow: str) -> Sprite:
-        listed = tuple(cells)
-        west, north = min(x for x, _y in listed), min(y for _x, y in listed)
-        home = tuple([(x - west, y - north) for x, y in listed])
-        looks = {(x - west, y - north): look for (x, y), look in spaces.items()}
-        return self.views.piece(home, looks, self.cell_size, 0, glow)
+    def _piece_sprite(self, piece: LaidPicture) -> Sprite:
+        west, north = min(x for x, _y in piece.cells), min(y for _x, y in piece.cells)
+        home = tuple([(x - west, y - north) for x, y in piece.cells])
+        looks = {(x - west, y - north): look for (x, y), look in piece.spaces.items()}
+        return self.views.piece(home, looks, self.cell_size, "", piece.printed)
 
     def _light(self, size: tuple[int, int], glow: str) -> pygame.Surface:
         palette = self.theme.palette

@@ -234,7 +234,7 @@ class SidePanel:
         rects, cell = hand_view.shapes_in_row(box, [side.size for side in sides], self.theme.px(12), (50.0, 70.0))
         for side, rect in zip(sides, rects, strict=True):
             size = (max(4, round(cell[0])), max(4, round(cell[1])))
-            self.views.piece(side.cells, side.spaces, size).draw(surface, rect.topleft)
+            self.views.piece(side.cells, side.spaces, size, "", side.printed).draw(surface, rect.topleft)
 
     def draw_floating(self, surface: pygame.Surface, area: pygame.Rect) -> pygame.Rect:
         """Draw the inspection over the table, where the panel is folded; tells its place."""

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.content import Pack, check_pack, load_pack
+from game.content.complaints import Complaints
+from game.content.pack_files import PackFiles
 from tests.content.small_code import CODE, SMALL, copy_small
 
 
@@ -96,6 +98,51 @@ def test_maps_templates_and_pictures_are_replaced_whole(over: Path):
     assert pack.picture("helios") == over / "assets/small/cards/helios.png"
     assert pack.picture("selene") == SMALL / "assets/small/cards/evening.svg"
     assert pack.picture("apollo") is None
+
+
+MAPS = sorted(Path(__file__).parents[2].glob("data/*/**/*.tmx"))
+
+
+@pytest.mark.parametrize("path", MAPS, ids=[path.stem for path in MAPS])
+def test_an_unchanged_copy_of_a_map_finds_what_the_original_finds(path: Path, over: Path):
+    root = Path(__file__).parents[2]
+    name = path.relative_to(root)
+    before = load_pack([root], name.parts[1])
+    write(over, str(name), path.read_text(encoding="utf-8"))
+    after = load_pack([root, over], name.parts[1])
+    assert after.complaints == before.complaints
+    assert (after.maps, after.layout) == (before.maps, before.layout)
+
+
+def test_a_map_of_the_user_names_pictures_and_tilesets_of_any_folder_of_the_pack(tmp_path: Path, over: Path):
+    root = copy_small(tmp_path)
+    slab = (root / "data/small/boards/slab.tmx").read_text(encoding="utf-8")
+    inside = '<image source="../../../assets/small/boards/ground.png" width="100" height="70"/>'
+    assert inside in slab
+    plain = load(root).maps["slab/plain"]
+    # As Tiled writes it: the way from the user's folder to the one that came with the program.
+    away = f"../../../../{root.name}/assets/small/boards"
+    write(over, "data/small/boards/slab.tmx", slab.replace("../../../assets/small/boards", away))
+    assert load(root, over).maps["slab/plain"] == plain
+    # A tileset beside the pictures, and the picture that it names in the user's folder.
+    begin, end = slab.index(" <tileset"), slab.index("</tileset>")
+    text = slab[begin:end].replace(' firstgid="1"', "").replace("../../../assets/small/boards/", "") + "</tileset>"
+    write(root, "assets/small/boards/ground.tsx", text)
+    named = f'{slab[:begin]}<tileset firstgid="1" source="{away}/ground.tsx"/>{slab[end + len("</tileset>") :]}'
+    write(over, "data/small/boards/slab.tmx", named)
+    write(over, "assets/small/boards/ground.png", "mine")
+    pack = load(root, over)
+    assert pack.complaints == load(root).complaints
+    assert pack.maps["slab/plain"] == plain
+    assert pack.pictures["boards/ground"] == over / "assets/small/boards/ground.png"
+
+
+def test_a_tileset_among_the_pictures_counts_for_the_cache(tmp_path: Path, over: Path):
+    root = copy_small(tmp_path)
+    write(root, "assets/small/boards/ground.tsx", "<tileset/>")
+    before = PackFiles([root], "small", Complaints()).digest
+    write(over, "assets/small/boards/ground.tsx", "<tileset name='mine'/>")
+    assert PackFiles([root, over], "small", Complaints()).digest != before
 
 
 def test_pictures_of_the_game_come_before_common_ones(tmp_path: Path, over: Path):

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from game.content.complaints import Complaints, Origin
+from game.content.pack_files import PackFiles
 from game.content.tmx import MapCheck, parse, simple_properties
+from game.content.tmx_files import MapFiles
 from tests.content.small_code import SMALL
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,7 +25,8 @@ MAPS = sorted([*ROOT.glob("data/*/**/*.tmx"), *SMALL.glob("data/small/**/*.tmx")
 def layer_map(data: str, attributes: str) -> bytes:
     return (
         '<map orientation="orthogonal" width="2" height="2" tilewidth="5" tileheight="7" infinite="0">'
-        '<tileset firstgid="1" name="t" tilewidth="5" tileheight="7" tilecount="4" columns="2"/>'
+        '<tileset firstgid="1" name="t" tilewidth="5" tileheight="7" tilecount="4" columns="2">'
+        '<image source="../../../assets/small/boards/ground.png" width="10" height="14"/></tileset>'
         f'<layer id="1" name="look" width="2" height="2"><data {attributes}>{data}</data></layer></map>'
     ).encode()
 
@@ -32,7 +35,10 @@ def checked(raw: bytes) -> tuple[list[int] | None, list[str]]:
     complaints = Complaints()
     root = parse(raw, ORIGIN, complaints)
     assert root is not None
-    check = MapCheck(Path("/p/data/p/boards/x.tmx"), ORIGIN, (), complaints)
+    files = MapFiles(
+        PackFiles([SMALL], "small", complaints), "data/small/boards/x.tmx", SMALL / "data/small/boards/x.tmx"
+    )
+    check = MapCheck(ORIGIN, files, complaints)
     check.check(root)
     layer = root.first("layer")
     assert layer is not None

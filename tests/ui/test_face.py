@@ -230,7 +230,7 @@ def test_a_sprite_says_what_it_covers(
         views.pile(80, 12, back={"level": 1}),
         views.pile(80, 0),
         views.pile(80, 3, face, face_up=True, glow="target", dim=True),
-        views.piece(((0, 0), (1, 0), (1, 1)), {(1, 0): SpaceLook("sea", "sea")}, (60, 84), 180, "legal"),
+        views.piece(((0, 0), (1, 0), (1, 1)), {(1, 0): SpaceLook("sea", "sea")}, (60, 84), "legal"),
     ):
         area = sprite.rect_at((300, 300))
         assert sprite.draw(screen, (300, 300)) == area

@@ -1,0 +1,111 @@
+"""The maps of board pieces and of the table are on the screen, and give way to plain stone where they cannot be drawn."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+import pytest
+
+from game.ui.component_views import Printed
+
+MAGENTA = (255, 0, 255)
+DAMAGED = "ground.png: damaged, or no PNG, JPEG or WebP picture; save it anew as one of these"
+PHASE = {"players": ["Ann", "Bob"], "first": "Ann", "phase": "boards", "tray": ["anvil", "harbour", "hook"]}
+
+
+def own_ground(home, colour=MAGENTA):
+    """A picture of the user's in the place of that of all board pieces."""
+    path = home / "assets" / "legends-at-war" / "boards" / "ground.png"
+    path.parent.mkdir(parents=True)
+    surface = pygame.Surface((8, 8))
+    surface.fill(colour)
+    pygame.image.save(surface, path)
+    return path
+
+
+def decoded(hand):
+    """Let frames pass until every picture is there."""
+    for _wait in range(500):
+        hand.frames(1)
+        if not hand.table.art.busy:
+            hand.frames(2)
+            return
+        time.sleep(0.01)
+    raise AssertionError("the pictures are never there")
+
+
+def spot(hand):
+    """A point on the anvil in the tray, in the middle of one of its spaces."""
+    placed = next(one for one in hand.table.view.placed if one.thing.name == "Anvil")
+    columns, rows = placed.thing.look.size
+    x, y = placed.thing.look.cells[0]
+    return (
+        placed.rect.x + (2 * x + 1) * placed.rect.width // (2 * columns),
+        placed.rect.y + (2 * y + 1) * placed.rect.height // (2 * rows),
+    )
+
+
+def lay(hand, *keys):
+    """Drag the anvil to the middle of the board, pressing keys on the way."""
+    board = hand.table.view.board.area
+    hand.hold(spot(hand), board.center)
+    for key in keys:
+        hand.key(key)
+    hand.release(board.center)
+    hand.lift_curtain()
+    decoded(hand)
+
+
+def shown(hand, at):
+    """The colour of a point of the window."""
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return tuple(surface.get_at(at))[:3]
+
+
+def is_magenta(colour):
+    return colour[0] > 248 and colour[1] < 8 and colour[2] > 248
+
+
+def on_board(hand):
+    """The colours of the middles of all spaces."""
+    board = hand.table.view.board
+    return [shown(hand, board.cell_rect(cell).center) for cell in board.board.cells]
+
+
+@pytest.fixture
+def laying(hand, home):
+    own_ground(home)
+    hand.position(PHASE)
+    decoded(hand)
+    return hand
+
+
+def test_a_ground_of_the_user_is_on_the_board_and_in_the_tray(laying):
+    assert is_magenta(shown(laying, spot(laying)))
+    lay(laying)
+    colours = on_board(laying)
+    assert len(colours) == 6
+    assert all(is_magenta(colour) for colour in colours)
+
+
+def test_each_side_and_turn_shows_its_own_part_of_the_map(laying):
+    seer = laying.table.seer
+    assert seer.piece("anvil", "alpha", 0).printed == Printed("anvil/alpha", 0)
+    assert seer.piece("anvil", "omega", 180).printed == Printed("anvil/omega", 180)
+    lay(laying, pygame.K_f, pygame.K_r)
+    (laid,) = laying.table.view.board.board.laid
+    assert laid.printed == Printed("anvil/omega", 180)
+
+
+def test_a_picture_that_cannot_be_read_leaves_the_piece_plain_and_is_told(hand, home):
+    path = own_ground(home)
+    path.write_bytes(b"nothing")
+    hand.position(PHASE)
+    decoded(hand)
+    assert f"A picture of this pack cannot be shown. {DAMAGED}." in hand.said()
+    lay(hand)
+    assert all(max(colour) < 80 for colour in on_board(hand))  # the recesses of plain stone
+    told = [line for line in hand.services.listing("legends-at-war").warnings if "ground.png" in line]
+    assert told == [f"{path}:1:1: warning: {DAMAGED}"]
