@@ -202,6 +202,8 @@ def _listing(game_id: str, roots: Sequence[Path], cache: Path | None) -> Listing
         game = Game(code, pack.definitions)
         faults = _not_startable(game)
         faults = faults or _short_of(game)
+        if any(fault.severity == ERROR for fault in faults):
+            faults = _blamed(faults, game_id, code, roots)
         pack = pack._replace(complaints=(*pack.complaints, *faults))
         if any(fault.severity == ERROR for fault in faults):
             pack = pack._replace(definitions=None)
@@ -253,6 +255,21 @@ def _not_startable(game: Game) -> list[Complaint]:
             text = f"the mode '{mode.id}' cannot be set up with {mode.least_seats} seats, something that the game needs is missing or wrong"
             faults.append(Complaint(file, 1, 1, f"{text} ({printable(fault)[:200]})"))
     return faults
+
+
+def _blamed(faults: list[Complaint], game_id: str, code: GameDef, roots: Sequence[Path]) -> list[Complaint]:
+    """The faults of a pack as a whole, told of the user's game.yaml or folder if the pack alone has none of them."""
+    from game.content import load_pack
+
+    overlay = next((root for root in reversed(roots[1:]) if (root / DATA / game_id).is_dir()), None)
+    alone = load_pack(roots[:1], game_id, code).definitions if overlay is not None else None
+    if overlay is None or alone is None or _not_startable(Game(code, alone)):
+        return faults
+    from game.content.complaints import printable
+
+    folder = overlay / DATA / game_id
+    place = folder / "game.yaml" if (folder / "game.yaml").is_file() else folder
+    return [fault._replace(file=printable(str(place))) for fault in faults]
 
 
 def _short_of(game: Game) -> list[Complaint]:

@@ -48,6 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
             print(printable(remark))
         bad = bad or found.game is None
         print(printable(_verdict(found, len(remarks))))
+        for line in found.pack.changes if found.pack is not None else ():
+            print(f"  {printable(line)}")
     if not wanted:
         from game.art import decoder
 

@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.content import crosscheck
-from game.content.compiler import EntryCompiler, gather
+from game.content.causes import Sources, add_causes
+from game.content.changes import changes
+from game.content.compiler import EntryCompiler
 from game.content.complaints import ERROR, Complaint, Complaints, Place
+from game.content.entries import by_part, gather
 from game.content.face import read_face
 from game.content.game_file import about, read_game
 from game.content.layout import Layout
@@ -31,7 +34,8 @@ class Report(NamedTuple):
     """What came of checking a pack.
 
     `definitions` is None if an error keeps it from being played; `about` is what the library shows of it. `maps` are the pictures of board
-    pieces by `<piece>/<side>`, as plain maps (see `tmx_picture.py`).
+    pieces by `<piece>/<side>`, as plain maps (see `tmx_picture.py`). `changes` are lines that
+    say what the roots after the first change.
     """
 
     complaints: tuple[Complaint, ...]
@@ -40,6 +44,7 @@ class Report(NamedTuple):
     layout: Layout | None
     about: Frozen
     maps: Frozen = EMPTY
+    changes: tuple[str, ...] = ()
 
 
 def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None) -> Report:
@@ -54,16 +59,30 @@ def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None)
 def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) -> Report:
     """The same for files that are read already."""
 
+    def again(change: Sources) -> Sequence[Complaint]:
+        return _checked(files, code, Complaints(), change).complaints
+
+    report = _checked(files, code, complaints, lambda source: source)
+    if complaints.fatal and files.overlays:
+        add_causes(files, report.complaints, again, complaints)
+        report = report._replace(complaints=complaints.sorted())
+    return report
+
+
+def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, change: Sources) -> Report:
+    """The report on files whose contents are changed before anything is made of them."""
+
     def sources(name: str) -> list[Source]:
-        return [read(each.raw, each.origin, complaints) for each in files.all_of(name)]
+        return [change(read(each.raw, each.origin, complaints)) for each in files.all_of(name)]
 
     def folder(name: str) -> list[Source]:
-        return [read(each.raw, each.origin, complaints) for each in files.in_folder(name, ".yaml")]
+        return [change(read(each.raw, each.origin, complaints)) for each in files.in_folder(name, ".yaml")]
 
     vocabulary: Vocabulary | None = code.vocabulary if code is not None else None
     zones = tuple([zone.name for zone in code.zones]) if code is not None else ()
     table_zones = [(zone.name, zone.per_seat) for zone in code.zones] if code is not None else []
-    game = read_game(sources("game.yaml"), files.game_id, Place(files.origin("game.yaml")), complaints)
+    game_sources = sources("game.yaml")
+    game = read_game(game_sources, files.game_id, Place(files.origin("game.yaml")), complaints)
     if game is not None and vocabulary is not None:
         fields = {key: mode.fields for key, mode in game.modes.items()}
         check_mode_fields(game.mode_places, fields, vocabulary.mode_fields, complaints)
@@ -74,11 +93,11 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
         # Without game.yaml nothing is known of what the other files may say; what is not even YAML is complained of.
         layout = read_table(files, table_zones, complaints)
         return Report(complaints.sorted(), None, None, layout, about(None, files.game_id, {}))
-    raw_cards = gather(card_sources, "card", complaints)
+    raw_cards = gather(card_sources, "card", complaints, short=game.card.short if game.card is not None else None)
     raw_pieces = gather(board_sources, "piece", complaints)
     raw_rules = gather(rule_sources, "rule", complaints, named=False)
     compiler = EntryCompiler(game, vocabulary, tuple(raw_cards), zones, complaints)
-    compiler.compile_abilities(gather(ability_sources, "ability", complaints))
+    compiler.compile_abilities(gather(ability_sources, "ability", complaints, deep=by_part))
     cards = compiler.compile_cards(raw_cards)
     pieces = compiler.compile_pieces(raw_pieces)
     rules = read_rules(raw_rules, complaints)
@@ -103,8 +122,13 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
     crosscheck.check_pictures(files, raw_cards, compiler, complaints, whole=whole)
     crosscheck.check_unused(compiler, complaints)
     shown = about(game.head, files.game_id, game.modes)
+    changed = changes(
+        files,
+        {"card": raw_cards, "piece": raw_pieces, "ability": compiler.raw_abilities, "rule": raw_rules},
+        {"game.yaml": game_sources, "card.yaml": face_sources, "text/en.yaml": text_sources},
+    )
     if complaints.fatal or game.head is None or game.card is None:
-        return Report(complaints.sorted(), None, face, layout, shown, maps)
+        return Report(complaints.sorted(), None, face, layout, shown, maps, changed)
     declared = game.head.model_dump(include={"card", "space", "board"}, exclude_none=True)
     definitions = Definitions(
         game=files.game_id,
@@ -122,4 +146,4 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
         fields=freeze({**game.head.fields, **declared, "about": shown}),
     )
     definitions = dataclasses.replace(definitions, hash=content_hash(definitions))
-    return Report(complaints.sorted(), definitions, face, layout, shown, maps)
+    return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import yaml
 from pydantic import create_model
 
 from game.content.complaints import Complaints, Origin, listed
+from game.content.entries import PARTS, RawEntry, change_of_nothing, parts_of
 from game.content.explain import Entry, said, validate
-from game.content.game_file import GameData, well_named
+from game.content.game_file import GameData
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, space_model
 from game.content.programs import Path, ProgramReader
 from game.content.yaml_source import Damaged
-from game.content.yaml_source import Source as YamlSource
 from game.rules.abilities import (
     Ability,
     Activation,
@@ -32,42 +31,7 @@ from game.rules.state import Cell, Frozen, freeze
 
 MOST_SIDE = 40
 """A board piece is at most so many spaces wide and high."""
-_PARTS = ("modify", "grant", "when", "activate", "permit")
 _MIN_RANGE = Param("int", required=False, least=1, most=20)
-
-
-class RawEntry:
-    """An entry of a file of entries, before it is checked."""
-
-    def __init__(self, key: str, entry: Entry, data: Any, origin: Origin) -> None:
-        self.id = key
-        self.entry = entry
-        self.data = data
-        self.origin = origin
-
-
-def gather(
-    sources: Iterable[YamlSource], what: str, complaints: Complaints, *, named: bool = True
-) -> dict[str, RawEntry]:
-    """The entries of several files by id; one of an overlay replaces one of the same id, two of one root are a mistake."""
-    found: dict[str, RawEntry] = {}
-    for source in sources:
-        if source.node is not None and not isinstance(source.node, yaml.MappingNode):
-            complaints.error(source.at(), f"the file must hold entries, each with its id as key: 'some-{what}:'")
-            continue
-        for key, key_node, node, data in source.entries():
-            entry = Entry(f"{what} '{key}'", key_node, node)
-            if named and not well_named(key, entry.key_at(), what, complaints):
-                continue
-            earlier = found.get(key)
-            if earlier is not None and earlier.origin.overlay == source.origin.overlay:
-                first = earlier.entry.key_at()
-                complaints.error(
-                    entry.key_at(), f"{entry.what} is already defined in {first.origin.shown}:{first.line}"
-                )
-                continue
-            found[key] = RawEntry(key, entry, data, source.origin)
-    return found
 
 
 class EntryCompiler:
@@ -101,6 +65,8 @@ class EntryCompiler:
         """Fill `abilities`."""
         self.raw_abilities = raw
         for each in raw.values():
+            if change_of_nothing(each, raw, self.complaints):
+                continue
             made = validate(AbilityEntry, each.data, each.entry, self.complaints)
             if made is not None:
                 self.abilities[each.id] = self._ability(each, made)
@@ -146,7 +112,7 @@ class EntryCompiler:
 
     def _refuse_unread(self, raw: RawEntry) -> None:
         """Complain of keys that the rules of this game would pass over without a word."""
-        for part in _PARTS:
+        for part in PARTS:
             written = raw.data.get(part)
             for index, each in enumerate(written) if isinstance(written, list) else ((None, written),):
                 if isinstance(each, dict) and not isinstance(each, Damaged):
@@ -319,6 +285,8 @@ class EntryCompiler:
         found: dict[str, CardDef] = {}
         taken: dict[tuple[str, Any], str] = {}
         for each in raw.values():
+            if change_of_nothing(each, raw, self.complaints):
+                continue
             data = self._long_form(each)
             made: Any = validate(model, data, each.entry, self.complaints)
             if made is None:
@@ -354,7 +322,7 @@ class EntryCompiler:
                 continue
             value = data.pop(name)
             place = raw.entry.at(name)
-            parts = value.split("/") if isinstance(value, str) else value if isinstance(value, list) else [value]
+            parts = parts_of(value)
             double = [target for target in targets if target in data]
             if double:
                 self.complaints.error(place, f"{raw.entry.what} gives '{double[0]}' twice: in '{name}' and by itself")
@@ -366,7 +334,7 @@ class EntryCompiler:
                 parts = []
             raw.entry.short = {**raw.entry.short, **dict.fromkeys(targets, name)}
             for target, part in zip(targets, parts, strict=False):
-                data.setdefault(target, _number(part))
+                data.setdefault(target, part)
             if not parts:
                 # The fields are complained of already; leave nothing to be missed.
                 data.update({target: card.fields[target].least or 0 for target in targets if target in card.fields})
@@ -385,6 +353,8 @@ class EntryCompiler:
         own = space_model(self.game.space.fields)
         found: dict[str, PieceDef] = {}
         for each in raw.values():
+            if change_of_nothing(each, raw, self.complaints):
+                continue
             made = validate(model, each.data, each.entry, self.complaints)
             if made is not None:
                 piece = self._piece(each, made, sides, own)
@@ -473,11 +443,3 @@ class EntryCompiler:
 def _source(entry: Entry, origin: Origin) -> Source:
     place = entry.key_at()
     return Source(origin.file, place.line, place.column, origin.overlay)
-
-
-def _number(part: Any) -> Any:
-    """A part of a short form as a number, if it is one."""
-    if not isinstance(part, str):
-        return part
-    text = part.strip()
-    return int(text) if len(text) < 19 and text.removeprefix("-").isdecimal() else text

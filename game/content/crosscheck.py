@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from game.content.compiler import EntryCompiler, RawEntry
+from game.content.compiler import EntryCompiler
 from game.content.complaints import Complaints, Place
+from game.content.entries import RawEntry
 from game.content.game_file import GameData
 from game.content.pack_files import PackFiles
 from game.rules.boards import LATTICES

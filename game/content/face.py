@@ -15,6 +15,7 @@ from pydantic import Field
 from game.content.complaints import Complaints
 from game.content.explain import Entry, said, validate
 from game.content.models import FieldSpec, Shape
+from game.content.overlay import whole_file
 from game.content.yaml_source import Source
 from game.rules.state import Frozen, freeze
 
@@ -176,22 +177,23 @@ _PARTS: Mapping[str, type[Shape]] = {
 def read_face(
     sources: Sequence[Source], fields: Mapping[str, FieldSpec], pictures: Iterable[str], complaints: Complaints
 ) -> Frozen | None:
-    """The template as frozen data, that of the last root; None if there is none or it cannot be used.
+    """The template as frozen data, those of later roots laid over the first; None if there is none or it cannot be used.
 
     `fields` are the fields of cards (empty if they are not known), `pictures` the names of all pictures and icons.
     """
-    source = sources[-1] if sources else None
-    if source is None or source.node is None:
-        return None
-    if not isinstance(source.node, yaml.MappingNode):
-        complaints.error(source.at(), "card.yaml must hold keys with values")
+    for source in sources:
+        if source.node is not None and not isinstance(source.node, yaml.MappingNode):
+            complaints.error(source.at(), "card.yaml must hold keys with values")
+            return None
+    whole = whole_file(sources, complaints)
+    if whole is None:
         return None
     before = len(complaints)
-    entry = Entry("card.yaml", source.node, source.node)
-    made = validate(FaceFile, source.data, entry, complaints)
+    entry = Entry("card.yaml", whole.node, whole.node)
+    made = validate(FaceFile, whole.data, entry, complaints)
     if made is not None:
-        _FaceCheck(made, entry, source.data, fields, pictures, complaints).check()
-    return freeze(source.data) if made is not None and len(complaints) == before else None
+        _FaceCheck(made, entry, whole.data, fields, pictures, complaints).check()
+    return freeze(whole.data) if made is not None and len(complaints) == before else None
 
 
 class _FaceCheck:

@@ -1,4 +1,4 @@
-"""Reads game.yaml: what a game declares, and its modes, options and tokens. An overlay replaces keys and entries one by one."""
+"""Reads game.yaml: what a game declares, and its modes, options and tokens."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from game.content.models import (
     SpaceSpec,
     TokenEntry,
 )
+from game.content.overlay import whole_file
 from game.content.yaml_source import YES_NO, Source, locate_key
 from game.rules.definitions import ModeDef, OptionDef, TokenDef
 from game.rules.state import Frozen, freeze
@@ -63,17 +64,17 @@ def well_named(key: str, place: Place, what: str, complaints: Complaints) -> boo
 
 def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaints: Complaints) -> GameData | None:
     """game.yaml of all roots as one, or None if there is none; complains of all that is wrong with it."""
-    whole = [source for source in sources if isinstance(source.node, yaml.MappingNode)]
+    whole = whole_file(sources, complaints)
     for source in sources:
         if source.node is not None and not isinstance(source.node, yaml.MappingNode):
             complaints.error(source.at(), "game.yaml must hold keys with values")
-    if not whole:
+    if whole is None:
         if not sources:
             complaints.error(missing, f"game.yaml is missing in data/{game_id}")
         elif not complaints.fatal:
             complaints.error(missing, "game.yaml is empty")
         return None
-    node, data = _merged(whole)
+    node, data = whole
     sections = {name: data.pop(name, None) for name in _SECTIONS}
     entry = Entry("game.yaml", node, node)
     known = {name: tuple(part) if isinstance(part, dict) else () for name, part in sections.items()}
@@ -109,26 +110,6 @@ def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaint
     )
 
 
-def _merged(sources: Sequence[Source]) -> tuple[yaml.MappingNode, dict[str, Any]]:
-    """The files as one: later keys replace earlier ones, within the sections entry by entry."""
-    pairs: dict[str, tuple[yaml.Node, yaml.Node]] = {}
-    data: dict[str, Any] = {}
-    for source in sources:
-        for name, key, node, value in source.entries():
-            old = data.get(name)
-            if name in _SECTIONS and isinstance(old, dict) and isinstance(value, dict):
-                kept = [pair for pair in pairs[name][1].value if pair[0].value not in value]
-                joined = yaml.MappingNode(node.tag, [*kept, *node.value], node.start_mark, node.end_mark)
-                pairs[name] = (key, joined)
-                data[name] = {**old, **value}
-            else:
-                pairs[name] = (key, node)
-                data[name] = value
-    first = sources[0].at()
-    mark = yaml.Mark(first.origin, 0, first.line - 1, first.column - 1, None, 0)  # type: ignore[arg-type]
-    return yaml.MappingNode("mapping", list(pairs.values()), mark, mark), data
-
-
 def _alone(model: type[ShapeT], data: Any) -> ShapeT | None:
     """A part of a file that is wrong elsewhere; its own mistakes are complained of already."""
     try:
@@ -138,7 +119,7 @@ def _alone(model: type[ShapeT], data: Any) -> ShapeT | None:
 
 
 def _entries(
-    data: Any, node: yaml.MappingNode, section: str, model: type[ShapeT], complaints: Complaints
+    data: Any, node: yaml.Node, section: str, model: type[ShapeT], complaints: Complaints
 ) -> dict[str, tuple[ShapeT, Entry]]:
     found: dict[str, tuple[ShapeT, Entry]] = {}
     if data is None:

@@ -111,7 +111,7 @@ class TokenEntry(Shape):
 
 
 class GameFile(Shape):
-    """game.yaml. Its entries (modes, options, tokens) are read apart, because overlays replace them one by one."""
+    """game.yaml. Its entries (modes, options, tokens) are read apart, each with its own name in complaints."""
 
     id: str
     name: str

@@ -37,6 +37,7 @@ class Pack(NamedTuple):
     `definitions` is None if an error keeps the pack from being played. `face` is the checked data of card.yaml, `layout` the table; None
     where there is none. `pictures` maps names without suffix, relative to the asset folder (`cards/ares`, `icons/bow`), to files.
     `maps` are the pictures of board pieces by `<piece>/<side>`, as plain maps that `game.art.tiled` draws.
+    `changes` are lines that say what the overlays change.
     `about` holds name, summary, authors, credits, licence, seats and minutes, as far as game.yaml could be read.
     """
 
@@ -48,6 +49,7 @@ class Pack(NamedTuple):
     pictures: Mapping[str, Path]
     about: Frozen
     maps: Frozen = EMPTY
+    changes: tuple[str, ...] = ()
 
     @property
     def errors(self) -> tuple[Complaint, ...]:
@@ -87,6 +89,7 @@ def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, 
         Frozen(files.pictures),
         report.about,
         report.maps,
+        report.changes,
     )
     if stored is not None:
         with contextlib.suppress(OSError, ValueError):  # ValueError: a folder's name that is no text
@@ -129,6 +132,7 @@ def _write(stored: Path, pack: Pack) -> None:
         "layout": layouts.to_plain(pack.layout) if pack.layout is not None else None,
         "about": pack.about,
         "maps": pack.maps,
+        "changes": pack.changes,
     }
     stored.parent.mkdir(parents=True, exist_ok=True)
     beside = stored.with_suffix(f".{os.getpid()}.new")
@@ -157,6 +161,7 @@ def _read(stored: Path, files: PackFiles) -> Pack | None:
             Frozen(files.pictures),
             freeze(plain["about"]),
             freeze(plain["maps"]),
+            tuple([str(line) for line in plain["changes"]]),
         )
     except (
         OSError,

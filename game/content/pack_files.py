@@ -44,6 +44,8 @@ class PackFiles:
         self.picture_origins: dict[str, Origin] = {}
         self.tilesets: dict[str, DataFile] = {}
         """Tilesets among the pictures, by their whole name (`assets/<id>/boards/ground.tsx`); that of a later root replaces an earlier."""
+        self.replaced_pictures: dict[str, None] = {}
+        """The names of those that stand in the place of one of an earlier root."""
         self._complaints = complaints
         self._digest = hashlib.sha256()
         for index, root in enumerate(self.roots):
@@ -84,6 +86,11 @@ class PackFiles:
         """The position among the roots of the one that a file comes from."""
         overlays = [self._overlay(index) for index in range(len(self.roots))]
         return overlays.index(file.origin.overlay)
+
+    @property
+    def overlays(self) -> tuple[str, ...]:
+        """The names of all roots but the first, as origins have them."""
+        return tuple([self._overlay(index) for index in range(1, len(self.roots))])
 
     def _overlay(self, index: int) -> str:
         """The name of a root as origins have it, which definitions keep: text, whatever the folder is called."""
@@ -126,6 +133,8 @@ class PackFiles:
             held = self.pictures.get(stem)
             if held is not None and held.parent == path.parent and _rank(held) < _rank(path):
                 continue
+            if held is not None and held.parent != path.parent:
+                self.replaced_pictures[stem] = None
             self.pictures[stem] = path
             self.picture_origins[stem] = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
 

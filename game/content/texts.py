@@ -8,8 +8,8 @@ from typing import Any
 
 import yaml
 
-from game.content.compiler import RawEntry
 from game.content.complaints import Complaints, Place
+from game.content.entries import RawEntry
 from game.content.explain import said, validate
 from game.content.models import RuleEntry
 from game.content.text_words import check_reworded

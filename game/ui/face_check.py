@@ -29,7 +29,8 @@ def face_problems(
     for card in cards:
         printed = face_data(card, texts)
         source = getattr(card, "source", None)
-        where = f"{folder}{source}: " if source else ""
+        overlay = f"{source.overlay}/" if source and source.overlay else ""
+        where = f"{overlay}{folder}{source}: " if source else ""
         for variant in template.variants:
             problems += [
                 f"{where}warning: {cut} (face {variant.name})" for cut in lay_out(template, printed, variant).overflow

@@ -107,6 +107,39 @@ def test_check_tells_where_a_damaged_picture_is(root, tmp_path_factory, capsys):
     ]
 
 
+def test_check_ends_with_what_the_users_folder_does(tmp_path, monkeypatch, capsys):
+    home = tmp_path / "data" / "mythic-wars"
+    home.mkdir(parents=True)
+    (home / "abilities.yaml").write_text(
+        "bloodlust: {name: Bloodlust, kind: persistent, text: x, when: [], modify: [{stat: attack_dice, by: 1, to: supporting}]}\n"
+    )
+    monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
+    status, shown, _errors = call(capsys, "check", "mythic-wars")
+    assert status == 0
+    line = next(
+        number
+        for number, text in enumerate((bundled_root() / "data/mythic-wars/abilities.yaml").read_text().splitlines(), 1)
+        if text.startswith("bloodlust:")
+    )
+    told = f"  {tmp_path}: ability bloodlust replaces data/mythic-wars/abilities.yaml:{line}, used by ares"
+    assert shown.splitlines()[-1] == told
+
+
+def test_what_the_users_folder_takes_from_a_game_is_told_of_that_folder(tmp_path, monkeypatch, capsys):
+    home = tmp_path / "data" / GAME
+    home.mkdir(parents=True)
+    modes = open_game(GAME).defs.modes
+    (home / "game.yaml").write_text(
+        "modes: {" + ", ".join([f"{mode}: {{fields: {{ready: false}}}}" for mode in modes]) + "}\n"
+    )
+    monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
+    status, shown, _errors = call(capsys, "check", GAME)
+    assert status == 1
+    assert shown.splitlines()[0] == (
+        f"{home}/game.yaml:1:1: no mode can be played: there is none, or each says ready: false"
+    )
+
+
 def test_check_of_a_folder_elsewhere_takes_it_as_an_overlay(root, capsys):
     cards = root / "data" / GAME / "cards"
     for path in cards.iterdir():

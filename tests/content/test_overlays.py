@@ -9,7 +9,11 @@ import pytest
 from game.content import Pack, check_pack, load_pack
 from game.content.complaints import Complaints
 from game.content.pack_files import PackFiles
+from game.rules.abilities import Amount
+from game.rules.state import Frozen
 from tests.content.small_code import CODE, SMALL, copy_small
+
+NO_CARD = "there is no card 'lunna' that this could change, and a new one needs a name (did you mean luna?)"
 
 
 def load(*roots: Path) -> Pack:
@@ -29,21 +33,180 @@ def over(tmp_path: Path) -> Path:
     return folder
 
 
-def test_an_entry_with_a_known_id_overrides_that_entry(over: Path):
-    write(
-        over,
-        "data/small/cards/mine.yaml",
-        "luna: {name: New Luna, suit: moon, stats: 9/9}\nnyx: {name: Nyx, suit: moon, stats: 1/1}\n",
-    )
+def told(*roots: Path) -> list[str]:
+    return [str(each) for each in load(*roots).complaints]
+
+
+def test_an_entry_with_a_known_id_changes_that_entry_field_by_field(over: Path):
+    write(over, "data/small/cards/mine.yaml", "luna: {stats: 9/8}\nnyx: {name: Nyx, suit: moon, stats: 1/1}\n")
     pack = load(SMALL, over)
-    assert [str(each) for each in pack.complaints] == [
-        "data/small/abilities.yaml:28:1: warning: no card and no space has the ability 'leap'"
-    ]
+    assert pack.complaints == ()
     assert pack.definitions is not None
     assert list(pack.definitions.cards) == ["selene", "luna", "helios", "apollo", "nyx"]
-    assert pack.definitions.cards["luna"].fields["front"] == 9
-    assert pack.definitions.cards["luna"].source == ("cards/mine.yaml", 1, 1, str(over))
+    luna = pack.definitions.cards["luna"]
+    before = load(SMALL).definitions
+    assert before is not None
+    assert luna.fields == Frozen({**before.cards["luna"].fields, "front": 9, "rear": 8})
+    assert luna._replace(fields=before.cards["luna"].fields, source=before.cards["luna"].source, abilities=()) == (
+        before.cards["luna"]._replace(abilities=())
+    )
+    assert [bound.ability.id for bound in luna.abilities] == ["leap"]
+    assert luna.source == ("cards/mine.yaml", 1, 1, str(over))
     assert pack.definitions.cards["selene"].source.overlay == ""
+
+
+@pytest.mark.parametrize(
+    ("written", "front", "rear"),
+    [("{front: 9}", 9, 5), ("{rear: 9}", 3, 9), ("{stats: 8/9}", 8, 9), ("{front: 7, rear: 7}", 7, 7)],
+)
+def test_a_short_form_and_its_fields_change_one_another(over: Path, written: str, front: int, rear: int):
+    write(over, "data/small/cards/mine.yaml", f"luna: {written}\n")
+    pack = load(SMALL, over)
+    assert pack.complaints == ()
+    assert pack.definitions is not None
+    fields = pack.definitions.cards["luna"].fields
+    assert (fields["front"], fields["rear"]) == (front, rear)
+
+
+def test_a_mistake_in_a_changed_field_is_told_where_it_was_written(over: Path):
+    write(
+        over, "data/small/cards/mine.yaml", "luna:\n  front: 12\nhelios: {suit: sum, stats: 1/11}\nlunna: {front: 3}\n"
+    )
+    assert told(SMALL, over) == [
+        f"{over}/data/small/cards/mine.yaml:2:10: 'front' of card 'luna' must be at most 9, not 12",
+        f"{over}/data/small/cards/mine.yaml:3:16: 'suit' of card 'helios' must be one of sun, moon; not 'sum' (did you mean sun?)",
+        f"{over}/data/small/cards/mine.yaml:3:28: 'rear' of card 'helios' must be at most 9, not 11",
+        f"{over}/data/small/cards/mine.yaml:4:1: {NO_CARD}",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "abilities"),
+    [
+        ("{ability: shelter}", ["shelter"]),
+        ("{ability: }", []),
+        ("{abilities: [shelter]}", ["shelter"]),
+        ("{abilities: {add: [shelter]}}", ["leap", "shelter"]),
+        ("{abilities: {remove: [leap], add: [shelter]}}", ["shelter"]),
+    ],
+)
+def test_abilities_of_a_card_are_replaced_or_added_to(over: Path, written: str, abilities: list[str]):
+    write(over, "data/small/game.yaml", "card: {abilities: {most: 2}}\n")
+    write(over, "data/small/cards/mine.yaml", f"luna: {written}\n")
+    pack = load(SMALL, over)
+    assert pack.errors == ()
+    assert pack.definitions is not None
+    assert [bound.ability.id for bound in pack.definitions.cards["luna"].abilities] == abilities
+
+
+def test_an_entry_that_says_so_keeps_nothing_of_the_one_before(over: Path):
+    write(over, "data/small/cards/mine.yaml", "luna: {replace: true, name: Luna, suit: moon, stats: 1/1}\n")
+    pack = load(SMALL, over)
+    assert pack.errors == ()
+    assert pack.definitions is not None
+    assert pack.definitions.cards["luna"].abilities == ()
+    root = over / "alone"
+    write(root, "data/small/cards/mine.yaml", "nyx: {replace: true, name: Nyx, suit: moon, stats: 1/1}\n")
+    assert told(SMALL, root) == []
+
+
+def test_abilities_pieces_and_rules_are_changed_by_their_keys(over: Path):
+    write(
+        over,
+        "data/small/abilities.yaml",
+        "warmth: {text: Warmer.}\nenvy: {modify: {add: [{stat: edge, by: 1, to: self}]}}\n",
+    )
+    write(over, "data/small/boards/mine.yaml", "slab: {name: Slate}\n")
+    write(over, "data/small/rules.yaml", "SM-R-02: {note: nobody dares}\n")
+    pack = load(SMALL, over)
+    before = load(SMALL).definitions
+    assert pack.complaints == ()
+    assert pack.definitions is not None
+    assert before is not None
+    warmth = pack.definitions.abilities["warmth"]
+    assert (warmth.text, warmth.modifiers) == ("Warmer.", before.abilities["warmth"].modifiers)
+    assert len(pack.definitions.abilities["envy"].modifiers) == 2
+    slab = pack.definitions.pieces["slab"]
+    assert (slab.name, slab.sides) == ("Slate", before.pieces["slab"].sides)
+    assert pack.definitions.rules["SM-R-02"].note == "nobody dares"
+    assert pack.definitions.rules["SM-R-02"].status == "untestable"
+
+
+def test_a_part_of_an_ability_without_brackets_is_changed_by_its_keys(tmp_path: Path, over: Path):
+    root = copy_small(tmp_path)
+    path = root / "data/small/abilities.yaml"
+    path.write_text(
+        path.read_text().replace(
+            "  modify:\n    - stat: edge\n      by: {count", "  modify:\n      stat: edge\n      by: {count"
+        )
+    )
+    write(over, "data/small/abilities.yaml", "envy: {modify: {by: 3}}\n")
+    pack = load(root, over)
+    assert pack.errors == ()
+    assert pack.definitions is not None
+    (modifier,) = pack.definitions.abilities["envy"].modifiers
+    assert (modifier.stat, modifier.by) == ("edge", Amount(3))
+    assert modifier.conditions
+
+
+def test_one_added_word_costs_nothing_else(over: Path):
+    write(over, "data/small/game.yaml", "card: {fields: {suit: {words: [sun, moon, star]}}}\n")
+    write(over, "data/small/cards/mine.yaml", "nyx: {name: Nyx, suit: star, stats: 1/1}\n")
+    pack = load(SMALL, over)
+    assert pack.errors == ()
+    assert pack.definitions is not None
+    assert pack.definitions.cards["nyx"].fields["suit"] == "star"
+    write(over, "data/small/game.yaml", "card: {fields: {suit: {words: {add: [star], remove: [moon, sunn]}}}}\n")
+    write(over, "data/small/card.yaml", "tint: ''\nicons: {suit: {replace: true, sun: bow}}\n")
+    assert (
+        f"{over}/data/small/game.yaml:1:60: warning: the list has no 'sunn' that could be removed (did you mean sun?)"
+        in told(SMALL, over)
+    )
+    write(over, "data/small/game.yaml", "card: {fields: {suit: {words: {add: [star, sun]}}}}\n")
+    assert f"{over}/data/small/game.yaml:1:44: warning: the list has 'sun' already" in told(SMALL, over)
+
+
+def test_what_an_overlay_makes_wrong_elsewhere_is_told_at_the_overlay(over: Path):
+    write(
+        over, "data/small/game.yaml", "name: Mine\ncard:\n  fields:\n    front: {most: 5}\n    suit: {words: [sun]}\n"
+    )
+    found = told(SMALL, over)
+    assert found[:2] == [
+        f"{over}/data/small/game.yaml:4:13: this makes 1 mistake elsewhere, the first in data/small/cards/suns.yaml:2:42",
+        f"{over}/data/small/game.yaml:5:12: this makes 4 mistakes elsewhere, the first in data/small/card.yaml:6:3",
+    ]
+
+
+def test_what_a_users_folder_does_is_told(over: Path):
+    assert load(SMALL).changes == ()
+    assert load(SMALL, over).changes == ()
+    write(over, "data/small/cards/mine.yaml", "luna: {stats: 9/8}\nnyx: {name: Nyx, suit: moon, stats: 1/1}\n")
+    write(over, "data/small/game.yaml", "name: Mine\noptions: {bonus: {default: 2}}\n")
+    assert load(SMALL, over).changes == (
+        f"{over}: 1 new card, 1 changed (luna); game.yaml: name, options.bonus.default",
+    )
+    write(
+        over,
+        "data/small/abilities.yaml",
+        "leap:\n  {kind: persistent, name: Leap, text: x, takes: [], activate: [], permit: [], off: [], when: [],\n"
+        "   modify: {stat: edge, by: 1, to: self}}\n"
+        "envy: {text: y}\n"
+        "haste: {kind: persistent, name: Haste, text: x, modify: {stat: edge, by: 1, to: self}}\n",
+    )
+    write(over, "data/small/text/en.yaml", "mode: {quick: Fast}\nword.star: Star\n")
+    write(over, "data/small/boards/slab.tmx", (SMALL / "data/small/boards/slab.tmx").read_text())
+    write(over, "assets/small/cards/helios.svg", "<svg/>")
+    write(over, "assets/small/cards/luna.svg", "<svg/>")
+    (line,) = load(SMALL, over).changes
+    assert line == (
+        f"{over}: 1 new card, 1 changed (luna); 1 new ability; "
+        "ability envy changes data/small/abilities.yaml:10, used by selene; "
+        "ability leap replaces data/small/abilities.yaml:28, used by luna; "
+        "game.yaml: name, options.bonus.default; 1 new text, 1 changed; the map boards/slab.tmx instead of that of the pack; "
+        "2 pictures, 1 instead of another"
+    )
+    cached = load_pack((SMALL, over), "small", CODE, over / "cache")
+    assert load_pack((SMALL, over), "small", CODE, over / "cache").changes == cached.changes == (line,)
 
 
 def test_a_file_of_entries_adds_to_the_one_of_the_same_name(over: Path):
@@ -56,13 +219,18 @@ def test_a_file_of_entries_adds_to_the_one_of_the_same_name(over: Path):
 
 
 def test_options_and_keys_of_game_yaml_are_overridden_one_by_one(over: Path):
-    write(over, "data/small/game.yaml", "name: Smaller\noptions:\n  bonus: {default: 3, least: 0, most: 3}\n")
+    write(
+        over,
+        "data/small/game.yaml",
+        "name: Smaller\noptions:\n  bonus: {default: 3}\nmodes: {quick: {fields: {deck: 9}}}\n",
+    )
     pack = load(SMALL, over)
     assert pack.complaints == ()
     assert pack.definitions is not None
     assert pack.definitions.name == "Smaller"
-    assert list(pack.definitions.options) == ["ties", "browse", "cap", "bonus"]
-    assert pack.definitions.options["bonus"].default == 3
+    assert list(pack.definitions.options) == ["ties", "bonus", "browse", "cap"]
+    assert pack.definitions.options["bonus"][1:5] == (3, (), 0, 3)
+    assert pack.definitions.modes["quick"].fields == {"hand": 3, "deck": 9}
 
 
 def test_a_mistake_in_an_overlay_is_told_with_its_folder(over: Path):
@@ -83,7 +251,7 @@ def test_texts_are_overridden_one_by_one(over: Path):
     assert pack.definitions.texts["option.ties"] == "Equal numbers"
 
 
-def test_maps_templates_and_pictures_are_replaced_whole(over: Path):
+def test_maps_and_pictures_are_replaced_whole_and_the_template_by_keys(over: Path):
     table = (SMALL / "data/small/table.tmx").read_text(encoding="utf-8").replace('value="bottom"', 'value="top"')
     write(over, "data/small/table.tmx", table)
     write(over, "data/small/card.yaml", "size: [10, 20]\nfaces: [{parts: []}]\n")
@@ -93,7 +261,9 @@ def test_maps_templates_and_pictures_are_replaced_whole(over: Path):
     assert pack.complaints == ()
     assert pack.layout is not None
     assert pack.layout.areas(2)["me.hand"].anchor == "top"
-    assert pack.face == {"size": (10, 20), "faces": ({"parts": ()},)}
+    before = load(SMALL).face
+    assert before is not None
+    assert pack.face == {**before, "size": (10, 20), "faces": ({"parts": ()},)}
     assert pack.picture("luna") == over / "assets/small/cards/luna.svg"
     assert pack.picture("helios") == over / "assets/small/cards/helios.png"
     assert pack.picture("selene") == SMALL / "assets/small/cards/evening.svg"

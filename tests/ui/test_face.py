@@ -285,6 +285,10 @@ def test_what_does_not_fit_is_told_with_its_place(tmp_path: Any) -> None:
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "a.png").write_bytes(b"nothing")
     problems = face_problems(data, [good, wordy], {}, [tmp_path], folder="data/x/")
+    mine = wordy._replace(source=Source("cards/mine.yaml", 1, 1, "/home/me"))
+    assert face_problems(data, [mine], {}, folder="data/x/")[0].startswith(
+        "/home/me/data/x/cards/mine.yaml:1:1: warning: "
+    )
     assert len(problems) == 3
     assert problems[0].startswith("data/x/cards/a.yaml:3:1: warning: name of b: ")
     assert problems[0].endswith("(face full)")
