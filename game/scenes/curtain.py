@@ -34,7 +34,7 @@ class CurtainScene(FormScene):
         )
         width = min(max(button.rect.width, theme.px(280)), wide - theme.px(40))
         button.move(pygame.Rect((wide - width) // 2, round(high * 0.68), width, button.rect.height))
-        self.form.focus(button)
+        self.form.default = button
 
     def close(self) -> None:
         """Esc does not lift the curtain by accident."""

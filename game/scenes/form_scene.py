@@ -112,12 +112,12 @@ class FormScene(BaseScene):
         self.add(button, name, panel)
         return button
 
-    def note(self, rect: pygame.Rect, words: str, panel: ScrollPanel | None = None, *, step: str = "small") -> int:
-        """Add soft text that wraps at the width of `rect`; tells how high it is."""
+    def note(self, rect: pygame.Rect, words: str, panel: ScrollPanel | None = None, *, step: str = "small") -> Label:
+        """Add soft text that wraps at the width of `rect` and is as high as it needs to be."""
         label = Label(self.theme, rect, words, step, self.theme.palette.ink_soft, wrap=True)
         label.rect.height = label.needed_height()
         self.add(label, "", panel)
-        return label.rect.height
+        return label
 
     def widgets(self) -> list[Widget]:
         """All widgets, those inside of scroll panels too."""

@@ -38,6 +38,7 @@ class HelpScene(FormScene):
         self.defs = next((defs for defs in self._games() if defs.game == game), self.defs)
         self.chosen = ""
         self.layout()
+        self._show()
 
     def _definitions(self) -> Definitions | None:
         if self.defs is None:
@@ -153,7 +154,6 @@ class HelpScene(FormScene):
         if self.find:
             self.find = ""
             self.layout()
-            return
         self._show()
 
     def _search(self, words: str) -> None:

@@ -39,7 +39,9 @@ class MenuScene(Dialog):
             ("Leave the table", self.leave_table, "leave", "ui-left", "danger"),
         )
         for words, on_press, name, icon, style in entries:
-            self.button(pygame.Rect(box.x, y, box.width, theme.row), words, on_press, name, icon=icon, style=style)
+            spot = pygame.Rect(box.x, y, box.width, theme.row)
+            button = self.button(spot, words, on_press, name, icon=icon, style=style)
+            self.form.default = self.form.default or button
             y += theme.row + theme.gap
 
     def save(self) -> None:

@@ -107,7 +107,7 @@ class NewGameScene(FormScene):
         least, most = self.mode.minutes
         tells = self.words.say(f"mode.{self.mode.id}.help", default="")
         words = f"{least} to {most} minutes. {tells}".strip()
-        return y + self.note(pygame.Rect(inner.x, y, inner.width, 1), words, panel)
+        return y + self.note(pygame.Rect(inner.x, y, inner.width, 1), words, panel).rect.height
 
     def _build_seats(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
         theme = self.theme
@@ -164,8 +164,11 @@ class NewGameScene(FormScene):
                 hint="This seat begins. Click again to let chance decide.",
                 panel=panel,
             )
-        words = "Chance decides who begins." if self.first < 0 else f"{self.names[self.first]} begins."
-        return y + self.note(pygame.Rect(inner.x, y, inner.width, 1), words, panel)
+        self._begins = self.note(pygame.Rect(inner.x, y, inner.width, 1), self._who_begins(), panel)
+        return y + self._begins.rect.height
+
+    def _who_begins(self) -> str:
+        return "Chance decides who begins." if self.first < 0 else f"{self.plans()[self.first].name} begins."
 
     def _build_undo(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
         theme = self.theme
@@ -243,7 +246,7 @@ class NewGameScene(FormScene):
         left = inner.width - field_wide - theme.pad
         high = text.line_height(theme.text("body"))
         panel.add(Label(theme, pygame.Rect(inner.x, y, left, high), name, weight="semibold"))
-        tall = high + self.note(pygame.Rect(inner.x, y + high, left, 1), tells, panel)
+        tall = high + self.note(pygame.Rect(inner.x, y + high, left, 1), tells, panel).rect.height
         make(pygame.Rect(inner.x + left + theme.pad, y, field_wide, theme.row))
         return y + max(theme.row, tall) + theme.px(12)
 
@@ -290,6 +293,7 @@ class NewGameScene(FormScene):
 
     def _set_name(self, seat: int, words: str) -> None:
         self.names[seat] = words
+        self._begins.text = self._who_begins()
 
     def _next_kind(self, seat: int) -> None:
         kinds = list(KIND_WORDS)

@@ -30,6 +30,7 @@ class PileScene(Dialog):
         self.title = table.words.zone(zone)
         self.things: list[Thing] = []
         self.places: list[pygame.Rect] = []
+        self._pressed: Thing | None = None
         # The table forgets an unfinished gesture as soon as something lies over it.
         gesture = table.gesture
         decision = gesture.decision if gesture is not None else None
@@ -62,17 +63,25 @@ class PileScene(Dialog):
         self.places = hand_view.grid(room, len(self.things), theme.px(10), most=theme.px(170))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for thing, place in zip(self.things, self.places, strict=True):
-                if place.collidepoint(event.pos):
-                    if thing.number in self.legal:
-                        self.close()
-                        self.table.answer((*self.path, component_choice(thing.number)))
-                        return True
-                    self.table.panel.inspect(inspection(self.table.session.view(), self.table.seer, thing))
-                    self.stage.damage.add()
-                    return True
-        return super().handle(event)
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != 1:
+            return super().handle(event)
+        under = [thing for thing, place in zip(self.things, self.places, strict=True) if place.collidepoint(event.pos)]
+        pressed, self._pressed = self._pressed, None
+        if not under:
+            return super().handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._pressed = under[0]
+        elif under[0] is pressed:
+            self._take(pressed)
+        return True
+
+    def _take(self, thing: Thing) -> None:
+        if thing.number in self.legal:
+            self.close()
+            self.table.answer((*self.path, component_choice(thing.number)))
+            return
+        self.table.panel.inspect(inspection(self.table.session.view(), self.table.seer, thing))
+        self.stage.damage.add()
 
     def draw_over(self, surface: pygame.Surface) -> None:
         for thing, place in zip(self.things, self.places, strict=True):

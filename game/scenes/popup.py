@@ -31,6 +31,7 @@ class PopupScene(BaseScene):
         self.title = title
         self.entries = tuple(entries)
         self.lit = -1
+        self._pressed = -1
         self.theme = Theme()
         self.box = pygame.Rect(0, 0, 0, 0)
         self.rows: list[pygame.Rect] = []
@@ -57,22 +58,31 @@ class PopupScene(BaseScene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
-            self._light(next((index for index, row in enumerate(self.rows) if row.collidepoint(event.pos)), -1))
+            self._light(self._row_at(event.pos))
         elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._pressed = self._row_at(event.pos) if event.button == 1 else -1
             if not self.box.collidepoint(event.pos):
                 self.stage.pop()
-            elif event.button == 1:
-                self._choose(next((index for index, row in enumerate(self.rows) if row.collidepoint(event.pos)), -1))
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            # A press that leaves its line was thought better of.
+            if self._row_at(event.pos) == self._pressed:
+                self._choose(self._pressed)
+            self._pressed = -1
         elif event.type == pygame.KEYDOWN:
             if event.key == pygame.K_ESCAPE:
                 self.stage.pop()
             elif event.key in (pygame.K_DOWN, pygame.K_UP):
                 self._step(1 if event.key == pygame.K_DOWN else -1)
+            elif event.key == pygame.K_TAB:
+                self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
                 self._choose(self.lit)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.stage.pop()
         return True
+
+    def _row_at(self, position: tuple[int, int]) -> int:
+        return next((index for index, row in enumerate(self.rows) if row.collidepoint(position)), -1)
 
     def _light(self, index: int) -> None:
         if index != self.lit:

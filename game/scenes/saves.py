@@ -79,14 +79,26 @@ class SavesScene(FormScene):
         if self.chosen is not None:
             box.choose(self.chosen)
         self.add(box, "matches")
+        self.form.default = box
+        # Another name once it deletes: a double click on the one is none on the other.
+        delete = ("Delete for good", self.delete, "delete-for-good", "danger")
         self.foot_buttons(
             ("Open", self.open, "open", "primary"),
-            ("Delete for good" if self._sure else "Delete", self.delete, "delete", "danger"),
+            delete if self._sure else ("Delete", self._ask, "delete", "danger"),
             ("Back", self.close, "back", "normal"),
         )
+        self._offer()
+
+    def _offer(self) -> None:
+        """What is done with a match can be done as soon as one is chosen."""
         for widget in self.form.widgets:
-            if isinstance(widget, Button) and self._names.get(id(widget)) in ("open", "delete"):
+            if isinstance(widget, Button) and self._names.get(id(widget)) in ("open", "delete", "delete-for-good"):
                 widget.enabled = self.chosen is not None
+
+    def _ask(self) -> None:
+        self._sure = True
+        self.layout()
+        self.form.focus(next(one for one in self.form.widgets if self._names.get(id(one)) == "delete-for-good"))
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
@@ -96,8 +108,10 @@ class SavesScene(FormScene):
         """Choose a row."""
         if isinstance(key, tuple):
             self.chosen = (str(key[0]), Path(key[1]))
-        self._sure = False
-        self.layout()
+        if self._sure:
+            self._sure = False
+            self.layout()
+        self._offer()
 
     def activate(self, key: Hashable) -> None:
         """Open a row at once."""
@@ -114,12 +128,8 @@ class SavesScene(FormScene):
             self.say(problem, "bad")
 
     def delete(self) -> None:
-        """Delete the chosen match, on the second press."""
+        """Delete the chosen match."""
         if self.chosen is None:
-            return
-        if not self._sure:
-            self._sure = True
-            self.layout()
             return
         kind, path = self.chosen
         try:

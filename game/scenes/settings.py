@@ -135,6 +135,8 @@ class SettingsScene(FormScene):
         if self.waiting and event.type == pygame.KEYDOWN:
             self._take_key(event)
             return True
+        if self.waiting and event.type == pygame.MOUSEBUTTONDOWN:
+            self._wait_for("")
         return super().handle(event)
 
     def _keep(self, **changes: Any) -> None:
@@ -168,6 +170,9 @@ class SettingsScene(FormScene):
             return
         action, self.waiting = self.waiting, ""
         key = key_name(event)
+        if event.key == pygame.K_ESCAPE and action != "menu":
+            self.layout()
+            return
         keys = self.stage.services.keys.keys
         other = next((name for name, known in keys.items() if known == key and name != action), "")
         if other:

@@ -68,12 +68,6 @@ def build_bar(table: TableScene) -> dict[int, str]:
     x -= step
     add(x, "ui-help", table.rules, "rules", f"Help and rules ({keys.shown('rules')})")
     x -= step
-    if table.session.dice_rolled():
-        add(x, "ui-dice", table.chance, "chance", "How the dice have fallen so far")
-        x -= step
-    if table.view.area("board") is not None:
-        add(x, "ui-fit", table.fit, "fit", f"Show the whole board ({keys.shown('fit')})")
-        x -= step
     redo = add(x, "ui-redo", table.turns.redo, "redo", f"Do again ({keys.shown('redo')})")
     redo.enabled = table.session.match.can_redo()
     x -= step
@@ -83,6 +77,13 @@ def build_bar(table: TableScene) -> dict[int, str]:
         hint = f"{hint}\n{table.words.refusal(refusal, table.session.view())}"
     undo = add(x, "ui-undo", table.turns.undo, "undo", hint)
     undo.enabled = refusal is None
+    # What comes only in the course of a match stands at the end, at a place of its own, so that nothing moves when it comes.
+    x -= step
+    if table.view.area("board") is not None:
+        add(x, "ui-fit", table.fit, "fit", f"Show the whole board ({keys.shown('fit')})")
+    x -= step
+    if table.session.dice_rolled():
+        add(x, "ui-dice", table.chance, "chance", "How the dice have fallen so far")
     return names
 
 

@@ -14,6 +14,7 @@ from game.ui.lists import ScrollPanel
 
 if TYPE_CHECKING:
     from game.library import Listing
+    from game.scenes.stack import Stage
     from game.storage.journal import Unfinished
     from game.ui.cover import TileFacts
 
@@ -28,6 +29,11 @@ class TitleScene(FormScene):
         """What is said under Resume of the match that it would take up."""
         self._frames = 0
         self._greeted = False
+
+    def enter(self, stage: Stage) -> None:
+        """What was left unfinished has a place in the menu, so it is looked for before anything shows."""
+        super().enter(stage)
+        self._look()
 
     def uncovered(self) -> None:
         """Something may have been saved or finished meanwhile."""
@@ -52,12 +58,10 @@ class TitleScene(FormScene):
             self._frames += 1
             if self._frames > 1:
                 services.listings()
-                self._look()
                 self.layout()
+                self._drop_blind_presses()
         elif not self._greeted:
             self._greeted = True
-            self._look()
-            self.layout()
             for message in services.messages:
                 self.say(message, "warn")
             services.messages.clear()
@@ -69,6 +73,13 @@ class TitleScene(FormScene):
                 why = "has problems" if listing is not None else "is not in the library"
                 self.say(f"The game {self.open_game} {why}.", "bad")
                 self.open_game = ""
+
+    def _drop_blind_presses(self) -> None:
+        """What was pressed while the games were looked for was not meant for the one that has come under the pointer."""
+        _menu, library = self._columns()
+        for event in pygame.event.get((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):
+            if not library.collidepoint(event.pos):
+                pygame.event.post(event)
 
     def close(self) -> None:
         """Esc does not end the client from its first screen."""

@@ -143,8 +143,9 @@ class Form:
             return self._handle_key(event)
         held = self.held
         if held is not None and event.type in MOUSE:
-            held.handle(event)
-            return True
+            if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+                held.handle(event)
+            return True  # the wheel and the other buttons wait
         if event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN:

@@ -157,6 +157,7 @@ class Client:
     def take(self, at: tuple[int, int]) -> None:
         """Press the button on a point and begin to drag."""
         x, y = at
+        self._apart(at)
         self.xdotool("mousemove", "--window", self.window, x, y, "mousedown", 1)
         self.xdotool("mousemove", "--window", self.window, x, y - 10, "sleep", "0.02")
         self.xdotool("mousemove", "--window", self.window, x, y - 24, "sleep", "0.04")

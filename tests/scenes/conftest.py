@@ -32,8 +32,8 @@ def make_hand(home):
     """Clients of other sizes and settings."""
     made = []
 
-    def make(size=(1280, 720), **settings):
-        made.append(Hand(size, **settings))
+    def make(size=(1280, 720), frames=4, **settings):
+        made.append(Hand(size, frames, **settings))
         return made[-1]
 
     yield make

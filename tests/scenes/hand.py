@@ -25,7 +25,7 @@ FRAME = 1 / 30
 class Hand:
     """One client. Coordinates are pixels of the window."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 720), **settings: Any) -> None:
+    def __init__(self, size: tuple[int, int] = (1280, 720), frames: int = 4, **settings: Any) -> None:
         assert size >= LEAST_SIZE
         self.services = Services.of_user()
         self.services.settings = self.services.settings.with_(**{"reduced_motion": True, "sound": 0, **settings})
@@ -38,7 +38,7 @@ class Hand:
         self.now = 0.0
         self.stage.incoming.clock = lambda: self.now
         self.stage.push(TitleScene())
-        self.frames(4)
+        self.frames(frames)
 
     def close(self) -> None:
         """Leave all scenes."""

@@ -96,11 +96,11 @@ def test_a_match_that_another_client_has_opened_is_not_deleted(hand):
     hand.click("delete")
     lock = FileLock(path)
     lock.take()
-    hand.click("delete")
+    hand.click("delete-for-good")
     assert "open in another window" in hand.said()
     assert path.exists()
     lock.release()
-    hand.click("delete")
+    hand.click("delete-for-good")
     assert not path.exists()
 
 
