@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.content.complaints import Complaints, Origin, Place
+from game.content.complaints import ERROR, Complaints, Origin, Place
 from game.content.yaml_source import Source, misread, read
 from game.library import UnknownGame, ids, open_game
 from game.mistakes import all_mistakes
@@ -37,21 +37,23 @@ _SEAT = re.compile(r"\s*([^\s:]+)\s*:\s*(.+)")
 
 
 class Scenario(NamedTuple):
-    """One written scenario: its id, the game's id, the rules it holds, its data, and where it was written."""
+    """One written scenario: its id, the game's id, the rules it holds, its data, where it was written, and what may not be meant in it."""
 
     id: str
     game: str
     rules: tuple[str, ...]
     data: Mapping[str, Any]
     source: Source
+    warnings: tuple[str, ...] = ()
 
 
 class Result(NamedTuple):
-    """How a scenario came out: `problems` is empty if it holds."""
+    """How a scenario came out: `problems` is empty if it holds. `warnings` say what may not be meant in how it is written."""
 
     id: str
     rules: tuple[str, ...]
     problems: tuple[str, ...]
+    warnings: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -60,8 +62,8 @@ class Result(NamedTuple):
 
     def __str__(self) -> str:
         if self.ok:
-            return f"ok {self.id}"
-        told = "\n     ".join(self.problems)
+            return "\n     ".join([f"ok {self.id}", *self.warnings])
+        told = "\n     ".join([*self.problems, *self.warnings])
         # A file that cannot be read is named by its path, with which the place in it begins already.
         return f"FAIL {told}" if told.startswith(f"{self.id}:") else f"FAIL {self.id} {told}"
 
@@ -90,20 +92,22 @@ def read_file(path: Path, game_id: str = "") -> tuple[list[Scenario], list[str]]
     The game is the one a scenario names, else `game_id`, else the file of that name or the folder that it lies in. Raises
     ScenarioFault for a file that cannot be read.
     """
-    complaints = Complaints()
     scenarios: list[Scenario] = []
+    wrong: list[str] = []
     default = game_id or _game_of(path)
     text = _text_of(path)
     documents = _blocks(text) if path.suffix == ".md" else _documents(text)
     for line, document in documents:
         # Blank lines before it give every value of the document its place in the file.
+        complaints = Complaints()
         source = read(("\n" * line + document).encode(), Origin(path.name, str(path)), complaints)
-        if source.data is None:
-            continue
-        scenario = _scenario(source, default, complaints)
+        scenario = _scenario(source, default, complaints) if source.data is not None else None
         if scenario is not None:
-            scenarios.append(scenario)
-    return scenarios, [str(complaint) for complaint in complaints]
+            warnings = [str(complaint) for complaint in complaints if complaint.severity != ERROR]
+            scenarios.append(scenario._replace(warnings=tuple(warnings)))
+        if complaints.fatal:
+            wrong += [str(complaint) for complaint in complaints if complaint.severity == ERROR]
+    return scenarios, wrong
 
 
 def _game_of(path: Path) -> str:
@@ -115,7 +119,7 @@ def _game_of(path: Path) -> str:
 def _documents(text: str) -> list[tuple[int, str]]:
     """The YAML documents of a text with the number of lines before each."""
     found: list[tuple[int, list[str]]] = [(0, [])]
-    for number, line in enumerate(text.splitlines()):
+    for number, line in enumerate(text.split("\n")):
         if re.match(r"---\s*(#.*)?$", line):
             found.append((number + 1, []))
         else:
@@ -128,7 +132,7 @@ def _blocks(text: str) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     fence, wanted, begin = "", False, 0
     lines: list[str] = []
-    for number, line in enumerate(text.splitlines()):
+    for number, line in enumerate(text.split("\n")):
         match = _FENCE.match(line)
         if not fence and match is not None:
             fence, wanted, begin, lines = match["fence"], match["word"] in ("yaml", "yml"), number + 1, []
@@ -202,7 +206,7 @@ def run(scenario: Scenario, game: Game, *, rollback: bool = False) -> Result:
         problems = [str(error)]
     except Exception as error:  # noqa: BLE001 - a crash is the result of this scenario, the others are still run
         problems = [f"crashed with {type(error).__name__}: {error}"]
-    return Result(scenario.id, scenario.rules, tuple(problems))
+    return Result(scenario.id, scenario.rules, tuple(problems), scenario.warnings)
 
 
 def _judged(once: _Run, source: Source) -> list[str]:

@@ -14,6 +14,7 @@ from game.content.compiler import EntryCompiler
 from game.content.complaints import ERROR, Complaint, Complaints, Place
 from game.content.entries import by_part, gather
 from game.content.face import read_face
+from game.content.field_values import check_values
 from game.content.game_file import about, read_game
 from game.content.layout import Layout
 from game.content.mode_fields import check_mode_fields
@@ -115,6 +116,9 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     entries = {"card": raw_cards, "ability": compiler.raw_abilities, "marker": markers}
     filled = {name for text in texts.values() for name in placeholders(text)}
     check_keys(text_places, code, entries, compiler.fields, filled, complaints)
+    alone = game_sources[0] if game_sources and not game_sources[0].origin.overlay else None
+    icons = face["icons"] if face is not None and "icons" in face else {}
+    check_values(compiler.fields, game.entry, alone, icons, texts, complaints)
     check_placeholders(texts, text_places, complaints)
     crosscheck.check_pieces(pieces, raw_pieces, compiler.lattice, complaints)
     unread = {source.origin.shown for source in card_sources if source.node is None}

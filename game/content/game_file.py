@@ -36,7 +36,7 @@ ShapeT = TypeVar("ShapeT", bound=Shape)
 
 
 class GameData(NamedTuple):
-    """What game.yaml says, as far as it could be read. `card` and `board` are None if they are not known."""
+    """What game.yaml says, as far as it could be read, and where (`entry`). `card` and `board` are None if they are not known."""
 
     head: GameFile | None
     card: CardSpec | None
@@ -49,6 +49,7 @@ class GameData(NamedTuple):
     mode_places: Mapping[str, Entry]
     known: Mapping[str, tuple[str, ...]]
     """The ids written in each section, those of entries with mistakes among them."""
+    entry: Entry
 
 
 def well_named(key: str, place: Place, what: str, complaints: Complaints) -> bool:
@@ -107,6 +108,7 @@ def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaint
         {key: place for key, (_made, place) in option_entries.items()},
         {key: place for key, (_made, place) in mode_entries.items()},
         known,
+        entry,
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -42,6 +43,10 @@ _WORDS: dict[str, bool | None] = {
 YES_NO = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
 """Words that other readers of YAML take for true and false."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_BARRED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+"""Characters that may not stand in a file: controls, and what PyYAML takes for the end of a line, but no editor does."""
+_UNSEEN = re.compile("[\xa0\xad\u061c\u1680\u180e\u2000-\u200f\u202a-\u202f\u205f-\u206f\u3000\ufeff]")
+"""Spaces that are none to YAML, and characters without width: they may stand in a text, but not around it and in no key."""
 
 
 class Damaged(dict[str, Any]):
@@ -178,11 +183,14 @@ def _readable(raw: bytes, origin: Origin, complaints: Complaints) -> bool:
         line, column, text = misread(raw, error)
         complaints.error(Place(origin, line, column), text)
         return False
-    bad = _CONTROL.search(text)
+    bad = _BARRED.search(text)
     if bad is not None:
         line = text.count("\n", 0, bad.start()) + 1
         column = bad.start() - text.rfind("\n", 0, bad.start())
-        complaints.error(Place(origin, line, column), f"a {_control_name(bad.group())} stands here; delete it")
+        char = bad.group()
+        known = char in "\x85\u2028\u2029"
+        wrong = _unseen(char) if known else f"a {_control_name(char)} stands here; delete it"
+        complaints.error(Place(origin, line, column), wrong)
         return False
     return True
 
@@ -193,6 +201,12 @@ def misread(raw: bytes, error: UnicodeDecodeError) -> tuple[int, int, str]:
     line = before.count(b"\n") + 1
     column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
     return line, column, f"this byte (0x{raw[error.start]:02X}) is not UTF-8; save the file as UTF-8"
+
+
+def _unseen(char: str) -> str:
+    """What is said of a character that cannot be seen where it stands."""
+    name = unicodedata.name(char, "next line").lower()
+    return f"here stands U+{ord(char):04X} ({name}), which cannot be seen; delete it, or write a plain space"
 
 
 def _control_name(char: str) -> str:
@@ -208,13 +222,18 @@ def _explain(error: yaml.YAMLError, raw: bytes, origin: Origin, complaints: Comp
         complaints.error(Place(origin), f"this is not YAML: {problem}")
         return
     place = Place(origin, mark.line + 1, mark.column + 1)
-    lines = raw.decode("utf-8").splitlines()
+    lines = raw.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     line = lines[mark.line] if mark.line < len(lines) else ""
     start = getattr(error, "context_mark", None)
     since = f" (it begins in line {start.line + 1})" if start is not None and start.line != mark.line else ""
     begun = Place(origin, start.line + 1, start.column + 1) if start is not None else place
     indent = line[: len(line) - len(line.lstrip())]
-    if "\t" in indent:
+    near = range(max(0, min(begun.line, place.line) - 2), min(place.line, len(lines)))
+    hidden = next(((row, found) for row in near if (found := _UNSEEN.search(lines[row]))), None)
+    if hidden is not None:
+        row, found = hidden
+        complaints.error(Place(origin, row + 1, found.start() + 1), _unseen(found.group()))
+    elif "\t" in indent:
         tab = Place(origin, mark.line + 1, indent.index("\t") + 1)
         complaints.error(tab, "a tab cannot indent; use spaces")
     elif "mapping values are not allowed" in problem:
@@ -283,7 +302,10 @@ class _Builder:
                 return _CONTROL.sub(
                     "", node.value[:MOST_TEXT]
                 )  # the rest of the file is checked with what can be shown of it
-            return self.plain(node, node.value) if tag == _PLAIN else node.value
+            if tag != _PLAIN:
+                return node.value
+            self.hurt = not self.seen(node, inside=False) or self.hurt
+            return self.plain(node, node.value)
         if depth > MOST_DEPTH:
             return self.stop(node, f"nested too deep; at most {MOST_DEPTH} levels are read")
         if id(node) in self.open:
@@ -308,7 +330,7 @@ class _Builder:
                 made = Damaged(made)
                 continue
             name = key.value
-            if not self.sound(key):
+            if not self.sound(key) or not self.seen(key):
                 made = Damaged(made)
                 continue
             if name == "<<" and key.tag == _PLAIN:
@@ -343,6 +365,21 @@ class _Builder:
             self.complaints.error(place_of(node), f"an escape in this text stands for a {name}; take it out")
             return False
         return True
+
+    def seen(self, node: yaml.ScalarNode, *, inside: bool = True) -> bool:
+        """Whether nothing that cannot be seen stands around an unquoted key or value, or `inside` of it."""
+        value = node.value
+        if value.isascii() or node.tag != _PLAIN:
+            return True
+        bad = next(
+            (one for one in _UNSEEN.finditer(value) if inside or one.start() == 0 or one.end() == len(value)), None
+        )
+        if bad is None:
+            return True
+        mark = node.start_mark if bad.start() == 0 or node.start_mark.line == node.end_mark.line else node.end_mark
+        column = mark.column + (bad.start() if mark is node.start_mark else -1)
+        self.complaints.error(place_of(node)._replace(line=mark.line + 1, column=column + 1), _unseen(bad.group()))
+        return False
 
     def plain(self, node: yaml.ScalarNode, value: str) -> Any:
         """An unquoted value by the core schema of YAML 1.2."""

@@ -166,6 +166,18 @@ def test_one_added_word_costs_nothing_else(over: Path):
     assert f"{over}/data/small/game.yaml:1:44: warning: the list has 'sun' already" in told(SMALL, over)
 
 
+def test_a_new_value_that_lacks_its_icon_and_texts_is_warned_of(over: Path):
+    write(over, "data/small/game.yaml", "card: {fields: {suit: {words: {add: [star]}}}}\n")
+    write(over, "data/small/text/en.yaml", "word: {sun: Sun, moon: Moon}\nsuit: {sun.help: Hot., moon.help: Cold.}\n")
+    lacks = "lacks what other values have: the text word.star, the text suit.star.help, the icon icons.suit.star in card.yaml"
+    assert told(SMALL, over) == [
+        f"{over}/data/small/game.yaml:1:38: warning: the value 'star' of the field 'suit' {lacks}"
+    ]
+    write(over, "data/small/text/en.yaml", "word: {sun: Sun, moon: Moon, star: Star}\n")
+    write(over, "data/small/card.yaml", "icons: {suit: {star: bow}}\n")
+    assert told(SMALL, over) == []
+
+
 def test_what_an_overlay_makes_wrong_elsewhere_is_told_at_the_overlay(over: Path):
     write(
         over, "data/small/game.yaml", "name: Mine\ncard:\n  fields:\n    front: {most: 5}\n    suit: {words: [sun]}\n"

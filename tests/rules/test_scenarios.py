@@ -262,6 +262,26 @@ def test_blocks_of_a_markdown_text(tmp_path):
     assert "some.md:9:49: 'suport n1' is no ability" in str(ran(tmp_path, wrong, "some.md")[0])
 
 
+def test_what_is_only_warned_of_does_not_fail(tmp_path):
+    text = GOOD.replace("[A, B]", "[N, B]").replace("by: A", "by: N").replace("{A: [s1, a1, t1]}", "{N: [y, a1, t1]}")
+    (result,) = ran(tmp_path, text.replace("id: s1", "id: y"))
+    assert result.ok
+    place = f"{tmp_path}/some.yaml"
+    assert str(result).splitlines()[:3] == [
+        "ok good",
+        f"     {place}:3:11: warning: 'N' is text here, no switch; write false, or put it in quotes",
+        f"     {place}:6:17: warning: 'N' is text here, no switch; write false, or put it in quotes",
+    ]
+    assert cli.main(["scenario", place, "--game", LAW]) == 0
+
+
+def test_characters_that_only_some_programs_take_for_an_end_of_line_move_no_place(tmp_path):
+    text = f"# Two\x0clines?\n\n```yaml{GOOD}```\n".replace("ab: support n1", "ab: suport n1")
+    assert "some.md:8:49: 'suport n1' is no ability" in str(ran(tmp_path, text, "some.md")[0])
+    (result,) = ran(tmp_path, GOOD.replace("id: good", "id: good # one\u2028two"))
+    assert "some.yaml:2:15: here stands U+2028 (line separator), which cannot be seen" in str(result)
+
+
 def test_an_id_that_is_used_twice_is_told(tmp_path):
     _one, other = ran(tmp_path, f"{GOOD}---{GOOD}")
     assert "the id is used already in" in str(other)
