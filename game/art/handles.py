@@ -18,7 +18,7 @@ FOCUS = (0.5, 0.38)
 """The point of a picture, in shares of its size, that stays in sight when it is cropped: a little above the middle, where faces are."""
 
 Focus = tuple[float, float] | None
-"""Such a point; None: nothing is cropped, the whole picture is stretched to the size that is asked for."""
+"""Such a point; None: nothing is cropped, the whole picture is decoded for the size that is asked for, and stretched to it."""
 
 
 class ArtHandle(NamedTuple):
@@ -94,7 +94,7 @@ class Art:
             return ArtHandle(key, "error", error=self._errors[key])
         size = (max(1, size[0]), max(1, size[1]))
         # A window wider than the picture's shape needs the width; a taller one needs more than its width: twice covers it.
-        tier = tier_for(max(size[0], round(size[1] * 0.72)))
+        tier = tier_for(max(size[0], round(size[1] * 0.72))) if focus is not None else size[0]
         source = self._tiers.peek((key, tier))
         if source is None:
             self._ask(_Job(key, tier, path, self._serials.get(key, 0)))
@@ -200,7 +200,7 @@ def _stamp(path: Path) -> tuple[str, int, int]:
 def _cropped(source: pygame.Surface, size: tuple[int, int], focus: Focus) -> pygame.Surface:
     """The largest part of `source` with the shape of `size` around `focus`, or without one the whole of it, scaled to `size`."""
     if focus is None:
-        return pygame.transform.smoothscale(source, size)
+        return source if source.get_size() == size else pygame.transform.smoothscale(source, size)
     wide, high = source.get_size()
     scale = max(size[0] / wide, size[1] / high)
     part_wide, part_high = min(wide, max(1, round(size[0] / scale))), min(high, max(1, round(size[1] / scale)))

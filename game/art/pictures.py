@@ -27,7 +27,7 @@ MOST_SIDE = 20_000
 BAND_PIXELS = 4_000_000
 """So many pixels are converted at a time, since each conversion is a copy."""
 SVG_MOST_BYTES = 2 * 1024 * 1024
-TIERS = (160, 320, 640, 1280, 2560)
+TIERS = (160, 320, 640, 1280)
 """Widths in pixels at which pictures are held; a picture is decoded for the smallest that is wide enough."""
 ORIENTATION = 0x0112
 """The EXIF tag that says how a picture must be turned to be seen upright."""

@@ -486,12 +486,12 @@ class ComponentViews:
         that is its picture. A piece without one, or whose map cannot be drawn (yet), is plain stone.
         """
         pad = max(4, round(cell_size[0] * 0.1))
-        drawn = self.maps.get(printed.name, cell_size, printed.turn) if self.maps is not None and printed.name else None
-        picture = drawn.surface if drawn is not None else None
-        key = ("piece", "", printed, tuple(cells), tuple(sorted(spaces.items())), cell_size, glow, picture is not None)
-
-        def make() -> pygame.Surface:
-            return draw_piece(
+        key = ("piece", "", printed, tuple(cells), tuple(sorted(spaces.items())), cell_size, glow)
+        held = self._made.peek(key)
+        if held is None:
+            name, turn = printed.name, printed.turn
+            picture = self.maps.get(name, cell_size, turn).surface if name and self.maps is not None else None
+            held = draw_piece(
                 cells,
                 spaces,
                 cell_size,
@@ -503,8 +503,8 @@ class ComponentViews:
                 picture=picture,
                 corner=printed.corner,
             )
-
-        return Sprite(self._made.get(key, make), (-pad, -pad))
+            self._made.put(key, held)  # one that waits for its picture is dropped by `poll`
+        return Sprite(held, (-pad, -pad))
 
     def backdrop(self, size: tuple[int, int]) -> pygame.Surface | None:
         """The map that lies behind the zones of a table, in a size; None if there is none, or none that can be drawn (yet)."""

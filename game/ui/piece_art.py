@@ -94,9 +94,9 @@ def _sign(size: tuple[int, int], look: SpaceLook, template: Template, icons: Ico
     surface = shapes.blank(size)
     radius = max(2, round(size[0] * 0.07))
     row = template.tints.get(look.tint, {})
-    frame = row.get("frame", NEUTRAL)
+    frame = row.get("frame", mix(NEUTRAL, RECESS, 0.3))
     border = max(2, round(size[0] * 0.05))
-    deep = mix(RECESS, row.get("deep", frame), 0.45)
+    deep = mix(RECESS, row["deep"], 0.45) if "deep" in row else RECESS
     shapes.put(surface, shapes.faded(shapes.rounded(size, radius, deep), VEIL), (0, 0))
     shapes.put(
         surface, shapes.rounded(size, radius, None, mix(frame, (0, 0, 0), 0.75), border + max(1, border // 2)), (0, 0)

@@ -210,7 +210,7 @@ def test_what_is_held_stays_within_the_budget(tmp_path: Path, cards: Path) -> No
 def test_tiers_are_wide_enough() -> None:
     assert tier_for(10) == 160
     assert tier_for(161) == 320
-    assert tier_for(5000) == 2560
+    assert tier_for(5000) == 1280
 
 
 def test_check_tells_of_broken_files(tmp_path: Path, cards: Path) -> None:
