@@ -7,11 +7,12 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.scenes.stack import BaseScene, Stage, Target
-from game.ui import shapes, text
+from game.ui import marks, shapes, text
 from game.ui.drop_down import DropDown
 from game.ui.fields import Slider, Stepper, TextField
 from game.ui.form import Form
 from game.ui.lists import ListBox, ScrollPanel, TextPanel
+from game.ui.marks import Mark
 from game.ui.theme import Theme
 from game.ui.tips import Toasts
 from game.ui.widgets import Button, Label, Toggle, Widget, draw_panel
@@ -131,11 +132,9 @@ class FormScene(BaseScene):
     def say(self, words: str, kind: str = "info") -> None:
         """Show a message for a moment."""
         self.toasts.say(words, kind)
-        self.stage.damage.add()
 
     def tell(self, words: str, kind: str) -> bool:
         self.toasts.say(words, kind, 12.0, for_all=True)
-        self.stage.damage.add()
         return True
 
     def close(self) -> None:
@@ -176,14 +175,17 @@ class FormScene(BaseScene):
             for widget in dirty:
                 self.stage.damage.add(widget.rect.inflate(2 * grow, 2 * grow))
         self._was_open = is_open
-        if self.toasts.update(dt):
-            self.stage.damage.add()
+        self.toasts.update(dt)
+
+    def marks(self) -> list[Mark]:
+        window = pygame.Rect((0, 0), self.stage.size)
+        return [*self.form.marks(window), *self.toasts.marks(window)]
 
     def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
         self.draw_background(surface)
         self.form.draw(surface)
         self.draw_over(surface)
-        self.toasts.draw(surface, surface.get_rect())
+        marks.draw(self.marks(), surface, clip)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """Draw what lies under the widgets."""

@@ -6,7 +6,7 @@ that is not opaque (a menu, a dialog) lets those below it show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -14,6 +14,7 @@ import pygame
 from game.scenes.incoming import Incoming
 from game.scenes.services import Services
 from game.storage.keeper import Notice
+from game.ui.marks import Mark, changes
 from game.ui.theme import Theme
 
 Size = tuple[int, int]
@@ -61,8 +62,11 @@ class Scene(Protocol):
     def update(self, dt: float) -> None:
         """Go on by `dt` seconds: animations, bots, timers. Must cost next to nothing when nothing happens."""
 
+    def marks(self) -> Sequence[Mark]:
+        """What moves or comes and goes over the rest; the stage has drawn again what differs from the last frame."""
+
     def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
-        """Draw all that touches `clip` (the surface's clip is set to it). Changes nothing."""
+        """Draw all that touches `clip` (the surface's clip is set to it), the marks too. Changes nothing."""
 
     def targets(self) -> list[Target]:
         """What can be clicked or dragged at present."""
@@ -114,6 +118,9 @@ class BaseScene:
 
     def update(self, dt: float) -> None:
         """Nothing moves."""
+
+    def marks(self) -> Sequence[Mark]:
+        return ()
 
     def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
         """Nothing to draw."""
@@ -200,6 +207,8 @@ class Stage:
         self.damage = Damage(size)
         self.damage.add()
         self.scenes: list[Scene] = []
+        self._marks: dict[int, Sequence[Mark]] = {}
+        """The marks of the scenes that show, as they were drawn last, by the scene's identity."""
         self.running = True
         self.moving = False
         """Set by a scene that animates, so that the loop keeps its full rate."""
@@ -303,13 +312,18 @@ class Stage:
         return top.handle(told)
 
     def update(self, dt: float) -> None:
-        """Let the top scene go on, and those that show under it."""
+        """Let the top scene go on, and those that show under it, and find out what looks different now."""
         for scene in list(self.visible()):
             scene.update(dt)
         self.services.keeper.update(dt)
         self._untold += self.services.keeper.news()
         while self._untold and self.top is not None and self.top.tell(*self._untold[0]):
             del self._untold[0]
+        marks = {id(scene): scene.marks() for scene in self.visible()}
+        for number, now in marks.items():
+            for rect in changes(self._marks.get(number, ()), now):
+                self.damage.add(rect)
+        self._marks = marks
 
     def visible(self) -> list[Scene]:
         """The scenes that show, from the lowest to the top."""

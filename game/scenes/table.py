@@ -16,7 +16,7 @@ from game.scenes.session import Session
 from game.scenes.stack import BaseScene, Stage, Target
 from game.scenes.table_actions import Actions
 from game.scenes.table_banner import make_banner, still_thinking
-from game.scenes.table_drawing import draw_table
+from game.scenes.table_drawing import draw_table, make_room, table_marks
 from game.scenes.table_keys import Keyboard
 from game.scenes.table_light import Lights
 from game.scenes.table_log import LogReader
@@ -31,6 +31,7 @@ from game.scenes.words import Words
 from game.ui.component_views import ComponentViews
 from game.ui.form import Form
 from game.ui.layer import Layer
+from game.ui.marks import Mark
 from game.ui.table_picture import STRIP, AreaPicture, Picture
 from game.ui.table_view import Placed, TableView
 from game.ui.table_view_bars import Banner
@@ -38,6 +39,7 @@ from game.ui.table_view_frame import Frame, frame
 from game.ui.table_view_panel import SidePanel
 from game.ui.theme import Theme
 from game.ui.tips import Toasts
+from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from game.ui.icons import Icons
@@ -108,7 +110,7 @@ class TableScene(BaseScene):
         self.views = ComponentViews(self.theme, self.faces, self.icons, self.art, maps=self.maps)
         self.view = TableView(self.theme, self.views, self.frame.table, self.stage.damage.add)
         speed = self.stage.services.settings.animation_speed / 100
-        self.playback = Playback(self.view, self.theme, self.stage.damage.add, speed)
+        self.playback = Playback(self.view, self.theme, speed)
         self.playback.on_sound = self.sound
         self.playback.words_of = self.words.compared
         if self._placed_once:
@@ -209,11 +211,10 @@ class TableScene(BaseScene):
         self._damage_buttons()
 
     def _damage_buttons(self) -> None:
-        """Have the row of buttons drawn again, also what of it stands over its edge."""
-        grow = self.theme.px(12)
+        """Have the row of buttons drawn again."""
         self.stage.damage.add(self.room.actions)
         for widget in self.actions.widgets:
-            self.stage.damage.add(widget.rect.inflate(2 * grow, 2 * grow))
+            self.damage_widget(widget)
 
     def _tile_room(self) -> pygame.Rect:
         """Where big tiles may lie: the table between the strips of the other seats and the row of buttons."""
@@ -316,7 +317,6 @@ class TableScene(BaseScene):
         """Say why something is not possible."""
         self.sound("refuse")
         self.toasts.say(words, "bad")
-        self.stage.damage.add()
 
     def glide(self, placed: Placed, start: pygame.Rect) -> None:
         """Let a component glide back to its place."""
@@ -329,8 +329,8 @@ class TableScene(BaseScene):
     # Looking
 
     def damage_panel(self) -> None:
-        """Have what the side panel covers drawn again; while it is folded its tip lies over the table."""
-        self.stage.damage.add(self.frame.panel if not self.folded else self.frame.table)
+        """Have the side panel drawn again."""
+        self.stage.damage.add(self.frame.panel)
 
     def fold(self) -> None:
         """Fold the side panel away, or bring it back."""
@@ -476,11 +476,9 @@ class TableScene(BaseScene):
 
     def _tell_saved(self, words: str) -> None:
         self.toasts.say(words, "good", 4.0)
-        self.stage.damage.add()
 
     def tell(self, words: str, kind: str) -> bool:
         self.toasts.say(words, kind, 12.0, for_all=True)
-        self.stage.damage.add()
         return True
 
     # Time
@@ -489,10 +487,8 @@ class TableScene(BaseScene):
         on_top = self.stage.top is self
         moving = self.playback.update(dt)
         self.stage.moving = moving or self.mouse.dragging
-        if on_top and self.toasts.update(dt):  # behind a curtain nobody reads them
-            self.stage.damage.add(
-                pygame.Rect(self.frame.table.x, self.frame.banner.bottom, self.frame.table.width, self.theme.px(260))
-            )
+        if on_top:  # behind a curtain nobody reads them
+            self.toasts.update(dt)
         if self.form.update(dt):
             self._damage_form()
         if not self.folded and self.panel.log.dirty:
@@ -504,22 +500,38 @@ class TableScene(BaseScene):
         self.pointing.rest(dt)
         if not moving:
             self.turns.update(dt)
+        make_room(self)
+
+    def damage_widget(self, widget: Widget) -> None:
+        """Have a widget drawn again, with what stands over its edge."""
+        grow = self.theme.px(12)
+        self.stage.damage.add(widget.rect.inflate(2 * grow, 2 * grow))
 
     def _damage_form(self) -> None:
-        grow = self.theme.px(12)
         dirty = [widget for widget in self.form.widgets if widget.dirty]
         if not dirty:
             self.stage.damage.add()
         for widget in dirty:
-            self.stage.damage.add(widget.rect.inflate(2 * grow, 2 * grow))
+            self.damage_widget(widget)
 
     def _poll_art(self) -> None:
         if self.views.poll():
-            self.view.refresh_board()
+            self.draw_anew()
+            self.stage.damage.add()
         faults = {**self.art.faults(), **self.icons.faults(), **self.maps.faults()}
         problem = self.stage.services.note_pictures(self.session.game.id, faults)
         if problem:
             self.toasts.say(problem, "warn", 12.0, for_all=True)
+
+    def marks(self) -> list[Mark]:
+        return table_marks(self)
+
+    def draw_anew(self) -> None:
+        """Forget every picture that is kept of what is shown."""
+        for layer in (self.bar_layer, self.banner_layer):
+            layer.drop()
+        self.view.draw_anew()
+        self.panel.draw_anew()
 
     def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
         draw_table(self, surface, clip)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.table_banner import facts
-from game.ui.table_view_bars import draw_banner, draw_bar, draw_foretold
+from game.ui import marks
+from game.ui.marks import Mark
+from game.ui.table_view_bars import draw_banner, draw_bar, foretold
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -20,26 +22,41 @@ HELD_ONTO = 0.5
 def draw_table(table: TableScene, surface: pygame.Surface, clip: pygame.Rect) -> None:
     """Draw all of the table scene that touches the clip."""
     if table.frame.table.colliderect(clip):
-        surface.set_clip(table.frame.table.clip(clip))
-        table.view.draw(surface, surface.get_clip())
-        if table.lights.preview is not None:
-            board = table.view.area("board")
-            if board is not None:
-                surface.set_clip(board.rect.clip(clip))
-            table.lights.preview.draw(surface)
-        surface.set_clip(clip)
+        table.view.draw(surface, clip.clip(table.frame.table))
+        marks.draw(_foreseen(table), surface, clip)
     table.bar_layer.draw(surface, table.frame.bar, clip, partial(_draw_bar, table))
     table.banner_layer.draw(surface, table.frame.banner, clip, partial(_draw_banner, table))
     table.panel.draw(surface, clip)
-    _draw_actions(table, surface)
-    table.playback.draw(surface, clip)
-    _draw_drag(table, surface)
-    if table.lights.preview is not None:
-        table.lights.preview.draw_badges(surface)
-    _draw_foretold(table, surface)
-    if table.folded:
-        table.panel.draw_floating(surface, table.frame.table)
-    table.toasts.draw(surface, table.frame.table)
+    table.form.draw(surface)
+    marks.draw(_over_all(table), surface, clip)
+
+
+def table_marks(table: TableScene) -> list[Mark]:
+    """What changes on the table between two frames, in the order in which it is drawn."""
+    return [*table.view.marks(), *_foreseen(table), *_over_all(table)]
+
+
+def _foreseen(table: TableScene) -> list[Mark]:
+    """The cards of the preview, over those on the table."""
+    preview = table.lights.preview
+    if preview is None:
+        return []
+    board = table.view.area("board")
+    return preview.cards(board.rect if board is not None else table.frame.table)
+
+
+def _over_all(table: TableScene) -> list[Mark]:
+    """What lies over the buttons and the panel: what moves, what hangs at the pointer, and what is said."""
+    preview, words = table.lights.preview, foretold_words(table)
+    return [
+        *table.playback.marks(),
+        *_held(table),
+        *(preview.comparisons() if preview is not None else ()),
+        *([foretold(table.theme, foretold_room(table), words)] if words else ()),
+        *(table.panel.floating(table.frame.table) if table.folded else ()),
+        *table.toasts.marks(table.frame.table),
+        *table.form.marks(pygame.Rect((0, 0), table.stage.size)),
+    ]
 
 
 def _draw_bar(table: TableScene, surface: pygame.Surface) -> None:
@@ -55,27 +72,22 @@ def _draw_banner(table: TableScene, surface: pygame.Surface) -> None:
     draw_banner(surface, table.theme, table.frame.banner, table.banner)
 
 
-def _draw_actions(table: TableScene, surface: pygame.Surface) -> None:
-    """The buttons; while something is in the hand, those of the question make room for words that stand in their row."""
-    told = table.mouse.dragging and bool(_foretold(table)) and foretold_room(table) == table.room.actions
+def make_room(table: TableScene) -> None:
+    """While something is in the hand, the buttons of the question make room for words that stand in their row."""
+    told = table.mouse.dragging and bool(foretold_words(table)) and foretold_room(table) == table.room.actions
     for widget in table.actions.widgets:
-        widget.visible = not (told and widget.rect.colliderect(table.room.actions))
-    table.form.draw(surface)
+        shown = not (told and widget.rect.colliderect(table.room.actions))
+        if widget.visible != shown:
+            widget.visible = shown
+            table.damage_widget(widget)
 
 
-def _foretold(table: TableScene) -> str:
+def foretold_words(table: TableScene) -> str:
     """What letting go would do, or what else can be done with the thing in the hand, in words."""
     if table.mouse.orients and not table.mouse.carried:
         keys = table.stage.services.keys
         return f"{keys.shown('turn')} or the wheel turns it, {keys.shown('flip')} flips it"
     return table.lights.preview.words if table.lights.preview is not None else ""
-
-
-def _draw_foretold(table: TableScene, surface: pygame.Surface) -> None:
-    """What letting go would do, over the thing in the hand, so that it can be read."""
-    words = _foretold(table)
-    if words:
-        draw_foretold(surface, table.theme, foretold_room(table), words)
 
 
 def foretold_room(table: TableScene) -> pygame.Rect:
@@ -86,30 +98,25 @@ def foretold_room(table: TableScene) -> pygame.Rect:
     return pygame.Rect(whole.x, whole.bottom - row.height, whole.width, row.height)
 
 
-def _draw_drag(table: TableScene, surface: pygame.Surface) -> None:
+def _held(table: TableScene) -> list[Mark]:
+    """What hangs at the pointer."""
     drag = table.mouse.drag
-    if drag is None or not drag.moved:
-        return
+    placed = table.view.numbered(drag.number) if drag is not None and drag.moved else None
+    if drag is None or placed is None:
+        return []
     rect = drag.rect
-    placed = table.view.numbered(drag.number)
-    if placed is None:
-        return
     if drag.kind == "piece" and table.mouse.orients:
         look = table.pieces.look(drag)
         cell = table.view.board.cell_size
         over_board = table.view.board.area.colliderect(rect)
-        if drag.over is not None:
-            ghost = table.views.piece(look.cells, look.spaces, cell, "good", look.printed)
-            ghost.draw(surface, drag.over.rect.topleft)
-        else:
-            sprite = table.views.piece(look.cells, look.spaces, cell, "bad" if over_board else "selected", look.printed)
-            sprite.draw(surface, rect.topleft)
-        return
+        glow = "good" if drag.over is not None else "bad" if over_board else "selected"
+        at = drag.over.rect.topleft if drag.over is not None else rect.topleft
+        return [table.views.piece(look.cells, look.spaces, cell, glow, look.printed).mark(at)]
     if table.lights.preview is not None and drag.over is not None and drag.number in table.lights.preview.numbers:
         # The preview shows the very card at the very place; a second one would only cover it.
-        return
+        return []
     if drag.over is not None and drag.over.meaning.kind == "component":
         # Small, so that the card it is held onto stays in sight.
         rect = pygame.Rect(0, 0, round(rect.width * HELD_ONTO), round(rect.height * HELD_ONTO))
         rect.midbottom = drag.position
-    table.view.make_sprite(placed.thing, rect.size, "selected", lift=1.0).draw(surface, rect.topleft)
+    return [table.view.make_sprite(placed.thing, rect.size, "selected", lift=1.0).mark(rect.topleft)]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from game.rules.decisions import SEALED, Choice
 from game.scenes.gesture import Drop
-from game.scenes.table_drawing import foretold_room
 from game.scenes.table_due import pointed, sources
 from game.scenes.table_preview import PreviewPicture, preview_picture
 from game.ui.table_picture import FAN, GRID, Cell
@@ -76,11 +75,6 @@ class Lights:
         for placed in self.table.view.placed:
             if placed.thing.cell in cells and placed.thing.key not in things:
                 things[placed.thing.key] = "target"
-        for area in self.table.view.picture.areas if self.table.view.picture else ():
-            key = f"area:{area.zone}"
-            if (things.get(key) is None) != (self.table.view.glows.get(key) is None):
-                grow = self.table.theme.px(12)
-                self.table.stage.damage.add(area.rect.inflate(2 * grow, 2 * grow))
         self.table.view.set_glow(things)
         self.table.view.set_cell_glow(cells)
 
@@ -135,17 +129,12 @@ class Lights:
 
     def show_preview(self, drop: Drop | None) -> None:
         """Show what letting go here would do, or nothing."""
-        if self.preview is not None:
-            self.table.stage.damage.add(self.preview.rect)
-            self.table.stage.damage.add(foretold_room(self.table))
         self.preview = None
         gesture = self.table.gesture
         piece = self.table.mouse.drag is not None and self.table.mouse.drag.kind == "piece"
         if drop is not None and gesture is not None and drop.complete and drop.kind != "zone" and not piece:
             found = gesture.preview(drop.path)
             self.preview = preview_picture(found, self.table.view, self.table.seer, self.table.words, self.table.theme)
-            self.table.stage.damage.add(self.preview.rect)
-            self.table.stage.damage.add(foretold_room(self.table))
         if self.table.mouse.dragging:
             self.show()
 

@@ -9,7 +9,6 @@ import pygame
 from game.rules.decisions import Choice, Path
 from game.rules.state import NOBODY
 from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
-from game.scenes.table_drawing import foretold_room
 from game.scenes.table_due import choose_source
 from game.ui.drag import Drag, Spot
 from game.ui.hand_view import CARD_RATIO
@@ -34,7 +33,6 @@ class Mouse:
         """The piece hangs at the pointer without a button held; the next click lets it go."""
         self.panning: tuple[int, int] | None = None
         self.orients: dict[tuple[str, int], tuple[Drop, ...]] = {}
-        self._last = pygame.Rect(0, 0, 0, 0)
 
     @property
     def dragging(self) -> bool:
@@ -218,7 +216,6 @@ class Mouse:
         kept = self.table.pieces.orient
         drag.side, drag.turn = kept if kept in self.orients else next(iter(self.orients))
         self._fit_piece()
-        self.table.stage.damage.add(foretold_room(self.table))
 
     def _fit_piece(self) -> None:
         drag = self.drag
@@ -258,7 +255,6 @@ class Mouse:
         drag = self.drag
         if drag is None:
             return
-        self.table.stage.damage.add(self._last)
         drag.side, drag.turn = side, turn
         self.table.pieces.use(side, turn)
         self._fit_piece()
@@ -288,14 +284,6 @@ class Mouse:
         if over != drag.over:
             drag.over = over
             table.lights.show_preview(over.meaning if over is not None else None)
-        rect = drag.rect
-        grow = table.theme.px(36)
-        around = rect.inflate(2 * grow, 2 * grow)
-        if over is not None and drag.kind == "piece":
-            around = around.union(over.rect.inflate(2 * grow, 2 * grow))
-        table.stage.damage.add(self._last)
-        table.stage.damage.add(around)
-        self._last = around
 
     def _nearest_spot(self, drag: Drag[Drop]) -> Spot[Drop] | None:
         """The spot under or near the component; none while the pointer is on a space that is not among them."""
@@ -403,9 +391,6 @@ class Mouse:
         self.orients = {}
         table.lights.show_preview(None)
         table.view.set_hidden(())
-        table.stage.damage.add(self._last)
-        table.stage.damage.add(foretold_room(table))
-        self._last = pygame.Rect(0, 0, 0, 0)
         table.lights.show()
         if carried:
             table.build()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 import pygame
@@ -12,7 +13,8 @@ from game.ui import shapes, text
 from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
 from game.ui.component_views import Sprite
 from game.ui.dice import Contest, DiceTray
-from game.ui.table_picture import CardLook
+from game.ui.marks import Mark, picture
+from game.ui.table_picture import CardLook, Thing
 from game.ui.table_view import Placed, TableView
 from game.ui.theme import Theme, mix, seat_look
 
@@ -29,12 +31,10 @@ LINE = "line"
 
 
 class Actor:
-    """Something that moves on top of the table: what it draws, and where."""
+    """Something that moves on top of the table: how it looks and where it is now; nothing while its time has not come."""
 
-    def __init__(self, rect: pygame.Rect, paint: Callable[[pygame.Surface, pygame.Rect], None]) -> None:
-        self.rect = rect
-        self.paint = paint
-        self.visible = False
+    def __init__(self, *marks: Mark) -> None:
+        self.marks = marks
 
 
 def badge(theme: Theme, words: str, good: bool, *, loss: bool = False) -> pygame.Surface:
@@ -71,21 +71,27 @@ def numbers_of(event: Event) -> str:
     return f"{event.data.get('value')} : {event.data.get('against')}"
 
 
+def _from_behind(thing: Thing) -> Thing:
+    """A card as its back shows it."""
+    look = thing.look
+    return thing._replace(look=look._replace(face=None)) if isinstance(look, CardLook) else thing
+
+
 class Playback:
     """The animations of the last events; `busy` while any runs. Anything the player does may skip it."""
 
-    def __init__(
-        self, table: TableView, theme: Theme, damage: Callable[[pygame.Rect | None], None], speed: float
-    ) -> None:
+    def __init__(self, table: TableView, theme: Theme, speed: float) -> None:
         self.table = table
         self.theme = theme
-        self.damage = damage
         self.speed = speed
         self.timeline = Timeline(reduced_motion=theme.reduced_motion)
         self.actors: list[Actor] = []
-        self._hidden: set[str] = set()
+        self._hidden: Counter[str] = Counter()
+        """How many actors show a thing instead of the table."""
+        self._waiting: dict[str, list[Callable[[], None]]] = {}
+        """What goes on with the thing of a key when another actor has ended with it, in order."""
         self.on_sound: Callable[[str], None] = lambda _name: None
-        self.dice = DiceTray(theme, damage)
+        self.dice = DiceTray(theme)
         self.dice.place_of = self._place_of
         self.dice_area: pygame.Rect | None = None
         """Where dice may roll without covering what is to be pressed; None: anywhere on the table."""
@@ -133,18 +139,14 @@ class Playback:
         self.timeline.clear()
         self.dice.clear()
         self._after_dice.clear()
-        for actor in self.actors:
-            self.damage(actor.rect)
         self.actors.clear()
+        self._waiting.clear()
         self._hidden.clear()
         self.table.set_hidden(())
 
-    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
-        """Draw all that moves."""
-        for actor in self.actors:
-            if actor.visible and actor.rect.colliderect(clip):
-                actor.paint(surface, actor.rect)
-        self.dice.draw(surface, clip)
+    def marks(self) -> list[Mark]:
+        """All that moves, the dice over the rest."""
+        return [*[mark for actor in self.actors for mark in actor.marks], *self.dice.marks()]
 
     def play(
         self,
@@ -171,6 +173,7 @@ class Playback:
             return
         if self.dice.busy:
             self._as_it_was(before)
+        turned = frozenset([int(event.data.get("component", 0)) for event in events if event.kind == "turn_over"])
         clock = 0.0
         last = ""
         for event in events:
@@ -178,7 +181,7 @@ class Playback:
                 if last not in ("move", ""):
                     clock += MOVE * 0.5
                 clock += STAGGER if last == "move" else 0.0
-                self._move(event, clock, before, areas)
+                self._move(event, clock, before, areas, turned)
             elif event.kind == "attack":
                 if last in ("move", "turn_over"):
                     clock += MOVE
@@ -220,17 +223,14 @@ class Playback:
                 sign = "+" if by > 0 else text.MINUS
                 self._rise(badge(self.theme, f"{sign}{abs(by)}", by > 0, loss=by < 0), placed.rect, delay)
 
-    def _rise(self, picture: pygame.Surface, rect: pygame.Rect, delay: float) -> None:
+    def _rise(self, told: pygame.Surface, rect: pygame.Rect, delay: float) -> None:
         way = self.theme.px(26)
-        actor = Actor(picture.get_rect(center=rect.center), lambda surface, at: _put(surface, picture, at))
+        actor = self._start(Actor())
 
         def step(share: float) -> None:
-            actor.visible = True
-            self.damage(actor.rect)
-            actor.rect.centery = rect.centery - round(way * share)
-            self.damage(actor.rect)
+            at = told.get_rect(center=(rect.centerx, rect.centery - round(way * share)))
+            actor.marks = (picture(told, at.topleft),)
 
-        self._start(actor)
         self.timeline.run(Tween(SHOW_CHANGE, step, lambda: self._end(actor), delay=delay))
 
     def _as_it_was(self, before: Mapping[int, Placed]) -> None:
@@ -240,18 +240,8 @@ class Playback:
             if now is None or now.thing.look == was.thing.look or now.rect != was.rect:
                 continue
             key = now.thing.key
-            sprite = self.table.make_sprite(was.thing, was.rect.size)
-            grow = self.theme.px(28)
-
-            def paint(
-                surface: pygame.Surface, _rect: pygame.Rect, sprite: Sprite = sprite, at: pygame.Rect = was.rect
-            ) -> None:
-                sprite.draw(surface, at.topleft)
-
-            actor = Actor(was.rect.inflate(2 * grow, 2 * grow), paint)
-            actor.visible = True
+            actor = self._start(Actor(self.table.make_sprite(was.thing, was.rect.size).mark(was.rect.topleft)))
             self._hide(key)
-            self._start(actor)
 
             def told(actor: Actor = actor, key: str = key) -> None:
                 self._end(actor)
@@ -265,24 +255,35 @@ class Playback:
             self.on_sound(name)
 
     def _hide(self, key: str) -> None:
-        self._hidden.add(key)
+        self._hidden[key] += 1
 
     def _show(self, key: str) -> None:
-        self._hidden.discard(key)
+        self._hidden[key] -= 1
         self._apply_hidden()
+        waiting = self._waiting.get(key)
+        if waiting:
+            waiting.pop(0)()
 
     def _apply_hidden(self) -> None:
-        self.table.set_hidden(self._hidden)
+        self.table.set_hidden(+self._hidden)
 
-    def _start(self, actor: Actor) -> None:
+    def _start(self, actor: Actor) -> Actor:
         self.actors.append(actor)
+        return actor
 
     def _end(self, actor: Actor) -> None:
         if actor in self.actors:
             self.actors.remove(actor)
-        self.damage(actor.rect)
 
-    def _move(self, event: Event, delay: float, before: Mapping[int, Placed], areas: Mapping[str, pygame.Rect]) -> None:
+    def _move(
+        self,
+        event: Event,
+        delay: float,
+        before: Mapping[int, Placed],
+        areas: Mapping[str, pygame.Rect],
+        turned: frozenset[int],
+    ) -> None:
+        """Let a component fly from where it was; its back is seen if it is among those that are `turned` over afterwards."""
         number = event.data.get("component", 0)
         to = str(event.data.get("to", ""))
         placed = self.table.numbered(number) if number else self._hidden_at(event)
@@ -295,13 +296,19 @@ class Playback:
             sprite = self.table.views.back(max(12, min(end.width, end.height * 5 // 7, self.theme.px(70))), {})
         else:
             thing = (placed or was).thing  # type: ignore[union-attr]
+            if thing.number in turned:
+                thing = _from_behind(thing)
             sprite = self.table.make_sprite(thing, end.size if placed is not None else start.size, lift=0.6)
         key = placed.thing.key if placed is not None else ""
         self._fly(sprite, start, end, delay, key, waits=was is not None)
 
     def _hidden_at(self, event: Event) -> Placed | None:
+        """What lies now where something came to of which it is not told what it was."""
         place = event.data.get("to_place")
-        return self.table.named(f"{event.data.get('to')}#{place}") if place is not None else None
+        if place is None:
+            return None
+        here = [placed for placed in self.table.placed if placed.thing.cell == place]
+        return here[0] if here else self.table.named(f"{event.data.get('to')}#{place}")
 
     @staticmethod
     def _somewhere(zone: str, areas: Mapping[str, pygame.Rect]) -> pygame.Rect | None:
@@ -317,24 +324,16 @@ class Playback:
         self, sprite: Sprite, start: pygame.Rect, end: pygame.Rect, delay: float, key: str, *, waits: bool = False
     ) -> None:
         """Let something fly; `waits`: it is seen at its start until its time comes."""
-        grow = self.theme.px(28)
-        size = end.size if key else start.size
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            sprite.draw(surface, (rect.x + grow, rect.y + grow))
-
-        actor = Actor(pygame.Rect(start.topleft, size).inflate(2 * grow, 2 * grow), paint)
-        actor.visible = waits
+        place = pygame.Rect((0, 0), sprite.size)
+        actor = self._start(Actor())
         if key:
             self._hide(key)
 
         def step(share: float) -> None:
-            actor.visible = True
-            self.damage(actor.rect)
             x = start.centerx + (end.centerx - start.centerx) * share
             y = start.centery + (end.centery - start.centery) * share
-            actor.rect.center = (round(x), round(y))
-            self.damage(actor.rect)
+            place.center = (round(x), round(y))
+            actor.marks = (sprite.mark(place.topleft),)
 
         def done() -> None:
             self._end(actor)
@@ -342,7 +341,8 @@ class Playback:
                 self._show(key)
             self.on_sound("place")
 
-        self._start(actor)
+        if waits:
+            step(0.0)
         self.timeline.run(Tween(MOVE, step, done, delay=delay))
 
     def _attack(self, event: Event, delay: float) -> None:
@@ -351,15 +351,13 @@ class Playback:
         if one is None or other is None or "value" not in event.data:
             return
         good = bool(event.data.get("captured"))
-        picture = badge(self.theme, self.words_of(event), good)
-        actor = Actor(badge_rect(picture, one.rect, other.rect), lambda surface, rect: _put(surface, picture, rect))
+        told = badge(self.theme, self.words_of(event), good)
+        mark = picture(told, badge_rect(told, one.rect, other.rect).topleft)
+        actor = self._start(Actor())
 
-        def step(share: float) -> None:
-            if not actor.visible:
-                actor.visible = True
-                self.damage(actor.rect)
+        def step(_share: float) -> None:
+            actor.marks = (mark,)
 
-        self._start(actor)
         self.timeline.run(Tween(SHOW_ATTACK + TURN, step, lambda: self._end(actor), delay=delay))
 
     def _line(self, event: Event, delay: float) -> None:
@@ -370,23 +368,15 @@ class Playback:
         light = shapes.glow(rect.size, self.theme.radius, grow, colour, 1.0)
         frame = shapes.rounded(rect.size, self.theme.radius, None, colour, self.theme.px(5))
         worth = event.data.get("glory", event.data.get("points"))
-        told = badge(self.theme, f"+{worth}", good=True) if isinstance(worth, int) else None
-
-        def paint(surface: pygame.Surface, around: pygame.Rect) -> None:
-            shapes.put(surface, light, light.get_rect(center=around.center))
-            shapes.put(surface, frame, frame.get_rect(center=around.center))
-            if told is not None:
-                shapes.put(surface, told, told.get_rect(center=around.center))
-
-        actor = Actor(rect.inflate(2 * grow, 2 * grow), paint)
+        told = [badge(self.theme, f"+{worth}", good=True)] if isinstance(worth, int) else []
+        marks = [picture(drawn, drawn.get_rect(center=rect.center).topleft) for drawn in (light, frame, *told)]
+        actor = self._start(Actor())
 
         def step(_share: float) -> None:
-            if not actor.visible:
-                actor.visible = True
+            if not actor.marks:
+                actor.marks = tuple(marks)
                 self.on_sound("win")
-                self.damage(actor.rect)
 
-        self._start(actor)
         self.timeline.run(Tween(SHOW_LINE, step, lambda: self._end(actor), delay=delay))
 
     def _turn(self, event: Event, delay: float) -> None:
@@ -404,29 +394,22 @@ class Playback:
         placed = self.table.numbered(int(event.data.get("component", 0)))
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
-        look = placed.thing.look
         after_sprite = self.table.make_sprite(placed.thing, placed.rect.size)
-        hidden = placed.thing._replace(look=look._replace(face=None))
-        before_sprite = self.table.make_sprite(hidden, placed.rect.size)
+        before_sprite = self.table.make_sprite(_from_behind(placed.thing), placed.rect.size)
         self._squeeze(placed, before_sprite, after_sprite, delay, "flip")
 
     def _squeeze(self, placed: Placed, before: Sprite, after: Sprite, delay: float, sound: str) -> None:
-        """Turn a card about its upright axis from one sprite to another; until its time comes the first is seen."""
+        """Turn a card about its upright axis from one sprite to another; the first is seen as soon as the card lies there."""
         key = placed.thing.key
-        grow = self.theme.px(14)
-        state = [1.0, False]
+        actor = self._start(Actor())
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            sprite = after if state[1] else before
-            picture = sprite.surface
-            wide = max(2, round(picture.get_width() * state[0]))
-            if wide < picture.get_width():
-                picture = pygame.transform.smoothscale(picture, (wide, picture.get_height()))
-            left, top = placed.rect.x + sprite.offset[0], placed.rect.y + sprite.offset[1]
-            shapes.put(surface, picture, (left + (sprite.surface.get_width() - wide) // 2, top))
+        def lies() -> None:
+            actor.marks = (before.mark(placed.rect.topleft),)
 
-        actor = Actor(placed.rect.inflate(2 * grow, 2 * grow), paint)
-        actor.visible = True
+        if self._hidden[key]:
+            self._waiting.setdefault(key, []).append(lies)
+        else:
+            lies()
         self._hide(key)
         sounded: list[bool] = []
 
@@ -434,16 +417,17 @@ class Playback:
             if not sounded:
                 sounded.append(True)
                 self.on_sound(sound)
-            state[0], state[1] = turn_width(share)
-            self.damage(actor.rect)
+            width, turned = turn_width(share)
+            sprite = after if turned else before
+            place = sprite.rect_at(placed.rect.topleft)
+            wide = max(2, round(place.width * width))
+            drawn = sprite.surface
+            if wide < place.width:
+                drawn = pygame.transform.smoothscale(drawn, (wide, place.height))
+            actor.marks = (picture(drawn, (place.x + (place.width - wide) // 2, place.y)),)
 
         def done() -> None:
             self._end(actor)
             self._show(key)
 
-        self._start(actor)
         self.timeline.run(Tween(TURN * 1.4, step, done, ease=ease_in_out, delay=delay))
-
-
-def _put(surface: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect) -> None:
-    shapes.put(surface, picture, rect)

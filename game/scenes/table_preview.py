@@ -10,8 +10,9 @@ from game.rules.rehearsal import Preview
 from game.scenes.seeing import Seer
 from game.scenes.table_playback import badge, badge_rect
 from game.scenes.words import Words
-from game.ui import shapes
+from game.ui import marks
 from game.ui.component_views import Sprite
+from game.ui.marks import Mark
 from game.ui.table_picture import CardLook, Thing
 from game.ui.table_view import TableView
 from game.ui.theme import Theme
@@ -28,25 +29,21 @@ class Ghost(NamedTuple):
 
 
 class PreviewPicture(NamedTuple):
-    """All that a preview draws: changed cards, comparisons, and what would happen in words."""
+    """All that a preview shows: changed cards, comparisons, and what would happen in words."""
 
     ghosts: tuple[Ghost, ...]
     badges: tuple[tuple[pygame.Surface, pygame.Rect], ...]
     words: str
-    rect: pygame.Rect
     numbers: frozenset[int] = frozenset()
     """The components that it shows where they would lie."""
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw it over the table."""
-        for ghost in self.ghosts:
-            ghost.sprite.draw(surface, ghost.rect.topleft)
-        self.draw_badges(surface)
+    def cards(self, within: pygame.Rect) -> list[Mark]:
+        """The changed cards, over those on the table."""
+        return [ghost.sprite.mark(ghost.rect.topleft, within) for ghost in self.ghosts]
 
-    def draw_badges(self, surface: pygame.Surface) -> None:
-        """Draw the comparisons alone, as over the card in the hand."""
-        for picture, rect in self.badges:
-            shapes.put(surface, picture, rect)
+    def comparisons(self) -> list[Mark]:
+        """The comparisons, over the card in the hand too."""
+        return [marks.picture(drawn, rect.topleft) for drawn, rect in self.badges]
 
 
 def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words, theme: Theme) -> PreviewPicture:
@@ -91,11 +88,8 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
     listed += [words.say(f"preview.declined.{kind}", default=DECLINED) for kind in dict.fromkeys(preview.declined)]
     if preview.stopped:
         listed.append(words.say(f"preview.{preview.stopped}", default=STOPPED[preview.stopped]))
-    rects = [ghost.rect for ghost in ghosts] + [rect for _picture, rect in badges]
-    grow = theme.px(24)
-    around = rects[0].unionall(rects[1:]).inflate(2 * grow, 2 * grow) if rects else pygame.Rect(0, 0, 0, 0)
     shown = frozenset([ghost.number for ghost in ghosts])
-    return PreviewPicture(tuple(ghosts), tuple(badges), "   ·   ".join(listed), around, shown)
+    return PreviewPicture(tuple(ghosts), tuple(badges), "   ·   ".join(listed), shown)
 
 
 DECLINED = "if you choose nothing more"

@@ -12,11 +12,12 @@ import pygame
 
 from game.art.handles import Art
 from game.art.maps import BACKDROP, Maps
-from game.ui import shapes, text
+from game.ui import marks, shapes, text
 from game.ui.cache import SurfaceCache
 from game.ui.face import BACK_PICTURE, FaceData, Faces, Stat, Stats
 from game.ui.face_template import PillLook
 from game.ui.icons import Icons
+from game.ui.marks import Mark
 from game.ui.piece_art import PLAIN_STONE, Printed, SpaceLook, draw_cell, draw_piece
 from game.ui.theme import PALETTE, Colour, Theme, mix, seat_look
 
@@ -64,9 +65,19 @@ class Sprite(NamedTuple):
     surface: pygame.Surface
     offset: tuple[int, int]
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the component, without what reaches beyond it alike on all sides."""
+        wide, high = self.surface.get_size()
+        return wide + 2 * self.offset[0], high + 2 * self.offset[1]
+
     def rect_at(self, position: tuple[int, int]) -> pygame.Rect:
         """What it covers when the component's top left corner is at `position`."""
         return self.surface.get_rect(topleft=(position[0] + self.offset[0], position[1] + self.offset[1]))
+
+    def mark(self, position: tuple[int, int], within: pygame.Rect | None = None) -> Mark:
+        """The mark of it with the component's top left corner at `position`, cut at the edges of `within`."""
+        return marks.picture(self.surface, self.rect_at(position).topleft, within)
 
     def draw(self, target: pygame.Surface, position: tuple[int, int]) -> pygame.Rect:
         """Draw it with the component's top left corner at `position`; tells what was covered."""

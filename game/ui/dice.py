@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from game.ui import shapes, text
+from game.ui.marks import Mark
 from game.ui.theme import Colour, Theme, mix, seat_look
-from game.ui.widgets import draw_panel
+from game.ui.widgets import draw_panel, panel_reach
 
 TUMBLE = 0.75
 """Seconds until dice lie still."""
@@ -105,10 +107,9 @@ class DiceTray:
     `busy` while the table should wait for it. Under reduced motion the dice lie still at once, and nothing waits.
     """
 
-    def __init__(self, theme: Theme, damage: Callable[[pygame.Rect | None], None]) -> None:
+    def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.area = pygame.Rect(0, 0, 1, 1)
-        self._damage = damage
         self._left: list[Contest] = []
         self.shown: Contest | None = None
         self._passed = 0.0
@@ -147,14 +148,12 @@ class DiceTray:
         self._next()
 
     def _next(self) -> None:
-        self._damage_shown()
         last = self.shown
         self.shown = self._left.pop(0) if self._left else None
         self._passed = 0.0
         if self.shown is None and last is not None:
             self._linger(last)
             return
-        self._damage_shown()
         self.on_sound("turn")
 
     def _linger(self, contest: Contest) -> None:
@@ -163,7 +162,6 @@ class DiceTray:
         self._lingering = True
         self._unread = False
         self._passed = 0.0
-        self._damage_shown()
 
     def skip(self) -> None:
         """Show the last result and let the table go on."""
@@ -172,7 +170,6 @@ class DiceTray:
 
     def clear(self) -> None:
         """Take everything away."""
-        self._damage_shown()
         self.shown = None
         self._left = []
         self._lingering = False
@@ -188,8 +185,6 @@ class DiceTray:
                 self.clear()
             return False
         settled = self._settled(self.shown)
-        if before < settled + 0.3:
-            self._damage_shown()
         if before < settled <= self._passed:
             self.on_sound("place")
         if self._passed > settled + HOLD:
@@ -197,10 +192,6 @@ class DiceTray:
         return self.busy
 
     # Drawing
-
-    def _damage_shown(self) -> None:
-        if self.shown is not None:
-            self._damage(self.rect().inflate(self.theme.px(24), self.theme.px(24)))
 
     def _row_height(self) -> int:
         theme = self.theme
@@ -242,15 +233,20 @@ class DiceTray:
         clipped = [rect.clip(place) for place in places]
         return sum(part.width * part.height for part in clipped)
 
-    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
-        """Draw what is shown now."""
+    def marks(self) -> list[Mark]:
+        """What is shown now."""
         contest = self.shown
-        rect = self.rect() if contest is not None else pygame.Rect(0, 0, 0, 0)
-        if contest is None or not rect.inflate(40, 40).colliderect(clip):
-            return
+        if contest is None:
+            return []
+        rect = self.rect()
+        settled = self._settled(contest)
+        passed = settled if self._lingering else min(self._passed, settled)
+        drawn = partial(self._draw, contest=contest, rect=rect, passed=passed)
+        return [Mark(("dice", contest, passed), tuple(panel_reach(self.theme, rect)), drawn)]
+
+    def _draw(self, surface: pygame.Surface, contest: Contest, rect: pygame.Rect, passed: float) -> None:
         theme, palette = self.theme, self.theme.palette
         draw_panel(surface, theme, rect)
-        passed = math.inf if self._lingering else self._passed
         told = passed >= self._settled(contest)
         y = rect.y + theme.px(9)
         for index, throw in enumerate(contest.throws):

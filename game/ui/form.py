@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.fields import TextField
 from game.ui.lists import Scrolling, ScrollPanel
+from game.ui.marks import Mark
 from game.ui.theme import Theme
 from game.ui.tips import Tooltip
 from game.ui.widgets import Widget
@@ -91,7 +92,7 @@ class Form:
         """Forget the mouse: something lies over the form, or another window is in front."""
         for widget in self._all():
             widget.let_go()
-        self._dirty = self.tooltip.point("", (0, 0)) or self._dirty
+        self.tooltip.point("", (0, 0))
 
     def point(self, position: tuple[int, int]) -> None:
         """The mouse is here: light what is under it."""
@@ -149,7 +150,7 @@ class Form:
         if event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self._dirty = self.tooltip.point("", (0, 0)) or self._dirty
+            self.tooltip.point("", (0, 0))
             if event.button == 1:
                 under = [widget for widget in self._order() if self._seen_at(widget, event.pos)]
                 self.focus(under[-1] if under else None)
@@ -182,29 +183,26 @@ class Form:
         for widget in self._all():
             if widget.hint and self._seen_at(widget, position):
                 hint = widget.hint
-        if self.tooltip.point(hint, position):
-            self._dirty = True
+        self.tooltip.point(hint, position)
 
     def update(self, dt: float) -> bool:
         """Let time pass; True if it must be drawn again."""
         for widget in self.widgets:
             if widget.visible and widget.update(dt):
                 self._dirty = True
-        if self.tooltip.update(dt):
-            self._dirty = True
+        self.tooltip.update(dt)
         return self.dirty
 
+    def marks(self, window: pygame.Rect) -> list[Mark]:
+        """What lies over everything else: the tool tip."""
+        return self.tooltip.marks(window)
+
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all widgets, then what is open, then the tool tip."""
+        """Draw all widgets, then what is open. The tool tip is among the marks."""
         for widget in self.widgets:
             if widget.visible:
                 widget.draw(surface)
-        self.draw_overlays(surface)
-        self._dirty = False
-
-    def draw_overlays(self, surface: pygame.Surface) -> None:
-        """Draw open lists and the tool tip only: for a scene that draws its widgets between other things."""
         for widget in self.widgets:
             if widget.visible and widget.overlay:
                 widget.draw_overlay(surface)
-        self.tooltip.draw(surface)
+        self._dirty = False

@@ -65,7 +65,10 @@ def gradient(size: Size, top: Colour, bottom: Colour, middle: Colour | None = No
         place = y / 63 * (len(stops) - 1)
         first = min(int(place), len(stops) - 2)
         strip.set_at((0, y), (*mix(stops[first], stops[first + 1], place - first), 255))
-    return pygame.transform.smoothscale(strip, (max(1, size[0]), max(1, size[1])))
+    surface = pygame.transform.smoothscale(strip, (max(1, size[0]), max(1, size[1])))
+    # Scaling rounds the opacity too: what lies under it would shine through, and differently the next time.
+    surface.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
+    return surface
 
 
 def rounded(

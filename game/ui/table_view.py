@@ -6,14 +6,16 @@ The scene gives it a `Picture` whenever the view changed, and glows and hidden t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 
-from game.ui import hand_view, shapes, text
+from game.ui import hand_view, marks, shapes, text
 from game.ui.camera import Camera
 from game.ui.component_views import ComponentViews, Sprite
 from game.ui.layer import Layer
+from game.ui.marks import Mark
 from game.ui.table_picture import (
     FAN,
     GRID,
@@ -75,6 +77,7 @@ class TableView:
         self._by_key: dict[str, Placed] = {}
         self._by_number: dict[int, Placed] = {}
         self._sprites: dict[tuple[str, str], Sprite] = {}
+        self._marks: list[Mark] | None = None
         self._ground = Layer()
 
     # What is shown
@@ -89,8 +92,7 @@ class TableView:
             for area in picture.areas
         ]
         picture = self.picture = picture._replace(areas=tuple(areas))
-        self._sprites.clear()
-        self._ground.drop()
+        self.draw_anew()
         self.placed = []
         for area in picture.areas:
             if area.show == LATTICE:
@@ -101,6 +103,12 @@ class TableView:
         self._by_key = {placed.thing.key: placed for placed in self.placed}
         self._by_number = {placed.thing.number: placed for placed in self.placed if placed.thing.number}
         self._damage(self.rect)
+
+    def draw_anew(self) -> None:
+        """Forget every picture that is kept of what is shown."""
+        self._sprites.clear()
+        self._marks = None
+        self._ground.drop()
 
     def refresh_board(self) -> None:
         """Place the board again: the camera moved."""
@@ -171,44 +179,24 @@ class TableView:
 
     def set_glow(self, glows: Mapping[str, str]) -> None:
         """Light up things by key: `legal`, `selected`, `target`, `good` or `bad`."""
-        changed = [key for key in {*self.glows, *glows} if self.glows.get(key) != glows.get(key)]
         self.glows = dict(glows)
-        for key in changed:
-            self.damage_key(key)
+        self._marks = None
 
     def set_cell_glow(self, glows: Mapping[Cell, str]) -> None:
         """Light up spaces of the board."""
-        for cell in self.board.set_glow(glows):
-            self._damage(self.board.cell_rect(cell).inflate(self.theme.px(16), self.theme.px(16)))
+        self.board.glows = dict(glows)
+        self._marks = None
 
     def set_hidden(self, keys: Iterable[str]) -> None:
         """Leave things out while something else draws them (a drag, an animation)."""
-        fresh = set(keys)
-        for key in self.hidden ^ fresh:
-            self.damage_key(key)
-        self.hidden = fresh
+        self.hidden = set(keys)
+        self._marks = None
 
     def hover(self, key: str) -> None:
         """Raise the thing under the mouse; an empty key for none."""
-        if key == self.hovered:
-            return
-        before, self.hovered = self.hovered, key
-        for changed in (before, key):
-            self.damage_key(changed)
-
-    def damage_key(self, key: str) -> None:
-        """Have a thing drawn again."""
-        placed = self._by_key.get(key)
-        if placed is None:
-            return
-        self._drop_sprites(key)
-        grow = self.theme.px(24)
-        rect = placed.rect.union(self._raised(placed)) if placed.area.show == FAN else placed.rect
-        self._damage(rect.inflate(2 * grow, 2 * grow))
-
-    def _drop_sprites(self, key: str) -> None:
-        for known in [known for known in self._sprites if known[0] == key]:
-            del self._sprites[known]
+        if key != self.hovered:
+            self.hovered = key
+            self._marks = None
 
     # Places
 
@@ -329,37 +317,29 @@ class TableView:
 
     def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
         """Draw all that touches the clip."""
-        if self.picture is None:
-            return
-        self._ground.draw(surface, self.rect, clip, self._paint_ground)
-        self._draw_lights(surface, clip)
-        late: Placed | None = None
+        if self.picture is not None:
+            self._ground.draw(surface, self.rect, clip, self._paint_ground)
+            marks.draw(self.marks(), surface, clip)
+
+    def marks(self) -> list[Mark]:
+        """What changes between two pictures: lights, components, and the lines over them; the raised card of a hand is the last."""
+        if self._marks is None:
+            self._marks = [*self._lights(), *self._things()]
+        return self._marks
+
+    def _things(self) -> list[Mark]:
+        found: list[Mark] = []
+        late: list[Mark] = []
         for placed in self.placed:
             key = placed.thing.key
             if key in self.hidden:
                 continue
             rect = self.rect_of(placed)
-            if not rect.inflate(60, 60).colliderect(clip):
-                continue
-            if rect is not placed.rect and key == self.hovered:
-                late = placed
-                continue
-            self._draw_placed(surface, placed, rect, clip)
-        for area in self.picture.areas:
-            if area.show == LATTICE and self.picture.board.lines and area.rect.colliderect(clip):
-                surface.set_clip(area.rect.clip(clip))
-                self.board.draw_lines(surface)
-                surface.set_clip(clip)
-        if late is not None:
-            self._draw_placed(surface, late, self.rect_of(late), clip)
-
-    def _draw_placed(self, surface: pygame.Surface, placed: Placed, rect: pygame.Rect, clip: pygame.Rect) -> None:
-        on_board = placed.area.show == LATTICE
-        if on_board:
-            surface.set_clip(placed.area.rect.clip(clip))
-        self.sprite(placed).draw(surface, rect.topleft)
-        if on_board:
-            surface.set_clip(clip)
+            within = placed.area.rect if placed.area.show == LATTICE else self.rect
+            raised = key == self.hovered and placed.area.show == FAN
+            (late if raised else found).append(self.sprite(placed).mark(rect.topleft, within))
+        shown = any(area.show == LATTICE for area in self.picture.areas) if self.picture is not None else False
+        return [*found, *(self.board.lines() if shown else ()), *late]
 
     def sprite(self, placed: Placed) -> Sprite:
         """The surface of a placed thing with its present glow."""
@@ -437,23 +417,22 @@ class TableView:
             else:
                 self._draw_area(surface, area)
 
-    def _draw_lights(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+    def _lights(self) -> list[Mark]:
         """Lit zones and spaces."""
-        theme = self.theme
+        found = []
         for area in self.picture.areas if self.picture is not None else ():
-            if not area.rect.colliderect(clip):
-                continue
-            if area.show == LATTICE:
-                surface.set_clip(area.rect.clip(clip))
-                self.board.draw_lights(surface)
-                surface.set_clip(clip)
-                continue
             glow = self.glows.get(f"area:{area.zone}", "")
-            if glow:
-                colour = theme.palette.selected if glow == "selected" else theme.palette.legal
-                veil = shapes.faded(shapes.rounded(area.rect.size, theme.radius, colour), 0.14)
-                shapes.put(surface, veil, area.rect)
-                shapes.put(surface, shapes.rounded(area.rect.size, theme.radius, None, colour, theme.px(2)), area.rect)
+            if area.show == LATTICE:
+                found += self.board.lights()
+            elif glow:
+                found.append(Mark(("area", glow), tuple(area.rect), partial(self._light_area, area.rect, glow)))
+        return found
+
+    def _light_area(self, rect: pygame.Rect, glow: str, surface: pygame.Surface) -> None:
+        theme = self.theme
+        colour = theme.palette.selected if glow == "selected" else theme.palette.legal
+        shapes.put(surface, shapes.faded(shapes.rounded(rect.size, theme.radius, colour), 0.14), rect)
+        shapes.put(surface, shapes.rounded(rect.size, theme.radius, None, colour, theme.px(2)), rect)
 
     def _draw_area(self, surface: pygame.Surface, area: AreaPicture) -> None:
         theme = self.theme

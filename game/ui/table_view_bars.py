@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui import shapes, text
+from game.ui.marks import Mark
 from game.ui.theme import Theme, mix, seat_look
 
 
@@ -80,15 +81,18 @@ def draw_banner(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, banner
     shapes.put(surface, block, block.get_rect(midleft=(x, rect.centery)))
 
 
-def draw_foretold(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, words: str) -> None:
-    """One line over the row of buttons that says what a move would do."""
+def foretold(theme: Theme, rect: pygame.Rect, words: str) -> Mark:
+    """One line in the middle of a place that says what a move would do."""
     palette = theme.palette
     px = theme.text("body")
     shown = text.ellipsis(words, px, rect.width - theme.px(60), weight="semibold")
     wide, high = text.size_of(shown, px, weight="semibold")
     box = pygame.Rect(0, 0, wide + theme.px(28), high + theme.px(12))
     box.center = rect.center
-    shapes.put(
-        surface, shapes.rounded(box.size, box.height // 2, palette.table_deep, palette.legal, max(1, theme.px(1))), box
-    )
-    text.draw(surface, shown, px, palette.ink, box.center, "center", weight="semibold")
+
+    def paint(surface: pygame.Surface) -> None:
+        pill = shapes.rounded(box.size, box.height // 2, palette.table_deep, palette.legal, max(1, theme.px(1)))
+        shapes.put(surface, pill, box)
+        text.draw(surface, shown, px, palette.ink, box.center, "center", weight="semibold")
+
+    return Mark(("foretold", shown), tuple(box), paint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import pygame
 
@@ -10,6 +10,7 @@ from game.ui import shapes
 from game.ui.camera import Camera
 from game.ui.component_views import ComponentViews, Sprite
 from game.ui.hand_view import CARD_RATIO
+from game.ui.marks import Mark, picture
 from game.ui.table_picture import BoardPicture, Cell, LaidPicture
 from game.ui.theme import Theme, mix, seat_look
 
@@ -120,14 +121,8 @@ class BoardView:
         wide, high = self.board.cell
         return x / wide, y / high
 
-    def set_glow(self, glows: Mapping[Cell, str]) -> Iterable[Cell]:
-        """Light up spaces; returns those that changed."""
-        changed = [cell for cell in {*self.glows, *glows} if self.glows.get(cell) != glows.get(cell)]
-        self.glows = dict(glows)
-        return changed
-
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the pieces; lit spaces have a call of their own, cards are drawn by the table."""
+        """Draw the pieces; lit spaces and lines are marks, cards are drawn by the table."""
         self._draw_reach(surface)
         if not self.board.laid:
             shapes.put(surface, shapes.inset(self.area.size, self.theme.radius), self.area)
@@ -157,23 +152,23 @@ class BoardView:
         rects = [self.cell_rect(cell) for cell in cells]
         return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
-    def draw_lines(self, surface: pygame.Surface) -> None:
-        """Draw a thin outline in the colour of their seat around rows of cells that count now."""
+    def lines(self) -> list[Mark]:
+        """A thin outline in the colour of their seat around rows of cells that count now."""
+        found = []
         line = max(2, self.theme.px(4))
         for seat, cells in self.board.lines:
             rect = self.line_rect(cells)
             if rect.width:
                 colour = mix(seat_look(seat).colour, (255, 255, 255), 0.55)
                 around = rect.inflate(line, line)
-                shapes.put(
-                    surface, shapes.rounded(around.size, max(4, around.height // 16), None, colour, line), around
-                )
+                outline = shapes.rounded(around.size, max(4, around.height // 16), None, colour, line)
+                found.append(picture(outline, around.topleft, self.area))
+        return found
 
-    def draw_lights(self, surface: pygame.Surface) -> None:
-        """Draw the lit spaces."""
-        for cell, glow in self.glows.items():
-            rect = self.cell_rect(cell)
-            shapes.put(surface, self._light(rect.size, glow), rect)
+    def lights(self) -> list[Mark]:
+        """The lit spaces."""
+        rects = [(self.cell_rect(cell), glow) for cell, glow in self.glows.items()]
+        return [picture(self._light(rect.size, glow), rect.topleft, self.area) for rect, glow in rects]
 
     def _piece_sprite(self, piece: LaidPicture) -> Sprite:
         west, north = min(x for x, _y in piece.cells), min(y for _x, y in piece.cells)

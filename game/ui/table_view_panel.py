@@ -14,10 +14,11 @@ from game.ui.hand_view import CARD_RATIO
 from game.ui.icons import Icons
 from game.ui.layer import Layer
 from game.ui.lists import Line, TextPanel
+from game.ui.marks import Mark
 from game.ui.standings import Standings
 from game.ui.table_picture import PieceLook
 from game.ui.theme import Theme, mix
-from game.ui.widgets import draw_panel
+from game.ui.widgets import draw_panel, panel_reach
 
 LOG_LEAVES = 0.84
 """The share of the panel under the standings that an inspection may take without folding the log away."""
@@ -65,15 +66,22 @@ class SidePanel:
         self.rect = rect
         self.inspected: Inspection | None = None
         self._layer = Layer()
+        self._drawn = 0
+        """Grows whenever an inspection is to be drawn anew."""
         self.log = TextPanel(theme, self._log_rect(), (), stick=True)
 
     def place(self, theme: Theme, views: ComponentViews, rect: pygame.Rect) -> None:
         """Take a new place and size."""
         lines = self.log.lines
         self.theme, self.views, self.rect = theme, views, rect
-        self._layer.drop()
+        self.draw_anew()
         self.log = TextPanel(theme, self._log_rect(), lines, stick=True)
         self.log.scroll_to(self.log.most_offset)
+
+    def draw_anew(self) -> None:
+        """Forget what is kept of the picture."""
+        self._layer.drop()
+        self._drawn += 1
 
     @property
     def body(self) -> pygame.Rect:
@@ -83,7 +91,7 @@ class SidePanel:
 
     def standings_changed(self) -> None:
         """Draw anew with the standings as they are."""
-        self._layer.drop()
+        self.draw_anew()
         self.log.move(self._log_rect())
 
     def seat_at(self, position: tuple[int, int]) -> int | None:
@@ -103,15 +111,15 @@ class SidePanel:
             return False
         self.inspected = inspection
         self.log.move(self._log_rect())
-        self._layer.drop()
+        self.draw_anew()
         return True
 
     def set_log(self, lines: Sequence[Line | str]) -> None:
         """Show other lines in the log."""
         self.log.lines = lines
 
-    def _plan(self) -> Plan:
-        """What of the inspection is shown, and how large the card is: the words come first.
+    def _plan(self, room: pygame.Rect) -> Plan:
+        """What of the inspection is shown in a part of the window, and how large the card is: the words come first.
 
         The log keeps a sixth of the panel, unless the words need that as well. Where they do not fit beside the smallest card, the place in
         the file and the flavour are left out, then the card itself, and at last what the card on the table tells as well.
@@ -121,7 +129,7 @@ class SidePanel:
         head = theme.px(10) + text.line_height(theme.text("label"), text.SERIF) + theme.px(10)
         if shown is None:
             return Plan([], 0, head)
-        whole = self.body.height
+        whole = room.height
         usual, least = round(whole * LOG_LEAVES), theme.px(84)
         for left_out, most, card in (
             ((), usual, least),
@@ -131,15 +139,15 @@ class SidePanel:
             (("source", "flavour"), whole, 0),
             (("source", "flavour", "note"), whole, 0),
         ):
-            blocks = self._blocks(shown, left_out)
+            blocks = self._blocks(shown, room.width, left_out)
             words = head + sum(block.get_height() + theme.px(5) for block in blocks)
             if words + (round(card / CARD_RATIO) + theme.gap if card else 0) <= most:
                 break
         if not card:
             return Plan(blocks, 0, min(words, whole))
-        room = self.rect.width - 2 * theme.pad
+        across = room.width - 2 * theme.pad
         left = round((most - words - theme.gap) * CARD_RATIO)
-        wide = max(card, min(round(room * 0.66), round(whole * 0.42 * CARD_RATIO), left))
+        wide = max(card, min(round(across * 0.66), round(whole * 0.42 * CARD_RATIO), left))
         return Plan(blocks, wide, min(most, words + round(wide / CARD_RATIO) + theme.gap))
 
     def _head(self) -> int:
@@ -154,12 +162,12 @@ class SidePanel:
         )
 
     def _inspect_height(self) -> int:
-        return self._plan().height
+        return self._plan(self.body).height
 
-    def _blocks(self, shown: Inspection, left_out: Sequence[str] = ()) -> list[pygame.Surface]:
-        """The paragraphs under the card, without lines of the kinds left out."""
+    def _blocks(self, shown: Inspection, width: int, left_out: Sequence[str] = ()) -> list[pygame.Surface]:
+        """The paragraphs under the card in a panel of this width, without lines of the kinds left out."""
         theme, palette = self.theme, self.theme.palette
-        wide = max(40, self.rect.width - 2 * theme.pad)
+        wide = max(40, width - 2 * theme.pad)
         blocks = []
         for stat in shown.stats:
             colour = palette.good if stat.change > 0 else palette.bad if stat.change < 0 else palette.ink_soft
@@ -208,7 +216,7 @@ class SidePanel:
     def _draw_inspection(self, surface: pygame.Surface, rect: pygame.Rect, shown: Inspection) -> None:
         theme, palette = self.theme, self.theme.palette
         clip = surface.get_clip()
-        blocks, wide, high = self._plan()
+        blocks, wide, high = self._plan(rect)
         surface.set_clip(pygame.Rect(rect.x, rect.y, rect.width, high).clip(clip))
         x, y = rect.x + theme.pad, rect.y + theme.px(10)
         room = rect.width - 2 * theme.pad
@@ -236,19 +244,19 @@ class SidePanel:
             size = (max(4, round(cell[0])), max(4, round(cell[1])))
             self.views.piece(side.cells, side.spaces, size, "", side.printed).draw(surface, rect.topleft)
 
-    def draw_floating(self, surface: pygame.Surface, area: pygame.Rect) -> pygame.Rect:
-        """Draw the inspection over the table, where the panel is folded; tells its place."""
-        if self.inspected is None:
-            return pygame.Rect(0, 0, 0, 0)
-        kept, rows = self.rect, self.standings.rows
-        self.standings.rows = ()
+    def floating(self, area: pygame.Rect) -> list[Mark]:
+        """The inspection over the table, for where the panel is folded."""
+        shown = self.inspected
+        if shown is None:
+            return []
         wide = min(self.theme.px(292), area.width // 2)
-        self.rect = pygame.Rect(
+        room = pygame.Rect(
             area.right - wide - self.theme.gap, area.y + self.theme.gap, wide, area.height - 2 * self.theme.gap
         )
-        high = self._inspect_height()
-        box = pygame.Rect(self.rect.x, self.rect.y, wide, high)
-        draw_panel(surface, self.theme, box)
-        self._draw_inspection(surface, self.rect, self.inspected)
-        self.rect, self.standings.rows = kept, rows
-        return box
+        box = pygame.Rect(room.x, room.y, wide, self._plan(room).height)
+
+        def paint(surface: pygame.Surface) -> None:
+            draw_panel(surface, self.theme, box)
+            self._draw_inspection(surface, room, shown)
+
+        return [Mark(("inspection", self._drawn), tuple(panel_reach(self.theme, box)), paint)]

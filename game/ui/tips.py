@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from game.ui import shapes, text
+from game.ui.marks import Mark
 from game.ui.theme import Theme, mix
 
 TIP_DELAY = 0.5
@@ -35,33 +37,40 @@ class Tooltip:
         self._text, self._at, self._rested = content, at, 0.0
         return was
 
-    def update(self, dt: float) -> bool:
-        """Let time pass; True when the tip comes up."""
-        before = self.shown
+    def update(self, dt: float) -> None:
+        """Let time pass: the tip comes up."""
         if self._text:
             self._rested += dt
-        return self.shown and not before
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the tip, inside the surface."""
+    def marks(self, window: pygame.Rect) -> list[Mark]:
+        """The tip, inside of the window, while it is seen."""
         if not self.shown:
-            return
+            return []
         theme, px = self.theme, self.theme.text("small")
-        widest = min(theme.px(320), surface.get_width() - 2 * theme.pad)
+        widest = min(theme.px(320), window.width - 2 * theme.pad)
         wide = min(widest, max(text.size_of(line, px)[0] for line in self._text.split("\n")) + 1)
         block = text.paragraph(self._text, px, theme.palette.ink, wide)
         box = block.get_rect().inflate(2 * theme.px(10), 2 * theme.px(7))
         box.midtop = (self._at[0], self._at[1] + theme.px(22))
-        area = surface.get_rect().inflate(-theme.px(8), -theme.px(8))
+        area = window.inflate(-theme.px(8), -theme.px(8))
         if box.bottom > area.bottom:
             box.bottom = self._at[1] - theme.px(8)
         box.clamp_ip(area)
         blur = theme.px(8)
-        shapes.put(surface, shapes.shadow(box.size, theme.px(6), blur, 0.6), (box.x - blur, box.y - blur + 2))
-        shapes.put(
-            surface, shapes.rounded(box.size, theme.px(6), theme.palette.panel_raised, theme.palette.line, 1), box
-        )
-        shapes.put(surface, block, block.get_rect(center=box.center))
+        around = box.inflate(2 * blur + 4, 2 * blur + 4)
+
+        def paint(surface: pygame.Surface) -> None:
+            shapes.put(surface, shapes.shadow(box.size, theme.px(6), blur, 0.6), (box.x - blur, box.y - blur + 2))
+            shapes.put(
+                surface, shapes.rounded(box.size, theme.px(6), theme.palette.panel_raised, theme.palette.line, 1), box
+            )
+            shapes.put(surface, block, block.get_rect(center=box.center))
+
+        return [Mark(("tip", self._text), tuple(around), paint)]
+
+
+def _put_faded(picture: pygame.Surface, alpha: float, at: tuple[int, int], surface: pygame.Surface) -> None:
+    shapes.put(surface, picture if alpha >= 1 else shapes.faded(picture, alpha), at)
 
 
 @dataclass
@@ -102,29 +111,28 @@ class Toasts:
         """What is shown now, oldest first."""
         return tuple(toast.text for toast in self._held)
 
-    def update(self, dt: float) -> bool:
-        """Let time pass; True if the picture changes."""
-        changed = False
+    def update(self, dt: float) -> None:
+        """Let time pass."""
         for toast in self._held:
-            fading = toast.age < self.FADE or toast.left < self.FADE
             toast.age += dt
             toast.left -= dt
-            changed = changed or fading or toast.left < self.FADE
         self._held = [toast for toast in self._held if toast.left > 0]
-        return changed
 
-    def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the messages centred at the top of `area`."""
+    def marks(self, area: pygame.Rect) -> list[Mark]:
+        """The messages, centred at the top of `area`."""
         theme = self.theme
         y = area.y + theme.gap
+        found = []
         for toast in self._held:
             box = self._picture(toast, min(theme.px(560), area.width - 2 * theme.gap))
             alpha = min(1.0, toast.left / self.FADE)
             if not theme.reduced_motion:
                 alpha = min(alpha, toast.age / self.FADE + 0.2)
-            picture = box if alpha >= 1 else shapes.faded(box, alpha)
-            shapes.put(surface, picture, (area.centerx - box.get_width() // 2, y))
+            at = (area.centerx - box.get_width() // 2, y)
+            drawn = partial(_put_faded, box, min(1.0, round(alpha, 2)), at)
+            found.append(Mark((box, round(alpha, 2)), tuple(box.get_rect(topleft=at)), drawn))
             y += box.get_height()
+        return found
 
     def _picture(self, toast: _Toast, widest: int) -> pygame.Surface:
         theme = self.theme

@@ -424,6 +424,12 @@ def draw_key(surface: pygame.Surface, theme: Theme, key: str, midleft: tuple[int
     return box
 
 
+def panel_reach(theme: Theme, rect: pygame.Rect) -> pygame.Rect:
+    """All that a panel at a place covers, its shadow too."""
+    blur = theme.px(14)
+    return rect.inflate(2 * blur, 2 * blur).move(0, theme.px(4))
+
+
 def draw_panel(
     surface: pygame.Surface, theme: Theme, rect: pygame.Rect, *, raised: bool = False, lift: bool = True
 ) -> None:

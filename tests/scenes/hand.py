@@ -89,6 +89,7 @@ class Hand:
 
     def damaged(self) -> list[pygame.Rect]:
         """What would be drawn again now, and draws it."""
+        self.stage.update(0)
         return self.stage.draw(self.window.surface)
 
     # Doing

@@ -21,7 +21,8 @@ def test_lost_energy_rises_from_the_card_when_the_dice_have_told(make_hand):
     card = table.view.numbered(number).rect
     seen = []
     while table.playback.busy:
-        seen += [actor.rect.copy() for actor in table.playback.actors if actor.visible and card.contains(actor.rect)]
+        moving = [pygame.Rect(mark.rect) for actor in table.playback.actors for mark in actor.marks]
+        seen += [rect for rect in moving if card.contains(rect)]
         assert not (seen and table.playback.dice.busy)
         hand.frames(1)
     assert len({rect.size for rect in seen}) == 1

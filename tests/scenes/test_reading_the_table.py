@@ -54,18 +54,18 @@ def test_nothing_of_an_inspection_is_cut_where_there_is_little_room(hand):
     panel = table.panel
     table.pointing.inspect(next(placed for placed in table.view.placed if placed.area.show == TABLEAU))
     shown = panel.inspected
-    usual = panel._plan()
+    usual = panel._plan(panel.body)
     assert usual.card > 84
     assert usual.height <= round(panel.body.height * 0.84)
     wordy = shown._replace(lines=(*shown.lines, *[("note", "A line. " * 12)] * 5))
     panel.inspect(wordy)
-    plan = panel._plan()
+    plan = panel._plan(panel.body)
     kept = [line for line in wordy.lines if line[0] not in ("source", "flavour")]
     assert len(plan.blocks) == len(kept) + len(wordy.stats)
     words = sum(block.get_height() for block in plan.blocks)
     assert words + round(plan.card * 7 / 5) < plan.height <= panel.body.height
     panel.inspect(shown._replace(lines=(*shown.lines, *[("note", "A line. " * 20)] * 9)))
-    plan = panel._plan()
+    plan = panel._plan(panel.body)
     assert plan.card == 0
     assert len(plan.blocks) == len([line for line in shown.lines if line[0] == "ability"]) + len(shown.stats)
     assert plan.height <= panel.body.height

@@ -313,13 +313,12 @@ def test_a_tip_shows_after_a_rest_and_goes_with_the_pointer(screen: pygame.Surfa
     form.draw(screen)
     form.handle(motion((20, 20)))
     form.draw(screen)
-    assert not form.update(TIP_DELAY / 2)
-    assert form.update(TIP_DELAY)
-    assert form.tooltip.shown
-    form.draw(screen)
+    form.update(TIP_DELAY / 2)
+    assert not form.marks(screen.get_rect())
+    form.update(TIP_DELAY)
+    assert form.marks(screen.get_rect())
     form.handle(motion((300, 300)))
-    assert form.dirty
-    assert not form.tooltip.shown
+    assert not form.marks(screen.get_rect())
 
 
 def test_toasts_go_by_themselves_and_do_not_pile_up(screen: pygame.Surface) -> None:
@@ -329,12 +328,13 @@ def test_toasts_go_by_themselves_and_do_not_pile_up(screen: pygame.Surface) -> N
     toasts.say("message 5", "bad")
     assert list(toasts.texts) == ["message 2", "message 3", "message 4", "message 5"]
     toasts.say("message 6", for_all=True)
-    toasts.draw(screen, screen.get_rect())
+    first, second = (pygame.Rect(mark.rect) for mark in toasts.marks(screen.get_rect())[-2:])
+    assert first.bottom <= second.top
     toasts.clear()
     assert list(toasts.texts) == ["message 6"]
-    assert toasts.update(10)
+    toasts.update(10)
     assert not toasts.texts
-    assert not toasts.update(1)
+    assert not toasts.marks(screen.get_rect())
 
 
 def test_a_camera_maps_back_and_forth_and_zooms_where_the_pointer_is() -> None:

@@ -1,0 +1,85 @@
+"""What is drawn in parts, frame by frame and in motion, is what a full redraw shows: nothing is left behind, and nothing is missing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.library import games
+from tests.scenes.paint import CloseHand, Restless
+
+HOUSES: tuple[dict[str, Any], ...] = (
+    {},
+    {"size": (1920, 1080), "animation_speed": 60},
+    {"size": (1024, 720), "text_size": 200},
+    {"text_size": 150, "curtain": False, "reduced_motion": True},
+)
+"""Windows and settings under which whole matches are played."""
+BOTS = (("human", "human", "random"), ("human", "random"), ("random", "human"))
+
+
+@pytest.fixture
+def close_hand(home):
+    made = []
+
+    def make(**settings):
+        made.append(CloseHand(**settings))
+        return made[-1]
+
+    yield make
+    for hand in made:
+        hand.close()
+
+
+def test_a_back_that_flies_from_a_small_place_leaves_nothing_behind(close_hand):
+    """Both cards laid face down turn up: the other's is drawn larger than the strip of backs that it comes from."""
+    hand = close_hand()
+    player = Restless(hand, 1)
+    player.begin(
+        "legends-at-war",
+        "pantheon-skirmish",
+        2,
+        1,
+        ("human", "greedy"),
+        until=lambda view: view.value("phase") == "opening",
+    )
+    player.rest()
+    table = hand.table
+    while table.session.view().value("phase") == "opening":
+        player.act()
+        player.rest()
+    assert table.session.view().value("placed") >= 2
+    assert hand.compared > 10
+
+
+@pytest.mark.parametrize("skipped", [0, 40])
+@pytest.mark.parametrize("game_id", [listing.id for listing in games()])
+def test_a_restless_player_sees_nothing_but_the_table(close_hand, game_id, skipped):
+    hand = close_hand()
+    player = Restless(hand, 11 + skipped)
+    game = hand.services.listing(game_id).game
+    mode = next(iter(game.defs.modes.values()))
+    player.begin(game_id, mode.id, mode.least_seats, 5, skipped=skipped)
+    player.play(7)
+    assert hand.compared > 60
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("house", range(len(HOUSES)))
+@pytest.mark.parametrize(
+    ("game_id", "mode", "seats"),
+    [
+        (listing.id, mode.id, seats)
+        for listing in games()
+        if listing.game is not None
+        for mode in listing.game.defs.modes.values()
+        for seats in sorted({mode.least_seats, mode.most_seats})
+    ],
+)
+def test_whole_matches_leave_nothing_behind(close_hand, game_id, mode, seats, house):
+    hand = close_hand(**HOUSES[house])
+    player = Restless(hand, 100 + house)
+    player.begin(game_id, mode, seats, 30 + house, BOTS[house % len(BOTS)])
+    player.play(400)
+    assert hand.compared > 500
