@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.arguments import OnceSwitch
 from game.report import Report
+from game.storage.settings import RANGES
 from game.unable import Unable
 from game.x11 import has_window_manager
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from game.scenes.stack import Stage
 
 LEAST_SIZE = (1024, 720)
+MOST_SIZE = (RANGES["width"][1], RANGES["height"][1])
+"""No screen is larger; the pictures of a larger window would fill the memory."""
 ACTIVE_RATE = 60
 IDLE_RATE = 30
 IDLE_AFTER = 1.5
@@ -49,12 +53,14 @@ class PlayOptions(NamedTuple):
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """`1280x720` -> (1280, 720). Raises argparse.ArgumentTypeError for anything else, or below the least size."""
+    """`1280x720` -> (1280, 720). Raises argparse.ArgumentTypeError for anything else, or beyond the least or the most size."""
     width, _x, height = text.lower().partition("x")
     if not (width.isdecimal() and height.isdecimal() and max(len(width), len(height)) < 6):
         raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT, for example 1280x720")
     if int(width) < LEAST_SIZE[0] or int(height) < LEAST_SIZE[1]:
         raise argparse.ArgumentTypeError(f"{text} is below the least size, {LEAST_SIZE[0]}x{LEAST_SIZE[1]}")
+    if int(width) > MOST_SIZE[0] or int(height) > MOST_SIZE[1]:
+        raise argparse.ArgumentTypeError(f"{text} is above the most size, {MOST_SIZE[0]}x{MOST_SIZE[1]}")
     return int(width), int(height)
 
 
@@ -63,9 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--size", type=parse_size, help="window size in pixels, for example 1280x720 (or WARTABLE_SIZE)"
     )
-    parser.add_argument(
-        "--fullscreen", action=argparse.BooleanOptionalAction, default=None, help="use the whole screen"
-    )
+    parser.add_argument("--fullscreen", action=OnceSwitch, default=None, help="use the whole screen")
     parser.add_argument(
         "--report",
         type=Path,
@@ -279,7 +283,6 @@ def play(options: PlayOptions) -> int:
     """Open the window and stay until it is closed; the exit status."""
     check_pygame()
     from game.scenes.services import Services
-    from game.storage.settings import RANGES
 
     services = Services.of_user()
     report = Report(options.report, services.keeper) if options.report is not None else None

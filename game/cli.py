@@ -10,11 +10,13 @@ import contextlib
 import errno
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import TextIO
+from typing import Any, TextIO
 
+from game.arguments import once
 from game.art import DECODE
 
 Command = Callable[[argparse.Namespace], int]
@@ -31,6 +33,29 @@ COMMANDS = {
     "rules": ("game.commands.rules", "list the rules of the registers that no test holds"),
 }
 """Command -> (its module, one line of help). A module has `add_arguments(parser)` and `run(arguments)`, which returns the exit status."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Parses a command line; an option that is given twice is refused, and a help that cannot be written is no success."""
+
+    def __init__(self, **facts: Any) -> None:
+        super().__init__(**facts)
+        self.register("action", None, _Once)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # The library's own swallows that the output is full.
+        if message and file is not None:
+            file.write(message)
+
+
+class _Once(argparse._StoreAction):
+    """Takes a value, but not a second one: it would be a contradiction, of which one half would be passed over in silence."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
+    ) -> None:
+        once(self, parser, namespace, option)
+        super().__call__(parser, namespace, values, option)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -60,18 +85,61 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # Whoever read our output (`| head`) has enough.
-        _silence(sys.stdout)
-        return 0
+    except MemoryError:
+        return _say("there is not enough memory for this. Close other programs, or ask for less.")
     except OSError as error:
-        if error.filename is not None or error.errno not in _OUTPUT_FAULTS:
-            return _explain(error)
-        _silence(sys.stdout)
-        print(f"wartable: the output cannot be written: {error.strerror}. Send it elsewhere.", file=sys.stderr)
-        return 2
+        if isinstance(error, BrokenPipeError) and _reader_gone():
+            # Whoever read our output (`| head`) has enough.
+            _silence(sys.stdout)
+            return 0
+        if error.filename is None and error.errno in _OUTPUT_FAULTS:
+            _silence(sys.stdout)
+            return _say(f"the output cannot be written: {error.strerror}. Send it elsewhere.")
+        return _refused(error)
     except Exception as error:  # noqa: BLE001 - the last place where it can be told to the user
         return _explain(error)
+
+
+def _say(words: str) -> int:
+    """Tell what keeps a command from being done; the exit status. What no line could hold is cut."""
+    print("wartable: " + re.sub(r"\S{400,}", lambda word: f"{word[0][:80]}…{word[0][-40:]}", words), file=sys.stderr)
+    return 2
+
+
+def _reader_gone() -> bool:
+    """Whether nobody reads our output any more, and not some other pipe, as that to a process of ours which has ended."""
+    if os.name != "posix" or sys.stdout is None:
+        return True
+    import select
+
+    try:
+        poll = select.poll()
+        poll.register(sys.stdout.fileno(), select.POLLOUT)
+        return any(events & (select.POLLERR | select.POLLHUP) for _stream, events in poll.poll(0))
+    except (OSError, ValueError):
+        return True
+
+
+def _refused(error: OSError) -> int:
+    """Say what the system did not allow."""
+    reason = f"{error.strerror or type(error).__name__}."
+    where = f"{error.filename}: " if error.filename is not None else ""
+    if isinstance(error, FileNotFoundError) and not _has_current_folder():
+        return _say("the current folder is gone. Go to one that is there (cd), and start again.")
+    advice = ""
+    with contextlib.suppress(OSError, ImportError):  # with too many files open no module can be read either
+        from game.storage.errors import ADVICE
+
+        advice = f" {ADVICE.get(error.errno or 0, '')}".rstrip()
+    return _say(f"{where}{reason}{advice}")
+
+
+def _has_current_folder() -> bool:
+    try:
+        os.getcwd()  # noqa: PTH109 - pathlib would ask the same
+    except OSError:
+        return False
+    return True
 
 
 def _silence(stream: TextIO | None) -> None:
@@ -84,7 +152,7 @@ def _silence(stream: TextIO | None) -> None:
 
 def _run(words: list[str]) -> int:
     name = words[0]
-    parser = argparse.ArgumentParser(prog="wartable", description="A tabletop for mythic battle games.")
+    parser = Parser(prog="wartable", description="A tabletop for mythic battle games.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     run: Command | None = None
     for command, (module_name, help_line) in COMMANDS.items():
@@ -114,28 +182,29 @@ def _explain(error: Exception) -> int:
     """Say in plain words what happened; the details of a fault of ours go into a crash report."""
     lacking = _lacking(error)
     if lacking:
-        print(
-            f"wartable: this Python lacks the library {lacking}. Run `make play` once, which installs all that is needed in .venv, "
-            "and then use .venv/bin/python main.py",
-            file=sys.stderr,
+        return _say(
+            f"this Python lacks the library {lacking}. Run `make play` once, which installs all that is needed in .venv, "
+            "and then use .venv/bin/python main.py"
         )
-        return 2
-    from game.library import UnknownGame
-    from game.rules.engine import RunawayEffect
-    from game.rules.match import MatchError
-    from game.sim.runner import TooLong
-    from game.storage import Folders, StorageError, write_crash
-    from game.unable import Unable
-
-    if isinstance(error, UnknownGame | MatchError | StorageError | Unable | RunawayEffect | TooLong):
-        print("\n".join([f"wartable: {error}", *getattr(error, "__notes__", ())]), file=sys.stderr)
-        return 2
+    if isinstance(error, ImportError) and os.strerror(errno.EMFILE) in str(error):
+        return _say(
+            f"{os.strerror(errno.EMFILE)}. This program may not open so many files: raise the limit (ulimit -n)."
+        )
+    try:
+        from game.library import UnknownGame
+        from game.rules.engine import RunawayEffect
+        from game.rules.match import MatchError
+        from game.sim.runner import TooLong, WorkersLost
+        from game.storage import Folders, StorageError, write_crash
+        from game.unable import Unable
+    except OSError as refused:
+        return _refused(refused)
+    if isinstance(error, UnknownGame | MatchError | StorageError | Unable | RunawayEffect | TooLong | WorkersLost):
+        return _say("\n".join([str(error), *getattr(error, "__notes__", ())]))
     try:
         report = write_crash(Folders.of_user().crashes, error)
     except StorageError as further:
-        print(
-            f"wartable: a fault of the program: {type(error).__name__}: {error}. No report: {further}", file=sys.stderr
-        )
+        _say(f"a fault of the program: {type(error).__name__}: {error}. No report: {further}")
         return 3
-    print(f"wartable: a fault of the program. What is known about it is in {report}", file=sys.stderr)
+    _say(f"a fault of the program. What is known about it is in {report}")
     return 3

@@ -7,6 +7,7 @@ and compares. Nothing here knows a game.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -79,7 +80,7 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
     """The scenario files that are meant: files as they are, of folders everything in them that may hold scenarios, in order."""
     found: list[Path] = []
     for path in paths:
-        if path.is_dir():
+        if os.path.isdir(path):
             found += sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
         else:
             found.append(path)
@@ -94,8 +95,8 @@ def read_file(path: Path, game_id: str = "") -> tuple[list[Scenario], list[str]]
     """
     scenarios: list[Scenario] = []
     wrong: list[str] = []
-    default = game_id or _game_of(path)
     text = _text_of(path)
+    default = game_id or _game_of(path)
     documents = _blocks(text) if path.suffix == ".md" else _documents(text)
     for line, document in documents:
         # Blank lines before it give every value of the document its place in the file.
@@ -221,7 +222,7 @@ def _judged(once: _Run, source: Source) -> list[str]:
 def _text_of(path: Path) -> str:
     """The text of a file. Raises ScenarioFault if there is none, or if it is too large or no UTF-8."""
     try:
-        if path.exists() and not path.is_file():
+        if os.path.exists(path) and not os.path.isfile(path):
             raise ScenarioFault(
                 "is no file; name a file or a folder of scenarios"
             )  # a pipe would be waited for without end

@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print all complaints; the status is 1 if any is an error. Raises Unable for what is no pack or root."""
     roots = tuple(arguments.root) if arguments.root else pack_roots()
     for root in arguments.root or ():
-        if not (root / DATA).is_dir():
+        if not os.path.isdir(root / DATA):
             raise Unable(
                 f"{root} has no folder {DATA}, in which packs lie. --root is the folder that holds {DATA} and {ASSETS}."
             )
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     for word in arguments.packs:
         folder = Path(word)
         # A folder names its pack, and the root that it lies in if that is none of the usual ones.
-        if folder.is_dir() and folder.resolve().parent.name == DATA:
+        if os.path.isdir(folder) and folder.resolve().parent.name == DATA:
             root = folder.resolve().parent.parent
             roots = roots if root in roots or root == bundled_root() else (*roots, root)
             word = folder.resolve().name

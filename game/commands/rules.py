@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
+import os
 from pathlib import Path
 
 from game.library import bundled_root, games
 from game.rulebook import cited_ids, coverage, named_ids, unknown
+from game.unable import Unable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,9 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List what is missing; the status is 1 if a rule has no test, a status is no true one, or a test names a rule of no register."""
-    if not arguments.tests.is_dir():
-        print(f"wartable: there are no tests in {arguments.tests}", file=sys.stderr)
-        return 2
+    if not os.path.isdir(arguments.tests):
+        raise Unable(f"there are no tests in {arguments.tests}")
     cited = cited_ids(arguments.tests)
     registers = []
     bad = False

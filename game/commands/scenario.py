@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from game.scenarios import run_files
+from game.unable import Unable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +32,5 @@ def run(arguments: argparse.Namespace) -> int:
         count += 1
         failed += not result.ok
     if not count:
-        print(f"wartable: no scenario in {', '.join([str(path) for path in arguments.files])}", file=sys.stderr)
-        return 2
+        raise Unable(f"no scenario in {', '.join([str(path) for path in arguments.files])}")
     return 1 if failed else 0

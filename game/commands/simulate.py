@@ -7,22 +7,30 @@ import os
 import time
 from typing import Any
 
+from game.arguments import MOST_DIGITS, number
 from game.bots import KINDS
 from game.library import UnknownGame, open_game
 from game.rules.gamedef import Game
-from game.rules.setup_options import default_mode
+from game.rules.match import MatchError
+from game.rules.setup_options import MODE, checked_options, default_mode
 from game.sim.runner import Plan, Record
 from game.sim.runner import run as run_plan
 from game.sim.statistics import Summary, summary
+from game.unable import Unable
 
+MOST_SEED = 10**MOST_DIGITS - 1
+MOST_WORKERS = 61
+"""So many processes Windows can wait for."""
 WORDS: dict[str, Any] = {"true": True, "false": False, "none": None, "null": None}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what is to be played."""
     parser.add_argument("game", metavar="GAME", help="the id of the game")
-    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many matches (100)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the seed of the whole run (0)")
+    parser.add_argument("--games", type=number(1), default=100, metavar="N", help="how many matches (100)")
+    parser.add_argument(
+        "--seed", type=number(-MOST_SEED, MOST_SEED), default=0, metavar="S", help="the seed of the whole run (0)"
+    )
     parser.add_argument(
         "--bots",
         type=_bots,
@@ -30,15 +38,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="A,B",
         help=f"a bot for each seat: {', '.join(KINDS)}; one word fills the table",
     )
-    parser.add_argument("--seats", type=_positive, default=0, metavar="N", help="how many seats, if --bots names one")
+    parser.add_argument("--seats", type=number(1), default=0, metavar="N", help="how many seats, if --bots names one")
     parser.add_argument("--mode", default="", metavar="M", help="the mode (the pack's first)")
     parser.add_argument(
-        "--options", nargs="*", type=_option, default=[], metavar="KEY=VALUE", help="options of the game"
+        "--options",
+        nargs="*",
+        action="extend",
+        type=_option,
+        default=[],
+        metavar="KEY=VALUE",
+        help="options of the game",
     )
     parser.add_argument(
         "--workers",
-        type=_positive,
-        default=os.cpu_count() or 1,
+        type=number(1, MOST_WORKERS),
+        default=min(os.cpu_count() or 1, MOST_WORKERS),
         metavar="N",
         help="how many processes (one for each core); results do not depend on it",
     )
@@ -55,14 +69,38 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def plan_of(game: Game, arguments: argparse.Namespace) -> Plan:
-    """The plan that the arguments ask for. Raises UnknownGame for a mode that the game does not have."""
-    mode_id = arguments.mode or default_mode(game)
-    if mode_id not in game.defs.modes:
+    """The plan that the arguments ask for. Raises UnknownGame for a mode that the game does not have, MatchError for options and seats that
+    it does not allow, Unable for arguments that contradict each other.
+    """
+    options = _options(arguments)
+    mode_id = str(options.setdefault(MODE, default_mode(game)))
+    mode = game.defs.modes.get(mode_id)
+    if mode is None:
         raise UnknownGame(f"{game.id} has no mode {mode_id!r}. There are: {', '.join(game.defs.modes)}.")
     bots: tuple[str, ...] = arguments.bots
+    if len(bots) > 1 and arguments.seats not in (0, len(bots)):
+        raise Unable(
+            f"--bots names {len(bots)} bots, a seat for each, but --seats says {arguments.seats}. Leave one of them out."
+        )
+    seats = len(bots) if len(bots) > 1 else arguments.seats or mode.least_seats
+    problems = checked_options(game, seats, options)[1]
+    if problems:
+        raise MatchError("\n".join(problems))
     if len(bots) == 1:
-        bots *= arguments.seats or game.defs.modes[mode_id].least_seats
-    return Plan(game.id, bots, arguments.games, arguments.seed, {"mode": mode_id, **dict(arguments.options)})
+        bots *= seats
+    return Plan(game.id, bots, arguments.games, arguments.seed, options)
+
+
+def _options(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The options of the matches, the mode among them. Raises Unable for one that is given two values."""
+    found: dict[str, Any] = {}
+    for key, value in ((MODE, arguments.mode), *arguments.options):
+        if value == "" and key == MODE:
+            continue
+        if key in found and found[key] != value:
+            raise Unable(f"{key} is to be {found[key]}, and {value} as well. Leave one of them out.")
+        found[key] = value
+    return found
 
 
 def show(figures: Summary, plan: Plan, seconds: float) -> None:
@@ -94,12 +132,6 @@ def _with_progress(plan: Plan, workers: int) -> list[Record]:
             records.append(record)
             progress.advance(task)
     return records
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or len(text) > 18 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1")
-    return int(text)
 
 
 def _bots(text: str) -> tuple[str, ...]:

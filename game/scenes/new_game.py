@@ -327,7 +327,7 @@ class NewGameScene(FormScene):
         from game.scenes.opening import PROBLEMS, put_on_table
 
         digits = self.seed.strip()
-        if digits and not digits.isdigit():
+        if digits and not digits.isdecimal():
             self.say("A seed is a whole number.", "bad")
             return
         seed = int(digits) if digits else secrets.randbelow(MOST_SEED)

@@ -12,6 +12,7 @@ import signal
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
@@ -35,6 +36,10 @@ CHUNK = 8
 
 class TooLong(Exception):
     """A match took more single choices than its game's bound."""
+
+
+class WorkersLost(Exception):
+    """Processes that were to play matches could not be started, or have ended."""
 
 
 class Plan(NamedTuple):
@@ -131,7 +136,7 @@ def run(
     """Play a plan; the records come in the order of the numbers, as they are ready.
 
     `game` is used as it is given and then played in this process; otherwise each process opens the plan's game from the packs under
-    `roots` (None: the usual ones). Raises what `play` and `open_game` raise.
+    `roots` (None: the usual ones). Raises what `play` and `open_game` raise, WorkersLost if a process cannot be started or has ended.
     """
     # Opened here too where others play, so that a pack that is not good is told before anything starts.
     playable = game if game is not None else open_game(plan.game, roots)
@@ -139,20 +144,31 @@ def run(
         for number in range(plan.games):
             yield play(playable, plan, number)
         return
-    chunks = iter([range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)])
+    chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
     # A fresh process each, on every system alike: a fork would copy the threads of a progress bar in the middle of their work.
     context = get_context("spawn")
-    with ProcessPoolExecutor(workers, context, initializer=_open, initargs=(plan.game, roots)) as pool:
-        try:
-            # Only a few chunks wait at any time, so that an interrupt ends the run soon.
-            with _interrupts_ignored():
-                waiting = [pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, workers * 2)]
-            while waiting:
-                records = waiting.pop(0).result()
-                waiting.extend(pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, 1))
-                yield from records
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    try:
+        with ProcessPoolExecutor(workers, context, initializer=_open, initargs=(plan.game, roots)) as pool:
+            try:
+                # Only a few chunks wait at any time, so that an interrupt ends the run soon.
+                with _interrupts_ignored():
+                    waiting = [pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, workers * 2)]
+                while waiting:
+                    records = waiting.pop(0).result()
+                    waiting.extend(pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, 1))
+                    yield from records
+            finally:
+                pool.shutdown(wait=True, cancel_futures=True)
+    except BrokenProcessPool as error:
+        raise WorkersLost(
+            "a process that plays matches has ended: it was killed, could not start, or ran out of memory. "
+            "Try again with fewer --workers; --workers 1 needs no further process."
+        ) from error
+    except OSError as error:
+        raise WorkersLost(
+            f"no process can be started to play matches: {error.strerror or type(error).__name__}. "
+            "Try again with fewer --workers; --workers 1 needs no further process."
+        ) from error
 
 
 @contextmanager

@@ -17,12 +17,18 @@ HOME_VARIABLE = "WARTABLE_HOME"
 def user_folder() -> Path:
     """The folder for everything that belongs to the user: `$WARTABLE_HOME`, else the system's place for program data.
 
-    Raises StorageError if `$WARTABLE_HOME` begins with `~` and a user who is not there.
+    Raises StorageError if `$WARTABLE_HOME` begins with `~` and a user who is not there, or is relative to a folder that is not there.
     """
     named = os.environ.get(HOME_VARIABLE)
     if named:
         try:
-            return Path(named).expanduser()
+            return Path(named).expanduser().absolute()
+        except FileNotFoundError as error:
+            raise StorageError(
+                Path(named),
+                f"{HOME_VARIABLE} names it from the current folder, which is gone.",
+                "Go to a folder that is there (cd), or name the whole path.",
+            ) from error
         except RuntimeError as error:
             raise StorageError(
                 Path(named), f"{HOME_VARIABLE} names nobody's folder.", "Set it to a folder of yours."

@@ -1,6 +1,7 @@
 """Commands that fail, for the tests of what the user then sees."""
 
 import argparse
+import errno
 
 from game.library import UnknownGame
 
@@ -8,7 +9,7 @@ FAULTS = {
     "fault": ValueError("seven is not eight"),
     "known": UnknownGame("There is no game 'ludo'."),
     "stop": KeyboardInterrupt(),
-    "pipe": BrokenPipeError(),
+    "pipe": BrokenPipeError(errno.EPIPE, "Broken pipe"),
 }
 
 

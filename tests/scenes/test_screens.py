@@ -351,3 +351,13 @@ def test_the_tile_of_a_game_names_all_its_modes(hand):
         rows = tile._facts(560, 3)
         assert all(mode.name in " ".join(rows) for mode in hand.services.listing(id_).game.defs.modes.values())
         assert all(text.size_of(row, tile.theme.text("small"))[0] <= 560 for row in rows)
+
+
+@pytest.mark.parametrize("words", ["\u00b2", "1.5", "-1", "x"])
+def test_a_seed_that_is_no_number_is_said(hand, words):
+    hand.click("game:legends-at-war")
+    scene = hand.stage.top
+    scene.seed = words
+    hand.click("start")
+    assert hand.scene == "NewGameScene"
+    assert "A seed is a whole number." in hand.said()
