@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.content import crosscheck
+from game.content.asset_files import check_pictures
 from game.content.causes import Sources, add_causes
 from game.content.changes import changes
 from game.content.compiler import EntryCompiler
@@ -123,7 +124,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     crosscheck.check_pieces(pieces, raw_pieces, compiler.lattice, complaints)
     unread = {source.origin.shown for source in card_sources if source.node is None}
     whole = not any(each.file in unread and each.severity == ERROR for each in complaints)
-    crosscheck.check_pictures(files, raw_cards, compiler, complaints, whole=whole)
+    check_pictures(files, raw_cards, compiler, face, markers, complaints, whole=whole)
     crosscheck.check_unused(compiler, complaints)
     shown = about(game.head, files.game_id, game.modes)
     changed = changes(

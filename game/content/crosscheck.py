@@ -8,14 +8,10 @@ from game.content.compiler import EntryCompiler
 from game.content.complaints import Complaints, Place
 from game.content.entries import RawEntry
 from game.content.game_file import GameData
-from game.content.pack_files import PackFiles
 from game.rules.boards import LATTICES
 from game.rules.definitions import PieceDef
 from game.rules.gamedef import GameDef
 from game.rules.state import Cell
-
-ALIKE = 0.7
-"""How near (0 to 1) the id of a card must come to the name of a picture to have been meant: short names are alike by chance."""
 
 
 def check_rules(game: GameData, rules: Collection[str], code: GameDef | None, complaints: Complaints) -> None:
@@ -115,48 +111,6 @@ def _parts(cells: Iterable[Cell], steps: Sequence[Cell]) -> int:
                     del left[x + dx, y + dy]
                     edge.append((x + dx, y + dy))
     return count
-
-
-def check_pictures(
-    files: PackFiles, cards: Mapping[str, RawEntry], compiler: EntryCompiler, complaints: Complaints, *, whole: bool
-) -> None:
-    """Named pictures and icons exist, and every picture of a card belongs to one.
-
-    Unless the cards are the `whole` of them, because a file could not be read, nobody knows which picture belongs to none.
-    """
-    pictures = files.pictures
-    named: dict[str, None] = {}
-    for raw in cards.values():
-        wanted = raw.data.get("picture") if isinstance(raw.data, dict) else None
-        if not isinstance(wanted, str) or not wanted:
-            continue
-        named[wanted.rpartition(".")[0] or wanted] = None
-        if wanted.startswith("/") or ".." in wanted.split("/") or "\\" in wanted:
-            complaints.error(raw.entry.at("picture"), f"'{wanted}' leads out of the pack's assets")
-        elif wanted.rpartition(".")[0] not in pictures and wanted not in pictures:
-            text = f"there is no picture assets/{files.game_id}/{wanted}"
-            complaints.error(raw.entry.at("picture"), text, complaints.nearest(wanted, _under("", pictures)))
-    icons = _under("icons/", pictures)
-    for name, ability in compiler.abilities.items():
-        if ability.icon and icons and ability.icon not in icons:
-            place = compiler.raw_abilities[name].entry.at("icon")
-            complaints.warn(
-                place,
-                f"there is no icon '{ability.icon}' in assets/{files.game_id}/icons",
-                complaints.nearest(ability.icon, icons),
-            )
-    for name in _under("cards/", pictures):
-        if whole and cards and name not in cards and "cards/" + name not in named:
-            origin = files.picture_origins["cards/" + name]
-            complaints.warn(
-                Place(origin),
-                f"this picture belongs to no card: none has the id '{name}'",
-                complaints.nearest(name, cards, ALIKE),
-            )
-
-
-def _under(folder: str, pictures: Iterable[str]) -> list[str]:
-    return [name.removeprefix(folder) for name in pictures if name.startswith(folder)]
 
 
 def check_unused(compiler: EntryCompiler, complaints: Complaints) -> None:

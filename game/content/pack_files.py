@@ -15,7 +15,10 @@ from typing import NamedTuple
 from game.content.complaints import Complaints, Origin, Place, nearest, printable
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
+FONTS = (".ttf", ".otf")
 TILESET = ".tsx"
+COMMON = "common"
+"""The asset folder that all games share."""
 MOST_FILES = 5_000
 MOST_BYTES = 8_000_000
 """No file of a data folder comes near this size; more of it is not read."""
@@ -42,6 +45,12 @@ class PackFiles:
         self.pictures: dict[str, Path] = {}
         """Name without suffix, relative to the asset folder (`cards/ares`) -> file; a later root comes before an earlier one."""
         self.picture_origins: dict[str, Origin] = {}
+        self.own_pictures: dict[str, Origin] = {}
+        """The pictures in the asset folders of the game itself, without those that all games share."""
+        self.fonts: list[Path] = []
+        """Fonts of the pack for characters that the client's own lack, those of later roots first."""
+        self.other_assets: list[Origin] = []
+        """Files in the asset folder of the game that are neither pictures, tilesets nor fonts."""
         self.tilesets: dict[str, DataFile] = {}
         """Tilesets among the pictures, by their whole name (`assets/<id>/boards/ground.tsx`); that of a later root replaces an earlier."""
         self.replaced_pictures: dict[str, None] = {}
@@ -50,7 +59,8 @@ class PackFiles:
         self._digest = hashlib.sha256()
         for index, root in enumerate(self.roots):
             self._read_data(root, self._overlay(index))
-        for folder in ("common", game_id):
+            self._warn_of_misnamed(root, self._overlay(index))
+        for folder in (COMMON, game_id):
             for index, root in enumerate(self.roots):
                 self._find_pictures(root, folder, self._overlay(index))
 
@@ -105,7 +115,7 @@ class PackFiles:
                 self._complaints.error(Place(origin), f"a file stands where the folder {name} is needed; move it away")
                 continue
             if not _is_read(name):
-                self._complaints.warn(Place(origin), "nothing reads this file", _meant(name))
+                self._complaints.warn(Place(origin), "nothing reads this file", self._meant(name))
                 continue
             try:
                 raw = _bytes_of(path)
@@ -120,23 +130,67 @@ class PackFiles:
             self._digest.update(hashlib.sha256(raw).digest())
             self.data.setdefault(name, []).append(DataFile(origin, path, raw))
 
+    def _warn_of_misnamed(self, root: Path, overlay: str) -> None:
+        """Warn of a folder of assets that is named nearly like that of the game, and like no other game."""
+        try:
+            names = sorted(path.name for path in (root / "assets").iterdir() if path.is_dir())
+        except OSError:
+            return
+        for name in names:
+            others = any((other / "data" / name).is_dir() for other in self.roots)
+            alike = printable(name).lower().replace("_", "-").replace(" ", "-")
+            if name in (COMMON, self.game_id) or others or not nearest(alike, (self.game_id,), 0.8):
+                continue
+            self._note(f"assets/{name}", overlay)
+            shown = f"assets/{name}"
+            place = Place(Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay))
+            self._complaints.warn(place, "nothing reads this folder", f"assets/{self.game_id}")
+
+    def _meant(self, name: str) -> str:
+        """The name of a file that is read and that comes near this one."""
+        folder, _slash, file = name.rpartition("/")
+        _stem, dot, ending = file.rpartition(".")
+        if ending == "yml":
+            return name.removesuffix(".yml") + ".yaml"
+        if dot + ending.lower() in PICTURES:
+            return f"assets/{self.game_id}/{folder or 'cards'}/{file}"
+        # Where names differ by case alone, some systems find the file and others do not.
+        if name != name.lower() and _is_read(name.lower()):
+            return name.lower()
+        near = nearest(folder, _FOLDERS) if folder else ""
+        return f"{near}/{file}" if near and _is_read(f"{near}/{file}") else nearest(name, _SINGLE)
+
     def _find_pictures(self, root: Path, folder: str, overlay: str) -> None:
         base = root / "assets" / folder
         for name, path in self._walk(base, f"assets/{folder}", overlay):
             stem, dot, suffix = name.rpartition(".")
             shown = f"assets/{folder}/{name}"
-            if dot + suffix == TILESET:
-                self._read_tileset(shown, path, Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay))
-            if dot + suffix.lower() not in PICTURES:
-                continue
+            origin = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
             self._note(f"{folder}/{name}", overlay)
-            held = self.pictures.get(stem)
-            if held is not None and held.parent == path.parent and _rank(held) < _rank(path):
+            ending = dot + suffix.lower()
+            # Icons are drawn in the colour of the place that they stand in, which only SVG files can be.
+            picture = ending == ".svg" if name.startswith("icons/") else ending in PICTURES
+            if dot + suffix == TILESET:
+                self._read_tileset(shown, path, origin)
+            elif ending in FONTS and name.startswith("fonts/"):
+                self.fonts.insert(0, path)
+            elif not picture and folder != COMMON:
+                self.other_assets.append(origin)
+            if not picture:
                 continue
+            held = self.pictures.get(stem)
+            if held is not None and held.parent == path.parent:
+                first, second = sorted((held, path), key=_rank)
+                beaten = origin if second == path else self.picture_origins[stem]
+                self._complaints.warn(Place(beaten), f"nothing shows this picture: {first.name} comes before it")
+                if second == path:
+                    continue
             if held is not None and held.parent != path.parent:
                 self.replaced_pictures[stem] = None
             self.pictures[stem] = path
-            self.picture_origins[stem] = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
+            self.picture_origins[stem] = origin
+            if folder != COMMON:
+                self.own_pictures[stem] = origin
 
     def _read_tileset(self, shown: str, path: Path, origin: Origin) -> None:
         try:
@@ -158,7 +212,7 @@ class PackFiles:
         real = Path(os.path.realpath(base))
         count = 0
         # What all games share must not keep one of them from being played.
-        say = self._complaints.warn if base.name == "common" and shown.startswith("assets/") else self._complaints.error
+        say = self._complaints.warn if base.name == COMMON and shown.startswith("assets/") else self._complaints.error
 
         def place(relative: str) -> Place:
             path = f"{shown}/{relative}"
@@ -224,14 +278,6 @@ def _bytes_of(path: Path) -> bytes:
     """The bytes of a file, one more than MOST_BYTES at most. Raises OSError."""
     with path.open("rb") as file:
         return file.read(MOST_BYTES + 1)
-
-
-def _meant(name: str) -> str:
-    """The name of a file that is read and that comes near this one."""
-    if name.endswith(".yml"):
-        return name.removesuffix(".yml") + ".yaml"
-    # Where names differ by case alone, some systems find the file and others do not.
-    return name.lower() if name != name.lower() and _is_read(name.lower()) else nearest(name, _SINGLE)
 
 
 def _inside(path: Path, real: Path) -> bool:

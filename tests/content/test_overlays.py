@@ -166,6 +166,16 @@ def test_one_added_word_costs_nothing_else(over: Path):
     assert f"{over}/data/small/game.yaml:1:44: warning: the list has 'sun' already" in told(SMALL, over)
 
 
+def test_an_icon_of_the_user_that_nothing_shows_is_warned_of(over: Path):
+    for name in ("bow", "bwo", "marker-glow", "marker-glwo", "count-suns"):
+        write(over, f"assets/small/icons/{name}.svg", "<svg/>")
+    folder = f"{over}/assets/small/icons"
+    assert told(SMALL, over) == [
+        f"{folder}/bwo.svg:1:1: warning: nothing shows the icon 'bwo' (did you mean bow?)",
+        f"{folder}/marker-glwo.svg:1:1: warning: nothing shows the icon 'marker-glwo' (did you mean marker-glow?)",
+    ]
+
+
 def test_a_new_value_that_lacks_its_icon_and_texts_is_warned_of(over: Path):
     write(over, "data/small/game.yaml", "card: {fields: {suit: {words: {add: [star]}}}}\n")
     write(over, "data/small/text/en.yaml", "word: {sun: Sun, moon: Moon}\nsuit: {sun.help: Hot., moon.help: Cold.}\n")
