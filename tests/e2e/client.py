@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,14 @@ Target = dict[str, Any]
 class Client:
     """One run of the client. `report` is read after every action; positions are those of the window."""
 
-    def __init__(self, environment: dict[str, str], home: Path, pictures: Path, size: str = "1280x720") -> None:
+    def __init__(
+        self,
+        environment: dict[str, str],
+        home: Path,
+        pictures: Path,
+        size: str = "1280x720",
+        program: Sequence[str | Path] = (sys.executable, "main.py"),
+    ) -> None:
         require("xdotool", "import")
         self.environment = {**environment, "WARTABLE_HOME": str(home)}
         self.report_file = home / "report.json"
@@ -35,7 +42,7 @@ class Client:
         self.acted_at = -1
         """The progress when something was last done that counts as an action."""
         self.process = subprocess.Popen(
-            [sys.executable, "main.py", "play", "--size", size, "--report", str(self.report_file)],
+            [*program, "play", "--size", size, "--report", str(self.report_file)],
             cwd=ROOT,
             env=self.environment,
             stdout=subprocess.PIPE,
@@ -69,6 +76,15 @@ class Client:
         seen = self.seen()
         names = [(target["kind"], target["name"], target["label"]) for target in seen["targets"]]
         raise AssertionError(f"after {seconds} s: scene {seen['scene']}, moving {seen['moving']}, {names}")
+
+    def until(self, holds: Callable[[], bool], seconds: float) -> bool:
+        """Look again and again until something holds; whether it does before the time is over."""
+        ends = time.monotonic() + seconds
+        while not holds():
+            if time.monotonic() > ends:
+                return False
+            time.sleep(0.2)
+        return True
 
     def rest(self, scene: str = "") -> dict[str, Any]:
         """Wait until nothing moves (in that scene)."""

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from tests.e2e.boards import is_there, own_ground, pieces, to_the_boards
+from tests.e2e.client import Client
 from tests.support.hostile_svg import ENDLESS
 from tests.support.screen import colours, require, screenshot, window_of, xvfb
 
@@ -135,3 +137,15 @@ def test_it_opens_a_window_that_shows_something(executable, away, tmp_path):
             client.wait(timeout=10)
             if client.stderr:
                 client.stderr.close()
+
+
+def test_it_draws_the_maps_of_board_pieces(executable, away, tmp_path):
+    home = tmp_path / "home"
+    own_ground(home)
+    with xvfb() as environment:
+        client = Client(environment, home, tmp_path, program=[executable])
+        try:
+            to_the_boards(client)
+            assert is_there(client, "tray", (255, 0, 255), pieces(client.seen())[:1])
+        finally:
+            client.quit()
