@@ -97,7 +97,7 @@ def _options(arguments: argparse.Namespace) -> dict[str, Any]:
     for key, value in ((MODE, arguments.mode), *arguments.options):
         if value == "" and key == MODE:
             continue
-        if key in found and found[key] != value:
+        if key in found and (found[key] != value or type(found[key]) is not type(value)):
             raise Unable(f"{key} is to be {found[key]}, and {value} as well. Leave one of them out.")
         found[key] = value
     return found
@@ -107,7 +107,9 @@ def show(figures: Summary, plan: Plan, seconds: float) -> None:
     """Print the figures of a run."""
     print(f"{plan.game}, {plan.options['mode']}: {figures.games} matches in {seconds:.1f} s, seed {plan.seed}")
     if plan.rotations > 1:
-        print(f"Each seed was played {plan.rotations} times, the bots moving around the table.")
+        print(
+            f"Each seed was played {plan.rotations} times, the bots moving around the table; intervals are by seed, not by match."
+        )
     print("Won alone, with the 95 % interval:")
     for seat, share in enumerate(figures.by_seat):
         print(f"  seat {seat + 1:<12} {share}")

@@ -1,10 +1,15 @@
-"""What many matches say, with how sure it is."""
+"""What many matches say, with how sure it is.
+
+Matches of one seed that are played in several rotations of the bots share shuffles and dice: they are no independent trials. Together
+they are one *cluster*, and intervals come from how much clusters differ, not matches.
+"""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from game.sim.runner import Record, digest_of
@@ -14,9 +19,9 @@ Z95 = 1.959964
 
 
 class Share(NamedTuple):
-    """A part of a whole with its 95 % interval (all from 0 to 1)."""
+    """A part of a whole with its 95 % interval (from 0 to 1). `part` may be a fraction: a shared win counts for each by its part."""
 
-    part: int
+    part: float
     total: int
     least: float
     most: float
@@ -34,7 +39,7 @@ class Summary(NamedTuple):
     """The figures of a run. Shares of wins count matches won alone; `shared` counts those with several winners, `unwon` those with none.
 
     `length` is the mean number of single choices of a match, `length_error` half of its 95 % interval. `by_bot` counts the chances each
-    kind of bot had, that is seats it sat at.
+    kind of bot had, that is seats it sat at. Matches of one seed are a cluster.
     """
 
     games: int
@@ -48,8 +53,9 @@ class Summary(NamedTuple):
     digest: str
 
 
-def wilson(part: int, total: int) -> Share:
-    """A share with its 95 % interval by Wilson's score ("Probable inference, the law of succession, and statistical inference", 1927).
+def wilson(part: float, total: float) -> Share:
+    """A share of independent trials with its 95 % interval by Wilson's score ("Probable inference, the law of succession, and statistical
+    inference", 1927).
 
     Unlike the plain normal interval it stays within 0 and 1 and is right for small numbers. Raises ValueError if `part` is not
     between 0 and `total`.
@@ -58,47 +64,128 @@ def wilson(part: int, total: int) -> Share:
         raise ValueError(f"{part} of {total} is no share")
     if total == 0:
         return Share(0, 0, 0.0, 1.0)
-    share = part / total
+    return Share(part, round(total), *_score(part / total, total))
+
+
+def _score(share: float, total: float) -> tuple[float, float]:
+    """The bounds of Wilson's score for a share of so many trials, which may be a fraction."""
     square = Z95 * Z95
     middle = (share + square / (2 * total)) / (1 + square / total)
     half = Z95 * math.sqrt(share * (1 - share) / total + square / (4 * total * total)) / (1 + square / total)
     # At the ends the bound is exact; rounding would put it a hair beside.
-    least = 0.0 if part == 0 else max(0.0, middle - half)
-    most = 1.0 if part == total else min(1.0, middle + half)
-    return Share(part, total, least, most)
+    return 0.0 if share == 0 else max(0.0, middle - half), 1.0 if share == 1 else min(1.0, middle + half)
+
+
+def clustered(clusters: Iterable[tuple[float, int]]) -> Share:
+    """A share of trials that come in clusters, of each of which the part and the total are given, with its 95 % interval.
+
+    The variance of the share is that of a ratio of cluster totals (Cochran, "Sampling Techniques", 3rd edition, 1977, section 6.3 and 9A;
+    the "ultimate cluster" estimate): k / (k - 1) * sum((part - share * total)^2) / (sum of totals)^2 over k clusters. It comes to as many
+    independent trials as would vary as much, the *effective* number share * (1 - share) / variance, made smaller for few clusters by the
+    squared ratio of Student's quantiles, and never more than there were (Korn and Graubard, "Confidence intervals for proportions with
+    small expected number of positive counts estimated from survey data", Survey Methodology 24, 1998). For that number the bounds are
+    those of Wilson's score, which Franco, Little, Louis and Slud found among the best ("Comparative study of confidence intervals for
+    proportions in complex sample surveys", Journal of Survey Statistics and Methodology 7, 2019).
+
+    Where each cluster is a single trial that was won or not it is Wilson's interval. Where all clusters agree that nothing or all was won
+    nothing tells how trials of a cluster hang together: each cluster counts as one trial. Raises ValueError for a part that is none.
+    """
+    held = [(part, total) for part, total in clusters if total]
+    if any(not 0 <= part <= total for part, total in held):
+        raise ValueError("a cluster's part lies between 0 and its total")
+    count = len(held)
+    total = sum(each for _part, each in held)
+    if not total:
+        return Share(0, 0, 0.0, 1.0)
+    won = math.fsum(part for part, _each in held)
+    share = won / total
+    if total == count and all(part in (0, 1) for part, _each in held):
+        return wilson(won, total)
+    if share in (0, 1) or count == 1:
+        return Share(won, total, *_score(share, count))
+    squares = math.fsum((part - share * each) ** 2 for part, each in held)
+    variance = count / (count - 1) * squares / total**2
+    effective = min(total, share * (1 - share) / variance) if variance else float(total)
+    effective *= (t95(total - 1) / t95(count - 1)) ** 2
+    return Share(won, total, *_score(share, effective))
+
+
+def t95(degrees: int) -> float:
+    """Student's quantile for a two-sided interval of 95 %, for so many degrees of freedom (at least 1).
+
+    From 3 on by the expansion of Abramowitz and Stegun, "Handbook of Mathematical Functions", 26.7.5, which is right to 1 %.
+    """
+    if degrees <= 2:
+        return (12.7062, 4.3027)[degrees - 1]
+    z = Z95
+    return (
+        z
+        + (z**3 + z) / (4 * degrees)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * degrees**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * degrees**4)
+    )
 
 
 def summary(records: Iterable[Record]) -> Summary:
-    """The figures of these matches. Raises ValueError if there are none."""
+    """The figures of these matches, those of one seed being a cluster. Raises ValueError if there are none."""
     played = list(records)
     if not played:
         raise ValueError("no matches, no figures")
     seats = len(played[0].bots)
-    won_alone = [record for record in played if len(record.winners) == 1]
-    seat_wins = Counter(record.winners[0] for record in won_alone)
-    bot_wins = Counter(record.bots[record.winners[0]] for record in won_alone)
-    bot_seats = Counter(bot for record in played for bot in record.bots)
-    lengths = [record.choices for record in played]
-    mean, error = mean_and_error(lengths)
+    length, error = mean_and_error([(record.seed, record.choices) for record in played])
     return Summary(
         games=len(played),
-        by_seat=tuple([wilson(seat_wins[seat], len(played)) for seat in range(seats)]),
-        by_bot={bot: wilson(bot_wins[bot], count) for bot, count in sorted(bot_seats.items())},
+        by_seat=tuple([_won(played, partial(_seat, seat)) for seat in range(seats)]),
+        by_bot={
+            bot: _won(played, partial(_seats_of, bot))
+            for bot in sorted({bot for record in played for bot in record.bots})
+        },
         shared=sum(1 for record in played if len(record.winners) > 1),
         unwon=sum(1 for record in played if not record.winners),
         reasons=dict(sorted(Counter(record.reason for record in played).items())),
-        length=mean,
+        length=length,
         length_error=error,
         digest=digest_of(played),
     )
 
 
-def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and half of its 95 % interval (0 for a single value). Raises ValueError if there are none."""
-    if not values:
+def _seat(seat: int, record: Record) -> list[int]:
+    del record
+    return [seat]
+
+
+def _seats_of(bot: str, record: Record) -> list[int]:
+    return [seat for seat, name in enumerate(record.bots) if name == bot]
+
+
+def _won(played: Sequence[Record], chances: Callable[[Record], Sequence[int]]) -> Share:
+    """How many of the chances, which are seats of each match, were wins alone."""
+    found: dict[int, tuple[int, int]] = {}
+    for record in played:
+        part, total = found.get(record.seed, (0, 0))
+        seats = chances(record)
+        alone = len(record.winners) == 1 and record.winners[0] in seats
+        found[record.seed] = (part + alone, total + len(seats))
+    return clustered(found.values())
+
+
+def mean_and_error(values: Iterable[tuple[Hashable, float]]) -> tuple[float, float]:
+    """The mean of values, each with the cluster it belongs to, and half of its 95 % interval (0 for a single cluster).
+
+    Like `clustered` by the variance of a ratio of cluster totals. Raises ValueError if there are none.
+    """
+    found: dict[Hashable, tuple[float, int]] = {}
+    for cluster, value in values:
+        whole, number = found.get(cluster, (0.0, 0))
+        found[cluster] = (whole + value, number + 1)
+    if not found:
         raise ValueError("no values, no mean")
-    mean = sum(values) / len(values)
-    if len(values) == 1:
+    clusters = len(found)
+    count = sum(number for _whole, number in found.values())
+    mean = math.fsum(whole for whole, _number in found.values()) / count
+    if clusters == 1:
         return mean, 0.0
-    variance = sum([(value - mean) ** 2 for value in values]) / (len(values) - 1)
-    return mean, Z95 * math.sqrt(variance / len(values))
+    squares = math.fsum((whole - number * mean) ** 2 for whole, number in found.values())
+    few = t95(clusters - 1) / t95(count - 1)
+    return mean, few * Z95 * math.sqrt(clusters / (clusters - 1) * squares) / count

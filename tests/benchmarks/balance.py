@@ -4,6 +4,7 @@
 
 The first seat always goes first, so a seat is a place in turn order. In the Pantheon modes every way to give the pantheons to the seats is
 played equally often (LAW-DATA-13 asks for mirrored matches). A win that is shared counts for each that shares it, by its part.
+Matches of one seed share shuffles and dice: intervals are by seed (`game.sim.statistics.clustered`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.view import View
 from game.sim.runner import play_out
-from game.sim.statistics import wilson
+from game.sim.statistics import clustered
 
 PANTHEONS = ("greek", "norse", "american", "japanese")
 
@@ -42,19 +43,18 @@ class Loyal(Bot):
 
 
 class Count:
-    """Wins out of chances, a shared win being a part of one."""
+    """Wins out of chances, a shared win being a part of one. Matches of one seed, whatever the seating, are a cluster."""
 
     def __init__(self) -> None:
-        self.wins = 0.0
-        self.chances = 0
+        self.by_seed: dict[int, tuple[float, int]] = {}
 
-    def add(self, won: float) -> None:
+    def add(self, seed: int, won: float) -> None:
         """One chance, won wholly, in part or not."""
-        self.wins += won
-        self.chances += 1
+        wins, chances = self.by_seed.get(seed, (0.0, 0))
+        self.by_seed[seed] = (wins + won, chances + 1)
 
     def __str__(self) -> str:
-        share = wilson(round(self.wins), self.chances)
+        share = clustered(self.by_seed.values())
         return f"{share.value:.1%} [{share.least:.1%}, {share.most:.1%}]"
 
 
@@ -83,9 +83,9 @@ def measure(mode: str, seats: int, games: int, first_seed: int) -> Mapping[str, 
         shared += len(winners) > 1
         for seat in range(seats):
             won = 1 / len(winners) if seat in winners else 0.0
-            by_seat[f"seat {seat + 1}"].add(won)
+            by_seat[f"seat {seat + 1}"].add(seed, won)
             if led:
-                by_pantheon[seating[seat]].add(won)
+                by_pantheon[seating[seat]].add(seed, won)
     found: dict[str, Count | float] = {**by_seat, **(by_pantheon if led else {})}
     found["shared"] = shared / games
     found["choices"] = choices / games

@@ -19,12 +19,16 @@ from game.rules.gamedef import Game
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.view import View
-from game.sim.statistics import wilson
+from game.sim.statistics import clustered, wilson
 
 
 @dataclass
 class Figures:
-    """What many single rounds came to. `worth` sums up the results of who placed a pair: 1 for a win, a half for a drawn round."""
+    """What many single rounds came to. `worth` sums up the results of who placed a pair: 2 for a win, 1 for a drawn round.
+
+    Both seats may draw a pair, in a round that only one of them wins: `rounds_of` tells of each round that knew a pair how many of the
+    seats had it, how many placed it, and what that was worth, so that intervals are by round.
+    """
 
     rounds: int = 0
     starter_won: int = 0
@@ -35,6 +39,7 @@ class Figures:
     placed: Counter[str] = field(default_factory=Counter)
     worth: Counter[str] = field(default_factory=Counter)
     lost: Counter[str] = field(default_factory=Counter)
+    rounds_of: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
 
 
 def played(game: Game, count: int, seed: int = 0, kind: str = "greedy") -> Figures:
@@ -73,11 +78,14 @@ def _round(game: Game, seed: int, kind: str, figures: Figures) -> None:
     figures.starter_won += winners == (first,)
     figures.turns[state.values["turn"]] += 1
     figures.glory += sum(state.values["glory"])
-    for seat, pair in had:
-        figures.had[pair] += 1
-        if (seat, pair) in placed:
-            figures.placed[pair] += 1
-            figures.worth[pair] += 2 if winners == (seat,) else 1 if seat in winners else 0
+    for pair in dict.fromkeys(pair for _seat, pair in had):
+        seats = [seat for seat in range(2) if (seat, pair) in had]
+        placing = [seat for seat in seats if (seat, pair) in placed]
+        worth = sum([2 if winners == (seat,) else 1 if seat in winners else 0 for seat in placing])
+        figures.had[pair] += len(seats)
+        figures.placed[pair] += len(placing)
+        figures.worth[pair] += worth
+        figures.rounds_of.setdefault(pair, []).append((len(seats), len(placing), worth))
     for card in state.occupants().values():
         pantheon = game.defs.cards[card.ref].fields["pantheon"]
         if state.values["pantheons"][card.controller] != pantheon:
@@ -100,10 +108,10 @@ def table(figures: Figures) -> str:
     ]
     for pair in sorted(figures.had, key=lambda name: -figures.placed[name] / figures.had[name]):
         placed = figures.placed[pair]
-        lines.append(
-            f"| {pair} | {wilson(placed, figures.had[pair])} | {wilson(figures.worth[pair] // 2, placed)} "
-            f"| {figures.lost[pair] / max(placed, 1):.0%} |"
-        )
+        rounds = figures.rounds_of[pair]
+        often = clustered([(placing, had) for had, placing, _worth in rounds])
+        won = clustered([(worth / 2, placing) for _had, placing, worth in rounds])
+        lines.append(f"| {pair} | {often} | {won} | {figures.lost[pair] / max(placed, 1):.0%} |")
     return "\n".join(lines)
 
 
