@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.content.complaints import Complaints, Place, listed, nearest
+from game.content.complaints import ERROR, Complaints, Place, listed, nearest
 from game.content.models import BoardSpec
 from game.content.pack_files import PackFiles
 from game.content.tmx import Element, MapCheck
@@ -51,16 +51,40 @@ def check_boards(
                 hint = nearest(name, [f"boards/{each}.tmx" for each in ids])
                 complaints.warn(Place(file.origin), "this map belongs to no board piece: none has its name as id", hint)
             continue
-        if board is not None:
-            for side, drawn in _compare(root, check, piece, board, complaints).items():
-                pictures[f"{piece.id}/{side}"] = drawn
+        if board is None:
+            continue
+        overlays = [str(root) if index else "" for index, root in enumerate(files.roots)]
+        if overlays.index(piece.source.overlay) <= overlays.index(file.origin.overlay):
+            drawn = _compare(root, check, piece, board, complaints)
+        else:
+            drawn = _compare_older(root, check, piece, board, complaints)
+        pictures.update({f"{piece.id}/{side}": one for side, one in drawn.items()})
     return pictures
 
 
-def _compare(
+def _compare_older(
     root: Element, check: MapCheck, piece: PieceDef, board: BoardSpec, complaints: Complaints
 ) -> dict[str, str]:
-    """Compare a map with its piece; the pictures of the piece's sides."""
+    """The same for a map of an earlier root than its piece, whose author may not know of it: what does not fit makes the piece plain."""
+    found = Complaints()
+    drawn = _compare(root, check, piece, board, found, strict=False)
+    if not any(each.severity == ERROR for each in found):
+        return drawn
+    text = f"the map does not fit the piece '{piece.id}' in {piece.source.overlay}, which is drawn plainly;"
+    complaints.warn(root.place, text + " put a changed copy of the map into the boards folder there")
+    return {}
+
+
+def _compare(
+    root: Element,
+    check: MapCheck,
+    piece: PieceDef,
+    board: BoardSpec,
+    complaints: Complaints,
+    *,
+    strict: bool = True,
+) -> dict[str, str]:
+    """Compare a map with its piece; the pictures of the piece's sides. What makes spaces special must agree if it is `strict`."""
     pictures: dict[str, str] = {}
     if board.lattice == "square" and root.get("orientation", "orthogonal") != "orthogonal":
         complaints.error(root.place, "a board piece must be an orthogonal map; set Orientation in Map > Map Properties")
@@ -86,13 +110,13 @@ def _compare(
         if not objects:
             complaints.error(root.place, f"the map has no object layer '{name}' that names the spaces of this side")
         else:
-            _spaces(objects[0], root, piece, name, side, complaints)
+            _spaces(objects[0], root, piece, name, side, complaints, strict=strict)
         for again in objects[1:]:
             text = f"two object layers have the name '{name}'; the first is in line {objects[0].element.place.line}. Rename one"
             complaints.error(again.element.place, text)
         look = named(root, name + LOOK)
         _tiles(look, check, width, height, name, side, complaints)
-        drawn = picture(root, look, check, complaints)
+        drawn = picture(root, look, check, complaints) if board.lattice == "square" else ""
         if drawn:
             pictures[name] = drawn
     known = [word for name in piece.sides for word in (name, name + LOOK)]
@@ -103,7 +127,16 @@ def _compare(
     return pictures
 
 
-def _spaces(drawn: Drawn, root: Element, piece: PieceDef, name: str, side: PieceSide, complaints: Complaints) -> None:
+def _spaces(
+    drawn: Drawn,
+    root: Element,
+    piece: PieceDef,
+    name: str,
+    side: PieceSide,
+    complaints: Complaints,
+    *,
+    strict: bool,
+) -> None:
     """Every space of the side has its rectangle, in its place, and there is no other."""
     layer = drawn.element
     numbers = {f"{name}.{index + 1}": index for index in range(len(side.cells))}
@@ -126,6 +159,8 @@ def _spaces(drawn: Drawn, root: Element, piece: PieceDef, name: str, side: Piece
         if cell != wanted:
             text = f"the space '{word}' lies at [{cell[0]}, {cell[1]}], but {piece.source} has it at [{wanted[0]}, {wanted[1]}]"
             complaints.error(each.place, text)
+        if not strict:
+            continue
         special = bool(side.spaces[numbers[word]])
         marked = each.get("class", each.get("type")) == SPECIAL
         if special and not marked:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -12,7 +13,7 @@ import pygame
 import pytest
 
 from game.art.handles import Art
-from game.art.maps import Maps
+from game.art.maps import MapHandle, Maps
 from game.art.tiled import MapError, TiledPicture
 from game.content.complaints import Complaints, Origin
 from game.content.pack_files import PackFiles
@@ -334,8 +335,13 @@ def maps(pack: Pack, *roots: Path) -> Maps:
 
 
 def ready(drawn: Maps, cell: tuple[int, int] = (4, 4), turn: int = 0) -> pygame.Surface:
+    return when_ready(drawn, lambda: drawn.get("x", cell, turn))
+
+
+def when_ready(drawn: Maps, ask: Callable[[], MapHandle]) -> pygame.Surface:
+    """The picture that is asked for, once the pictures that it needs are decoded."""
     for _wait in range(500):
-        handle = drawn.get("x", cell, turn)
+        handle = ask()
         if handle.surface is not None:
             return handle.surface
         assert handle.state == "waiting", drawn.problems
@@ -367,6 +373,17 @@ def test_a_turned_map_has_upright_cells(pack: Pack):
     assert ready(drawn, (5, 7)).get_size() == (10, 7)
     assert ready(drawn, (5, 7), 90).get_size() == (5, 14)
     assert min(ready(drawn, (5, 7), 90).get_at((2, 12))) > 250  # the white tile, a little blurred by its size
+
+
+def test_a_backdrop_is_stretched_to_any_shape(pack: Pack):
+    drawn = maps(pack)
+    stretched = when_ready(drawn, lambda: drawn.whole("x", (30, 10)))
+    assert stretched.get_size() == (30, 10)
+    # Stretching takes a little of the light.
+    assert stretched.get_at((2, 1)).r > 250
+    assert min(stretched.get_at((22, 1))) > 250
+    assert at(stretched, 22, 8) is NONE
+    assert drawn.whole("none", (30, 10)).state == "none"
 
 
 def test_a_picture_of_more_pixels_than_the_map_says_is_sharper(pack: Pack):

@@ -329,6 +329,27 @@ def test_a_map_of_the_user_names_pictures_and_tilesets_of_any_folder_of_the_pack
     assert pack.pictures["boards/ground"] == over / "assets/small/boards/ground.png"
 
 
+def test_a_piece_of_the_user_that_does_not_fit_the_map_is_drawn_plainly(over: Path):
+    write(
+        over,
+        "data/small/boards/mine.yaml",
+        'slab:\n  name: Slab\n  cells: ["##", "#."]\n  rich:\n    - {at: [1, 0], suit: sun}\n',
+    )
+    pack = load(SMALL, over)
+    # What makes its spaces special is shown by signs: the picture still fits.
+    assert [str(each) for each in pack.complaints if "map" in each.message] == []
+    assert list(pack.maps) == ["slab/plain"]
+    write(over, "data/small/boards/mine.yaml", 'slab:\n  name: Slab\n  cells: ["##", "##"]\n')
+    pack = load(SMALL, over)
+    assert pack.maps == {}
+    assert pack.definitions is not None
+    text = f"the map does not fit the piece 'slab' in {over}, which is drawn plainly; put a changed copy of the map"
+    text += " into the boards folder there"
+    assert [str(each) for each in pack.complaints if "map" in each.message] == [
+        f"data/small/boards/slab.tmx:2:1: warning: {text}"
+    ]
+
+
 def test_a_tileset_among_the_pictures_counts_for_the_cache(tmp_path: Path, over: Path):
     root = copy_small(tmp_path)
     write(root, "assets/small/boards/ground.tsx", "<tileset/>")

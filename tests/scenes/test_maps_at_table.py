@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pygame
 import pytest
 
 from game.ui.component_views import Printed
 
+ROOT = Path(__file__).resolve().parents[2]
 MAGENTA = (255, 0, 255)
 DAMAGED = "ground.png: damaged, or no PNG, JPEG or WebP picture; save it anew as one of these"
 PHASE = {"players": ["Ann", "Bob"], "first": "Ann", "phase": "boards", "tray": ["anvil", "harbour", "hook"]}
@@ -110,3 +112,29 @@ def test_a_picture_that_cannot_be_read_leaves_the_piece_plain_and_is_told(hand, 
     assert all(max(colour) < 80 for colour in on_board(hand))  # the recesses of plain stone
     told = [line for line in hand.services.listing("legends-at-war").warnings if "ground.png" in line]
     assert told == [f"{path}:1:1: warning: {DAMAGED}"]
+
+
+def test_a_backdrop_of_the_user_lies_behind_the_zones_stretched_with_the_window(make_hand, home):
+    table = (ROOT / "data/legends-at-war/table.tmx").read_text(encoding="utf-8")
+    assert 'boards/sky.svg" width="992" height="640"' in table
+    own = home / "data/legends-at-war/table.tmx"
+    own.parent.mkdir(parents=True)
+    own.write_text(table.replace("boards/sky.svg", "boards/halves.png"), encoding="utf-8")
+    halves = pygame.Surface((8, 8))
+    halves.fill(MAGENTA)
+    halves.fill((0, 120, 0), (4, 0, 4, 8))
+    path = home / "assets/legends-at-war/boards/halves.png"
+    path.parent.mkdir(parents=True)
+    pygame.image.save(halves, path)
+    for size in ((1280, 720), (1600, 900)):
+        hand = make_hand(size)
+        hand.position({"players": ["Ann", "Bob"], "board": ["##", "##"], "hands": {"Ann": 2, "Bob": 2}})
+        decoded(hand)
+        frame = hand.table.frame.table
+        y = frame.y + frame.height // 2
+        assert is_magenta(shown((frame.x + frame.width // 8, y)))
+        assert 112 < shown((frame.x + frame.width * 7 // 8, y))[1] < 128
+        assert shown((frame.x + frame.width // 8, frame.y - 40))[1] > 8  # it ends where the table ends
+        # What is on the table lies over it.
+        board = hand.table.view.board
+        assert not is_magenta(shown(board.cell_rect(board.board.cells[0]).center))
