@@ -6,9 +6,10 @@ entry of the log and one undo step.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.rules import codec, definitions_codec
 from game.rules.decisions import Choice, Decision, Path
@@ -17,51 +18,16 @@ from game.rules.engine import Engine, IllegalAction, RunawayEffect
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
+from game.rules.history import ACT, EDIT, REDO, SWAP, UNDO, Entry, History, Moment
 from game.rules.match_format import FORMAT, VERSION, head_problem
 from game.rules.rehearsal import Rehearsal
 from game.rules.setup_options import checked_options
 from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, Plain, State, freeze
 from game.rules.view import View
 
-ACT = "act"
-EDIT = "edit"
-UNDO = "undo"
-REDO = "redo"
-SWAP = "swap"
-
 
 class MatchError(Exception):
     """Something a match cannot do, said in words for the user: start with such options, read such a save, swap now."""
-
-
-class Entry(NamedTuple):
-    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo` or `swap` (hash of definitions)."""
-
-    kind: str
-    seat: int
-    data: Frozen
-
-
-class Moment(NamedTuple):
-    """A state of the history: the entry that led to it (-1: the start), what happened, and what stands in
-    the way of taking it back fairly.
-    """
-
-    state: State
-    entry: int
-    events: tuple[Event, ...]
-    chance: bool
-    learned: tuple[int, ...]
-
-
-def _moment(before: State, after: State, entry: int, events: Sequence[Event]) -> Moment:
-    learned: list[int] = []
-    for event in events:
-        for seat in event.data.get("learned", ()):
-            if seat not in learned:
-                learned.append(seat)
-    chance = before.rng != after.rng or before.script != after.script
-    return Moment(after, entry, tuple(events), chance, tuple(sorted(learned)))
 
 
 class Match(Rehearsal):
@@ -75,9 +41,7 @@ class Match(Rehearsal):
         self.options = options
         self.fair = fair
         self._definitions: dict[str, Definitions] = {game.defs.hash: game.defs}
-        self._log: list[Entry] = []
-        self._moments: list[Moment] = []
-        self._at = 0
+        self._history = History(self._carry_out)
         self._positioned = False
 
     @classmethod
@@ -102,7 +66,7 @@ class Match(Rehearsal):
         match = cls(game, tuple(seats), seed, chosen, fair=fair)
         events: list[Event] = []
         state = match.engine.start(game.defs, len(seats), chosen, seed, events)
-        match._moments.append(Moment(state, -1, tuple(events), False, ()))
+        match._history.moments.append(Moment(state, -1, tuple(events), False, ()))
         return match
 
     @classmethod
@@ -112,7 +76,7 @@ class Match(Rehearsal):
         The state's definitions go with it.
         """
         match = cls(Game(game.code, state.defs), tuple(seats), 0, state.options, fair=False)
-        match._moments.append(Moment(state, -1, (), False, ()))
+        match._history.moments.append(Moment(state, -1, (), False, ()))
         match._positioned = True
         return match
 
@@ -124,7 +88,7 @@ class Match(Rehearsal):
 
         Never change it.
         """
-        return self._moments[self._at].state
+        return self._history.state
 
     @property
     def outcome(self) -> Outcome | None:
@@ -134,17 +98,22 @@ class Match(Rehearsal):
     @property
     def log(self) -> tuple[Entry, ...]:
         """Everything that was done, in order; undo and redo are entries of their own."""
-        return tuple(self._log)
+        return tuple(self._history.log)
 
     @property
     def moments(self) -> tuple[Moment, ...]:
         """The states from the start to now, with what happened before each."""
-        return tuple(self._moments[: self._at + 1])
+        return tuple(self._history.moments[: self._history.at + 1])
+
+    @property
+    def sealed(self) -> bool:
+        """Whether sealed questions are open, so that everybody takes back their own answers only."""
+        return self._history.sealed
 
     @property
     def history(self) -> int:
         """How many steps lie between the start and now."""
-        return self._at
+        return self._history.at
 
     def view(self, seat: int) -> View:
         """What a seat may know (NOBODY: what everybody may)."""
@@ -152,7 +121,8 @@ class Match(Rehearsal):
 
     def view_at(self, step: int, seat: int) -> View:
         """What a seat could know after `step` steps (0: the start). Raises IndexError for a step that is not there."""
-        return View(self.engine, self._moments[step].state, seat)
+        state = self._history.moments[step].state
+        return View(self.engine, state if step == self.history else state.bare(), seat)
 
     def decision(self, seat: int) -> Decision | None:
         """The question open for a seat, with all legal answers, or None."""
@@ -165,7 +135,7 @@ class Match(Rehearsal):
 
     def events(self, step: int) -> tuple[Event, ...]:
         """What happened in a step (0: the set-up). Show a seat only `event.seen_by(seat)`."""
-        return self._moments[step].events
+        return self._history.moments[step].events
 
     def digest(self) -> str:
         """The fingerprint of the present state."""
@@ -178,22 +148,7 @@ class Match(Rehearsal):
 
         Raises IllegalAction, with nothing changed, if any choice of it is not legal (RunawayEffect: if what follows would not end).
         """
-        before = self.state
-        state = before.clone()
-        events: list[Event] = []
-        if not path:
-            raise IllegalAction(Refusal("", "no_such_choice"))
-        for index, choice in enumerate(path):
-            if index and not self._goes_on(state, seat):
-                raise IllegalAction(Refusal("", "no_such_choice"))
-            try:
-                self.engine.apply(state, seat, choice, events)
-            except RunawayEffect:
-                raise
-            except IllegalAction as error:
-                raise IllegalAction(self._told(seat, error.refusal)) from error
-        self._record(Entry(ACT, seat, Frozen(path=path)), before, state, events)
-        return tuple(events)
+        return self._do(Entry(ACT, seat, Frozen(path=path)))
 
     def edit(self, seat: int, op: str, params: Mapping[str, Plain]) -> tuple[Event, ...]:
         """Change the state by hand (judge mode), through an op of the game. Logged and undone like any action.
@@ -202,12 +157,7 @@ class Match(Rehearsal):
         """
         if op not in self.game.code.ops:
             raise MatchError(f"{self.game.id} has no op {op!r}; it has {', '.join(sorted(self.game.code.ops))}")
-        before = self.state
-        state = before.clone()
-        events: list[Event] = []
-        self.engine.edit(state, op, params, events)
-        self._record(Entry(EDIT, seat, Frozen(op=op, params=freeze(params))), before, state, events)
-        return tuple(events)
+        return self._do(Entry(EDIT, seat, Frozen(op=op, params=freeze(params))))
 
     def swap(self, defs: Definitions) -> None:
         """Go on with other definitions (a designer saved a file). Logged.
@@ -224,64 +174,95 @@ class Match(Rehearsal):
         if missing:
             raise MatchError(f"the changed pack no longer has {', '.join(missing)}, which this match uses")
         self._definitions[defs.hash] = defs
-        state = before.clone()
-        state.defs = defs
-        state.touch()
-        self._record(Entry(SWAP, NOBODY, Frozen(defs=defs.hash)), before, state, [])
+        self._do(Entry(SWAP, NOBODY, Frozen(defs=defs.hash)))
 
-    def _record(self, entry: Entry, before: State, after: State, events: Sequence[Event]) -> None:
-        del self._moments[self._at + 1 :]
-        self._log.append(entry)
-        self._moments.append(_moment(before, after, len(self._log) - 1, events))
-        self._at += 1
+    def _do(self, entry: Entry) -> tuple[Event, ...]:
+        state, events = self._carry_out(self.state, entry)
+        self._history.add(entry, state, events)
+        return tuple(events)
+
+    def _carry_out(self, before: State, entry: Entry) -> tuple[State, list[Event]]:
+        """The state that an action leads to from another, which is left as it is, and what happened."""
+        state = before.clone()
+        events: list[Event] = []
+        if entry.kind == ACT:
+            self._make_gesture(state, entry.seat, codec.path_from(entry.data["path"]), events)
+        elif entry.kind == EDIT:
+            self.engine.edit(state, entry.data["op"], entry.data["params"], events)
+        else:
+            state.defs = self._definitions[entry.data["defs"]]
+            state.touch()
+        return state, events
+
+    def _make_gesture(self, state: State, seat: int, path: Path, events: list[Event]) -> None:
+        if not path:
+            raise IllegalAction(Refusal("", "no_such_choice"))
+        for index, choice in enumerate(path):
+            if index and not self._goes_on(state, seat):
+                raise IllegalAction(Refusal("", "no_such_choice"))
+            try:
+                self.engine.apply(state, seat, choice, events)
+            except RunawayEffect:
+                raise
+            except IllegalAction as error:
+                raise IllegalAction(self._told(seat, error.refusal)) from error
 
     # Taking back
 
     def can_undo(self, seat: int = NOBODY) -> Refusal | None:
-        """None if the last step can be taken back without asking anybody, else the reason.
+        """None if a seat (NOBODY: the table) can take its last step back without asking anybody, else the reason.
 
-        In fair mode a step cannot be taken back after chance, or when `seat` (NOBODY: any
-        seat) has learned something in it.
+        While questions are sealed that is the last answer of the seat itself, without what others have answered since; else it is the last
+        step of all. In fair mode a step cannot be taken back after chance, or when `seat` (NOBODY: any seat) has learned something in it.
         """
-        if self._at == 0:
-            return Refusal("", "nothing_to_undo")
-        if not self.fair:
-            return None
-        moment = self._moments[self._at]
-        if moment.chance:
+        step = self._history.last_step(seat)
+        return self._history.bar(step) or self._unfair(step, seat)
+
+    def _unfair(self, step: int, seat: int) -> Refusal | None:
+        """Why it would not be fair to take a step back, or None."""
+        moment = self._history.moments[step]
+        if self.fair and moment.chance:
             return Refusal("", "undo_chance")
-        if moment.learned and (seat == NOBODY or seat in moment.learned):
+        if self.fair and moment.learned and (seat == NOBODY or seat in moment.learned):
             return Refusal("", "undo_knowledge")
         return None
 
-    def can_redo(self) -> bool:
-        """Whether a step that was taken back can be made again."""
-        return self._at + 1 < len(self._moments)
-
-    def undo(self, seat: int = NOBODY, agreed: Sequence[int] = ()) -> None:
-        """Take the last step back, with all that it triggered.
+    def undo(self, seat: int = NOBODY, agreed: Sequence[int] = ()) -> Entry:
+        """Take back the step that `can_undo` tells of, with all that it triggered; the entry of the log that led to it.
 
         In fair mode chance and new knowledge are crossed only if all other seats agreed.
 
         Raises IllegalAction with the reason if it may not be taken back.
         """
-        refusal = self.can_undo(seat)
-        others = [other for other in range(len(self.seats)) if other != seat]
-        crossing = (
-            refusal is not None and refusal.text != "nothing_to_undo" and all(other in agreed for other in others)
-        )
-        if refusal is not None and not crossing:
-            raise IllegalAction(refusal)
-        self._at -= 1
-        self._log.append(Entry(UNDO, seat, Frozen(agreed=tuple(agreed))))
+        return self._undo(self._history.last_step(seat), seat, agreed)
+
+    def _undo(self, step: int, seat: int, agreed: Sequence[int]) -> Entry:
+        barred, unfair = self._history.bar(step), self._unfair(step, seat)
+        if barred is not None:
+            raise IllegalAction(barred)
+        if unfair is not None and not all(other in agreed for other in range(len(self.seats)) if other != seat):
+            raise IllegalAction(unfair)
+        return self._history.take_back(step, seat, Frozen(agreed=tuple(agreed)))
+
+    def can_redo(self, seat: int = NOBODY) -> bool:
+        """Whether a step that was taken back can be made again; while questions are sealed, an answer of the seat itself."""
+        return self._history.next_step(seat) > 0
 
     def redo(self, seat: int = NOBODY) -> tuple[Event, ...]:
-        """Make the step that was last taken back again. Raises IllegalAction if there is none."""
-        if not self.can_redo():
+        """Make the step again that `can_redo` tells of. Raises IllegalAction if there is none."""
+        return self._redo(self._history.next_step(seat), seat)
+
+    def _redo(self, step: int, seat: int) -> tuple[Event, ...]:
+        if not 0 < step < len(self._history.moments):
             raise IllegalAction(Refusal("", "nothing_to_redo"))
-        self._at += 1
-        self._log.append(Entry(REDO, seat, EMPTY))
-        return self._moments[self._at].events
+        return self._history.make_again(step, seat)
+
+    def aside(self) -> Match:
+        """The same match at the same point, to go on with by itself: so one can find out what something would come to."""
+        other = copy.copy(self)
+        other._definitions = self._definitions.copy()
+        other._history = self._history.aside(other._carry_out)
+        return other
 
     # Keeping
 
@@ -290,7 +271,7 @@ class Match(Rehearsal):
 
         `position` is the state that the match began at, or None if it was set up from the seed.
         """
-        first = self._moments[0].state
+        first = self._history.moments[0].state
         return {
             "position": codec.state_plain(first) if self._positioned else None,
             "format": FORMAT,
@@ -305,7 +286,7 @@ class Match(Rehearsal):
 
     def entry_plain(self, index: int) -> dict[str, Any]:
         """One line of the log as JSON-able data; a swap carries the definitions it brings."""
-        entry = self._log[index]
+        entry = self._history.log[index]
         plain: dict[str, Any] = {"kind": entry.kind, "seat": entry.seat, "data": entry.data}
         if entry.kind == SWAP:
             plain["defs"] = definitions_codec.to_plain(self._definitions[entry.data["defs"]])
@@ -323,9 +304,10 @@ class Match(Rehearsal):
             elif kind == EDIT:
                 self.edit(seat, data["op"], freeze(data["params"]))
             elif kind == UNDO:
-                self.undo(seat, tuple(data["agreed"]))
+                whose = seat if data.get("own") else NOBODY
+                self._undo(self._history.last_step(whose), seat, tuple(data["agreed"]))
             elif kind == REDO:
-                self.redo(seat)
+                self._redo(self._history.next_step(seat if data.get("own") else NOBODY), seat)
             elif kind == SWAP:
                 self.swap(definitions_codec.from_plain(plain["defs"]))
             else:
@@ -355,7 +337,7 @@ class Match(Rehearsal):
         """The whole match as JSON-able data: definitions, log, every state of the history
         and what happened before each.
         """
-        moments = self._moments
+        moments = self._history.moments
         first = moments[0]
         return {
             **self.header_plain(),
@@ -364,8 +346,8 @@ class Match(Rehearsal):
                 for key, defs in self._definitions.items()
                 if key != self.game.defs.hash
             },
-            "log": [tuple(entry) for entry in self._log],
-            "at": self._at,
+            "log": [tuple(entry) for entry in self._history.log],
+            "at": self.history,
             "start": codec.state_plain(first.state),
             "moments": [
                 {
@@ -400,17 +382,19 @@ class Match(Rehearsal):
             )
             for key, other in plain["definitions"].items():
                 match._definitions[key] = definitions_codec.from_plain(other)
-            match._log = [Entry(kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
+            match._history.log = [Entry(kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
             match._positioned = plain["position"] is not None
             state = codec.state_from(plain["start"], match._definitions[plain["start"]["defs"]])
             events = tuple([codec.event_from(entry) for entry in plain["start_events"]])
-            match._moments.append(Moment(state, -1, events, False, ()))
+            match._history.moments.append(Moment(state, -1, events, False, ()))
             for entry in plain["moments"]:
                 change = entry["change"]
                 state = codec.delta_applied(state, change, match._definitions[change["defs"]])
                 events = tuple([codec.event_from(event) for event in entry["events"]])
-                match._moments.append(Moment(state, entry["entry"], events, entry["chance"], tuple(entry["learned"])))
-            match._at = plain["at"]
+                match._history.moments.append(
+                    Moment(state, entry["entry"], events, entry["chance"], tuple(entry["learned"]))
+                )
+            match._history.at = plain["at"]
             match._check_history()
             if match.digest() != plain["digest"]:
                 raise MatchError("the save was changed or damaged: its last state is not the one that was saved")
@@ -422,12 +406,13 @@ class Match(Rehearsal):
         """Raise MatchError if what was read cannot be a match: a history that points outside of itself, or a state that
         its own definitions, or the game, can make nothing of.
         """
-        steps = [self._at, *[moment.entry for moment in self._moments]]
+        moments, at, entries = self._history.moments, self.history, len(self._history.log)
+        steps = [at, *[moment.entry for moment in moments]]
         if any(type(step) is not int for step in steps):
             raise MatchError("the save cannot be read: a step of its history is no number")
-        if not 0 <= self._at < len(self._moments):
-            raise MatchError(f"the save cannot be read: its history has no step {self._at}")
-        if not all(-1 <= moment.entry < len(self._log) for moment in self._moments):
+        if not 0 <= at < len(moments):
+            raise MatchError(f"the save cannot be read: its history has no step {at}")
+        if not all(0 <= moment.entry < entries for moment in moments[1:]):
             raise MatchError("the save cannot be read: its history names an action that is not in its log")
         if len(self.seats) != self.state.seat_count:
             raise MatchError(f"the save cannot be read: {len(self.seats)} names for {self.state.seat_count} seats")
@@ -445,11 +430,11 @@ class Match(Rehearsal):
         Raises IllegalAction if the rules as they are now refuse an entry.
         """
         if self._positioned:
-            again = Match.of_state(self.game, self.seats, self._moments[0].state)
+            again = Match.of_state(self.game, self.seats, self._history.moments[0].state)
             again.fair = self.fair
         else:
             again = Match.new(self.game, self.seats, self.seed, self.options, fair=self.fair)
-        for index in range(len(self._log)):
+        for index in range(len(self._history.log)):
             again.apply_plain(self.entry_plain(index))
         differing = [
             step

@@ -171,6 +171,12 @@ class State:
         other.cache = self.cache
         return other
 
+    def bare(self) -> State:
+        """An independent copy without the derived values: what is kept for long."""
+        other = self.clone()
+        other.cache = {}
+        return other
+
     def touch(self) -> None:
         """Drop the derived values. Every change of the state calls this."""
         # A new dict even when this one is empty: a clone may be sharing it.

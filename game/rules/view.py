@@ -260,8 +260,7 @@ class View:
         """
         state = self._state
         code = self._engine.code
-        other = state.clone()
-        other.cache = {}
+        other = state.bare()
         other.rng = dict.fromkeys(state.rng, 0)
         other.script = ()
         other.components = {}

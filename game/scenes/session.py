@@ -15,6 +15,7 @@ from game.rules.engine import IllegalAction
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
+from game.rules.history import UNDER_ANSWERS
 from game.rules.match import Match
 from game.rules.state import NOBODY
 from game.rules.view import Sighting, View
@@ -114,8 +115,6 @@ class Session:
         self.viewer = self.first_viewer()
         self._view: View | None = None
         self._thought: Thought | None = None
-        self._looked = -1
-        self._rolled = False
 
     @property
     def game(self) -> Game:
@@ -170,11 +169,14 @@ class Session:
                 return seat
         return None
 
-    def others_asked(self) -> tuple[int, ...]:
-        """The other people at this screen who are asked something now: with open or sealed questions there may be several."""
+    def others_acting(self) -> tuple[int, ...]:
+        """The other people at this screen who may act now: with open or sealed questions several are asked, and while they are sealed, who
+        is done may take back an answer.
+        """
         if self.match.outcome is not None:
             return ()
-        return tuple([seat for seat in self.waiting() if seat != self.viewer and self.seats[seat].human])
+        acting = self.match.state.seats() if self.match.sealed else self.waiting()
+        return tuple([seat for seat in acting if seat != self.viewer and self.seats[seat].human])
 
     def secrets_differ(self, one: int, other: int) -> bool:
         """Whether one seat sees a hidden thing that the other does not: then a curtain must fall between them."""
@@ -190,12 +192,10 @@ class Session:
         return self.seen(events)
 
     def dice_rolled(self) -> bool:
-        """Whether dice have been rolled in this match, as it stands."""
-        history = self.match.history
-        while self._looked < history:
-            self._looked += 1
-            self._rolled = self._rolled or any(event.kind == "roll" for event in self.match.events(self._looked))
-        return self._rolled
+        """Whether dice have been rolled in this match, as it stands: not in what was taken back."""
+        moments = self.match.moments
+        rolls = [moment for moment in moments if moment.chance or moment is moments[0]]
+        return any(event.kind == "roll" for moment in reversed(rolls) for event in moment.events)
 
     def seen(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """The events as the viewer may know them."""
@@ -203,17 +203,16 @@ class Session:
         return tuple([event for event in shown if event is not None])
 
     def can_undo(self) -> Refusal | None:
-        """Why the viewer may not take back the last human action (and what bots did since), or None."""
-        match = self.match
-        if not self._human_step():
-            return match.can_undo(self.viewer) or Refusal("", "nothing_to_undo")
-        if not match.fair:
-            return None
-        for moment in match.moments[self._human_step() :]:
-            if moment.chance:
-                return Refusal("", "undo_chance")
-            if self.viewer in moment.learned:
-                return Refusal("", "undo_knowledge")
+        """Why the viewer may not take back the last human action (and what bots did since), or None.
+
+        While questions are sealed, that is the viewer's own last answer.
+        """
+        tried = self.match.aside()
+        try:
+            while not self._take_back(tried):
+                pass
+        except IllegalAction as error:
+            return error.refusal
         return None
 
     def undo(self) -> None:
@@ -221,28 +220,30 @@ class Session:
         refusal = self.can_undo()
         if refusal is not None:
             raise IllegalAction(refusal)
-        for _step in range(self.match.history - self._human_step() + 1):
-            self.match.undo(self.viewer)
+        while not self._take_back(self.match):
             self._changed()
+        self._changed()
+
+    def _take_back(self, match: Match) -> bool:
+        """Take one step back; whether it was the last that is to be taken back, a person's. Raises IllegalAction if it is refused."""
+        whose = self.viewer
+        if match.sealed and match.can_undo(whose) == UNDER_ANSWERS:
+            # It came before the secret answers of others: those of bots may go first.
+            last = match.log[match.moments[-1].entry].seat
+            whose = whose if last == NOBODY or self.seats[last].human else last
+        seat = match.undo(whose).seat
+        return seat == NOBODY or self.seats[seat].human or not self.humans
 
     def redo(self) -> None:
         """Do again what was taken back, up to the next action of a person. Raises IllegalAction if there is nothing."""
         self.match.redo(self.viewer)
         self._changed()
-        while self.match.can_redo() and self.bot_seat() is not None and not self._human_waits():
-            self.match.redo(self.viewer)
+        while (seat := self.bot_seat()) is not None and not self._human_waits():
+            whose = seat if self.match.sealed else self.viewer
+            if not self.match.can_redo(whose):
+                break
+            self.match.redo(whose)
             self._changed()
-
-    def _human_step(self) -> int:
-        """The step of the history (1: the first action) that a person did last; 0 if there is none."""
-        match = self.match
-        log = match.log
-        moments = match.moments
-        for step in range(match.history, 0, -1):
-            entry = log[moments[step].entry]
-            if entry.seat == NOBODY or self.seats[entry.seat].human or not self.humans:
-                return step
-        return 0
 
     def _human_waits(self) -> bool:
         return any(self.seats[seat].human for seat in self.waiting())

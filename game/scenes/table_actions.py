@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 2
 """More people than this who may have the screen are listed in a menu, so that the row of buttons stays one line."""
+Made = tuple[Button, str, Choice | None]
+"""A button of the row, its name, and the choice that it makes, if it makes one."""
 ROW_KINDS = ("button", "number", "seat")
 TILE_COLOURS: tuple[Colour, ...] = (
     (92, 150, 190),
@@ -56,7 +58,9 @@ class Actions:
             self._keep(button, "result")
             return self.widgets
         if gesture is None or gesture.decision is None:
-            return []
+            if table.turns.came_back:
+                self._lay_out(self._hand_overs(), row)
+            return self.widgets
         self._build_tiles(gesture, area)
         self._build_row(gesture, row)
         return self.widgets
@@ -99,11 +103,10 @@ class Actions:
 
     def _build_row(self, gesture: Gesture, row: pygame.Rect) -> None:
         table = self.table
-        theme = table.theme
         decision = gesture.decision
         if decision is None:
             return
-        made: list[tuple[Button, str, Choice | None]] = []
+        made: list[Made] = []
         waiting = due_now(table)
         touched = decision.mode != SEALED and any(choice.kind in ("component", "cell") for choice in decision.options)
         legal = [choice for choice in decision.options if choice.kind in ROW_KINDS or choice in waiting]
@@ -137,14 +140,23 @@ class Actions:
             words = f"{place} ({count})"
             made.append((self._plain(words, partial(table.look_through, zone), "ui-deck", ""), f"pile:{zone}", None))
         if not gesture.path and carried is None:
-            others = table.session.others_asked()
-            if len(others) > MOST_NAMED:
-                made.append((self._plain("Hand to …", partial(self._choose_next, others), "ui-swap", ""), "hand", None))
-            else:
-                for seat in others:
-                    words = f"Hand to {table.words.seat(seat)}"
-                    button = self._plain(words, partial(table.turns.hand_to, seat), "ui-swap", "")
-                    made.append((button, f"hand:{seat}", None))
+            made += self._hand_overs()
+        self._lay_out(made, row)
+
+    def _hand_overs(self) -> list[Made]:
+        """The buttons by which other people get the screen."""
+        table = self.table
+        others = table.session.others_acting()
+        if len(others) > MOST_NAMED:
+            return [(self._plain("Hand to …", partial(self._choose_next, others), "ui-swap", ""), "hand", None)]
+        made: list[Made] = []
+        for seat in others:
+            words = f"Hand to {table.words.seat(seat)}"
+            made.append((self._plain(words, partial(table.turns.hand_to, seat), "ui-swap", ""), f"hand:{seat}", None))
+        return made
+
+    def _lay_out(self, made: list[Made], row: pygame.Rect) -> None:
+        theme = self.table.theme
         lines = self._lines(made, row.width)
         top = row.centery - theme.row // 2 - (len(lines) - 1) * (theme.row + theme.px(6))
         for line in lines:
@@ -157,16 +169,14 @@ class Actions:
             top += theme.row + theme.px(6)
 
     def _choose_next(self, others: Sequence[int]) -> None:
-        """Ask who of those that are asked something is to have the screen."""
+        """Ask who of those who may act is to have the screen."""
         table = self.table
         listed = [Entry(table.words.seat(seat), partial(table.turns.hand_to, seat)) for seat in others]
         table.stage.push(PopupScene(table.stage.pointer, "Hand the screen to", listed))
 
-    def _lines(
-        self, made: list[tuple[Button, str, Choice | None]], width: int
-    ) -> list[list[tuple[Button, str, Choice | None]]]:
+    def _lines(self, made: list[Made], width: int) -> list[list[Made]]:
         """The buttons in lines that fit the row; further lines stand above it."""
-        lines: list[list[tuple[Button, str, Choice | None]]] = [[]]
+        lines: list[list[Made]] = [[]]
         used = 0
         for entry in made:
             wide = entry[0].rect.width + self.table.theme.gap

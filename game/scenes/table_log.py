@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from game.rules.events import Event
-from game.rules.match import ACT, REDO, SWAP, UNDO, Match
+from game.rules.history import ACT, REDO, SWAP, UNDO
+from game.rules.match import Match
 from game.rules.state import NOBODY
 from game.scenes.words import Words
 from game.ui.lists import Line
@@ -29,6 +30,8 @@ class LogReader:
         steps = {moment.entry: step for step, moment in enumerate(match.moments)}
         lines = list(self._step(0, -1, viewer))
         for index, entry in enumerate(match.log):
+            if entry.unseen and entry.seat != viewer and index not in steps:
+                continue  # how often others change their mind in secret is their own business
             if entry.kind == UNDO:
                 lines.append(self._note(entry.seat, "takes back a move"))
             elif entry.kind == REDO:

@@ -69,7 +69,7 @@ def build_bar(table: TableScene) -> dict[int, str]:
     add(x, "ui-help", table.rules, "rules", f"Help and rules ({keys.shown('rules')})")
     x -= step
     redo = add(x, "ui-redo", table.turns.redo, "redo", f"Do again ({keys.shown('redo')})")
-    redo.enabled = table.session.match.can_redo()
+    redo.enabled = table.session.match.can_redo(table.session.viewer)
     x -= step
     refusal = table.session.can_undo()
     hint = f"Take back ({keys.shown('undo')})"

@@ -39,6 +39,8 @@ class Turns:
         self._bot_move: tuple[int, int, Path] | None = None
         self._no_bot: tuple[int, tuple[SeatPlan, ...]] = (-1, ())
         self._curtain_due = self.needs_curtain(first=True)
+        self.came_back = False
+        """Whether the viewer is done with a sealed question and looks again, perhaps to take back an answer."""
         self._round_due: Sequence[Event] = ()
         """What ended a round, until the table is still and the summary may cover it."""
 
@@ -118,6 +120,7 @@ class Turns:
         """The match has another state now: wait anew, and see who must act."""
         self._rest = 0.0
         self._round_due = ()
+        self.came_back = False
         self.table.pointing.forget()
         if self.table.session.match.outcome is None:
             self._told_end = False
@@ -153,7 +156,8 @@ class Turns:
         self.table.stage.push(CurtainScene(seat, self.table.words.seat(seat), lambda: self._look_as(seat)))
 
     def hand_to(self, seat: int) -> None:
-        """Another person, who is asked something too, wants the screen: the viewer may go on later."""
+        """Another person, who may act too, wants the screen: the viewer may go on later."""
+        self.came_back = seat not in self.table.session.waiting()
         self._hand_over(seat)
 
     def _look_as(self, seat: int) -> None:

@@ -42,6 +42,8 @@ FALLBACK = {
     "refusal.nothing_to_undo": "There is nothing to take back.",
     "refusal.nothing_to_redo": "There is nothing to do again.",
     "refusal.undo_chance": "Chance has spoken: this cannot be taken back in a fair match.",
+    "refusal.undo_chance_since": "Chance has spoken since your last choice: it cannot be taken back.",
+    "refusal.undo_secret": "Others have chosen in secret since then: now everybody can take back only their own choices.",
     "refusal.undo_knowledge": "Something new was seen: this cannot be taken back in a fair match.",
 }
 """Words for what the core itself may say, where a pack has none of its own."""

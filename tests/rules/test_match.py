@@ -167,6 +167,24 @@ def test_undo_and_redo_come_back_to_the_same_states_and_are_logged() -> None:
     assert {entry.kind for entry in match.log} == {"act", "undo", "redo"}
 
 
+def test_nothing_derived_is_kept_of_states_that_are_not_the_present_one() -> None:
+    match = started()
+    for cell in ((0, 0), (1, 0)):
+        seat = match.state.asks[0].seat
+        match.explore(seat, match.legal(seat)[:1])
+        after_turn(match, cell)
+        match.view(0).to_plain()
+        match.view_at(match.history - 1, 0).to_plain()
+    assert match.state.cache
+    match.undo()
+    match.view(0).to_plain()
+    later = match.aside()
+    later.redo()
+    assert later.state.cache == {}
+    match.redo()
+    assert [moment.state.cache for moment in match.moments] == [{}] * (match.history + 1)
+
+
 def test_a_new_action_forgets_what_was_taken_back() -> None:
     match = started()
     match.apply(0, lay(match, 0, (0, 0)))

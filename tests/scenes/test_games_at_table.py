@@ -210,6 +210,19 @@ def test_the_ledger_of_chance_counts_every_roll_of_the_match_as_it_stands(hand):
     hand.click("close")
 
 
+def test_there_is_no_ledger_of_chance_for_dice_that_were_taken_back(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, lambda match: match.history > 20)
+    assert table.session.dice_rolled()
+    while table.session.can_undo() is None:
+        hand.click("undo")
+    assert not table.session.dice_rolled()
+    assert not hand.has("chance")
+    while table.session.match.can_redo():
+        hand.click("redo")
+    assert table.session.dice_rolled()
+    assert hand.has("chance")
+
+
 def test_bots_that_play_at_once_finish_a_match_of_eight(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("start"), ("random",) * 8)
     for _frame in range(3000):

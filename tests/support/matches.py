@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.bots import make_bot
+from game.rules import codec
 from game.rules.decisions import Choice, Path
 from game.rules.definitions import ModeDef, OptionDef
 from game.rules.engine import IllegalAction
@@ -206,6 +207,8 @@ class Checked:
                 leaks.check_told(known_before, known_after, viewer, events)
         self._rollback(before, after, seat, path, events)
         self.digests.append(match.digest())
+        if match.sealed and rng.below(4) == 0:
+            self._take_back_in_secret(rng.pick(list(match.state.seats())))
 
     def _path(self, seat: int) -> Path:
         if not self.bots:
@@ -253,6 +256,40 @@ class Checked:
             assert match.apply(seat, path) == events, "done again, other things happened"
         check_same(match.state, after, "taken back and done again")
 
+    def _take_back_in_secret(self, seat: int) -> None:
+        """A seat takes back its last answer to a sealed question, and makes it again: no other seat sees more of it than who is asked."""
+        match = self.match
+        tried = match.aside()
+        if tried.can_undo(seat) is not None:
+            return
+        taken = tried.undo(seat)
+        if taken.seat != seat or not tried.sealed:
+            return  # it was no answer to these questions
+        viewers = (*match.state.seats(), NOBODY)
+        before = {viewer: self._picture(viewer, match.state) for viewer in viewers}
+        again = match.undo(seat)
+        assert again == taken
+        assert match.digest() == tried.digest()
+        for viewer in viewers:
+            if viewer != seat:
+                seen = self._picture(viewer, match.state)
+                if not taken.unseen:
+                    seen["view"]["waiting"] = before[viewer]["view"]["waiting"]
+                    seen["hollow"]["asks"] = before[viewer]["hollow"]["asks"]
+                check_alike(seen, before[viewer], f"what seat {viewer} knows after seat {seat} took back {taken}")
+        if self.close:
+            loaded = Match.load(json.loads(json.dumps(match.save())), self.game)
+            assert loaded.replayed()[1] == []
+        assert match.can_redo(seat)
+        match.redo(seat)
+        for viewer in viewers:
+            seen = self._picture(viewer, match.state)
+            check_alike(seen, before[viewer], f"what seat {viewer} knows after seat {seat} did {taken} again")
+        self.digests = [codec.digest(moment.state) for moment in match.moments]
+
+    def _picture(self, viewer: int, state: State) -> dict[str, Any]:
+        return leaks.picture(self.engine, state, viewer)
+
     def end(self) -> None:
         """What must hold when the match is over: it can be saved, replayed, and taken back to its beginning."""
         match = self.match
@@ -281,6 +318,14 @@ class Checked:
         for index in range(len(match.log)):
             journal.apply_plain(json.loads(json.dumps(match.entry_plain(index))))
         assert journal.digest() == match.digest(), "the journal leads elsewhere"
+
+
+def check_alike(one: dict[str, Any], other: dict[str, Any], what: str) -> None:
+    """Two pictures of a state are equal; the message names the parts that differ."""
+    for part, value in one.items():
+        if codec.canonical(value) != codec.canonical(other[part]):
+            differing = {key: (value[key], other[part].get(key)) for key in value if value[key] != other[part].get(key)}
+            raise AssertionError(f"{what}: another {part}: {differing!r}"[:3000])
 
 
 def check_fair_undo(game: Game, start: Start) -> None:

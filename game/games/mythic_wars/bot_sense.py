@@ -10,23 +10,29 @@ from game.games.mythic_wars.meta import (
     DECK,
     DEFEATED,
     ENERGY,
+    FACTION_SIZE,
     LIBRARY,
+    PANTHEON,
     POOL,
     SIDEWAYS,
     SOLO,
+    dealt_count,
     deities,
     forming,
     pantheon_of,
+    picks_in_secret,
     single_pantheon,
 )
 from game.rules.definitions import Definitions, kept
 from game.rules.rng import Rng
-from game.rules.state import State, seat_zone, zone_name, zone_seat
+from game.rules.state import Component, State, seat_zone, zone_name, zone_seat
 from game.rules.view import UNKNOWN, View
 
 
-def sample(hollow: State, _seat: int, rng: Rng) -> State:
+def sample(hollow: State, seat: int, rng: Rng) -> State:
     """Fill what the seat cannot see with deities that could be there, in place; the state that was given."""
+    if picks_in_secret(hollow):
+        _lay_out_picks(hollow, seat)
     if forming(hollow.defs, hollow.options) == SOLO:
         _sample_copies(hollow, rng)
     else:
@@ -37,6 +43,37 @@ def sample(hollow: State, _seat: int, rng: Rng) -> State:
     hollow.values.setdefault("rolls", ((0,) * 6,) * hollow.seat_count)
     hollow.touch()
     return hollow
+
+
+def _lay_out_picks(state: State, seat: int) -> None:
+    """While deities are picked those of the other seats are out of sight altogether: give those who are done four of them, all others
+    what they pick from.
+    """
+    asked = [ask.seat for ask in state.asks]
+    way, listed = forming(state.defs, state.options), deities(state.defs)
+    in_sight = dict.fromkeys([component.ref for component in state.components.values()])
+    unknown = len([1 for component in state.components.values() if component.ref == UNKNOWN])
+    left = max(0, len([ref for ref in listed if ref not in in_sight]) - unknown)
+    for other in state.seats():
+        if other == seat:
+            continue
+        # A written position may give the others fewer than the mode does.
+        dealt = len(listed) if way == SOLO else min(_dealt_to(state, other), left)
+        left -= dealt
+        picked = 0 if other in asked else FACTION_SIZE
+        for nth in range(dealt):
+            zone = seat_zone(DECK if nth < picked else POOL, other)
+            state.components[state.next_id] = Component(state.next_id, UNKNOWN, "card", zone, controller=other)
+            state.zones[zone] = (*state.zone(zone), state.next_id)
+            state.next_id += 1
+
+
+def _dealt_to(state: State, seat: int) -> int:
+    """From how many deities a seat picks in this mode."""
+    if forming(state.defs, state.options) != PANTHEON:
+        return dealt_count(state.options)
+    given = state.values["pantheons"][seat]
+    return len([ref for ref in deities(state.defs) if pantheon_of(state.defs, ref) == given])
 
 
 def _sample_copies(state: State, rng: Rng) -> None:

@@ -137,6 +137,11 @@ def forming(defs: Definitions, options: Frozen) -> str:
     return str(options.get("destiny_copy", SHARED) if found == "destiny" else found)
 
 
+def picks_in_secret(state: State) -> bool:
+    """Whether all seats are picking their deities now, so that nobody learns how far the others have come (MW-R-32)."""
+    return state.values["phase"] == FACTIONS and forming(state.defs, state.options) in (PICKED, PANTHEON, SOLO)
+
+
 def single_pantheon(defs: Definitions, options: Frozen) -> bool:
     """Whether all deities of a faction must be of one pantheon (MW-MODE-05)."""
     return bool(defs.modes[options["mode"]].fields.get("single_pantheon", False))

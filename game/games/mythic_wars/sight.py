@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.mythic_wars.effect_ops import SPEND
-from game.games.mythic_wars.meta import BOX, DECK, LIBRARY, POOL, SHARED, forming
+from game.games.mythic_wars.meta import BOX, DECK, LIBRARY, POOL, SHARED, forming, picks_in_secret
 from game.rules import effects
 from game.rules.decisions import Ask
 from game.rules.frames import Frame
-from game.rules.gamedef import COUNT, FULL
+from game.rules.gamedef import COUNT, FULL, NOTHING
 from game.rules.state import EMPTY, Frozen, Plain, State, seat_zone, zone_name, zone_seat
 
 
 def sight(state: State, zone: str, seat: int) -> str:
-    """How much of a zone a seat sees: uninvoked deities and those to pick from are their seat's secret, all the rest lies open."""
+    """How much of a zone a seat sees: uninvoked deities and those to pick from are their seat's secret, and while they are picked, how many
+    there are; all the rest lies open.
+    """
     name = zone_name(zone)
     if name in (DECK, POOL):
-        return FULL if zone_seat(zone) == seat else COUNT
+        if zone_seat(zone) == seat:
+            return FULL
+        return NOTHING if picks_in_secret(state) else COUNT
     if name == BOX:
         return COUNT
     if name == LIBRARY:

@@ -84,10 +84,12 @@ def test_picks_are_secret_until_they_are_invoked() -> None:
     for seat in range(3):
         assert len(match.view(seat).zone(seat_zone("pool", seat))) == 6
     chosen = match.legal(1)[0]
+    unseen = match.view(0).to_plain()
     events = match.apply(1, (chosen,))
-    seen = [event.seen_by(0) for event in events]
-    assert all("component" not in event.data for event in seen if event is not None)
-    assert [sighting.ref for sighting in match.view(0).zone("deck:1")] == [None]
+    assert [event.seen_by(0) for event in events] == [None]
+    assert match.view(0).to_plain() == unseen
+    assert match.view(0).facts()["uninvoked"] == (0, 0, 0)
+    assert match.view(1).facts()["uninvoked"] == (0, 1, 0)
     assert match.view(1).zone("deck:1")[0].ref is not None
     match.apply(1, (chosen,))
     assert match.view(1).zone("deck:1") == ()

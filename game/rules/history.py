@@ -1,0 +1,264 @@
+"""The history of a match: the log of all that was done, and the states it went through, which make undo.
+
+A state that is not the present one is stored bare: what can be derived from it is derived again when somebody comes back to it.
+
+While questions are sealed, what the others have answered is no business of a seat's: it takes back, and makes again, its own
+answers only. Those that others gave since are played again in order, and come out as they did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from game.rules.decisions import SEALED
+from game.rules.engine import GameFault, IllegalAction
+from game.rules.events import Event
+from game.rules.guards import Refusal
+from game.rules.state import NOBODY, Frozen, State
+
+ACT = "act"
+EDIT = "edit"
+UNDO = "undo"
+REDO = "redo"
+SWAP = "swap"
+
+UNDER_ANSWERS = Refusal("", "undo_secret")
+"""A step is not taken back from under what others have answered in secret since."""
+
+
+class Entry(NamedTuple):
+    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo` or `swap` (hash of definitions).
+
+    `unseen` in its data: an answer that nobody but its seat can tell from none, or its undo or redo. `own` in that of an undo or redo:
+    it passed over answers that others gave in secret.
+    """
+
+    kind: str
+    seat: int
+    data: Frozen
+
+    @property
+    def unseen(self) -> bool:
+        """Whether it is about an answer in secret after which its seat is asked on, so that no other knows of it."""
+        return bool(self.data.get("unseen", False))
+
+
+class Moment(NamedTuple):
+    """A state of the history: the entry that led to it (-1: the start), what happened, and what stands in
+    the way of taking it back fairly.
+    """
+
+    state: State
+    entry: int
+    events: tuple[Event, ...]
+    chance: bool
+    learned: tuple[int, ...]
+
+
+CarryOut = Callable[[State, Entry], tuple[State, list[Event]]]
+"""Does what an entry says, on a clone of a state: the state it leads to, and what happened. Raises IllegalAction or GameFault if
+that cannot be done."""
+
+
+class History:
+    """The `log`, and the `moments`; `at` is the present one. The moments beyond it were taken back and can be made again."""
+
+    def __init__(self, carry_out: CarryOut) -> None:
+        self._carry_out = carry_out
+        self.log: list[Entry] = []
+        self.moments: list[Moment] = []
+        self.at = 0
+
+    def aside(self, carry_out: CarryOut) -> History:
+        """A history of its own with the same past."""
+        other = History(carry_out)
+        other.log = self.log.copy()
+        other.moments = self.moments.copy()
+        other.at = self.at
+        return other
+
+    @property
+    def state(self) -> State:
+        """The present state."""
+        return self.moments[self.at].state
+
+    def entry(self, step: int) -> Entry:
+        """The entry of the log that led to a step (1: the first)."""
+        return self.log[self.moments[step].entry]
+
+    # Going on
+
+    def add(self, entry: Entry, after: State, events: Sequence[Event]) -> None:
+        """Go on to the state that an action has led to. What was taken back is gone; in secret, only what its own seat took back."""
+        before = self.state
+        others: list[int] = []
+        if _in_secret(before, after, entry.seat):
+            others = [
+                self.moments[step].entry for step in self._undone_answers() if self.entry(step).seat != entry.seat
+            ]
+            if _asked(after, entry.seat):
+                entry = entry._replace(data=entry.data.put(unseen=True))
+        self.log.append(entry)
+        moment = _moment(before, after, entry, len(self.log) - 1, events)
+        self._leave()
+        self.moments[self.at + 1 :] = [moment, *self._made_again(after, others)]
+        self.at += 1
+
+    def _leave(self) -> None:
+        """The present state is present no longer."""
+        moment = self.moments[self.at]
+        self.moments[self.at] = moment._replace(state=moment.state.bare())
+
+    def _step_to(self, step: int) -> None:
+        self._leave()
+        self.at = step
+
+    # Taking back
+
+    def last_step(self, seat: int) -> int:
+        """The step that a seat would take back now (0: none): the last, but in secret no answer of another seat."""
+        step = self.at
+        if seat != NOBODY and self.sealed:
+            while step and self.entry(step).seat != seat and self._is_secret(step):
+                step -= 1
+        return step
+
+    @property
+    def sealed(self) -> bool:
+        """Whether sealed questions are open."""
+        return any(ask.mode == SEALED for ask in self.state.asks)
+
+    def bar(self, step: int) -> Refusal | None:
+        """What keeps a step from being taken back whatever the seats may agree on, or None."""
+        if step == 0:
+            return Refusal("", "nothing_to_undo")
+        if step == self.at:
+            return None
+        if any(moment.chance for moment in self.moments[step + 1 : self.at + 1]):
+            return Refusal("", "undo_chance_since")
+        return None if self._answered_since(step) is not None else UNDER_ANSWERS
+
+    def _answered_since(self, step: int) -> list[Moment] | None:
+        """What others have answered in secret since a step, as if it had not been taken; None if that comes out otherwise."""
+        if self.entry(step).kind == ACT and not self._is_secret(step):
+            return None  # it opened the questions that they have answered
+        before = self.moments[step - 1].state
+        since = self.moments[step + 1 : self.at + 1]
+        again = self._made_again(before, [moment.entry for moment in since])
+        same = [moment.events for moment in since] == [moment.events for moment in again]
+        return again if same else None
+
+    def take_back(self, step: int, seat: int, data: Frozen) -> Entry:
+        """Take back the step that `last_step` names and that no `bar` holds, and log it; the entry that led to it.
+
+        `data` is what the log is to say about it.
+        """
+        taken = self.moments[step].entry
+        if self.log[taken].unseen:
+            data = data.put(unseen=True)
+        if step == self.at:
+            self._step_to(step - 1)
+        else:
+            data = data.put(own=True)
+            since = self._answered_since(step) or []
+            undone = [taken, *[moment.entry for moment in self.moments[self.at + 1 :]]]
+            present = since[-1].state if since else self.moments[step - 1].state
+            self.moments[step:] = [*since, *self._made_again(present, undone)]
+            self.at = step - 1 + len(since)
+        self.log.append(Entry(UNDO, seat, data))
+        return self.log[taken]
+
+    # Making again
+
+    def next_step(self, seat: int) -> int:
+        """The step that a seat would make again now (0: none): the next, but in secret no answer of another seat."""
+        step = self.at + 1
+        if seat != NOBODY and self.sealed:
+            answers = self._undone_answers()
+            step += len(list(takewhile(lambda answer: self.entry(answer).seat != seat, answers)))
+            if step > self.at + 1 and not self._is_secret(step - 1):
+                return 0  # others would have opened the answers first
+        return step if step < len(self.moments) else 0
+
+    def make_again(self, step: int, seat: int) -> tuple[Event, ...]:
+        """Make the step again that `next_step` names, and log it; what happened. Raises IllegalAction if it can no longer be made."""
+        entry = self.entry(step)
+        data = Frozen(unseen=True) if entry.unseen else Frozen()
+        if step == self.at + 1:
+            self._step_to(step)
+        else:
+            data = data.put(own=True)
+            state, events = self._carry_out(self.state, entry)
+            number = self.moments[step].entry
+            moment = _moment(self.state, state, entry, number, events)
+            undone = [each.entry for each in self.moments[self.at + 1 :] if each.entry != number]
+            self._leave()
+            self.moments[self.at + 1 :] = [moment, *self._made_again(state, undone)]
+            self.at += 1
+        self.log.append(Entry(REDO, seat, data))
+        return self.moments[self.at].events
+
+    def _undone_answers(self) -> list[int]:
+        """The steps beyond the present one that answer the sealed questions open now, up to the one that opens the answers."""
+        found: list[int] = []
+        if self.sealed:
+            for step in range(self.at + 1, len(self.moments)):
+                if self.entry(step).kind != ACT:
+                    break
+                found.append(step)
+                if not self._is_secret(step):
+                    break
+        return found
+
+    # What both need
+
+    def _is_secret(self, step: int) -> bool:
+        entry = self.entry(step)
+        before, after = self.moments[step - 1].state, self.moments[step].state
+        return entry.kind == ACT and _in_secret(before, after, entry.seat)
+
+    def _made_again(self, state: State, entries: Sequence[int]) -> list[Moment]:
+        """The moments that entries of the log lead to from a state, as far as they can be made."""
+        moments: list[Moment] = []
+        for number in entries:
+            entry = self.log[number]
+            try:
+                after, events = self._carry_out(state, entry)
+            except (IllegalAction, GameFault):
+                break
+            moments.append(_moment(state, after.bare(), entry, number, events))
+            state = moments[-1].state
+        return moments
+
+
+def _asked(state: State, seat: int) -> bool:
+    return any(ask.seat == seat for ask in state.asks)
+
+
+def _in_secret(before: State, after: State, seat: int) -> bool:
+    """Whether what led from a state to the next is an answer of a seat to a sealed question while the answers stay closed: nothing but the
+    questions of that seat is different, so it stands for itself, whatever the others answer.
+    """
+    own = [ask.mode for ask in before.asks if ask.seat == seat]
+    if own != [SEALED] or not after.asks or after.asks[0].mode != SEALED:
+        return False
+    return _of_others(before, seat) == _of_others(after, seat)
+
+
+def _of_others(state: State, seat: int) -> list[object]:
+    return [ask for ask in state.asks if ask.seat != seat]
+
+
+def _moment(before: State, after: State, entry: Entry, number: int, events: Sequence[Event]) -> Moment:
+    learned: list[int] = []
+    for event in events:
+        for seat in event.data.get("learned", ()):
+            if seat not in learned:
+                learned.append(seat)
+    opened = entry.kind == ACT and any(ask.mode == SEALED for ask in before.asks)
+    if opened and not _in_secret(before, after, entry.seat):
+        learned = list(before.seats())  # what all the others have answered
+    chance = before.rng != after.rng or before.script != after.script
+    return Moment(after, number, tuple(events), chance, tuple(sorted(learned)))
