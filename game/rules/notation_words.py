@@ -61,15 +61,21 @@ def named(state: State, name: str, seat: int, zone: str = "") -> int:
 
     Raises NotationError if there is none.
     """
-    number, dot, rest = name.partition(".")
-    if dot and number.isdigit():
-        seat, name, zone = int(number) - 1, rest, ""
-    found = [number for number, component in state.components.items() if component.ref == name]
+    found = _of_name(state, name)
+    if not found:
+        # No name of its own: that of a seat's component, with the seat before it.
+        number, _dot, rest = name.partition(".")
+        whose = int(number) - 1 if number.isdecimal() else NOBODY
+        found = [each for each in _of_name(state, rest) if state.components[each].controller == whose != NOBODY]
     if not found:
         raise NotationError(f"there is no {name!r} in the position")
     near = [number for number in found if state.components[number].zone == zone]
     own = [number for number in found if state.components[number].controller == seat]
     return (near or own or found)[0]
+
+
+def _of_name(state: State, name: str) -> list[int]:
+    return [number for number, component in state.components.items() if component.ref == name]
 
 
 # Places and values

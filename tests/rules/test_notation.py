@@ -59,6 +59,15 @@ def test_of_several_components_of_a_name_the_own_one_is_meant() -> None:
         named(state, "card7", 0)
 
 
+def test_a_name_with_a_dot_is_a_name_and_the_number_of_a_seat_one_that_has_such_a_card() -> None:
+    state = table()
+    state.components[2] = state.components[2]._replace(ref="2.card1")
+    assert named(state, "2.card1", 0) == 2
+    for name in ("0.card1", "9.card1", "\u00b2.card1", "2.card2", "x.card1"):
+        with pytest.raises(NotationError, match="in the position"):
+            named(state, name, 0)
+
+
 def test_an_action_is_a_button_a_component_or_a_component_and_its_place() -> None:
     state = table()
     assert gestures(state, 0, "pass") == [(Choice("button", "pass"),)]

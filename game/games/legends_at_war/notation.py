@@ -99,7 +99,7 @@ def paths(state: State, seat: int, words: str) -> list[Path]:
     if verb == "move":
         return [(Choice("cell", cell_of(" ".join(rest))),)]
     if verb == "lay" and len(rest) > 2:
-        if not rest[2].isdigit():
+        if not rest[2].isdecimal():
             raise NotationError(f"{rest[2]!r} is no turn; write degrees")
         piece, *cell = placed(state, [rest[0], *rest[3:]], seat)
         return [(piece, Choice("orient", (rest[1], int(rest[2]))), *cell)]

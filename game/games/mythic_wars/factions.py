@@ -203,6 +203,12 @@ def _has_room(state: State, ask: Ask, choice: Choice) -> bool:
     return len(_picked(state, ask.seat)) < FACTION_SIZE
 
 
+def _is_deity(state: State, _ask: Ask, choice: Choice) -> bool:
+    """MW-MODE-06: no creatures. Only a written position offers one."""
+    card = state.components.get(choice.value) if choice.kind == "component" else None
+    return card is None or not meta.is_creature(state.defs.cards[card.ref])
+
+
 def _one_pantheon(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     """MW-MODE-05."""
     picked = _picked(state, ask.seat)
@@ -286,6 +292,7 @@ KINDS: Final = (
         _pick,
         (
             Guard("MW-R-32", "not_in_pool", _is_mine),
+            Guard("MW-MODE-06", "no_creature", _is_deity),
             Guard("MW-MODE-06", "faction_full", _has_room),
             Guard("MW-MODE-05", "one_pantheon", _one_pantheon),
             Guard("MW-R-32", "too_many_changes", _may_take_back),
@@ -297,7 +304,11 @@ KINDS: Final = (
         "draft",
         _draft_candidates,
         _draft,
-        (Guard("MW-R-33", "not_in_library", _is_free), Guard("MW-MODE-05", "pantheon_too_small", _draft_pantheon)),
+        (
+            Guard("MW-R-33", "not_in_library", _is_free),
+            Guard("MW-MODE-06", "no_creature", _is_deity),
+            Guard("MW-MODE-05", "pantheon_too_small", _draft_pantheon),
+        ),
         rule="MW-R-33",
     ),
 )

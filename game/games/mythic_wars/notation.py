@@ -84,11 +84,14 @@ def paths(state: State, seat: int, words: str) -> list[Path]:
         return [(Choice("button", verb),)]
     if not rest:
         raise NotationError(f"{verb!r} needs to say whom it is about")
-    if verb in ("say", "order") and rest[0].isdigit():
+    if verb in ("say", "order") and rest[0].isdecimal():
         return [(Choice("number", int(rest[0])),)]
     if verb == "use" and len(rest) < 2:
         raise NotationError("'use' needs the name of an ability")
-    chosen = [Choice("component", named(state, name, seat)) for name in rest if verb != "use" or name != rest[1]]
+    names = (
+        [rest[0], *rest[2:]] if verb == "use" else rest
+    )  # the second word is the ability, which may be called as its card is
+    chosen = [Choice("component", named(state, name, seat)) for name in names]
     if verb in ("pick", "drop", "choose"):
         return [(choice,) for choice in chosen]
     if verb == "nothing":
@@ -161,10 +164,20 @@ class _Written(Position):
             state.values["pantheons"] = tuple([str(pantheons.get(name, "")) for name in self.players])
         if meta.forming(state.defs, state.options) == SHARED:
             turns = [self.seat(name.value, *name.path) for name in self.listed("draft")] or list(state.seats())
+            self._require_deities(state, (meta.LIBRARY,), len(turns), "library")
             state.frames = (Frame("match"), Frame(FACTIONS, step=1, values=Frozen(left=tuple(turns))))
             return
+        for seat, name in enumerate(self.players):
+            self._require_deities(state, (seat_zone(POOL, seat), seat_zone(DECK, seat)), 1, "pools", name)
         state.frames = (Frame("match"), Frame(FACTIONS, step=1))
         state.asks = tuple([Ask(seat, "pick", Frozen(changes=CHANGES), SEALED) for seat in state.seats()])
+
+    def _require_deities(self, state: State, zones: Sequence[str], least: int, *path: str) -> None:
+        """Whoever is asked must have an answer (MW-MODE-06)."""
+        offered = [state.components[number].ref for zone in zones for number in state.zone(zone)]
+        count = len([ref for ref in offered if not meta.is_creature(state.defs.cards[ref])])
+        if count < least:
+            raise NotationError(f"there are {count} deities to pick from; at least {least} are needed", *path)
 
     def _add_all(self) -> None:
         for card in self.listed("cards"):

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.games.pantheon_duel import meta
 from game.games.pantheon_duel.course import CHOOSE, TURNS
-from game.games.pantheon_duel.notation_check import EXPECT
+from game.games.pantheon_duel.notation_check import EXPECT, OF_GRID
 from game.games.pantheon_duel.square import board_of
 from game.games.pantheon_duel.strength import FIGHT_NOW
 from game.games.pantheon_duel.turn import DISCARD_IT
@@ -87,8 +87,10 @@ class _Written(Position):
         for y, row in enumerate(list_of(self.written.get("grid"), "grid")):
             for x, letter in enumerate(str(row)):
                 if letter != ".":
-                    entry = {"id": GRID_NAME.format(x=x, y=y), "by": letter, "at": [x, y], "s": "s/s/s/s"}
-                    self._on_board(entry, ("grid", y))
+                    name = GRID_NAME.format(x=x, y=y)
+                    self._on_board({"id": name, "by": letter, "at": [x, y], "s": "s/s/s/s"}, ("grid", y))
+                    stub = self.stubs[name]
+                    self.stubs[name] = stub._replace(fields=stub.fields.put(**{OF_GRID: True}))
         for card in self.listed("cards"):
             self._on_board(card.value, card.path)
         decks, discards = self.of_players("decks"), self.lists("discards")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -16,7 +15,8 @@ from game.rules.notation_check import Expect, Played
 from game.rules.state import State
 
 _WHERE: Final = "on the battlefield"
-_GRID: Final = re.compile(r"g\d\d")
+OF_GRID: Final = "of_grid"
+"""The field of the plain cards that a position has from `grid`."""
 _LETTERS: Final[Mapping[str, str]] = {meta.PLAIN_SIDE: "-", meta.SHIELD: "s", meta.FRAGILE: "f"}
 
 
@@ -31,7 +31,8 @@ def _lines(played: Played, players: Sequence[str], _expected: Any) -> dict[str, 
 def _is_told(played: Played, number: int) -> bool:
     """Whether `allegiance` names a card: one of `grid` only if it has changed sides."""
     card, before = played.after.components[number], played.before.components.get(number)
-    return not _GRID.fullmatch(card.ref) or before is None or before.controller != card.controller
+    plain = played.after.defs.cards[card.ref].fields.get(OF_GRID, False)
+    return not plain or before is None or before.controller != card.controller
 
 
 def _on_board(state: State) -> tuple[int, ...]:
