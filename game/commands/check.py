@@ -59,16 +59,20 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _drawn(found: Listing, roots: tuple[Path, ...]) -> list[str]:
-    """Texts that do not fit their cards and pictures that cannot be shown: warnings, found by laying every card out."""
+    """Texts that do not fit their cards or cannot be drawn, and pictures that cannot be shown: warnings, found by laying every card out."""
     if found.game is None or found.pack is None:
         return []
+    from game.ui import metrics
     from game.ui.face_check import face_problems
+    from game.ui.glyph_check import glyph_problems
 
+    metrics.use_fonts(found.pack.fonts)
     defs = found.game.defs
     folders = [root / ASSETS / found.id for root in reversed(roots)]
     problems = face_problems(
         found.pack.face, defs.cards.values(), defs.texts, folders, found.game.code.stats, f"{DATA}/{found.id}/"
     )
+    problems += glyph_problems(found.pack.letters, found.pack.fonts)
     return [problem.removeprefix(f"{roots[0]}{os.sep}") for problem in problems]  # as all other complaints name files
 
 

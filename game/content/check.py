@@ -18,6 +18,7 @@ from game.content.face import read_face
 from game.content.field_values import check_values
 from game.content.game_file import about, read_game
 from game.content.layout import Layout
+from game.content.letters import Lettered, lettered
 from game.content.mode_fields import check_mode_fields
 from game.content.pack_files import PackFiles
 from game.content.text_words import check_keys, check_placeholders, placeholders
@@ -37,7 +38,7 @@ class Report(NamedTuple):
 
     `definitions` is None if an error keeps it from being played; `about` is what the library shows of it. `maps` are the pictures of board
     pieces by `<piece>/<side>`, as plain maps (see `tmx_picture.py`). `changes` are lines that
-    say what the roots after the first change.
+    say what the roots after the first change, `letters` the texts that the fonts may lack characters for.
     """
 
     complaints: tuple[Complaint, ...]
@@ -47,6 +48,7 @@ class Report(NamedTuple):
     about: Frozen
     maps: Frozen = EMPTY
     changes: tuple[str, ...] = ()
+    letters: tuple[Lettered, ...] = ()
 
 
 def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None) -> Report:
@@ -132,8 +134,12 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         {"card": raw_cards, "piece": raw_pieces, "ability": compiler.raw_abilities, "rule": raw_rules},
         {"game.yaml": game_sources, "card.yaml": face_sources, "text/en.yaml": text_sources},
     )
+    raw_entries = [
+        raw.entry for kind in (raw_cards, compiler.raw_abilities, raw_pieces, raw_rules) for raw in kind.values()
+    ]
+    letters = () if complaints.fatal else lettered([game.entry, *raw_entries], texts, text_places)
     if complaints.fatal or game.head is None or game.card is None:
-        return Report(complaints.sorted(), None, face, layout, shown, maps, changed)
+        return Report(complaints.sorted(), None, face, layout, shown, maps, changed, letters)
     declared = game.head.model_dump(include={"card", "space", "board"}, exclude_none=True)
     definitions = Definitions(
         game=files.game_id,
@@ -151,4 +157,4 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         fields=freeze({**game.head.fields, **declared, "about": shown}),
     )
     definitions = dataclasses.replace(definitions, hash=content_hash(definitions))
-    return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed)
+    return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed, letters)

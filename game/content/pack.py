@@ -37,7 +37,8 @@ class Pack(NamedTuple):
     `definitions` is None if an error keeps the pack from being played. `face` is the checked data of card.yaml, `layout` the table; None
     where there is none. `pictures` maps names without suffix, relative to the asset folder (`cards/ares`, `icons/bow`), to files.
     `maps` are the pictures of board pieces by `<piece>/<side>`, as plain maps that `game.art.tiled` draws.
-    `changes` are lines that say what the overlays change.
+    `changes` are lines that say what the overlays change. `letters` are the texts with other characters than ASCII (file, line, column,
+    what it is, text), `fonts` the files for those that the client's own lack.
     `about` holds name, summary, authors, credits, licence, seats and minutes, as far as game.yaml could be read.
     """
 
@@ -50,6 +51,8 @@ class Pack(NamedTuple):
     about: Frozen
     maps: Frozen = EMPTY
     changes: tuple[str, ...] = ()
+    letters: tuple[tuple[str, int, int, str, str], ...] = ()
+    fonts: tuple[Path, ...] = ()
 
     @property
     def errors(self) -> tuple[Complaint, ...]:
@@ -90,6 +93,8 @@ def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, 
         report.about,
         report.maps,
         report.changes,
+        report.letters,
+        tuple(files.fonts),
     )
     if stored is not None:
         with contextlib.suppress(OSError, ValueError):  # ValueError: a folder's name that is no text
@@ -133,6 +138,7 @@ def _write(stored: Path, pack: Pack) -> None:
         "about": pack.about,
         "maps": pack.maps,
         "changes": pack.changes,
+        "letters": pack.letters,
     }
     stored.parent.mkdir(parents=True, exist_ok=True)
     beside = stored.with_suffix(f".{os.getpid()}.new")
@@ -162,6 +168,13 @@ def _read(stored: Path, files: PackFiles) -> Pack | None:
             freeze(plain["about"]),
             freeze(plain["maps"]),
             tuple([str(line) for line in plain["changes"]]),
+            tuple(
+                [
+                    (str(file), int(line), int(column), str(what), str(text))
+                    for file, line, column, what, text in plain["letters"]
+                ]
+            ),
+            tuple(files.fonts),
         )
     except (
         OSError,

@@ -11,6 +11,8 @@ from game.storage.folders import Folders
 from game.storage.keeper import Keeper
 from game.storage.saves import Shelf
 from game.storage.settings import Settings, load_settings, save_settings
+from game.ui import text
+from game.ui.glyph_check import glyph_problems
 from game.ui.icons import Icons
 from game.ui.sound import Sounds
 from game.ui.theme import Theme
@@ -85,6 +87,8 @@ class Services:
             from game import library
 
             self._listings = library.games(cache=self.folders.cache)
+            self._use_fonts()
+            self._listings = tuple([_with_letters(listing) for listing in self._listings])
         return self._listings
 
     def listing(self, game_id: str) -> Listing | None:
@@ -105,7 +109,14 @@ class Services:
         except library.UnknownGame:
             return None
         self._listings = tuple([fresh if listing.id == game_id else listing for listing in self._listings])
-        return fresh
+        self._use_fonts()
+        noted = _with_letters(fresh)
+        self._listings = tuple([noted if listing is fresh else listing for listing in self._listings])
+        return noted
+
+    def _use_fonts(self) -> None:
+        """Draw what the client's fonts lack in those of the packs."""
+        text.use_fonts([font for listing in self.listings() if listing.pack is not None for font in listing.pack.fonts])
 
     def note_pictures(self, game_id: str, faults: Mapping[Path, str]) -> str:
         """Put pictures that could not be shown, each with the reason, on the list of problems of their pack.
@@ -127,6 +138,14 @@ class Services:
     def reload(self) -> None:
         """Look for the games anew when they are next asked for."""
         self._listings = None
+
+
+def _with_letters(listing: Listing) -> Listing:
+    """A game with a warning for each text of its pack that cannot be drawn as it is written."""
+    if listing.pack is None:
+        return listing
+    problems = glyph_problems(listing.pack.letters, listing.pack.fonts)
+    return listing._replace(warnings=(*listing.warnings, *problems))
 
 
 def asset_folders(pack: str, kind: str = "") -> tuple[Path, ...]:

@@ -1,15 +1,19 @@
 """Widths of text without a window: which file a font is, how wide a line is at any size, and where lines break.
 
 Layouts that are shared with print are measured here, from the fonts' own unhinted widths, so that they are the same at every size.
+Characters that the client's fonts lack are taken from fonts of packs, and else from those of the system (`use_fonts`).
 """
 
 from __future__ import annotations
 
 import importlib
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from game.ui.glyphs import Fallbacks, glyphs
 
 if TYPE_CHECKING:
     from PIL import ImageFont
@@ -25,6 +29,74 @@ _UNITS = 200
 """Font size in pixels at which widths are taken."""
 
 
+FALLBACKS = Fallbacks()
+"""The fonts for characters that the client's own lack; changed by `use_fonts` alone."""
+UNKNOWN = "?"
+"""What stands for a character that no font has."""
+
+
+def use_fonts(packs: Sequence[Path], system: Sequence[Path] | None = None) -> bool:
+    """Take characters that the client's fonts lack from these fonts (see `Fallbacks.use`).
+
+    Says whether that changes anything: then what is measured and drawn already no longer holds.
+    """
+    changed = FALLBACKS.use(packs, system)
+    if changed:
+        for cached in (runs, missing, _word):
+            cached.cache_clear()
+    return changed
+
+
+def _clusters(text: str) -> list[str]:
+    """The characters of a text, each with the marks that stand on it."""
+    found: list[str] = []
+    for char in text:
+        if found and unicodedata.category(char) in ("Mn", "Me"):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def runs(text: str, family: str = SANS, weight: str = "regular") -> tuple[tuple[str, str], ...]:
+    """A tidy text in pieces, each with the font file that it is drawn in. What no font has is `UNKNOWN` there."""
+    own = font_file(family, weight)
+    if text.isascii():
+        return ((own, text),)
+    plain = glyphs(own)
+    found: list[tuple[str, str]] = []
+    for cluster in _clusters(text):
+        file, shown = own, cluster
+        if not cluster.isascii() and not plain.has(cluster):
+            other = FALLBACKS.font_for(cluster)
+            file = other or own
+            if other is None:  # perhaps the character is there, and only the marks on it are not
+                shown = "".join(
+                    char if plain.has(char) else "" if unicodedata.category(char) == "Mn" else UNKNOWN
+                    for char in cluster
+                )
+        if found and found[-1][0] == file:
+            found[-1] = (file, found[-1][1] + shown)
+        else:
+            found.append((file, shown))
+    return tuple(found)
+
+
+def lacking(text: str, family: str = SANS) -> str:
+    """The characters of a text that the client's own font has no glyph for, each once, in order. Line breaks count as known."""
+    if text.isascii():
+        return ""
+    plain = glyphs(font_file(family))
+    return "".join(char for char in dict.fromkeys(text) if char not in "\n\t" and not plain.has(char))
+
+
+@lru_cache(maxsize=4096)
+def missing(text: str, family: str = SANS) -> str:
+    """Those of `lacking` that no other font has either."""
+    return "".join(char for char in lacking(text, family) if FALLBACKS.font_for(char) is None)
+
+
 def font_file(family: str = SANS, weight: str = "regular") -> str:
     """The path of a TrueType file. Raises KeyError for an unknown family or weight."""
     package, stem = _PACKAGES[family]
@@ -36,19 +108,27 @@ def tidy(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     text = unicodedata.normalize("NFC", text).replace("\t", "    ").replace("\r\n", "\n")
-    return "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
+    return "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Cn"))
 
 
-@lru_cache(maxsize=16)
-def _font(family: str, weight: str) -> ImageFont.FreeTypeFont:
+@lru_cache(maxsize=64)
+def _font(file: str) -> ImageFont.FreeTypeFont | None:
     from PIL import ImageFont
 
-    return ImageFont.truetype(font_file(family, weight), _UNITS, layout_engine=ImageFont.Layout.BASIC)
+    try:
+        return ImageFont.truetype(file, _UNITS, layout_engine=ImageFont.Layout.BASIC)
+    except OSError:
+        return None
 
 
 @lru_cache(maxsize=8192)
 def _word(word: str, family: str, weight: str) -> float:
-    return _font(family, weight).getlength(word) / _UNITS
+    plain = _font(font_file(family, weight))
+    length = 0.0
+    for file, part in runs(word, family, weight):
+        font = _font(file) or plain
+        length += font.getlength(part) if font is not None else 0.0
+    return length / _UNITS
 
 
 def width_of(line: str, size: float, family: str = SANS, weight: str = "regular") -> float:

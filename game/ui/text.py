@@ -1,17 +1,20 @@
 """Text: fonts from packages, wrapping, cutting with an ellipsis, and drawn lines in a bounded cache.
 
 Sizes are font sizes in pixels, at real steps: text is never stretched. Any string can be drawn: NUL and control characters are dropped,
-and characters that the fonts lack become a question mark.
+characters that the fonts lack are taken from other fonts (`metrics.use_fonts`), and those that no font has become a question mark.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 
 import pygame
 
+from game.ui import metrics
 from game.ui.cache import SurfaceCache
-from game.ui.metrics import SANS, SERIF, break_words, font_file, tidy
+from game.ui.metrics import SANS, SERIF, break_words, font_file, missing, runs, tidy
 from game.ui.theme import Colour
 
 __all__ = [
@@ -28,11 +31,12 @@ __all__ = [
     "render",
     "reset",
     "size_of",
+    "use_fonts",
     "wrap",
 ]
 
 _lines = SurfaceCache(24 * 1024 * 1024)
-_fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
+_fonts: dict[tuple[str, int], pygame.font.Font] = {}
 MINUS = "\N{MINUS SIGN}"
 """As wide as a plus, unlike a hyphen."""
 _MOST_FONTS = 160
@@ -40,7 +44,11 @@ _MOST_FONTS = 160
 
 def font(px: int, family: str = SANS, weight: str = "regular") -> pygame.font.Font:
     """The font object of a size in pixels."""
-    key = (family, weight, max(1, px))
+    return _opened(font_file(family, weight), max(1, px))
+
+
+def _opened(file: str, px: int) -> pygame.font.Font:
+    key = (file, px)
     held = _fonts.get(key)
     if held is not None and _alive(held):
         return held
@@ -48,7 +56,7 @@ def font(px: int, family: str = SANS, weight: str = "regular") -> pygame.font.Fo
         pygame.font.init()
     if held is not None or len(_fonts) >= _MOST_FONTS:
         _fonts.clear()
-    made = pygame.font.Font(font_file(family, weight), key[2])
+    made = pygame.font.Font(file, px)
     _fonts[key] = made
     return made
 
@@ -64,43 +72,37 @@ def _alive(held: pygame.font.Font) -> bool:
     return True
 
 
-@lru_cache(maxsize=8)
-def _glyph_probe(family: str) -> object:
-    import pygame.freetype
-
-    if not pygame.freetype.get_init():
-        pygame.freetype.init()
-    return pygame.freetype.Font(font_file(family), 16)
-
-
-@lru_cache(maxsize=4096)
-def missing(text: str, family: str = SANS) -> str:
-    """The characters of `text` that the family has no glyph for, each once, in order. Line breaks count as known."""
-    if text.isascii():
-        return ""
-    probe = _glyph_probe(family)
-    return "".join(
-        char
-        for char in dict.fromkeys(text)
-        if char not in "\n\t" and (ord(char) > 0xFFFF or probe.get_metrics(char)[0] is None)  # type: ignore[attr-defined]
-    )
-
-
 @lru_cache(maxsize=8192)
 def clean(text: str, family: str = SANS) -> str:
-    """`text` as it can be drawn: composed accents, no control characters but line breaks, `?` for what the font lacks."""
+    """`text` as it can be drawn: composed accents, no control characters but line breaks, `?` for what no font has."""
     if text.isascii() and text.isprintable():
         return text
     text = tidy(text)
     for char in missing(text, family):
-        text = text.replace(char, "?")
+        text = text.replace(char, metrics.UNKNOWN)
     return text
+
+
+def _pieces(text: str, px: int, family: str, weight: str) -> list[tuple[pygame.font.Font, str]]:
+    """A line in pieces, each with the font that it is drawn in."""
+    if text.isascii():
+        return [(font(px, family, weight), clean(text, family).replace("\n", " "))]
+    found = []
+    for file, part in runs(clean(text, family).replace("\n", " "), family, weight):
+        try:
+            drawn = _opened(file, max(1, px))
+            drawn.size(part)
+            found.append((drawn, part))
+        except (pygame.error, OSError):  # a damaged font of a pack
+            found.append((font(px, family, weight), metrics.UNKNOWN * len(part)))
+    return found
 
 
 @lru_cache(maxsize=8192)
 def size_of(text: str, px: int, family: str = SANS, weight: str = "regular") -> tuple[int, int]:
     """Width and height in pixels of one line."""
-    return font(px, family, weight).size(clean(text, family).replace("\n", " "))
+    pieces = _pieces(text, px, family, weight)
+    return sum(drawn.size(part)[0] for drawn, part in pieces), font(px, family, weight).get_height()
 
 
 def line_height(px: int, family: str = SANS) -> int:
@@ -113,7 +115,12 @@ def render(text: str, px: int, colour: Colour, family: str = SANS, weight: str =
     key = (text, px, colour, family, weight)
 
     def make() -> pygame.Surface:
-        line = font(px, family, weight).render(clean(text, family).replace("\n", " "), True, colour)
+        pieces = _pieces(text, px, family, weight)
+        line = (
+            pieces[0][0].render(pieces[0][1], True, colour)
+            if len(pieces) == 1 and pieces[0][0] is font(px, family, weight)
+            else _joined(pieces, px, colour, family, weight)
+        )
         if line.get_bitsize() != 32:
             wide = pygame.Surface(line.get_size(), pygame.SRCALPHA)
             wide.blit(line, (0, 0))
@@ -121,6 +128,21 @@ def render(text: str, px: int, colour: Colour, family: str = SANS, weight: str =
         return line.premul_alpha()
 
     return _lines.get(key, make)
+
+
+def _joined(
+    pieces: list[tuple[pygame.font.Font, str]], px: int, colour: Colour, family: str, weight: str
+) -> pygame.Surface:
+    """Pieces in several fonts on one line, as high as one in the first font alone."""
+    own = font(px, family, weight)
+    line = pygame.Surface(
+        (max(1, sum(drawn.size(part)[0] for drawn, part in pieces)), own.get_height()), pygame.SRCALPHA
+    )
+    x = 0
+    for drawn, part in pieces:
+        line.blit(drawn.render(part, True, colour), (x, own.get_ascent() - drawn.get_ascent()))
+        x += drawn.size(part)[0]
+    return line
 
 
 @lru_cache(maxsize=4096)
@@ -203,11 +225,17 @@ def draw(
     return rect
 
 
+def use_fonts(packs: Sequence[Path], system: Sequence[Path] | None = None) -> None:
+    """Take characters that the client's fonts lack from these fonts (see `metrics.use_fonts`)."""
+    if metrics.use_fonts(packs, system):
+        reset()
+
+
 def reset() -> None:
     """Drop every font, line and measurement, as after pygame.quit()."""
     _lines.clear()
     _fonts.clear()
-    for cached in (_glyph_probe, missing, clean, size_of, ellipsis, wrap):
+    for cached in (clean, size_of, ellipsis, wrap):
         cached.cache_clear()
 
 

@@ -8,6 +8,7 @@ import pytest
 from game import cli
 from game.library import bundled_root, games, open_game
 from game.rulebook import cited_ids
+from tests.support.fonts import write_font
 
 GAME = "legends-at-war"
 
@@ -105,6 +106,23 @@ def test_check_tells_where_a_damaged_picture_is(root, tmp_path_factory, capsys):
         f"{over}/assets/{GAME}/cards/hera.png:1:1: warning: {reason}",
         f"assets/{GAME}/cards/zeus.png:1:1: warning: {reason}",
     ]
+
+
+def test_check_names_the_characters_that_no_font_has(tmp_path, monkeypatch, capsys):
+    (tmp_path / "data" / GAME / "cards").mkdir(parents=True)
+    cards = tmp_path / "data" / GAME / "cards" / "mine.yaml"
+    cards.write_text('atalanta:\n  name: "Atalanta 龘"\n  flavour: "Ἀταλάντη"\n', encoding="utf-8")
+    monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
+    status, shown, _errors = call(capsys, "check", GAME)
+    assert status == 0
+    told = [line for line in shown.splitlines() if "characters" in line]
+    assert any(
+        line.startswith(f"{cards}:2:9: warning: 'name' of card 'atalanta' has characters that ")
+        and "龘 U+9F98 (cjk unified ideograph-9f98)" in line
+        for line in told
+    ), shown
+    write_font(tmp_path / "assets" / GAME / "fonts" / "mine.ttf", {"龘": "W", "Ἀ": "A", "ά": "a"})
+    assert "characters" not in call(capsys, "check", GAME)[1]
 
 
 def test_check_ends_with_what_the_users_folder_does(tmp_path, monkeypatch, capsys):

@@ -36,8 +36,10 @@ def test_any_string_can_be_drawn(nasty: str) -> None:
 
 
 def test_missing_glyphs_are_told_and_replaced() -> None:
+    text.use_fonts([], [])
     assert text.missing("Kāne ♠ 龍") == "♠龍"
     assert text.clean("Kāne ♠ 龍") == "Kāne ? ?"
+    text.use_fonts([])
     assert text.clean("Zoe\u0308") == "Zoë"
 
 
