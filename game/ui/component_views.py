@@ -358,26 +358,36 @@ class ComponentViews:
 
         return self._made.get(("marker", name, d, count), make)
 
-    def coin(self, width: int, letter: str, glow: str = "") -> Sprite:
-        """A token that lies by itself, in the space of a card of that width: a golden coin with a number or letter."""
+    def coin(self, width: int, letter: str, glow: str = "", count: int = 1) -> Sprite:
+        """A token that lies by itself, in the space of a card of that width: a golden coin with a number or letter.
+
+        Several are a stack, the higher the more there are, with their count.
+        """
         width, high = self.size(width)
-        d = width
+        step = max(1, round(width * 0.045))
+        layers = min(5, count - 1)
+        d = width - layers * step if layers else width
         pad = max(4, round(d * 0.13))
 
         def make() -> pygame.Surface:
             surface = shapes.blank((width + 2 * pad, high + 2 * pad))
-            at = (pad, pad + (high - d) // 2)
+            at = (pad + (width - d) // 2, pad + (high - d - layers * step) // 2)
             if glow:
-                light = shapes.glow((d, d), d // 2, pad, GLOWS[glow])
+                light = shapes.glow((d, d + layers * step), d // 2, pad, GLOWS[glow])
                 shapes.put(surface, light, (at[0] - pad, at[1] - pad))
             gold, rim = (224, 172, 60), (120, 82, 16)
+            for layer in range(layers, 0, -1):
+                under = shapes.disc(d, mix(gold, rim, 0.3), rim, max(1, d // 14), mix(gold, rim, 0.5))
+                shapes.put(surface, under, (at[0], at[1] + layer * step))
             shapes.put(surface, shapes.disc(d, mix(gold, (255, 255, 255), 0.25), rim, max(1, d // 14), gold), at)
-            text.draw(
-                surface, letter, round(d * 0.58), (52, 34, 4), (at[0] + d // 2, at[1] + d // 2), "center", weight="bold"
-            )
+            middle = (at[0] + d // 2, at[1] + d // 2)
+            text.draw(surface, letter, round(d * 0.58), (52, 34, 4), middle, "center", weight="bold")
+            if count > 1:
+                corner = (pad + width, min(pad + high, at[1] + d + layers * step + step))
+                self._badge(surface, str(count), corner, max(12, round(width * 0.28)))
             return surface
 
-        return Sprite(self._made.get(("coin", "", letter, width, glow), make), (-pad, -pad))
+        return Sprite(self._made.get(("coin", "", letter, width, glow, count), make), (-pad, -pad))
 
     def _badge(self, surface: pygame.Surface, content: str, bottomright: tuple[int, int], high: int) -> pygame.Rect:
         """A light pill with a number."""

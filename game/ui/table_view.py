@@ -358,6 +358,8 @@ class TableView:
 
     def _pile_sprite(self, placed: Placed, glow: str) -> Sprite:
         look = placed.thing.look
+        if isinstance(look, CoinLook):
+            return self.views.coin(placed.rect.width, look.letter, "" if glow == "dim" else glow, placed.area.held)
         if not isinstance(look, CardLook):
             return self.make_sprite(placed.thing, placed.rect.size, glow)
         return self.views.pile(
