@@ -106,17 +106,19 @@ def _settle(language: Language, work: Work, _frame: Frame) -> None:
 
 
 def _batch(language: Language, work: Work, frame: Frame) -> None:
-    due: tuple[Frozen, ...] = frame.values[DUE]
-    answer = frame.values.get("answer")
+    asked: tuple[Frozen, ...] = frame.values[DUE]
+    answer: int | None = frame.values.get("answer")
     state = work.state
-    due = tuple([entry for entry in due if _may_act(language, state, entry)])
+    due = tuple([entry for entry in asked if _may_act(language, state, entry)])
     if not due:
         work.replace(Frame(SETTLE))
         return
-    mine = [entry for entry in due if entry["seat"] == due[0]["seat"]]
+    mine = _of_the_first(due)
     first = due[0]
-    if answer is not None:
-        first = _answered(mine, answer)
+    # The answer is a place among those that were asked about; an edit by hand may have taken the source away since.
+    picked = _of_the_first(asked)[answer] if answer is not None else None
+    if picked in mine:
+        first = picked
     elif _order_matters(language, state, mine):
         work.replace(frame.at(0, due=due, answer=None))
         sources = tuple([entry["source"] for entry in mine])
@@ -137,12 +139,9 @@ def _may_act(language: Language, state: State, entry: Frozen) -> bool:
     return source in state.components and (entry["last"] or language.alive(state, source))
 
 
-def _answered(mine: Sequence[Frozen], answer: int) -> Frozen:
-    """The entry that was picked: by its component, or by its number where one component has several."""
-    for entry in mine:
-        if entry["source"] == answer:
-            return entry
-    return mine[answer - 1] if 0 < answer <= len(mine) else mine[0]
+def _of_the_first(due: Sequence[Frozen]) -> list[Frozen]:
+    """What is due of the seat that comes first."""
+    return [entry for entry in due if entry["seat"] == due[0]["seat"]]
 
 
 def _order_matters(language: Language, state: State, mine: Sequence[Frozen]) -> bool:
@@ -181,7 +180,13 @@ def _order_candidates(state: State, ask: Ask) -> list[Choice]:
     return [Choice("number", number) for number in range(1, len(sources) + 1)]
 
 
-ORDER_KIND: Final = DecisionKind("effect.order", _order_candidates, effects.answered)
+def _order_answered(work: Work, ask: Ask, choice: Choice) -> None:
+    """Leave the place of what was picked, from 0: the number of a component could be that of another place."""
+    place = ask.values["sources"].index(choice.value) if choice.kind == "component" else choice.value - 1
+    work.replace(work.top.at(work.top.step, answer=place))
+
+
+ORDER_KIND: Final = DecisionKind("effect.order", _order_candidates, _order_answered)
 KINDS: Final = (*effects.KINDS, ORDER_KIND)
 """All questions that abilities ask."""
 
