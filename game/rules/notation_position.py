@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from game.rules import rng
 from game.rules.abilities import Ability
@@ -35,10 +35,12 @@ class Position(ABC):
 
     - `written`: the plain data. `phases`: the phases that may be written; `phase` if it is left out, else the first of them.
     - `mode`: the mode if none is written, else the first of the pack.
-    - `players`: the names of the seats. `components`: what was added so far, in the order of their ids.
+    - `players`: the names of the seats. `components`: what was added so far, in the order of their ids, which run from `first_id`.
 
     Raises NotationError for what cannot be read.
     """
+
+    first_id: ClassVar[int] = 1
 
     def __init__(
         self, defs: Definitions, written: Mapping[str, Any], phases: Sequence[str], *, phase: str = "", mode: str = ""
@@ -123,7 +125,7 @@ class Position(ABC):
         marks: Frozen = EMPTY,
     ) -> int:
         """Put one more component on top of a zone; its id."""
-        number = len(self.components) + 1
+        number = self.first_id + len(self.components)
         self.components.append(Component(number, ref, kind, zone, place, owner, controller, face_up, marks))
         return number
 
@@ -141,7 +143,7 @@ class Position(ABC):
         for component in self.components:
             state.components[component.id] = component
             state.zones[component.zone] = (*state.zone(component.zone), component.id)
-        state.next_id = len(self.components) + 1
+        state.next_id = self.first_id + len(self.components)
         return state
 
 

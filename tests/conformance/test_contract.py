@@ -141,6 +141,16 @@ def changes_before_the_end_of_a_gesture(game: Game) -> Game:
     return with_kind(game, "play.card", resolve=early)
 
 
+def takes_an_id_for_a_number(game: Game) -> Game:
+    """Something else is done with a card whose id is a small number, as if it were a place."""
+
+    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+        if choice.value < 100:
+            ops.set_value(work, "bonus", (1, 0))
+
+    return after_bid(game, extra)
+
+
 def takes_longer_than_it_says(game: Game) -> Game:
     return broken(game, bound=lambda state: 3)
 
@@ -243,6 +253,7 @@ FAULTS = [
     remembers_outside_the_state,
     minds_who_listens,
     changes_before_the_end_of_a_gesture,
+    takes_an_id_for_a_number,
     takes_longer_than_it_says,
     refuses_with_an_unknown_rule,
     refuses_by_an_accident,

@@ -8,8 +8,9 @@ import pytest
 from game import cli
 from game.library import bundled_root, ids, open_game
 from game.rules.gamedef import Game
-from game.rules.notation_position import KEYS
+from game.rules.notation_position import KEYS, Position
 from game.scenarios import files_of, opened, read_file, run, run_files
+from tests.support.contract import FIRST_ID
 
 LAW = "legends-at-war"
 FOLDER = bundled_root() / "tests" / "scenarios"
@@ -53,9 +54,13 @@ def problem(tmp_path, text):
     return str(result).replace(str(tmp_path) + "/", "")
 
 
-@pytest.mark.parametrize("rollback", [False, True], ids=["straight", "rollback"])
+@pytest.mark.parametrize(
+    ("rollback", "first_id"), [(False, FIRST_ID), (True, Position.first_id)], ids=["straight", "rollback"]
+)
 @pytest.mark.parametrize("path", files_of([FOLDER]), ids=lambda path: path.stem)
-def test_every_scenario_holds(path, rollback):
+def test_every_scenario_holds(path, rollback, first_id, monkeypatch):
+    # Ids that no other number can be taken for, and such as are numbers of seats, places and points too.
+    monkeypatch.setattr(Position, "first_id", first_id)
     results = list(run_files([path], rollback=rollback))
     assert results
     assert [str(result) for result in results if not result.ok] == []

@@ -150,9 +150,17 @@ def check_same(one: State, other: State, what: str) -> None:
     """Two states have the same digest; the message names the first part that differs."""
     if codec.digest(one) == codec.digest(other):
         return
-    mine, its = codec.state_plain(one), codec.state_plain(other)
-    parts = [key for key in mine if codec.canonical(mine[key]) != codec.canonical(its[key])]
-    shown = {key: (mine[key], its[key]) for key in parts}
+    check_same_plain(codec.state_plain(one), codec.state_plain(other), what)
+
+
+def check_same_plain(mine: Any, its: Any, what: str) -> None:
+    """Two pieces of plain data are the same; the message shows the parts that differ."""
+    if codec.canonical(mine) == codec.canonical(its):
+        return
+    if not isinstance(mine, Mapping):
+        raise AssertionError(f"{what}: {mine!r} or {its!r}"[:3000])
+    parts = [key for key in mine if codec.canonical(mine[key]) != codec.canonical(its.get(key))]
+    shown = {key: (mine[key], its.get(key)) for key in parts}
     raise AssertionError(f"{what}: differs in {parts}: {shown!r}"[:3000])
 
 

@@ -31,6 +31,7 @@ from tests.support.contract import (
     numbered,
     round_trip,
 )
+from tests.support.twins import Twin
 
 
 def match_count(default: int) -> int:
@@ -125,6 +126,7 @@ class Checked:
 
     def __init__(self, game: Game, start: Start, *, close: bool = True, bot: str = "") -> None:
         self.match = start.new(numbered(game))
+        self.twin = Twin(game, self.match, close=close) if start.seed % 2 == 0 else None
         self.game = self.match.game
         self.engine = self.match.engine
         self.start = start
@@ -198,6 +200,8 @@ class Checked:
         events = match.apply(seat, path)
         after = match.state
         check_events(list(events))
+        if self.twin is not None:
+            self.twin.follow(match, before, seat, path, events)
         if twin is not None:
             check_same(after, twin, "the same answers on a state read from JSON")
             assert events == fruit, "other events on a clone"

@@ -20,6 +20,7 @@ from game.rules.ops import set_mark, set_value
 from game.rules.state import Frozen, State
 
 ABILITY, NOTHING = "ability", "nothing"
+_NOTHING: Final = Choice("button", NOTHING)  # an ability may be called so too
 HOLD_BACK: Final = "pass"
 TURN: Final = "mw.turn"
 _WINDOW: Final = "empower"
@@ -75,7 +76,7 @@ def _do_candidates(state: State, ask: Ask) -> list[Choice]:
     seat = state.components[number].controller
     targets = [Choice("component", other) for other in present(state) if state.components[other].controller != seat]
     ways = list(_ways(state, number)) or [Choice("button", ABILITY)]
-    return [*targets, *ways, Choice("button", NOTHING)]
+    return [*targets, *ways, _NOTHING]
 
 
 def _may_attack(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
@@ -85,11 +86,11 @@ def _may_attack(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
 
 
 def _has_ability(state: State, ask: Ask, choice: Choice) -> bool:
-    return choice.kind == "component" or choice.value == NOTHING or choice in _ways(state, ask.values["card"])
+    return choice.kind == "component" or choice == _NOTHING or choice in _ways(state, ask.values["card"])
 
 
 def _not_silenced(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
-    if choice.kind == "component" or choice.value == NOTHING:
+    if choice.kind == "component" or choice == _NOTHING:
         return True
     number = ask.values["card"]
     for flag in (meanings.SILENCED, "cannot_activate"):
@@ -100,7 +101,7 @@ def _not_silenced(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
 
 
 def _is_ready(state: State, ask: Ask, choice: Choice) -> bool:
-    if choice.kind == "component" or choice.value == NOTHING:
+    if choice.kind == "component" or choice == _NOTHING:
         return True
     return effects.is_ready(LANGUAGE, state, _ways(state, ask.values["card"])[choice])
 
@@ -111,7 +112,7 @@ def _do(work: Work, ask: Ask, choice: Choice) -> None:
         declare(work, number, "attack")
         contests.attack(work, number, choice.value)
         return
-    if choice.value == NOTHING:
+    if choice == _NOTHING:
         declare(work, number, NOTHING)
         return
     scope = _ways(work.state, number)[choice]

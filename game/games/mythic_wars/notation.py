@@ -245,7 +245,7 @@ class _Written(Position):
     def _link_creatures(self, state: State) -> None:
         """`summoner: name` of a creature in the battle."""
         # The battle is laid out first, so that entities have the ids in which they are written.
-        for number, (entry, _path, seat) in enumerate(self.lists("battle"), start=1):
+        for number, (entry, _path, seat) in enumerate(self.lists("battle"), start=self.first_id):
             if isinstance(entry, Mapping) and entry.get("summoner"):
                 summoner = named(state, str(entry["summoner"]), seat)
                 subject = state.components[number]
