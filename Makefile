@@ -48,6 +48,8 @@ lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/vulture
+	$(BIN)/deptry .
 
 # Scenarios run twice: once straight, once with every action undone and done again (rollback).
 test: system lint

@@ -18,7 +18,7 @@ from game.scenarios import SUFFIXES, read_file, run_files
 
 ID = re.compile(r"\b[A-Z]{2,6}(?:-[A-Z]{1,8})?-\d{1,3}\b")
 """How a rule id looks: LAW-ATT-04, LAW-R-28."""
-TESTED, UNTESTABLE, ELSEWHERE = "tested", "untestable", "elsewhere"
+UNTESTABLE, ELSEWHERE = "untestable", "elsewhere"
 EXEMPT = (ELSEWHERE, UNTESTABLE)
 """Statuses that need no test: reached only by other modes, and not testable for the reason in the note."""
 TEXTS = (".py", *SUFFIXES)

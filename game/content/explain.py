@@ -8,7 +8,6 @@ from typing import Any, TypeVar, get_args
 
 import yaml
 from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
 
 from game.content.complaints import Complaints, Place, listed
 from game.content.yaml_source import YES_NO, Damaged, child, locate, locate_key, place_of
@@ -80,7 +79,7 @@ def validate(model: type[ModelT], data: Any, entry: Entry, complaints: Complaint
     return None
 
 
-def _complain(model: type[BaseModel], detail: ErrorDetails, entry: Entry, complaints: Complaints) -> None:
+def _complain(model: type[BaseModel], detail: Mapping[str, Any], entry: Entry, complaints: Complaints) -> None:
     path = detail["loc"]
     kind = detail["type"]
     last = path[-1] if path else ""
@@ -109,7 +108,7 @@ def _inside(entry: Entry, path: Sequence[str | int]) -> str:
     return f"'{_name(outer)}' of {entry.what}" if outer else entry.what
 
 
-def _wrong_value(detail: ErrorDetails, complaints: Complaints) -> tuple[str, str]:
+def _wrong_value(detail: Mapping[str, Any], complaints: Complaints) -> tuple[str, str]:
     """What is wrong with a value, and the nearest word."""
     kind = detail["type"]
     value = detail["input"]

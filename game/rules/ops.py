@@ -96,25 +96,6 @@ def create(
     return number
 
 
-def destroy(work: Work, number: int) -> None:
-    """Take a component out of the match altogether. Tells `destroy`, and `bared` as `move` does."""
-    state = work.state
-    subject = component(state, number)
-    audience = witnesses(work, number) if work.events is not None else ()
-    below, knew = _below(work, number) if work.events is not None else (0, ())
-    lying = state.zone(subject.zone)
-    state.zones[subject.zone] = tuple([other for other in lying if other != number])
-    del state.components[number]
-    state.touch()
-    bared = _newly(work, below, knew)
-    if work.preview in bared:
-        state.components[number], state.zones[subject.zone] = subject, lying
-        state.touch()
-    _hide(work, bared)
-    work.tell("destroy", audience, Frozen(zone=subject.zone), component=number, ref=subject.ref, zone=subject.zone)
-    _tell_bared(work, below, bared)
-
-
 def move(
     work: Work,
     number: int,

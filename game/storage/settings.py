@@ -31,7 +31,7 @@ class Settings:
     - `hardware`: let the graphics card show the frame (off where there is none).
     - `keys`: action word -> key name, only those that differ from the defaults.
     - `names`: the names last given to the seats. `fair`: new matches stop undo at chance and new knowledge.
-    - `judge`: offer hand edits of the table. `curtain`: cover the table between seats whose hidden cards differ.
+    - `curtain`: cover the table between seats whose hidden cards differ.
     - `extra`: keys that this version does not know.
     """
 
@@ -46,7 +46,6 @@ class Settings:
     hardware: bool = False
     sound: int = 70
     fair: bool = False
-    judge: bool = True
     curtain: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = ()

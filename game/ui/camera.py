@@ -36,12 +36,6 @@ class Camera:
             (position[1] - self.view.centery) / self.scale + self.centre[1],
         )
 
-    def rect_to_screen(self, rect: pygame.Rect | pygame.FRect) -> pygame.Rect:
-        """A rectangle of the board on the screen. Rectangles that touch on the board touch on the screen."""
-        left, top = self.to_screen((rect.left, rect.top))
-        right, bottom = self.to_screen((rect.right, rect.bottom))
-        return pygame.Rect(left, top, right - left, bottom - top)
-
     def fit(self, bounds: pygame.Rect | pygame.FRect | None = None, margin: int = 0) -> None:
         """Show all of `bounds` (None: the bounds that are set), as large as the view and the greatest scale allow."""
         if bounds is not None:

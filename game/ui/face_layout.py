@@ -207,7 +207,15 @@ class _Layout:
         self.overflow: list[str] = []
 
     def add(self, part: Part) -> None:
-        getattr(self, f"_add_{part.kind}")(part.values)
+        adders = {
+            "box": self._add_box,
+            "picture": self._add_picture,
+            "stat": self._add_stat,
+            "icon": self._add_icon,
+            "ability": self._add_ability,
+            "text": self._add_text,
+        }
+        adders[part.kind](part.values)
 
     def _colour(self, values: Mapping[str, Any], key: str) -> Colour | None:
         name = values.get(key)

@@ -6,7 +6,6 @@ Characters that the client's fonts lack are taken from fonts of packs, and else 
 
 from __future__ import annotations
 
-import importlib
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -20,10 +19,7 @@ if TYPE_CHECKING:
 
 SANS = "sans"
 SERIF = "serif"
-_PACKAGES = {
-    SANS: ("font_source_sans_pro", "SourceSansPro"),
-    SERIF: ("font_source_serif_pro", "SourceSerifPro"),
-}
+_STEMS = {SANS: "SourceSansPro", SERIF: "SourceSerifPro"}
 _WEIGHTS = {"regular": "", "semibold": "Semibold", "bold": "Bold", "italic": "It", "light": "Light", "black": "Black"}
 _UNITS = 200
 """Font size in pixels at which widths are taken."""
@@ -99,8 +95,11 @@ def missing(text: str, family: str = SANS) -> str:
 
 def font_file(family: str = SANS, weight: str = "regular") -> str:
     """The path of a TrueType file. Raises KeyError for an unknown family or weight."""
-    package, stem = _PACKAGES[family]
-    return str(importlib.import_module(package).font_files_ttf[stem + _WEIGHTS[weight]])
+    import font_source_sans_pro
+    import font_source_serif_pro
+
+    package = font_source_sans_pro if family == SANS else font_source_serif_pro
+    return str(package.font_files_ttf[_STEMS[family] + _WEIGHTS[weight]])
 
 
 def tidy(text: str) -> str:

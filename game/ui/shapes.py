@@ -401,11 +401,6 @@ def clear() -> None:
     _made.clear()
 
 
-def cached_bytes() -> int:
-    """How many bytes of shapes are held."""
-    return _made.size
-
-
 def cached(key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
     """A shape of another module in the same bounded cache."""
     return _made.get(key, make)

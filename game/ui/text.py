@@ -237,8 +237,3 @@ def reset() -> None:
     _fonts.clear()
     for cached in (clean, size_of, ellipsis, wrap):
         cached.cache_clear()
-
-
-def cached_bytes() -> int:
-    """How many bytes of drawn text are held."""
-    return _lines.size

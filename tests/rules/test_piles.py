@@ -52,9 +52,6 @@ def test_taking_the_top_tells_the_next_one() -> None:
     assert [event.kind for event in events] == ["move", "bared"]
     assert events[1].data["component"] == below
     assert events[1].data["learned"] == (-1, 0, 1)
-    ops.destroy(work, below)
-    assert events[-1].kind == "bared"
-    assert events[-1].data["component"] == state.zone("deck")[-1]
 
 
 def test_nothing_is_bared_where_nothing_is_seen() -> None:
@@ -64,7 +61,7 @@ def test_nothing_is_bared_where_nothing_is_seen() -> None:
     assert [event.kind for event in events] == ["move"]
 
 
-@pytest.mark.parametrize("deed", ["take", "turn", "destroy"])
+@pytest.mark.parametrize("deed", ["take", "turn"])
 def test_a_preview_stops_before_it_shows_the_next_one(deed: str) -> None:
     state, work, _events = _work()
     if deed != "turn":
@@ -74,7 +71,6 @@ def test_a_preview_stops_before_it_shows_the_next_one(deed: str) -> None:
     deeds = {
         "take": lambda: ops.move(trial, state.zone("deck")[-1], "hand:0", controller=0),
         "turn": lambda: ops.turn_pile(trial, "deck", True),
-        "destroy": lambda: ops.destroy(trial, state.zone("deck")[-1]),
     }
     with pytest.raises(PreviewStop):
         deeds[deed]()

@@ -9,7 +9,8 @@ from game.ui import face_layout, metrics, shapes, text
 from game.ui.component_views import ComponentViews, SpaceLook
 from game.ui.face import FaceData, Faces, Stat, Template, TemplateError, face_data, numeral, standard
 from game.ui.icons import Icons
-from game.ui.theme import Theme, contrast, parse_colour
+from game.ui.theme import Theme, parse_colour
+from tests.support.contrast import contrast, luminance
 from tests.ui.conftest import PACK, ROOT
 
 WIDTHS = (12, 24, 40, 59, 60, 80, 103, 104, 110, 169, 170, 180, 320, 700)
@@ -205,8 +206,8 @@ def test_caches_stay_within_their_budget(template: Template, icons: Icons, cards
             views.card(face, width, seat=width % 4, markers=(("bonus", 2),), glow="legal")
     assert faces.held_bytes <= budget
     assert views.held_bytes <= 2 * budget
-    assert text.cached_bytes() <= 24 * 1024 * 1024
-    assert shapes.cached_bytes() <= 48 * 1024 * 1024
+    assert text._lines.size <= 24 * 1024 * 1024
+    assert shapes._made.size <= 48 * 1024 * 1024
 
 
 def test_invalidate_drops_one_card_only(faces: Faces, icons: Icons, cards: dict[str, FaceData]) -> None:
@@ -249,7 +250,7 @@ def test_a_face_down_card_shows_nothing_of_its_face(faces: Faces, icons: Icons, 
 
 
 def test_seats_differ_in_shape_pattern_and_lightness() -> None:
-    from game.ui.theme import SEATS, luminance
+    from game.ui.theme import SEATS
 
     assert len({seat.shape for seat in SEATS}) == len({seat.pattern for seat in SEATS}) == len(SEATS)
     for seat in SEATS:

@@ -6,7 +6,8 @@ import pytest
 
 from game.ui import shapes, text
 from game.ui.cache import SurfaceCache
-from game.ui.theme import PALETTE, Colour, Theme, contrast
+from game.ui.theme import PALETTE, Colour, Theme
+from tests.support.contrast import contrast
 
 
 def test_wrapped_lines_fit_their_width() -> None:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 OLDER_WINS: Final = "older_wins"
 DISPEL_WINS: Final = "dispel_wins"
 PROTECTION_WINS: Final = "protection_wins"
+_HOLDS: Final[Mapping[str, bool]] = {DISPEL_WINS: False, PROTECTION_WINS: True}
 
 
 class Negation(NamedTuple):
@@ -151,7 +152,7 @@ class _System:
             ]
             hold = max(self.placed[number] for number in members) < min(covering)
         else:
-            hold = protection_loop == PROTECTION_WINS
+            hold = _HOLDS[protection_loop]
         self.known.update(dict.fromkeys(members, hold))
 
 

@@ -28,7 +28,8 @@ from game.rules.modifiers import Part, Value
 from game.rules.state import Cell, Component, Frozen, State
 
 BOARD: Final = "board"
-BONUS, PENALTY, DISPEL, PROTECTION = "bonus", "penalty", "dispel", "protection"
+MARKERS: Final = ("bonus", "penalty", "dispel", "protection")
+DISPEL, PROTECTION = MARKERS[2:]
 
 Effect = tuple[int, int, str, str]
 """A change of a card's four values: (by, the card that causes it, its ability, the marker that shows it)."""

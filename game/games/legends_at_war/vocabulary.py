@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.legends_at_war.meta import BOX, DRAFTS, LAID, LEVELS, PRIZES, TRAY, VICTORY, zones_of
+from game.games.legends_at_war.position import MARKERS
 from game.rules import ops
 from game.rules.abilities import Param, Shape, Vocabulary
 from game.rules.engine import GameFault, Work
@@ -56,7 +57,7 @@ VOCABULARY: Final = Vocabulary(
     stats=("edge",),
     permits={"play_onto": {}},
     params={"area": Param("area"), "symbol": Param("field_value", words=("dominion", "pantheon"))},
-    markers=("bonus", "penalty", "dispel", "protection"),
+    markers=MARKERS,
     mode_fields=_MODE_FIELDS,
     unread=(
         *[f"when.{key}" for key in ("may", "of", "target", "cost", "limit", "window.maneuver")],
