@@ -134,7 +134,7 @@ def played_game(game_id: str, written: Mapping[str, Any], roots: Sequence[Path] 
 
     Raises UnknownGame if there is no code for it, or if the definitions in the file cannot be read either.
     """
-    from game.rules import definitions_codec
+    from game.rules.definitions_check import read_definitions
 
     try:
         return open_game(game_id, roots)
@@ -143,7 +143,7 @@ def played_game(game_id: str, written: Mapping[str, Any], roots: Sequence[Path] 
         if code is None:
             raise
         try:
-            return Game(code, definitions_codec.from_plain(written["defs"]))
+            return Game(code, read_definitions(written["defs"], code))
         except (KeyError, TypeError, ValueError, AttributeError):
             raise error from None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -21,16 +20,17 @@ from game.content.layout import Layout
 from game.content.letters import Lettered, lettered
 from game.content.mode_fields import check_mode_fields
 from game.content.pack_files import PackFiles
-from game.content.text_words import check_keys, check_placeholders, placeholders
+from game.content.text_words import check_keys, check_placeholders
 from game.content.texts import read_rules, read_texts
 from game.content.tmx_boards import check_boards
 from game.content.tmx_table import read_table
 from game.content.yaml_source import Source, read
 from game.rules.abilities import Vocabulary
 from game.rules.definitions import Definitions
-from game.rules.definitions_codec import content_hash
+from game.rules.definitions_codec import hashed
 from game.rules.gamedef import GameDef
 from game.rules.state import EMPTY, Frozen, freeze
+from game.rules.wording import names_in
 
 
 class Report(NamedTuple):
@@ -117,7 +117,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         crosscheck.check_rules(game, raw_rules, code, complaints)
     crosscheck.check_texts(game, text_places, code, complaints)
     entries = {"card": raw_cards, "ability": compiler.raw_abilities, "marker": markers}
-    filled = {name for text in texts.values() for name in placeholders(text)}
+    filled = {name for text in texts.values() for name in names_in(text)}
     check_keys(text_places, code, entries, compiler.fields, filled, complaints)
     alone = game_sources[0] if game_sources and not game_sources[0].origin.overlay else None
     icons = face["icons"] if face is not None and "icons" in face else {}
@@ -156,5 +156,5 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         texts=Frozen(texts),
         fields=freeze({**game.head.fields, **declared, "about": shown}),
     )
-    definitions = dataclasses.replace(definitions, hash=content_hash(definitions))
+    definitions = hashed(definitions)
     return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed, letters)

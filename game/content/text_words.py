@@ -6,11 +6,11 @@ those of an overlay with the text that it replaces.
 
 from __future__ import annotations
 
-import string
 from collections.abc import Collection, Mapping
 
 from game.content.complaints import Complaints, Place, listed
 from game.rules.gamedef import GameDef
+from game.rules.wording import names_in
 
 SECTIONS = (
     "ability",
@@ -74,14 +74,9 @@ ALIKE = 0.8
 """How near (0 to 1) a word must come to one of SECTIONS to be taken for a misspelling of it."""
 
 
-def placeholders(text: str) -> tuple[str, ...]:
-    """The names in braces of a template that is well formed, each once, in their order."""
-    return tuple(dict.fromkeys(name for _before, name, _form, _conversion in string.Formatter().parse(text) if name))
-
-
 def check_reworded(key: str, text: str, original: str, place: Place, complaints: Complaints) -> None:
     """A text that replaces another can name only what is filled in there, and should name all of it."""
-    names, known = placeholders(text), placeholders(original)
+    names, known = names_in(text), names_in(original)
     for name in names:
         if name not in known:
             there = (
@@ -111,7 +106,7 @@ def check_placeholders(texts: Mapping[str, str], places: Mapping[str, Place], co
         return
     users: dict[str, list[str]] = {}
     for key, text in texts.items():
-        for name in placeholders(text):
+        for name in names_in(text):
             users.setdefault(name, []).append(key)
     for name, keys in users.items():
         if len(keys) > 1 or name in NAMED:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -15,6 +14,7 @@ from game.content.models import RuleEntry
 from game.content.text_words import check_reworded
 from game.content.yaml_source import Source, place_of
 from game.rules.definitions import RuleDef
+from game.rules.wording import template_problem
 
 
 def read_texts(sources: Iterable[Source], complaints: Complaints) -> tuple[dict[str, str], dict[str, Place]]:
@@ -62,27 +62,13 @@ def _flatten(
             advice = "; put it in quotes" if value is not None and not isinstance(value, list) else ""
             complaints.error(place_of(value_node), f"the text '{key}' must be text, not {said(value)}{advice}")
             continue
-        wrong = wrong_template(value)
+        wrong = template_problem(value)
         if wrong:
             complaints.error(place_of(value_node), f"the text '{key}' {wrong}")
             continue
         if key in texts:
             check_reworded(key, value, texts[key], place_of(value_node), complaints)
         texts[key] = value
-
-
-def wrong_template(text: str) -> str:
-    """What is wrong with the {names} of a template, or "" if nothing is. Only plain names may stand in braces."""
-    if "{" not in text and "}" not in text:
-        return ""
-    try:
-        parts = list(string.Formatter().parse(text))
-    except ValueError:
-        return "has a brace without its partner; write {{ or }} for a brace that is shown"
-    for _before, name, layout, conversion in parts:
-        if name is not None and (not name.isidentifier() or layout or conversion):
-            return f"has {{{name}}}, but only a plain name can stand in braces, such as {{card}}"
-    return ""
 
 
 def read_rules(raw: Mapping[str, RawEntry], complaints: Complaints) -> dict[str, RuleDef]:

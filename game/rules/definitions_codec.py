@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from game.rules.abilities import (
@@ -92,14 +93,20 @@ def to_plain(defs: Definitions, *, sources: bool = True) -> dict[str, Any]:
 def from_plain(plain: Mapping[str, Any]) -> Definitions:
     """The definitions that `to_plain` wrote, also after JSON.
 
-    Raises DefinitionsFormatError if the data is of another format or damaged.
+    Raises DefinitionsFormatError if the data is of another format or damaged, or does not have the hash that it claims.
     """
     if plain.get("format") != FORMAT:
         raise DefinitionsFormatError(f"definitions of format {plain.get('format')!r}, this program reads {FORMAT}")
     try:
-        return _from_plain(plain)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        made = _from_plain(plain)
+        found = content_hash(made)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise DefinitionsFormatError(f"damaged definitions: {error!r}") from error
+    if found != made.hash:
+        raise DefinitionsFormatError(
+            "these definitions were changed or damaged: they do not have the hash that they claim"
+        )
+    return made
 
 
 def content_hash(defs: Definitions) -> str:
@@ -111,6 +118,11 @@ def content_hash(defs: Definitions) -> str:
     del plain["hash"]
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def hashed(defs: Definitions) -> Definitions:
+    """The definitions under the hash of their content."""
+    return replace(defs, hash=content_hash(defs))
 
 
 def _ability(ability: Ability, sources: bool) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from typing import Any
 from game.rules import codec, definitions_codec
 from game.rules.decisions import Choice, Decision, Path
 from game.rules.definitions import Definitions
+from game.rules.definitions_check import read_definitions
+from game.rules.definitions_codec import DefinitionsFormatError
 from game.rules.engine import Engine, IllegalAction, RunawayEffect
 from game.rules.events import Event
 from game.rules.gamedef import Game
@@ -23,6 +25,8 @@ from game.rules.match_format import FORMAT, VERSION, head_problem
 from game.rules.rehearsal import Rehearsal
 from game.rules.setup_options import checked_options
 from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, Plain, State, freeze
+from game.rules.state_check import StateError, check_events, check_state
+from game.rules.typed import record
 from game.rules.view import View
 
 
@@ -309,9 +313,11 @@ class Match(Rehearsal):
             elif kind == REDO:
                 self._redo(self._history.next_step(seat if data.get("own") else NOBODY), seat)
             elif kind == SWAP:
-                self.swap(definitions_codec.from_plain(plain["defs"]))
+                self.swap(read_definitions(plain["defs"], self.game.code))
             else:
                 raise MatchError(f"a log line of unknown kind {kind!r}")
+        except DefinitionsFormatError as error:
+            raise MatchError(f"a log line cannot be read: {error}") from error
         except (KeyError, TypeError, ValueError) as error:
             raise MatchError(f"a log line cannot be read: {error!r}") from error
 
@@ -323,13 +329,17 @@ class Match(Rehearsal):
         """
         try:
             _require_format(header, game)
-            defs = definitions_codec.from_plain(header["defs"])
+            defs = read_definitions(header["defs"], game.code)
             played = Game(game.code, defs)
             if header["position"] is not None:
-                match = cls.of_state(played, header["seats"], codec.state_from(header["position"], defs))
+                position = codec.state_from(header["position"], defs)
+                check_state(position, game.code)
+                match = cls.of_state(played, header["seats"], position)
                 match.fair = header["fair"]
                 return match
             return cls.new(played, header["seats"], header["seed"], header["options"], fair=header["fair"])
+        except (DefinitionsFormatError, StateError) as error:
+            raise MatchError(f"the match cannot be read: {error}") from error
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise MatchError(f"the match cannot be read: {error!r}") from error
 
@@ -372,7 +382,7 @@ class Match(Rehearsal):
         """
         try:
             _require_format(plain, game)
-            defs = definitions_codec.from_plain(plain["defs"])
+            defs = read_definitions(plain["defs"], game.code)
             match = cls(
                 Game(game.code, defs),
                 tuple(plain["seats"]),
@@ -381,23 +391,28 @@ class Match(Rehearsal):
                 fair=plain["fair"],
             )
             for key, other in plain["definitions"].items():
-                match._definitions[key] = definitions_codec.from_plain(other)
-            match._history.log = [Entry(kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
+                match._definitions[key] = read_definitions(other, game.code)
+            match._history.log = [record(Entry, kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
             match._positioned = plain["position"] is not None
             state = codec.state_from(plain["start"], match._definitions[plain["start"]["defs"]])
+            check_state(state, game.code)
             events = tuple([codec.event_from(entry) for entry in plain["start_events"]])
+            check_events(events)
             match._history.moments.append(Moment(state, -1, events, False, ()))
             for entry in plain["moments"]:
-                change = entry["change"]
-                state = codec.delta_applied(state, change, match._definitions[change["defs"]])
+                change, before = entry["change"], state
+                state = codec.delta_applied(before, change, match._definitions[change["defs"]])
+                check_state(state, game.code, before)
                 events = tuple([codec.event_from(event) for event in entry["events"]])
-                match._history.moments.append(
-                    Moment(state, entry["entry"], events, entry["chance"], tuple(entry["learned"]))
-                )
+                check_events(events)
+                learned = tuple([int(seat) for seat in entry["learned"]])
+                match._history.moments.append(Moment(state, entry["entry"], events, bool(entry["chance"]), learned))
             match._history.at = plain["at"]
             match._check_history()
             if match.digest() != plain["digest"]:
                 raise MatchError("the save was changed or damaged: its last state is not the one that was saved")
+        except (DefinitionsFormatError, StateError) as error:
+            raise MatchError(f"the save cannot be read: {error}") from error
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
             raise MatchError(f"the save cannot be read: {error!r}") from error
         return match

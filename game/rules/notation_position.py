@@ -11,7 +11,7 @@ from game.rules import rng
 from game.rules.abilities import Ability
 from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
-from game.rules.definitions_codec import content_hash
+from game.rules.definitions_codec import hashed
 from game.rules.gamedef import ZoneSpec, lay_out
 from game.rules.notation_words import NotationError, known, list_of, mapping_of, number_of, seat_of
 from game.rules.setup_options import MODE, option_problem
@@ -136,8 +136,7 @@ class Position(ABC):
         they join (`cards`, ...).
         """
         made: dict[str, Any] = {name: {**getattr(self.defs, name), **more} for name, more in stubs.items()}
-        defs = replace(self.defs, **made, hash="")
-        defs = replace(defs, hash=content_hash(defs))
+        defs = hashed(replace(self.defs, **made))
         state = State(defs, len(self.players), self.options, board or Board.empty(), rng=rng.seeded(0))
         lay_out(state, zones)
         for component in self.components:

@@ -8,7 +8,7 @@ from typing import Any
 from game.rules.definitions import OptionDef
 from game.rules.gamedef import Game
 from game.rules.state import Frozen, Plain, freeze
-from game.rules.wording import meant
+from game.rules.wording import fill, meant
 
 MODE = "mode"
 
@@ -48,7 +48,7 @@ def checked_options(game: Game, seat_count: int, options: Mapping[str, Any]) -> 
     if not problems:
         need = game.code.check_start(defs, seat_count, complete)
         if need is not None:
-            problems.append(defs.texts.get(need.text, need.text).format_map({**need.values}))
+            problems.append(fill(defs.texts.get(need.text, need.text), need.values))
     return complete, problems
 
 

@@ -11,6 +11,7 @@ from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.state import NOBODY, Plain
 from game.rules.view import View
+from game.rules.wording import fill
 from game.ui.text import MINUS
 
 COMPONENT_KEYS = frozenset(
@@ -49,13 +50,6 @@ FALLBACK = {
 """Words for what the core itself may say, where a pack has none of its own."""
 
 
-class _Gaps(dict[str, Any]):
-    """Values for a template; one that is missing leaves a gap instead of an error."""
-
-    def __missing__(self, key: str) -> str:
-        return "…"
-
-
 def nice(word: str) -> str:
     """An id as words: `play.card` -> `Play card`."""
     words = word.replace("_", " ").replace("-", " ").replace(".", " ").strip()
@@ -86,10 +80,7 @@ class Words:
         template = self.defs.texts.get(key, FALLBACK.get(key, default))
         if template is None:
             return nice(key.rpartition(".")[2])
-        try:
-            return template.format_map(_Gaps(values or {}))
-        except (ValueError, IndexError, KeyError, AttributeError):
-            return template
+        return fill(template, values or {})
 
     def seat(self, seat: int) -> str:
         """The name of a seat."""

@@ -13,6 +13,7 @@ from game import library
 from game.bots import KINDS, make_bot
 from game.rules.decisions import Choice
 from game.rules.decisions import Path as Gesture
+from game.rules.definitions_codec import hashed
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.rng import Rng
@@ -216,7 +217,7 @@ def test_a_changed_card_is_taken_up_in_the_middle_of_a_match(template: Game) -> 
     match = position(template, hands={"Ada": ["torch"], "Bo": ["comet"]})
     torch = match.game.defs.cards["torch"]
     brighter = torch._replace(fields=torch.fields.put(light=9))
-    match.swap(replace(match.game.defs, hash="changed", cards={**match.game.defs.cards, "torch": brighter}))
+    match.swap(hashed(replace(match.game.defs, cards={**match.game.defs.cards, "torch": brighter})))
     match.apply(0, hang(match, "torch", 0))
     assert match.view(1).stat(named(match, "torch"), "light").total == 9
     loaded = Match.load(json.loads(json.dumps(match.save())), template)

@@ -14,7 +14,7 @@ import pytest
 from game.content import check_pack
 from game.rules.abilities import BoundAbility
 from game.rules.definitions import Definitions
-from game.rules.definitions_codec import DefinitionsFormatError, content_hash, from_plain, to_plain
+from game.rules.definitions_codec import DefinitionsFormatError, content_hash, from_plain, hashed, to_plain
 from game.rules.state import Frozen
 from tests.content.small_code import CODE, SMALL, copy_small
 
@@ -52,7 +52,7 @@ def test_a_stub_ability_that_the_set_does_not_define_is_written_out():
     stub = definitions.abilities["envy"]._replace(id="stub", kind="instant")
     card = definitions.cards["luna"]._replace(abilities=(BoundAbility(stub, Frozen(symbol="sun")),))
     changed = dataclasses.replace(definitions, cards=Frozen({**definitions.cards, "luna": card}))
-    again = from_plain(json.loads(json.dumps(to_plain(changed))))
+    again = from_plain(json.loads(json.dumps(to_plain(hashed(changed)))))
     assert again.cards["luna"].abilities[0].ability == stub
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from game.content import check_pack
 from game.content.layout import SHOWS
-from game.content.text_words import NAMED, placeholders, slipped
+from game.content.text_words import NAMED, slipped
+from game.rules.wording import names_in
 from game.scenes.words import COMPONENT_KEYS, SEAT_KEYS
 from game.ui import table_picture
 from tests.content.small_code import CODE, SMALL
@@ -84,7 +85,7 @@ def test_one_slip_of_the_fingers(word: str, other: str, slip: bool):
 
 
 def test_the_names_in_braces_of_a_text():
-    assert placeholders("{a} and {{b}} and {c}, {a}") == ("a", "c")
+    assert names_in("{a} and {{b}} and {c}, {a}") == ("a", "c")
 
 
 def test_the_words_are_those_of_the_table():

@@ -21,6 +21,7 @@ from game.rules.state import Frozen
 from game.storage import About, Journal, Shelf, StorageError, load_settings, read_journal, unfinished
 from game.storage.files import parse, to_line
 from game.storage.folders import user_folder
+from tests.support.saves import retold
 from tests.support.template import copy_template, found_by_scan
 
 REPO = Path(__file__).parents[2]
@@ -178,9 +179,10 @@ def test_a_history_that_points_outside_of_itself_is_refused(match, game, at):
 def test_a_save_whose_definitions_lack_its_cards_is_refused(match, game):
     plain = json.loads(json.dumps(match.save()))
     lost = plain["defs"]["cards"].pop()[0]
+    retold(plain)
     used = {each.ref for each in match.state.components.values()}
     assert lost in used
-    with pytest.raises(MatchError, match=f"its definitions lack .*{lost}"):
+    with pytest.raises(MatchError, match=f"a state has an unknown card '{lost}'"):
         Match.load(plain, game)
 
 

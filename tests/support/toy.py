@@ -14,6 +14,7 @@ from game.rules.abilities import Param
 from game.rules.boards import Board
 from game.rules.decisions import OPEN, SEALED, Ask, Choice, DecisionKind
 from game.rules.definitions import CardDef, Definitions, ModeDef, OptionDef, Source
+from game.rules.definitions_codec import hashed
 from game.rules.engine import Engine, Work
 from game.rules.frames import Frame
 from game.rules.gamedef import COUNT, FACES, FULL, Game, GameDef, Need, OpSpec, ZoneSpec
@@ -36,10 +37,10 @@ def definitions(bonus: int = 0) -> Definitions:
         )
         for worth in range(1, 10)
     }
-    return Definitions(
+    defs = Definitions(
         "toy",
         "Toy",
-        f"hash{bonus}",
+        "",
         cards=cards,
         modes={"plain": ModeDef("plain", "Plain", 2, 3, (1, 2))},
         options={
@@ -49,6 +50,7 @@ def definitions(bonus: int = 0) -> Definitions:
         },
         texts={"toy.too_many": "{seats} hands of {hand} cards need more than the nine there are"},
     )
+    return hashed(defs)
 
 
 def _setup(work: Work) -> None:

@@ -1,0 +1,287 @@
+"""Whether definitions that were read from a save are such as a pack of the game could have.
+
+The content checker holds a pack to what the game's code and the pack itself declare, and the code takes it for granted ever after. A save
+carries its definitions with it, and may come from anywhere: they are held to the same declarations here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final
+
+from game.rules.abilities import (
+    MOST_AMOUNT,
+    Ability,
+    Amount,
+    BoundAbility,
+    Condition,
+    Param,
+    Selector,
+    Shape,
+    Step,
+    Vocabulary,
+)
+from game.rules.boards import LATTICES
+from game.rules.definitions import Definitions
+from game.rules.definitions_codec import DefinitionsFormatError, from_plain
+from game.rules.gamedef import GameDef
+from game.rules.state import EMPTY, Frozen
+from game.rules.typed import misfit
+from game.rules.wording import template_problem
+
+MOST_CELL: Final = 100
+"""No space of a board piece, and none of an area, lies further from where its piece or card is."""
+_SIDES: Final = ("any", "allied", "enemy")
+_ANY_KEY: Final = "*"
+_FIELDS: Final[Mapping[str, type]] = {"int": int, "text": str, "word": str, "bool": bool, "words": tuple}
+
+
+def check_definitions(defs: Definitions, code: GameDef) -> None:
+    """Raise DefinitionsFormatError with the first thing that no pack of the game could define."""
+    wrong = misfit(defs, Definitions)
+    if wrong:
+        raise DefinitionsFormatError(f"damaged definitions: '{wrong.partition(' ')[0][1:]}'{wrong[wrong.index(' ') :]}")
+    if defs.game != code.id:
+        raise DefinitionsFormatError(f"definitions of {defs.game}, not of {code.id}")
+    _Check(defs, code).everything()
+
+
+class _Check:
+    """The checks of one set of definitions; each raises DefinitionsFormatError."""
+
+    def __init__(self, defs: Definitions, code: GameDef) -> None:
+        self.defs = defs
+        self.vocabulary: Vocabulary = code.vocabulary
+        self.zones = [zone.name for zone in code.zones]
+        self.what = ""
+        board = defs.fields.get("board", EMPTY)
+        self.lattice = board.get("lattice", "square") if isinstance(board, Frozen) else None
+
+    def everything(self) -> None:
+        defs = self.defs
+        for name in ("cards", "pieces", "spaces", "abilities", "tokens", "options", "modes", "rules"):
+            for key, each in getattr(defs, name).items():
+                self.what = f"{name[:-1]} {key!r}"
+                self.need(each.id == key, "has another id")
+        self.what = "the pack"
+        self.need(self.lattice in LATTICES, f"has no lattice {self.lattice!r}")
+        cards, spaces = self.declared("card"), self.declared("space")
+        for key, text in defs.texts.items():
+            self.what = f"the text {key!r}"
+            problem = template_problem(text)
+            self.need(not problem, problem)
+        for ability in defs.abilities.values():
+            self.ability(ability)
+        for card in defs.cards.values():
+            self.what = f"card {card.id!r}"
+            self.fields(card.fields, cards)
+            self.all_bound(card.abilities)
+        for space in defs.spaces.values():
+            self.what = f"space {space.id!r}"
+            self.cell(space.cell)
+            self.fields(space.fields, spaces)
+            self.all_bound(space.abilities)
+        for piece in defs.pieces.values():
+            self.what = f"piece {piece.id!r}"
+            for side in piece.sides.values():
+                self.need(bool(side.cells) and len(side.spaces) == len(side.cells), "has a side without its spaces")
+                for cell, space_id in zip(side.cells, side.spaces, strict=True):
+                    self.cell(cell)
+                    self.need(not space_id or space_id in defs.spaces, f"has an unknown space {space_id!r}")
+        for mode in defs.modes.values():
+            self.what = f"mode {mode.id!r}"
+            self.need(1 <= mode.least_seats <= mode.most_seats <= MOST_CELL, "has no number of seats")
+            for name, value in mode.fields.items():
+                if name in self.vocabulary.mode_fields:
+                    self.shape(value, self.vocabulary.mode_fields[name], name)
+
+    def need(self, good: object, problem: str) -> None:
+        if not good:
+            raise DefinitionsFormatError(f"damaged definitions: {self.what} {problem}")
+
+    def known(self, word: str, words: Collection[str], what: str) -> None:
+        self.need(word in words, f"has an unknown {what} {word!r}")
+
+    def number(self, value: int | None) -> None:
+        self.need(value is None or -MOST_AMOUNT <= value <= MOST_AMOUNT, f"has a number that is too large, {value}")
+
+    def cell(self, cell: tuple[int, int]) -> None:
+        self.need(max(abs(cell[0]), abs(cell[1])) <= MOST_CELL, f"has a space at {cell}, which is too far away")
+
+    # What cards, spaces and modes are made of
+
+    def declared(self, part: str) -> Mapping[str, Any]:
+        """The fields that the pack declares for its cards or spaces."""
+        section = self.defs.fields.get(part, EMPTY)
+        fields = section.get("fields", EMPTY) if isinstance(section, Frozen) else None
+        good = isinstance(fields, Frozen) and all(
+            isinstance(spec, Frozen) and spec.get("type") in _FIELDS for spec in fields.values()
+        )
+        self.need(good, f"has no good list of the fields of a {part}")
+        return fields if isinstance(fields, Frozen) else EMPTY
+
+    def fields(self, fields: Frozen, declared: Mapping[str, Any]) -> None:
+        """What is there has its type. A card that was made up for a written position lacks some, and has others without a word."""
+        for name, spec in declared.items():
+            if name not in fields:
+                continue
+            value = fields[name]
+            self.need(type(value) is _FIELDS[spec["type"]], f"has {value!r:.60} as {name!r}")
+            if isinstance(value, tuple):
+                self.need(all(type(word) is str for word in value), f"has {value!r:.60} as {name!r}")
+            if isinstance(value, int):
+                self.number(value)
+
+    def shape(self, value: Any, shape: Shape, name: str) -> None:
+        if isinstance(shape, Param):
+            self.param(value, shape, name)
+        elif isinstance(shape, tuple):
+            self.need(isinstance(value, tuple), f"has no list as {name!r}")
+            for each in value:
+                self.shape(each, shape[0], name)
+        else:
+            self.need(isinstance(value, Frozen), f"has no keys with values as {name!r}")
+            for key, each in value.items():
+                inner = shape.get(key, shape.get(_ANY_KEY))
+                self.need(inner is not None, f"has an unknown {key!r} in {name!r}")
+                if inner is not None:
+                    self.shape(each, inner, f"{name}.{key}")
+
+    # Abilities
+
+    def all_bound(self, abilities: Iterable[BoundAbility]) -> None:
+        for bound in abilities:
+            ability, what = bound.ability, self.what
+            if self.defs.abilities.get(ability.id) is not ability:
+                self.ability(ability)  # one that the set itself does not list
+                self.what = what
+            for take in ability.takes:
+                self.known(take, self.vocabulary.params, "parameter")
+                param = self.vocabulary.params[take]
+                self.need(take in bound.params or not param.required, f"gives no {take!r} to its ability")
+                if take in bound.params:
+                    self.param(bound.params[take], param, take)
+
+    def ability(self, ability: Ability) -> None:
+        words = self.vocabulary
+        self.what = f"ability {ability.id!r}"
+        for modifier in ability.modifiers:
+            self.known(modifier.stat, words.stats, "stat")
+            self.known(modifier.how, ("add", "set"), "way to modify")
+            self.amount(modifier.by)
+            self.selector(modifier.to)
+            self.conditions(modifier.conditions)
+        for grant in ability.grants:
+            self.known(grant.flag, words.flags, "flag")
+            self.selector(grant.to)
+            self.conditions(grant.conditions)
+        for trigger in ability.triggers:
+            self.known(trigger.event, words.events, "event")
+            if trigger.window:
+                self.known(trigger.window, words.windows, "window")
+            self.selector(trigger.of)
+            self.answer(trigger.target, trigger.cost, trigger.conditions, trigger.limit)
+            self.steps(trigger.do)
+        for activation in ability.activations:
+            self.known(activation.window, words.windows, "window")
+            self.answer(activation.target, activation.cost, activation.conditions, activation.limit)
+            self.steps(activation.do)
+        for permit in ability.permits:
+            self.known(permit.what, words.permits, "permit")
+            self.params(permit.params, words.permits[permit.what])
+            self.conditions(permit.conditions)
+        self.conditions(ability.off)
+
+    def answer(
+        self, target: Selector | None, cost: tuple[Step, ...], conditions: tuple[Condition, ...], limit: Any
+    ) -> None:
+        self.selector(target)
+        self.steps(cost)
+        self.conditions(conditions)
+        counts = {**limit}.values() if isinstance(limit, Frozen) else (limit,)
+        self.need(all(type(count) is int for count in counts), "has a limit that is no number")
+        if isinstance(limit, Frozen):
+            for period in limit:
+                self.known(period, self.vocabulary.periods, "period")
+
+    def selector(self, selector: Selector | None) -> None:
+        if selector is not None:
+            self.known(selector.side, _SIDES, "side")
+            self.conditions(selector.conditions)
+
+    def amount(self, amount: Amount) -> None:
+        for number in (amount.base, amount.each, amount.least, amount.most):
+            self.number(number)
+        self.selector(amount.of)
+        if amount.stat:
+            self.known(amount.stat, self.vocabulary.stats, "stat")
+
+    def conditions(self, conditions: Iterable[Condition]) -> None:
+        for condition in conditions:
+            self.known(condition.word, self.vocabulary.conditions, "condition")
+            self.params(condition.params, self.vocabulary.conditions[condition.word])
+
+    def steps(self, steps: Iterable[Step]) -> None:
+        for step in steps:
+            self.known(step.op, self.vocabulary.ops, "op")
+            self.params(step.params, self.vocabulary.ops[step.op])
+
+    def params(self, given: Frozen, declared: Mapping[str, Param]) -> None:
+        for name, param in declared.items():
+            if name in given:
+                self.param(given[name], param, name)
+            else:
+                self.need(not param.required and param.default is None, f"lacks {name!r}")
+        for name in given:
+            self.known(name, declared, "parameter")
+
+    def param(self, value: Any, param: Param, name: str) -> None:
+        """One value of a declared type, in its compiled form."""
+        wrong = f"has {value!r:.60} as {name!r}"
+        kind = param.type
+        if kind == "int":
+            self.need(type(value) is int, wrong)
+            self.number(value)
+            self.need(param.least is None or value >= param.least, wrong)
+            self.need(param.most is None or value <= param.most, wrong)
+        elif kind == "bool":
+            self.need(type(value) is bool, wrong)
+        elif kind == "word":
+            self.need(type(value) is str and (not param.words or value in param.words), wrong)
+        elif kind == "selector":
+            self.need(type(value) is Selector, wrong)
+            self.selector(value)
+        elif kind == "amount":
+            self.need(type(value) is Amount, wrong)
+            self.amount(value)
+        elif kind == "match":
+            self.need(type(value) is Frozen, wrong)
+        elif kind == "area":
+            self.need(not misfit(value, tuple[tuple[int, int], ...]), wrong)
+            for cell in value:
+                self.cell(cell)
+        elif kind == "steps":
+            self.need(not misfit(value, tuple[Step, ...]), wrong)
+            self.steps(value)
+        elif kind == "conditions":
+            self.need(not misfit(value, tuple[Condition, ...]), wrong)
+            self.conditions(value)
+        elif kind == "card":
+            self.need(type(value) is str and (value.startswith("$") or value in self.defs.cards), wrong)
+        elif kind == "zone":
+            self.need(type(value) is str and value in (*self.zones, *param.words), wrong)
+        elif kind in ("stat", "flag", "period"):
+            self.need(type(value) is str, wrong)
+            self.known(value, getattr(self.vocabulary, f"{kind}s"), kind)
+        elif kind != "field_value":
+            self.need(type(value) is str, wrong)  # `str` and `name`
+
+
+def read_definitions(plain: Mapping[str, Any], code: GameDef) -> Definitions:
+    """The definitions that a save or journal of a game carries.
+
+    Raises DefinitionsFormatError if they are damaged, do not have the hash that they claim, or are such as no pack could define.
+    """
+    defs = from_plain(plain)
+    check_definitions(defs, code)
+    return defs

@@ -1,0 +1,120 @@
+"""Whether a state that was read from a save is one that the game's code can go on with: types, and what refers to what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from game.rules.decisions import OPEN, SEALED, TURN, Ask
+from game.rules.events import Event
+from game.rules.frames import Frame
+from game.rules.gamedef import GameDef
+from game.rules.state import NOBODY, Component, Outcome, State, zone_name
+from game.rules.typed import misfit
+
+MOST_SEATS: Final = 100
+MOST_CELL: Final = 1000
+"""No space of a board lies further from its middle: a board is worked on as bits, and a distant space would need thousands of millions."""
+
+
+class StateError(ValueError):
+    """A state that cannot be; says what is wrong with it."""
+
+
+def check_state(state: State, code: GameDef, before: State | None = None) -> None:
+    """Raise StateError with the first thing that cannot be. What is the same as in the state `before`, which was good, is passed over."""
+    _need(type(state.seat_count) is int and 1 <= state.seat_count <= MOST_SEATS, "has no number of seats")
+    for name in ("frames", "asks", "outcome", "script"):
+        if before is None or getattr(state, name) != getattr(before, name):
+            _fits(getattr(state, name), _DECLARED[name], name)
+    _check_work(state, code)
+    for name, value in (*state.values.items(), ("options", state.options)):
+        if before is None or before.values.get(name) is not value:
+            _fits(value, Any, name)
+    for stream, number in state.rng.items():
+        _need(type(number) is int, f"has {number!r:.40} as the stream {stream}")
+    _need(type(state.next_id) is int, "has no next id")
+    if before is None or state.board is not before.board:
+        _check_board(state)
+    for number, component in state.components.items():
+        if before is None or before.components.get(number) is not component:
+            _check_component(state, number, component)
+    _check_zones(state, code)
+
+
+def check_events(events: Iterable[Event]) -> None:
+    """Raise StateError with the first event that holds what no event tells."""
+    for event in events:
+        _fits(event, Event, f"event {event.kind!r:.40}")
+
+
+_DECLARED: Final[dict[str, Any]] = {
+    "frames": tuple[Frame, ...],
+    "asks": tuple[Ask, ...],
+    "outcome": Outcome | None,
+    "script": tuple[int, ...],
+}
+
+
+def _need(good: object, problem: str) -> None:
+    if not good:
+        raise StateError(f"a state {problem}")
+
+
+def _fits(value: Any, declared: Any, name: str) -> None:
+    wrong = misfit(value, declared)
+    _need(not wrong, f"is damaged: {name}{wrong}")
+
+
+def _check_work(state: State, code: GameDef) -> None:
+    for frame in state.frames:
+        _need(frame.handler in code.handlers, f"has unknown work {frame.handler!r:.40}")
+    asked = []
+    for ask in state.asks:
+        _need(ask.kind in code.kinds, f"asks an unknown question {ask.kind!r:.40}")
+        _need(ask.seat in state.seats(), f"asks seat {ask.seat}")
+        _need(ask.mode in (TURN, SEALED, OPEN), f"asks in an unknown way {ask.mode!r:.40}")
+        _need(ask.seat not in asked, f"asks seat {ask.seat} two things at once")
+        asked.append(ask.seat)
+    if state.outcome is not None:
+        _need(all(seat in state.seats() for seat in state.outcome.winners), "has a winner who has no seat")
+
+
+def _check_board(state: State) -> None:
+    board = state.board
+    for x, y in board.spaces:
+        _need(max(abs(x), abs(y)) <= MOST_CELL, f"has a space at {(x, y)}, which is too far away")
+    for laid in board.laid:
+        _need(laid.piece in state.defs.pieces, f"has an unknown piece {laid.piece!r:.40} on the board")
+        _need(laid.side in state.defs.pieces[laid.piece].sides, f"has an unknown side {laid.side!r:.40} on the board")
+    for space in board.spaces.values():
+        _need(not space.ref or space.ref in state.defs.spaces, f"has an unknown space {space.ref!r:.40}")
+
+
+def _check_component(state: State, number: int, component: Component) -> None:
+    _fits(component, Component, f"component {number}")
+    _need(component.id == number and 0 < number < state.next_id, f"has a component of the wrong number {number}")
+    for seat in (component.owner, component.controller):
+        _need(seat == NOBODY or seat in state.seats(), f"has a component of seat {seat}")
+    tables = {"card": state.defs.cards, "piece": state.defs.pieces}
+    if component.kind in tables:
+        _need(component.ref in tables[component.kind], f"has an unknown {component.kind} {component.ref!r:.40}")
+
+
+def _check_zones(state: State, code: GameDef) -> None:
+    specs = {spec.name: spec for spec in code.zones}
+    lying = 0
+    for zone, numbers in state.zones.items():
+        spec = specs.get(zone_name(zone))
+        _need(spec is not None and zone in spec.zones(state.seats()), f"has an unknown zone {zone!r:.40}")
+        _need(type(numbers) is tuple and len(dict.fromkeys(numbers)) == len(numbers), f"has a damaged zone {zone}")
+        for number in numbers:
+            there = state.components.get(number)
+            _need(there is not None and there.zone == zone, f"has {number!r:.40} in {zone}, where it does not lie")
+        lying += len(numbers)
+    _need(lying == len(state.components), "has a component that lies nowhere")
+    lattices = [spec.name for spec in code.zones if spec.shape == "lattice"]
+    for name in lattices:
+        for number in state.zone(name):
+            place = state.components[number].place
+            _need(place is None or place in state.board.spaces, f"has a card at {place}, where no space is")

@@ -1,0 +1,150 @@
+"""Whether data that was read from a file has the types that our records declare, all the way down.
+
+Records (named tuples and frozen dataclasses) say of each field what it holds; JSON says nothing. A save or journal with a text in the
+place of a number would otherwise be found out long afterwards, by whatever code happens to compute with it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from game.rules.abilities import Ability, Amount, BoundAbility, Condition, Grant, Modifier, Permit, Selector, Step
+from game.rules.decisions import Choice
+from game.rules.definitions import Source
+from game.rules.state import Frozen
+
+MOST_NUMBER: Final = 10**15
+"""No number of a match is larger, but for the streams of chance and the seed."""
+LEAVES: Final = (Ability, Amount, BoundAbility, Choice, Condition, Grant, Modifier, Permit, Selector, Step)
+"""Records that may stand where any plain data may."""
+Record = TypeVar("Record")
+Check = Callable[[Any], str]
+"""What is wrong with a value, to be said after its place; empty if nothing is."""
+
+
+def misfit(value: Any, declared: Any) -> str:
+    """The first place in a value that has another type than declared, and what stands there; empty if all of it fits."""
+    return _check_of(declared)(value)
+
+
+def record(kind: type[Record], *values: Any) -> Record:
+    """A record of these values. Raises TypeError with the first field whose value has another type than declared."""
+    made = kind(*values)
+    wrong = misfit(made, kind)
+    if wrong:
+        raise TypeError(f"{kind.__name__}{wrong}")
+    return made
+
+
+def _said(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) < 40 else f"{text[:36]} ..."
+
+
+def _plain(value: Any) -> str:
+    kind = type(value)
+    if value is None or kind is bool or kind is str:
+        return ""
+    if kind is int:
+        return "" if -MOST_NUMBER <= value <= MOST_NUMBER else f" is {_said(value)}, which is too large"
+    if kind is tuple:
+        return _first((f"[{index}]", _plain(each)) for index, each in enumerate(value))
+    if kind is Frozen:
+        return _first((f".{key}", _plain(each)) for key, each in value.items())
+    return _check_of(kind)(value) if kind in LEAVES else f" is {_said(value)}, which is no plain data"
+
+
+def _first(parts: Any) -> str:
+    return next((f"{place}{wrong}" for place, wrong in parts if wrong), "")
+
+
+_checks: dict[Any, Check] = {}
+"""The checks of the types that were asked about."""
+
+
+def _check_of(declared: Any) -> Check:
+    """The check of a declared type."""
+    if declared not in _checks:
+        _checks[declared] = _made(declared)
+    return _checks[declared]
+
+
+def _made(declared: Any) -> Check:
+    if declared is Any:
+        return _plain
+    if declared is None:
+        declared = type(None)
+    origin = get_origin(declared)
+    if origin in (Union, types.UnionType):
+        return _one_of(tuple([_check_of(each) for each in get_args(declared)]))
+    if origin is tuple:
+        return _tuple_check(get_args(declared))
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _mapping_check(_check_of(get_args(declared)[1]))
+    if declared is int:
+        return lambda value: _plain(value) if type(value) is int else f" is {_said(value)}, not a whole number"
+    if declared is str:
+        return lambda value: "" if type(value) is str else f" is {_said(value)}, not text"
+    if declared is bool:
+        return lambda value: "" if type(value) is bool else f" is {_said(value)}, not true or false"
+    if declared is type(None):
+        return lambda value: "" if value is None else f" is {_said(value)}, not empty"
+    if declared is Frozen:
+        return lambda value: _plain(value) if type(value) is Frozen else f" is {_said(value)}, not keys with values"
+    return _record_check(declared)
+
+
+def _one_of(checks: tuple[Check, ...]) -> Check:
+    def check(value: Any) -> str:
+        found = [wrong for each in checks if (wrong := each(value))]
+        # The deepest complaint is the one of the kind that was meant.
+        return "" if len(found) < len(checks) else max(found, key=lambda wrong: wrong.index(" "))
+
+    return check
+
+
+def _tuple_check(parts: tuple[Any, ...]) -> Check:
+    if len(parts) == 2 and parts[1] is Ellipsis:
+        each_check = _check_of(parts[0])
+
+        def check_all(value: Any) -> str:
+            if type(value) is not tuple:
+                return f" is {_said(value)}, not a list"
+            return _first((f"[{index}]", each_check(each)) for index, each in enumerate(value))
+
+        return check_all
+    checks = [_check_of(each) for each in parts]
+
+    def check(value: Any) -> str:
+        if type(value) is not tuple or len(value) != len(checks):
+            return f" is {_said(value)}, not a list of {len(checks)}"
+        return _first((f"[{index}]", checks[index](each)) for index, each in enumerate(value))
+
+    return check
+
+
+def _mapping_check(each_check: Check) -> Check:
+    def check(value: Any) -> str:
+        if not isinstance(value, Mapping) or not all(type(key) is str for key in value):
+            return f" is {_said(value)}, not keys with values"
+        return _first((f".{key}", each_check(each)) for key, each in value.items())
+
+    return check
+
+
+def _record_check(kind: type) -> Check:
+    names = getattr(kind, "_fields", None)
+    if names is None:
+        names = tuple([each.name for each in dataclasses.fields(kind)])
+    hints = get_type_hints(kind, localns={"Source": Source})
+    checks = [(name, _check_of(hints[name])) for name in names]
+
+    def check(value: Any) -> str:
+        if type(value) is not kind:
+            return f" is {_said(value)}, not {kind.__name__}"
+        return _first((f".{name}", each(getattr(value, name))) for name, each in checks)
+
+    return check

@@ -1,0 +1,164 @@
+"""The definitions in a save are held to their hash and to what the game and its pack declare."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.library import open_game
+from game.rules.definitions_check import check_definitions, read_definitions
+from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_plain
+from game.rules.match import Match, MatchError
+from tests.support.saves import retold
+
+LEGENDS, MYTHIC, DUEL = (open_game(name) for name in ("legends-at-war", "mythic-wars", "pantheon-duel"))
+Plain = dict[str, Any]
+
+
+def saved(game: Any = LEGENDS) -> Plain:
+    """A save of a match that has just begun, as it stands in a file."""
+    plain: Plain = json.loads(json.dumps(Match.new(game, ["Ann", "Ben"], 7).save()))
+    return plain
+
+
+@pytest.mark.parametrize("game", [LEGENDS, MYTHIC, DUEL], ids=lambda game: game.id)
+def test_the_packs_of_the_program_are_such_as_a_pack_may_be(game: Any) -> None:
+    check_definitions(game.defs, game.code)
+    assert read_definitions(json.loads(json.dumps(to_plain(game.defs))), game.code) == game.defs
+
+
+def test_definitions_without_the_hash_that_they_claim_are_refused() -> None:
+    plain = saved()
+    plain["defs"]["texts"]["prompt.play"] = "{x:>400000000}"
+    with pytest.raises(DefinitionsFormatError, match="do not have the hash that they claim"):
+        from_plain(plain["defs"])
+    with pytest.raises(
+        MatchError, match=r"^the save cannot be read: these definitions were changed or damaged: they do not"
+    ):
+        Match.load(plain, LEGENDS)
+
+
+def card(plain: Plain, name: str) -> list[Any]:
+    return next(row for row in plain["defs"]["cards"] if row[0] == name)
+
+
+def ability(plain: Plain, name: str) -> Plain:
+    return next(each for each in plain["defs"]["abilities"] if each["id"] == name)
+
+
+def _text(plain: Plain) -> None:
+    plain["defs"]["texts"]["prompt.play"] = "{x:>400000000}"
+
+
+def _text_number(plain: Plain) -> None:
+    plain["defs"]["texts"]["prompt.play"] = 5
+
+
+def _area(plain: Plain) -> None:
+    card(plain, "medusa")[3][0][1]["area"] = "north"
+
+
+def _no_area(plain: Plain) -> None:
+    del card(plain, "medusa")[3][0][1]["area"]
+
+
+def _no_abilities(plain: Plain) -> None:
+    card(plain, "medusa")[3] = [None]
+
+
+def _stat(plain: Plain) -> None:
+    card(plain, "medusa")[2]["north"] = "6"
+
+
+def _huge(plain: Plain) -> None:
+    card(plain, "medusa")[2]["north"] = 10**12
+
+
+def _name(plain: Plain) -> None:
+    card(plain, "medusa")[1] = ["Medusa"]
+
+
+def _id(plain: Plain) -> None:
+    ability(plain, "curse")["id"] = "bless"
+
+
+def _permit(plain: Plain) -> None:
+    part = next(part for each in plain["defs"]["abilities"] for part in each["modifiers"])
+    part["of"][0] = "charm"
+
+
+def _mode(plain: Plain) -> None:
+    plain["defs"]["modes"][0][5]["hand"] = "five"
+
+
+def _seats(plain: Plain) -> None:
+    plain["defs"]["modes"][0][3] = 10**9
+
+
+def _lattice(plain: Plain) -> None:
+    plain["defs"]["fields"]["board"]["lattice"] = "round"
+
+
+def _fields(plain: Plain) -> None:
+    plain["defs"]["fields"]["card"]["fields"] = [1]
+
+
+def _spaces(plain: Plain) -> None:
+    plain["defs"]["pieces"][0][2][0][2] = ["nowhere"]
+
+
+@pytest.mark.parametrize(
+    ("damage", "what"),
+    [
+        (_text, "the text 'prompt.play' has {x:>400000000}, but only a plain name can stand in braces"),
+        (_text_number, "'texts.prompt.play' is 5, not text"),
+        (_area, "card 'medusa' has 'north' as 'area'"),
+        (_no_area, "card 'medusa' gives no 'area' to its ability"),
+        (_no_abilities, "damaged definitions: TypeError"),
+        (_stat, "card 'medusa' has '6' as 'north'"),
+        (_huge, "card 'medusa' has a number that is too large, 1000000000000"),
+        (_name, r"'cards.medusa.name' is \['Medusa'\], not text"),
+        (_id, "damaged definitions: KeyError"),
+        (_permit, "has an unknown stat 'charm'"),
+        (_mode, "mode 'pantheon-skirmish' has 'five' as 'hand'"),
+        (_seats, "mode 'pantheon-skirmish' has no number of seats"),
+        (_lattice, "the pack has no lattice 'round'"),
+        (_fields, "the pack has no good list of the fields of a card"),
+        (_spaces, "has a side without its spaces"),
+    ],
+)
+def test_definitions_that_no_pack_could_have_are_refused(damage: Callable[[Plain], None], what: str) -> None:
+    plain = saved()
+    damage(plain)
+    retold(plain)
+    with pytest.raises(MatchError, match=f"^the save cannot be read: .*{what}"):
+        Match.load(plain, LEGENDS)
+
+
+@pytest.mark.parametrize("path", ["then", "dice"])
+def test_steps_and_amounts_are_looked_into_as_deep_as_they_go(path: str) -> None:
+    plain = saved(MYTHIC)
+    done: list[Plain] = []
+
+    def walk(value: Any) -> None:
+        if isinstance(value, dict):
+            if value.get("@") == "Step" and path in value["of"][1]:
+                done.append(value)
+            for each in value.values():
+                walk(each)
+        elif isinstance(value, list):
+            for each in value:
+                walk(each)
+
+    walk(plain["defs"]["abilities"])
+    params = done[0]["of"][1]
+    if path == "then":
+        params["then"][0]["of"][0] = "explode"
+    else:
+        params["dice"]["of"][0] = 10**6
+    retold(plain)
+    with pytest.raises(MatchError, match=r"has an unknown op 'explode'|has a number that is too large, 1000000"):
+        Match.load(plain, MYTHIC)
