@@ -22,6 +22,10 @@ NEAR = 8
 ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11)
 """Keys that press or leave something. Held down they do so once: a repetition would answer what nobody has read yet."""
 
+COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+ALT = pygame.KMOD_ALT | pygame.KMOD_MODE
+"""With one of these Ctrl is part of AltGr, which types signs."""
+
 
 class Click(NamedTuple):
     """A press of a mouse button: where, of what, which of several quick ones on one place (from 1), and when it was answered."""
@@ -39,7 +43,8 @@ class Incoming:
     - Of several quick clicks on one place each has its number (`clicks`). One that would hit something else than the click before it is
       dropped: whoever clicks twice means one thing, and what lies there now came under the pointer by the first click.
     - A release, and the repetition of a key, goes to the scene that had the press, or to none.
-    - The wheel has a place (`pos`); a key has that of a Latin keyboard where the layout has other letters.
+    - The wheel has a place (`pos`); a key is that of the same place on a Latin keyboard where the layout has other letters, and with
+      Ctrl it types none.
     """
 
     def __init__(self) -> None:
@@ -50,6 +55,8 @@ class Incoming:
         self._answered = True
         self._presses: dict[int, object] = {}
         self._keys: dict[int, object] = {}
+        self._command = False
+        """The last key was pressed with Ctrl: where the layout is not Latin, SDL sends its letter too."""
 
     def read(
         self, event: pygame.event.Event, scene: object, under: Callable[[tuple[int, int]], Hashable]
@@ -57,6 +64,8 @@ class Incoming:
         """The event as the scene on top is to get it; None if it is none of its. `under` tells what lies at a point."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.pointer = event.pos
+        if event.type == pygame.MOUSEMOTION and self._click is not None and not _near(event.pos, self._click.at):
+            self._click = None  # the hand has been elsewhere since
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._press(event, scene, under)
         if event.type == pygame.MOUSEBUTTONUP:
@@ -65,8 +74,11 @@ class Incoming:
             return pygame.event.Event(event.type, {**event.dict, "pos": self.pointer})
         if event.type == pygame.KEYDOWN:
             return self._key(event, scene)
+        if event.type == pygame.TEXTINPUT and self._command:
+            return None
         if event.type == pygame.KEYUP:
             self._keys.pop(event.key, None)
+            self._command = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keys.clear()
             self._presses.clear()
@@ -85,8 +97,7 @@ class Incoming:
             return None
         last, now, at = self._click, self.clock(), event.pos
         lies = (scene, under(at))
-        near = last is not None and max(abs(at[0] - last.at[0]), abs(at[1] - last.at[1])) <= NEAR
-        again = last is not None and near and last.button == event.button and now - last.answered < AGAIN
+        again = last is not None and _near(at, last.at) and last.button == event.button and now - last.answered < AGAIN
         slipped = last is not None and again and last.under != lies
         nth = 0 if slipped else last.nth + 1 if last is not None and again else 1
         self._click = Click(event.button, at, lies, nth, now)
@@ -102,4 +113,9 @@ class Incoming:
         if repeated and (event.key in ONCE or self._keys[event.key] is not scene):
             return None
         self._keys[event.key] = scene
+        self._command = bool(event.mod & COMMAND) and not event.mod & ALT
         return by_place(event)
+
+
+def _near(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= NEAR

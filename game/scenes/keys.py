@@ -80,7 +80,7 @@ def _is_latin(key: int) -> bool:
 def key_names(event: pygame.event.Event) -> tuple[str, ...]:
     """The names of the key of a KEYDOWN event, with its modifiers (`ctrl+z`, `shift+tab`, `r`): as the layout has it, then by its place."""
     typed = event.dict.get("typed", event.key)
-    return tuple(dict.fromkeys(_named(key, event.mod) for key in (typed, event.key)))
+    return tuple(dict.fromkeys(_named(key, event.mod) for key in (typed, event.key) if pygame.key.name(key)))
 
 
 def key_name(event: pygame.event.Event) -> str:

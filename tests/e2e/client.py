@@ -205,6 +205,10 @@ class Client:
         """Type letters on the keyboard."""
         self.xdotool("type", "--delay", 30, words)
 
+    def set_layout(self, layout: str) -> None:
+        """Give the keyboard another layout, by its name in X (`ru`)."""
+        subprocess.run(["setxkbmap", layout], env=self.environment, check=True, timeout=20)
+
     def wheel(self, at: tuple[int, int], steps: int) -> None:
         """Turn the wheel over a point: down by so many steps, or up if there are fewer than none."""
         self.point(at)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.client import Client, Target, middle
 from tests.e2e.player import Player
-from tests.support.screen import xvfb
+from tests.support.screen import require, xvfb
 
 pytestmark = pytest.mark.e2e
 
@@ -97,3 +97,25 @@ def test_every_slider_of_the_settings_follows_the_mouse_to_its_ends(client):
             client.wait(lambda _seen: value(client, "text_size") == 100)
     client.click("back")
     client.wait(lambda seen: seen["scene"] == "TitleScene")
+
+
+def test_commands_are_given_and_names_typed_under_a_cyrillic_layout(client):
+    require("setxkbmap", "xkbcomp")
+    layout = {"p": 33, "z": 52, "a": 38, "h": 43}
+    client.click(f"game:{GAME}")
+    client.wait(lambda seen: seen["scene"] == "NewGameScene")
+    Player(client).set_kind(1, "Person")
+    client.set_layout("ru")
+    client.click("name:0")
+    client.xdotool("keydown", "ctrl", "key", layout["a"], "keyup", "ctrl")
+    client.xdotool("key", layout["z"], "sleep", "0.05", "key", layout["a"])
+    client.wait(lambda _seen: value(client, "name:0") == "\u044f\u0444")
+    client.click("start")
+    client.rest("TableScene")
+    client.click("ref:greek")
+    client.wait(lambda seen: seen["scene"] == "CurtainScene")
+    client.click("ready")
+    client.wait(lambda seen: seen["scene"] == "TableScene" and not seen["moving"])
+    before = client.seen()["progress"]
+    client.xdotool("keydown", "ctrl", "key", layout["z"], "keyup", "ctrl")
+    client.wait(lambda seen: seen["progress"] != before)

@@ -516,6 +516,16 @@ def test_a_double_click_takes_one_card_of_a_pool_and_puts_one_back(hand):
     assert count(hand, deck) == 2
 
 
+def test_drags_from_one_place_are_no_double_click(hand):
+    decks(hand)
+    deck = next(target for target in hand.targets("zone") if target.name.startswith("deck:"))
+    for taken in (1, 2, 3):
+        card = next(card for card in hand.targets("card", legal=True) if dict(card.extra)["zone"].startswith("pool:"))
+        hand.hold(card.rect.center, deck.rect.center)
+        hand.release(deck.rect.center)
+        assert count(hand, deck.name) == taken
+
+
 def test_a_double_click_on_a_card_of_the_hand_takes_it_and_does_not_put_it_back(hand):
     hand.position(DUEL)
     card = hand.card("mine")
