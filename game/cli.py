@@ -122,7 +122,8 @@ def _reader_gone() -> bool:
 
 def _refused(error: OSError) -> int:
     """Say what the system did not allow."""
-    reason = f"{error.strerror or type(error).__name__}."
+    # pygame's have no number, but words.
+    reason = f"{(error.strerror or str(error) or type(error).__name__).rstrip('.')}."
     where = f"{error.filename}: " if error.filename is not None else ""
     if isinstance(error, FileNotFoundError) and not _has_current_folder():
         return _say("the current folder is gone. Go to one that is there (cd), and start again.")
