@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.definitions import Definitions
 from game.scenes.form_scene import FormScene
-from game.scenes.keys import ACTION_WORDS
+from game.scenes.keys import ACTION_WORDS, FIXED_WORDS
 from game.ui.drop_down import DropDown
 from game.ui.fields import TextField
 from game.ui.lists import Line, ListBox, Row, TextPanel
@@ -114,13 +114,7 @@ class HelpScene(FormScene):
             keys = self.stage.services.keys
             lines = [Line("Keys", palette.accent, step="heading", family="serif", gap=8)]
             lines += [Line(f"{keys.shown(action)}:  {words}") for action, words in ACTION_WORDS.items()]
-            lines.append(Line("1 to 9:  Take a card of the hand"))
-            lines.append(Line("Arrows:  Move between the possibilities"))
-            lines.append(Line("Mouse wheel:  Zoom; with a board piece in hand: turn it"))
-            lines.append(Line("Middle button:  Move the board"))
-            lines.append(Line("Right button:  Everything a component can do"))
-            lines.append(Line("F11:  Fullscreen"))
-            return lines
+            return lines + [Line(f"{key}:  {words}") for key, words in FIXED_WORDS.items()]
         for page, title, words in self.pages():
             if page == self.chosen:
                 lines = [Line(title, palette.accent, step="heading", family="serif", gap=8)]

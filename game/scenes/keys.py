@@ -28,7 +28,7 @@ DEFAULT_KEYS: Mapping[str, str] = {
     "rules": "f1",
     "save": "ctrl+s",
 }
-"""Action -> key, as `ctrl+z`. Numbers pick cards of the hand and arrows move between options; these are fixed."""
+"""Action -> key, as `ctrl+z`; for the fixed ones see FIXED_WORDS."""
 
 ACTION_WORDS: Mapping[str, str] = {
     "undo": "Take back",
@@ -48,6 +48,17 @@ ACTION_WORDS: Mapping[str, str] = {
     "rules": "Help and rules",
     "save": "Save the match",
 }
+
+FIXED_WORDS: Mapping[str, str] = {
+    "1 to 9": "Take a card of the hand",
+    "Arrows": "Move between the possibilities",
+    "Menu key": "Everything that the marked component can do",
+    "Mouse wheel": "Zoom; with a board piece in hand: turn it",
+    "Middle button": "Move the board",
+    "Right button": "Everything a component can do",
+    "F11": "Fullscreen",
+}
+"""What cannot be given another key, and what it does."""
 
 _SAME = {"enter": "return", "keypad enter": "return", "[+]": "+", "[-]": "-", "=": "+", "esc": "escape"}
 
