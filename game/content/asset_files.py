@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from xml.sax.saxutils import escape
 
 from game.content.compiler import EntryCompiler
 from game.content.complaints import Complaints, Place, nearest
@@ -115,7 +116,7 @@ def check_pictures(
             ):
                 hint = complaints.nearest(rest, (*shown, *[each for each in icons if each != rest]))
                 complaints.warn(Place(origin), f"nothing shows the icon '{rest}'", hint)
-        elif whole and not complaints.fatal and not any(file.encode() in raw for raw in maps):
+        elif whole and not complaints.fatal and not any(escape(file).encode() in raw for raw in maps):
             text = "nothing shows this picture: no card names it, and no map"
             complaints.warn(Place(origin), text, _place_of(file, folder if rest else "", cards, shown))
     _check_others(files, cards, shown, complaints)

@@ -16,6 +16,8 @@ from game.content.yaml_source import Source, place_of, read
 
 _MOST = 3
 """After so many causes the rest can wait: each takes some checks of the whole pack."""
+_MOST_BYTES = 600_000
+"""A pack that is larger is not checked again and again; its own files have a quarter of this."""
 Sources = Callable[[Source], Source]
 
 
@@ -34,32 +36,37 @@ def add_causes(
     complaints: Complaints,
 ) -> None:
     """Complain of what in the overlays causes errors in other files. `check` checks the pack with changed sources."""
-    left = _elsewhere(files, found)
-    leaves = list(_leaves(files)) if left else []
+    size = sum(len(file.raw) for kept in files.data.values() for file in kept)
+    leaves = list(_leaves(files)) if _elsewhere(files, found) and size <= _MOST_BYTES else []
+    if not leaves:
+        return
+    everything = {leaf[:2] for leaf in leaves}
+    before = {each[:3] for each in _elsewhere(files, check(lambda source: _without(source, everything)))}
+    left = [each for each in _elsewhere(files, found) if each[:3] not in before]
     gone: set[tuple[str, tuple[str, ...]]] = set()
-    for _round in range(_MOST if leaves else 0):
-        first = left[0]
+    for _round in range(_MOST):
+        first = next((each for each in left if each.stands_for == 1), None)
+        if first is None:
+            return
 
-        def wrong(count: int, first: Complaint = first) -> bool:
+        def wrong(count: int, place: tuple[str, int, int] = first[:3]) -> bool:
             out = gone | {leaf[:2] for leaf in leaves[count:]}
-            return first in _elsewhere(files, check(lambda source: _without(source, out)))
+            told = _elsewhere(files, check(lambda source: _without(source, out)))
+            return place in [each[:3] for each in told if each.stands_for == 1]
 
-        if wrong(0):
-            return  # not by anything in these files: a picture or a map, or two files of the pack itself
         low, high = 0, len(leaves)
         while high - low > 1:
             middle = (low + high) // 2
             low, high = (low, middle) if wrong(middle) else (middle, high)
         cause = leaves[high - 1]
         gone.add(cause[:2])
-        after = _elsewhere(files, check(lambda source: _without(source, gone)))
+        now = _elsewhere(files, check(lambda source: _without(source, gone)))
+        after = [each for each in now if each[:3] not in before]
         count = sum(each.stands_for for each in left) - sum(each.stands_for for each in after)
         if count > 0:
             text = f"this makes {counted(count, 'mistake')} elsewhere, the first in {first.file}:{first.line}:{first.column}"
             complaints.error(cause.place, text)
         left = after
-        if not left:
-            return
 
 
 def _elsewhere(files: PackFiles, found: Sequence[Complaint]) -> list[Complaint]:

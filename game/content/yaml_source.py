@@ -321,8 +321,12 @@ class _Builder:
         return made
 
     def mapping(self, node: yaml.Node, depth: int) -> dict[str, Any]:
-        """The values of a mapping by key; a Damaged one if a key or a value of it could not be read."""
+        """The values of a mapping by key; a Damaged one if a key or a value of it could not be read.
+
+        What could not be read is taken out of the node too: its keys are those of the values then, and words.
+        """
         made: dict[str, Any] = {}
+        kept: list[tuple[yaml.Node, yaml.Node]] = []
         first: dict[str, yaml.Node] = {}
         for key, value in node.value:
             if type(key) is not yaml.ScalarNode:
@@ -346,10 +350,12 @@ class _Builder:
                 self.complaints.error(place_of(key), f"the key '{name}' is written twice; the first is in line {line}")
                 continue
             first[name] = key
+            kept.append((key, value))
             made[name] = self.build(value, depth + 1)
             if self.hurt:
                 made = Damaged(made)
                 self.hurt = False
+        node.value = kept
         return made
 
     def sound(self, node: yaml.ScalarNode) -> bool:

@@ -52,3 +52,35 @@ def test_a_damaged_file_never_stops_the_check(name: str, tmp_path: Path):
         path.write_text(text, encoding="utf-8")
         report = check_pack([root], "small", CODE)
         assert report.complaints or report.definitions, text
+
+
+OVERLAID = [name for name in FILES if name.endswith(".yaml")]
+FORMS = (
+    "replace: true",
+    "{replace: true}",
+    "{add: [x]}",
+    "{remove: [sun], add: [{a: b}]}",
+    "{add: x}",
+    "add",
+    "\u00a0",
+    "\u2028",
+    "{a: b}: c",
+    "[a]: b",
+)
+
+
+@pytest.mark.parametrize("name", OVERLAID)
+def test_a_damaged_file_of_an_overlay_never_stops_the_check(name: str, tmp_path: Path):
+    path = tmp_path / name
+    path.parent.mkdir(parents=True)
+    sound = (SMALL / name).read_text(encoding="utf-8")
+    dice = random.Random(name)
+    for _time in range(12):
+        text = damaged(sound, dice) or "x"
+        at = dice.randrange(len(text))
+        end = text.find(dice.choice(" ,:\n}]"), at)
+        text = text[:at] + dice.choice(FORMS) + text[max(at, end) :]
+        path.write_text(text, encoding="utf-8")
+        report = check_pack([SMALL, tmp_path], "small", CODE)
+        assert report.complaints or report.definitions, text
+        assert (report.definitions is None) == any(each.severity == "error" for each in report.complaints), text

@@ -231,6 +231,18 @@ def test_what_a_users_folder_does_is_told(over: Path):
     assert load_pack((SMALL, over), "small", CODE, over / "cache").changes == cached.changes == (line,)
 
 
+def test_what_is_wrong_in_the_pack_itself_is_not_blamed_on_the_overlay(tmp_path: Path, over: Path):
+    root = copy_small(tmp_path)
+    path = root / "data/small/cards/suns.yaml"
+    path.write_text(path.read_text().replace("stats: 5/3", "stats: 5/33"))
+    write(over, "data/small/game.yaml", "name: Mine\ncard: {fields: {front: {most: 5}}}\n")
+    assert told(root, over) == [
+        f"{over}/data/small/game.yaml:2:25: this makes 1 mistake elsewhere, the first in data/small/cards/suns.yaml:2:42",
+        "data/small/cards/suns.yaml:1:42: 'rear' of card 'helios' must be at most 9, not 33",
+        "data/small/cards/suns.yaml:2:42: 'front' of card 'apollo' must be at most 5, not 6",
+    ]
+
+
 def test_a_file_of_entries_adds_to_the_one_of_the_same_name(over: Path):
     write(over, "data/small/cards/suns.yaml", "apollo: {name: Apollo, suit: sun, stats: 7/7}\n")
     pack = load(SMALL, over)
