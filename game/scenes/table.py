@@ -126,6 +126,8 @@ class TableScene(BaseScene):
         self.mouse.cancel()
         self.cancel_gesture()
         self.pointing.close()
+        self.form.let_go()
+        self.panel.log.let_go()
 
     def uncovered(self) -> None:
         self.refresh()
@@ -380,7 +382,10 @@ class TableScene(BaseScene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.WINDOWFOCUSLOST:
+            self._pressed = False
             self.mouse.cancel()
+            self.form.let_go()
+            self.panel.log.let_go()
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             self._pressed = event.type == pygame.MOUSEBUTTONDOWN
@@ -396,6 +401,11 @@ class TableScene(BaseScene):
         return False
 
     def _handle_mouse(self, event: pygame.event.Event) -> bool:
+        if self.panel.log.held:
+            # Its bar is in the hand, also beyond its edges.
+            self.panel.log.handle(event)
+            self.damage_panel()
+            return True
         if event.type == pygame.MOUSEMOTION:
             if not self.mouse.dragging:
                 self.form.handle(event)

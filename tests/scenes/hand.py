@@ -170,9 +170,13 @@ class Hand:
         self.release(end)
         self.frames()
 
-    def key(self, key: int, mod: int = 0) -> None:
-        """Press a key."""
+    def strike(self, key: int, mod: int = 0) -> None:
+        """Press a key and hold it; once more, and it repeats."""
         self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Press a key and let it go."""
+        self.strike(key, mod)
         self.post(pygame.KEYUP, key=key, mod=mod)
 
     def type(self, words: str) -> None:

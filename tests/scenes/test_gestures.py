@@ -5,12 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.gesture import component_choice
 from game.scenes.popup import Entry, PopupScene
 from game.ui.drop_down import DropDown
 from game.ui.lists import ListBox, ScrollPanel
 from tests.scenes.hand import GAME
-from tests.scenes.test_table import DUEL
 
 OPTION = "option:trigger_check"
 
@@ -31,11 +29,6 @@ def scroll_to(hand, name):
     panel.show(next(one for one in panel.inner if hand.stage.top._names.get(id(one)) == name))
     hand.frames()
     return hand.find(name).rect
-
-
-def down(hand, key, mod=0):
-    """Press a key and hold it."""
-    hand.post(pygame.KEYDOWN, key=key, mod=mod, unicode="")
 
 
 # Fields of text
@@ -207,7 +200,7 @@ def test_a_held_key_presses_once(hand):
     while hand.stage.top.form.focused.text != "Settings":
         hand.key(pygame.K_TAB)
     for _repeat in range(5):
-        down(hand, pygame.K_RETURN)
+        hand.strike(pygame.K_RETURN)
     assert hand.scene == "SettingsScene"
     hand.post(pygame.KEYUP, key=pygame.K_RETURN, mod=0)
     before = value(hand, "fullscreen")
@@ -216,10 +209,10 @@ def test_a_held_key_presses_once(hand):
     )
     before = value(hand, "patterns")
     for _repeat in range(4):
-        down(hand, pygame.K_SPACE)
+        hand.strike(pygame.K_SPACE)
     assert value(hand, "patterns") != before
     for _repeat in range(4):
-        down(hand, pygame.K_ESCAPE)
+        hand.strike(pygame.K_ESCAPE)
     assert hand.scene == "TitleScene"
 
 
@@ -361,7 +354,7 @@ def test_a_double_click_on_delete_deletes_nothing(saved):
     saved.double_click("delete")
     assert len(widget(saved, ListBox).rows) == before
     for _repeat in range(4):
-        down(saved, pygame.K_RETURN)
+        saved.strike(pygame.K_RETURN)
     assert len(widget(saved, ListBox).rows) == before - 1, "Return presses what has the focus, once"
 
 
@@ -485,93 +478,24 @@ def test_a_key_for_a_setting_is_waited_for_until_something_else_is_meant(hand):
     assert hand.services.keys.keys["hint"] == "h"
 
 
-# At the table
-
-
-def decks(hand):
-    """Up to the building of decks."""
-    hand.new_match()
-    for tile in ("ref:greek", "ref:norse"):
-        hand.click(tile)
-        hand.lift_curtain()
-
-
-def count(hand, zone):
-    return next(dict(target.extra)["count"] for target in hand.targets("zone") if target.name == zone)
-
-
-def test_a_double_click_takes_one_card_of_a_pool_and_puts_one_back(hand):
-    decks(hand)
-    deck = next(target.name for target in hand.targets("zone") if target.name.startswith("deck:"))
-
-    def first(zone):
-        return next(card for card in hand.targets("card", legal=True) if dict(card.extra)["zone"].startswith(zone))
-
-    hand.double_click(first("pool:"))
-    assert count(hand, deck) == 1
-    hand.click(first("pool:"))
-    hand.click(first("pool:"))
-    assert count(hand, deck) == 3, "clicks that are apart take one each"
-    hand.double_click(first("deck:"))
-    assert count(hand, deck) == 2
-
-
-def test_drags_from_one_place_are_no_double_click(hand):
-    decks(hand)
-    deck = next(target for target in hand.targets("zone") if target.name.startswith("deck:"))
-    for taken in (1, 2, 3):
-        card = next(card for card in hand.targets("card", legal=True) if dict(card.extra)["zone"].startswith("pool:"))
-        hand.hold(card.rect.center, deck.rect.center)
-        hand.release(deck.rect.center)
-        assert count(hand, deck.name) == taken
-
-
-def test_a_double_click_on_a_card_of_the_hand_takes_it_and_does_not_put_it_back(hand):
-    hand.position(DUEL)
-    card = hand.card("mine")
-    hand.double_click(card)
-    assert hand.table.gesture_path == (component_choice(dict(card.extra)["number"]),)
-    hand.click(card)
-    assert hand.table.gesture_path == ()
-
-
-def test_what_opens_under_the_second_click_is_not_hit_by_it(hand):
-    decks(hand)
-    hand.double_click("only:level")
-    assert hand.scene == "PopupScene"
+def test_help_is_searched_and_paged(hand):
+    hand.click("help")
+    page = hand.stage.top._text
+    hand.click("search")
+    hand.type("the")
+    assert hand.loop.typing is not None
+    page = hand.stage.top._text
+    assert page.most_offset > 0
+    hand.wheel(-3, page.rect.center)
+    assert page.offset > 0
+    hand.type("n")
+    assert page.offset == 0, "what was found is shown from its beginning"
+    hand.wheel(-3, page.rect.center)
+    pages = widget(hand, ListBox)
+    hand.click((pages.rect.centerx, pages.rect.y + pages.row_height // 2))
+    assert hand.stage.top.find == ""
+    assert hand.stage.top._text.offset == 0, "another page begins at its beginning"
+    hand.key(pygame.K_DOWN)
+    assert widget(hand, ListBox).chosen == widget(hand, ListBox).rows[1].key, "the list has the keys now"
     hand.key(pygame.K_ESCAPE)
-    hand.double_click("menu")
-    assert hand.scene == "MenuScene"
-
-
-def test_quick_clicks_on_undo_take_back_one_after_the_other(hand):
-    decks(hand)
-    for _card in range(3):
-        hand.click(next(card for card in hand.targets("card", legal=True) if dict(card.extra)["zone"][:4] == "pool"))
-    before = hand.match.history
-    hand.double_click("undo")
-    assert hand.match.history == before - 2
-
-
-def test_the_curtain_is_lifted_by_return_after_whatever_brought_it(hand):
-    decks(hand)
-    for by in (hand.click, hand.double_click):
-        by(next(target for target in hand.targets("button") if target.name.startswith("hand:")))
-        assert hand.scene == "CurtainScene"
-        assert hand.stage.top.form.focused.text.startswith("I am ")
-        hand.click((30, 30))
-        assert hand.stage.top.form.focused.text.startswith("I am "), "a click beside it takes nothing away"
-        hand.key(pygame.K_RETURN)
-        assert hand.scene == "TableScene"
-
-
-def test_a_held_key_does_not_lift_the_curtain_that_it_brought(hand):
-    decks(hand)
-    down(hand, pygame.K_RETURN)
-    hand.click(next(target for target in hand.targets("button") if target.name.startswith("hand:")))
-    for _repeat in range(3):
-        down(hand, pygame.K_RETURN)
-    assert hand.scene == "CurtainScene"
-    hand.post(pygame.KEYUP, key=pygame.K_RETURN, mod=0)
-    hand.key(pygame.K_RETURN)
-    assert hand.scene == "TableScene"
+    assert hand.scene == "TitleScene"
