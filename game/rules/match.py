@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from game.rules import codec, definitions_codec
+from game.rules import codec, definitions_codec, triggers
 from game.rules.decisions import Choice, Decision, Path
 from game.rules.definitions import Definitions
 from game.rules.definitions_check import read_definitions
@@ -170,10 +170,9 @@ class Match(Rehearsal):
         the match is no longer defined.
         """
         before = self.state
-        for frame in before.frames:
-            subject = before.components.get(frame.source)
-            if subject is not None and before.defs.cards.get(subject.ref) != defs.cards.get(subject.ref):
-                raise MatchError(f"{subject.ref} is in the middle of an effect; the change waits until it is done")
+        for ref in triggers.cards_at_work(before):
+            if before.defs.cards.get(ref) != defs.cards.get(ref):
+                raise MatchError(f"{ref} is in the middle of an effect; the change waits until it is done")
         missing = _missing(before, defs)
         if missing:
             raise MatchError(f"the changed pack no longer has {', '.join(missing)}, which this match uses")

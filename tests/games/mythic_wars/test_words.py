@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,12 @@ from game.content.pack import check_pack
 from game.games.mythic_wars import GAME
 from game.games.mythic_wars.effect_ops import OPS
 from game.games.mythic_wars.words import CONDITIONS
+from game.rules.decisions import Choice
+from game.rules.definitions import Definitions
 from game.rules.effects import FLOW
 from game.rules.engine import RunawayEffect
 from game.rules.gamedef import Game
-from game.rules.match import Match
+from game.rules.match import Match, MatchError
 from game.rules.meanings import GENERIC
 
 HERE = Path(__file__).resolve().parent
@@ -69,3 +72,28 @@ def test_the_page_on_the_language_lists_every_word() -> None:
     listed = (vocabulary.ops, vocabulary.conditions, vocabulary.flags, vocabulary.stats, vocabulary.events)
     for words in (*listed, vocabulary.places, vocabulary.values, vocabulary.periods, vocabulary.windows):
         assert [word for word in words if not re.search(rf"`{word}\b", page)] == []
+
+
+def changed(defs: Definitions, ref: str) -> Definitions:
+    """The definitions after a designer has changed a score of a card."""
+    card = defs.cards[ref]
+    return replace(
+        defs, hash=f"changed {ref}", cards={**defs.cards, ref: card._replace(fields=card.fields.put(attack=9))}
+    )
+
+
+def test_a_card_is_not_changed_while_what_was_copied_from_it_is_done() -> None:
+    battle = {"A": [{"id": "a", "ab": "t_copy"}, {"id": "a2"}], "B": [{"id": "b", "ab": "t_offered"}, {"id": "b2"}]}
+    defs, state = GAME.position(WORDS.defs, {"players": ["A", "B"], "battle": battle})
+    match = Match.of_state(Game(GAME, defs), ("A", "B"), state)
+    for seat, words in ((0, "ability a b"), (1, "attack b2 a2")):
+        match.apply(seat, GAME.notation.paths(match.state, seat, words)[0])
+    asked = match.decision(0)
+    assert asked is not None
+    assert (asked.kind, asked.values["source"]) == ("effect.may", 1), "a may do what it has copied from b"
+    for ref in ("a", "b"):
+        with pytest.raises(MatchError, match=f"^{ref} is in the middle of an effect"):
+            match.swap(changed(defs, ref))
+    match.apply(0, (Choice("button", "yes"),))
+    assert match.state.components[1].marks["counters"] == 1
+    match.swap(changed(defs, "b"))
