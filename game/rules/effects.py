@@ -409,16 +409,16 @@ def _lend(
     by: int,
     who: tuple[int, ...] | None = None,
 ) -> None:
-    """`who` has it for a while; those of the parameters if it is left out."""
+    """`who` has it for a while; those of the parameters if it is left out. Nobody has it if its time is over before it begins."""
     state = work.state
     if who is None:
         who = meanings.select(language, state, scope, params["who"])
     ability = meanings.ability_of(state, scope)
-    if who and ability is not None:
-        until = params["until"]
-        stamp = language.stamp(state, until, scope.source)
+    until = params["until"]
+    stamps = language.stamps(state, until, scope.source)
+    if who and ability is not None and stamps:
         marker = params.get("marker", "")
-        lend(work, language, Lasting(kind, word, by, who, scope.source, ability.id, until, stamp, marker))
+        lend(work, language, Lasting(kind, word, by, who, scope.source, ability.id, until, stamps[0], marker))
 
 
 def _flow_copy(language: Language, work: Work, scope: Scope, params: Frozen) -> None:

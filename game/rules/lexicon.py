@@ -27,7 +27,7 @@ class Lasting(NamedTuple):
 
     `kind` is `modify` (`word` a stat, changed by `by`), `set` (a stat set to `by`), `grant` (`word` a flag) or
     `copy` (`word` the card and `by` which of its abilities). It works on the components in `who` while the
-    stamp of its period is what it was.
+    period with that stamp goes on.
     """
 
     kind: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.meanings import USED, Language, Scope
 from game.rules.state import EMPTY, Frozen, Plain, State
 
@@ -22,10 +24,21 @@ def is_left(language: Language, state: State, scope: Scope, limit: Frozen | int)
         return True
     everything: Frozen = state.values.get(USED) or EMPTY
     for period, times in limit.items():
-        stamp, count = everything.get(_use_key(language, state, scope, period), EMPTY).get(period, (None, 0))
-        if count >= times and stamp == language.stamp(state, period, scope.source):
+        used = everything.get(_use_key(language, state, scope, period), EMPTY).get(period, ())
+        now = _going_on(language, state, scope, period)
+        if _counts(used).get(now[0], 0) >= times:
             return False
     return True
+
+
+def _going_on(language: Language, state: State, scope: Scope, period: str) -> Sequence[Plain]:
+    """The periods in which a use is counted, the innermost first; while none goes on, the time until one does."""
+    return language.stamps(state, period, scope.source) or (None,)
+
+
+def _counts(used: tuple[Plain, ...]) -> dict[Plain, int]:
+    """Stamp -> uses in that period, of what is kept: the one after the other, the innermost first."""
+    return dict(zip(used[::2], used[1::2], strict=True))
 
 
 def with_use(language: Language, state: State, scope: Scope, limit: Frozen) -> Frozen:
@@ -34,8 +47,9 @@ def with_use(language: Language, state: State, scope: Scope, limit: Frozen) -> F
     made: dict[str, dict[str, Plain]] = {}
     for period in limit:
         key = _use_key(language, state, scope, period)
-        used: Frozen = everything.get(key, EMPTY)
-        now = language.stamp(state, period, scope.source)
-        stamp, count = used.get(period, (None, 0))
-        made.setdefault(key, {})[period] = (now, count + 1 if stamp == now else 1)
+        used = _counts(everything.get(key, EMPTY).get(period, ()))
+        now = _going_on(language, state, scope, period)
+        used[now[0]] = used.get(now[0], 0) + 1
+        kept = [(stamp, used[stamp]) for stamp in now if stamp in used]
+        made.setdefault(key, {})[period] = tuple([entry for pair in kept for entry in pair])
     return everything.put(**{key: Frozen(counts) for key, counts in made.items()})

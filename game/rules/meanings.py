@@ -93,7 +93,8 @@ class Language:
     - `ops`: op -> code. An op changes the state, or pushes frames that do; it may hand
       numbers back with `effects.give`.
     - `stat(state, number, stat)`: the present value of a stat.
-    - `stamp(state, period, source)`: a value that stays the same for as long as the period goes on.
+    - `stamps(state, period, source)`: a value for each period of a kind that goes on, the innermost first (an attack within an
+      attack); it stays the same for as long as that one goes on. Empty if none does.
     - `order(state)`: the seats in the order in which their triggers are dealt with.
     - `check(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match).
     - `alive(state, number)`: whether a component that has a trigger due may still answer.
@@ -107,7 +108,7 @@ class Language:
 
     in_play: Callable[[State], Sequence[int]]
     stat: Callable[[State, int, str], int]
-    stamp: Callable[[State, str, int], Plain]
+    stamps: Callable[[State, str, int], Sequence[Plain]]
     order: Callable[[State], Sequence[int]]
     check: Callable[[Work], None]
     places: Mapping[str, Callable[[State, Scope], Sequence[int]]] = field(default_factory=dict)
@@ -134,7 +135,7 @@ def lasting(language: Language, state: State) -> tuple[Lasting, ...]:
     found: tuple[Lasting, ...] | None = state.cache.get(LASTING)
     if found is None:
         entries = [Lasting(*entry) for entry in written]
-        found = tuple([each for each in entries if language.stamp(state, each.period, each.source) == each.stamp])
+        found = tuple([each for each in entries if each.stamp in language.stamps(state, each.period, each.source)])
         state.cache[LASTING] = found
     return found
 

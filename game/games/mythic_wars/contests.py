@@ -106,10 +106,11 @@ def contend(work: Work, frame: Frame) -> None:
 
 
 def _pop(work: Work) -> None:
-    """Take a contest off the stack. What was lent for it ends with it, not when the next one begins (MW-FX-23)."""
+    """Take a contest off the stack. What was lent for it ends with it; what was lent for one around it goes on (MW-FX-23)."""
+    number = work.top.values.get("exchange")
     work.pop()
     if work.state.values.get(meanings.LASTING):
-        effects.end(work, lambda each: each.period == "attack")
+        effects.end(work, lambda each: each.period == "attack" and each.stamp == number)
 
 
 def _stands(state: State, frame: Frame) -> bool:
@@ -122,7 +123,9 @@ def _hear(work: Work, frame: Frame, event: str, subject: int, **values: int) -> 
 
 def _declare(work: Work, frame: Frame) -> None:
     kind = frame.values["kind"]
-    set_value(work, "exchange", work.state.values["exchange"] + 1)
+    number = work.state.values["exchange"] + 1
+    set_value(work, "exchange", number)
+    frame = frame.at(DECLARED, exchange=number)
     if kind != CHECK:
         work.tell(kind, attacker=frame.values["one"], target=frame.values["two"], extra=bool(frame.values.get("extra")))
     work.replace(frame.at(THROW))

@@ -164,15 +164,16 @@ EVENT_VALUES: Final = (
 )
 
 
-def stamp(state: State, period: str, source: int) -> Plain:
-    """MW-FX-23: what stays the same for as long as a period goes on."""
+def stamps(state: State, period: str, source: int) -> Sequence[Plain]:
+    """MW-FX-23: what stays the same for as long as a period goes on. Contests may go on within each other."""
     if period in ("round", "empowerment"):
-        return state.values[period]
+        return (state.values[period],)
     if period == "attack":
-        return state.values["exchange"]
+        contests = [frame.values.get("exchange") for frame in reversed(state.frames) if frame.handler == CONTEST]
+        return [number for number in contests if number is not None]
     if period == "source":
-        return state.components[source].marks.get(ENTERED, -1) if entities.in_battle(state, source) else -2
-    return 0
+        return (state.components[source].marks.get(ENTERED, -1),) if entities.in_battle(state, source) else ()
+    return (0,)
 
 
 PERIODS: Final = ("round", "match", "empowerment", "attack", "source")
@@ -288,7 +289,7 @@ def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
 WORDS: Final = Language(
     in_play=entities.present,
     stat=total,
-    stamp=stamp,
+    stamps=stamps,
     order=order,
     check=_nothing_to_check,
     places=PLACES,

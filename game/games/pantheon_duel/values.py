@@ -75,8 +75,8 @@ def _stat(state: State, number: int, stat: str) -> int:
     return ask(state, number, stat).total
 
 
-def _stamp(state: State, period: str, _source: int) -> Plain:
-    return state.values["round"] if period == "round" else (state.values["round"], state.values["turn"])
+def _stamps(state: State, period: str, _source: int) -> Sequence[Plain]:
+    return (state.values["round"] if period == "round" else (state.values["round"], state.values["turn"]),)
 
 
 def _order(state: State) -> Sequence[int]:
@@ -116,7 +116,7 @@ def _at_home(state: State, scope: Scope, _params: Frozen) -> bool:
 READING: Final = Language(
     in_play=_in_play,
     stat=_stat,
-    stamp=_stamp,
+    stamps=_stamps,
     order=_order,
     check=_nothing,
     places={"board": _board, "adjacent": _adjacent, "discard": _discard},
