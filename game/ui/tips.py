@@ -29,13 +29,10 @@ class Tooltip:
         """Whether it is seen."""
         return bool(self._text) and self._rested >= TIP_DELAY
 
-    def point(self, content: str, at: tuple[int, int]) -> bool:
-        """The pointer is at `at`, over something with this hint (empty: none). True if a tip was shown and goes."""
-        if content == self._text and content:
-            return False
-        was = self.shown
-        self._text, self._at, self._rested = content, at, 0.0
-        return was
+    def point(self, content: str, at: tuple[int, int]) -> None:
+        """The pointer is at `at`, over something with this hint (empty: none)."""
+        if not content or content != self._text:
+            self._text, self._at, self._rested = content, at, 0.0
 
     def update(self, dt: float) -> None:
         """Let time pass: the tip comes up."""

@@ -65,21 +65,21 @@ def test_a_restless_player_sees_nothing_but_the_table(close_hand, game_id, skipp
     assert hand.compared > 60
 
 
+CASES = [
+    (listing.id, mode.id, seats)
+    for listing in games()
+    if listing.game is not None
+    for mode in listing.game.defs.modes.values()
+    for seats in sorted({mode.least_seats, mode.most_seats})
+]
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("house", range(len(HOUSES)))
-@pytest.mark.parametrize(
-    ("game_id", "mode", "seats"),
-    [
-        (listing.id, mode.id, seats)
-        for listing in games()
-        if listing.game is not None
-        for mode in listing.game.defs.modes.values()
-        for seats in sorted({mode.least_seats, mode.most_seats})
-    ],
-)
-def test_whole_matches_leave_nothing_behind(close_hand, game_id, mode, seats, house):
-    hand = close_hand(**HOUSES[house])
-    player = Restless(hand, 100 + house)
-    player.begin(game_id, mode, seats, 30 + house, BOTS[house % len(BOTS)])
+@pytest.mark.parametrize(("number", "case"), list(enumerate(CASES)), ids=["-".join(map(str, case)) for case in CASES])
+def test_whole_matches_leave_nothing_behind(close_hand, number, case):
+    game_id, mode, seats = case
+    hand = close_hand(**HOUSES[number % len(HOUSES)])
+    player = Restless(hand, 100 + number)
+    player.begin(game_id, mode, seats, 30 + number, BOTS[number % len(BOTS)])
     player.play(400)
     assert hand.compared > 500
