@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -15,6 +15,21 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 MOST_SEED = 2**31 - 1
+MOST_LINES = 2
+"""In more lines than this who won is told in smaller type."""
+MOST_TOKENS = 0.4
+"""The share of the width that the winners' tokens may take."""
+
+
+class Head(NamedTuple):
+    """The words at the top, the size of a token and the distance of two, where the words begin, and how high all of it is, in pixels."""
+
+    words: pygame.Surface
+    reason: pygame.Surface
+    token: int
+    step: int
+    left: int
+    height: int
 
 
 class ResultScene(Dialog):
@@ -33,26 +48,55 @@ class ResultScene(Dialog):
     def panel_height(self) -> int:
         theme = self.theme
         bars = len(self.table.session.seats) * self._bar_height() + text.line_height(theme.text("small")) + theme.px(16)
-        head = text.line_height(theme.text("title"), text.SERIF) + text.line_height(theme.text("label"))
-        return (
-            2 * theme.px(20)
-            + max(head, theme.px(56))
-            + theme.px(18)
-            + len(self._tally()) * bars
-            + theme.row
-            + theme.px(12)
-        )
+        head = self._head().height
+        rows = -(-len(self._tally()) // self._columns())
+        return 2 * theme.px(20) + head + theme.px(18) + rows * bars + theme.row + theme.px(12)
+
+    def _columns(self) -> int:
+        """One tally under the other, or two beside each other where the words would have to be smaller otherwise."""
+        return 2 if len(self._tally()) > 1 and self._most_high(1) < self._usual_high() else 1
+
+    def _usual_high(self) -> int:
+        return text.line_height(self.theme.text("body")) + self.theme.px(8)
+
+    def _most_high(self, columns: int) -> int:
+        """How high a bar may be for all to fit, with so many tallies beside each other."""
+        theme = self.theme
+        rows = max(1, -(-len(self._tally()) // columns))
+        around = 2 * theme.px(36) + self._head().height + theme.px(30) + theme.row
+        each = text.line_height(theme.text("small")) + theme.px(16)
+        return (self.stage.size[1] - around - rows * each) // (rows * len(self.table.session.seats))
 
     def _bar_height(self) -> int:
         """As high as the words need, or less where there are so many seats that not all would fit."""
-        theme = self.theme
-        usual = text.line_height(theme.text("body")) + theme.px(8)
-        tallies = max(1, len(self._tally()))
-        head = text.line_height(theme.text("title"), text.SERIF) + text.line_height(theme.text("label"))
-        around = 2 * theme.px(36) + max(head, theme.px(56)) + theme.px(30) + theme.row
-        each = text.line_height(theme.text("small")) + theme.px(16)
-        room = (self.stage.size[1] - around - tallies * each) // (tallies * len(self.table.session.seats))
-        return max(theme.px(12), min(usual, room))
+        return max(self.theme.px(12), min(self._usual_high(), self._most_high(self._columns())))
+
+    def _head(self) -> Head:
+        """Who won, in words and in tokens, and why: in smaller type or in several lines where the names are long or many."""
+        theme, palette = self.theme, self.theme.palette
+        words, winners = self.table.words, self.outcome.winners
+        width = self.panel_width() - 2 * theme.px(24)
+        d = theme.px(56)
+        step = min(d + theme.px(8), round(width * MOST_TOKENS / max(1, len(winners))))
+        d = min(d, step)
+        left = step * len(winners) + theme.px(6)
+        told = self._headline()
+        for size in ("title", "heading", "label"):
+            px = theme.text(size)
+            if len(text.wrap(told, px, width - left, text.SERIF)) <= MOST_LINES:
+                break
+        head = text.paragraph(told, px, palette.ink, width - left, family=text.SERIF)
+        reason = words.say(f"outcome.{self.outcome.reason}")
+        why = text.paragraph(reason, theme.text("label"), palette.accent, width - left)
+        return Head(head, why, d, step, left, max(head.get_height() + theme.px(4) + why.get_height(), d))
+
+    def _headline(self) -> str:
+        names = [self.table.words.seat(seat) for seat in self.outcome.winners]
+        if not names:
+            return "Nobody won"
+        if len(names) == 1:
+            return f"{names[0]} won"
+        return f"{', '.join(names[:-1])} and {names[-1]} share the win"
 
     def _tally(self) -> list[tuple[str, tuple[int, ...]]]:
         """(name, value per seat) of each row of the tally."""
@@ -78,26 +122,23 @@ class ResultScene(Dialog):
             self.button(rect, words, on_press, name, style=style, icon=icon)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        theme, palette = self.theme, self.theme.palette
+        theme = self.theme
         box = self.inside()
-        words = self.table.words
-        winners = self.outcome.winners
-        names = " and ".join(words.seat(seat) for seat in winners) or "Nobody"
-        head = f"{names} won" if len(winners) == 1 else f"{names} share the win" if winners else "Nobody won"
-        d = theme.px(56)
-        x = box.x
-        for seat in winners:
-            shapes.put(surface, shapes.seat_token(seat, d), (x, box.y))
-            x += d + theme.px(8)
-        x += theme.px(6)
-        room = box.right - x
-        text.draw(surface, head, theme.text("title"), palette.ink, (x, box.y), width=room, family=text.SERIF)
-        y = box.y + text.line_height(theme.text("title"), text.SERIF)
-        reason = words.say(f"outcome.{self.outcome.reason}")
-        text.draw(surface, reason, theme.text("label"), palette.accent, (x, y), width=room)
-        y = max(y + text.line_height(theme.text("label")), box.y + d) + theme.px(18)
-        for name, values in self._tally():
-            y = self._draw_bars(surface, box, y, name, values)
+        head = self._head()
+        for index, seat in enumerate(self.outcome.winners):
+            shapes.put(surface, shapes.seat_token(seat, head.token), (box.x + index * head.step, box.y))
+        shapes.put(surface, head.words, (box.x + head.left, box.y))
+        shapes.put(surface, head.reason, (box.x + head.left, box.y + head.words.get_height() + theme.px(4)))
+        y = box.y + head.height + theme.px(18)
+        columns, gap = self._columns(), theme.px(28)
+        wide = (box.width - gap * (columns - 1)) // columns
+        tally = self._tally()
+        for first in range(0, len(tally), columns):
+            ends = [
+                self._draw_bars(surface, pygame.Rect(box.x + index * (wide + gap), box.y, wide, box.height), y, *one)
+                for index, one in enumerate(tally[first : first + columns])
+            ]
+            y = max(ends)
 
     def _draw_bars(self, surface: pygame.Surface, box: pygame.Rect, y: int, name: str, values: tuple[int, ...]) -> int:
         theme, palette = self.theme, self.theme.palette
@@ -107,21 +148,20 @@ class ResultScene(Dialog):
         y += text.line_height(small) + theme.px(4)
         most = max(1, *values)
         high = self._bar_height()
-        left = box.x + min(theme.px(190), box.width // 3)
+        names = [self.table.words.seat(seat) for seat in range(len(values))]
+        longest = max(text.size_of(name, body, weight="bold")[0] for name in names)
+        left = box.x + min(max(theme.px(190), longest + high + theme.px(10)), round(box.width * 0.45))
         room = box.right - left - theme.px(52)
+        name_room = left - box.x - high - theme.px(8)
+        px = min(text.fitting(name, body, name_room, weight="bold") for name in names)
         for seat, value in enumerate(values):
             look = seat_look(seat)
             strong = seat in self.outcome.winners
             d = high - theme.px(8)
             shapes.put(surface, shapes.seat_token(seat, d), (box.x, y + theme.px(2)))
+            weight = "bold" if strong else "regular"
             text.draw(
-                surface,
-                self.table.words.seat(seat),
-                body,
-                palette.ink,
-                (box.x + d + theme.px(8), y),
-                width=left - box.x - d - theme.px(16),
-                weight="bold" if strong else "regular",
+                surface, names[seat], px, palette.ink, (box.x + d + theme.px(8), y), width=name_room, weight=weight
             )
             bar = pygame.Rect(left, y + theme.px(2), max(theme.px(4), round(room * value / most)), high - theme.px(8))
             colour = look.colour if strong else mix(look.colour, palette.panel, 0.35)

@@ -133,9 +133,9 @@ class RoundScene(Dialog):
         share = (box.width - names) // len(tally)
         for column, (name, _values) in enumerate(tally):
             middle = box.x + names + share * column + share // 2
-            text.draw(
-                surface, name.upper(), small, palette.ink_soft, (middle, box.y), "midtop", share, weight="semibold"
-            )
+            head = text.fitting(name.upper(), small, share - theme.px(8), weight="semibold")
+            at = (middle, box.y)
+            text.draw(surface, name.upper(), head, palette.ink_soft, at, "midtop", share, weight="semibold")
         y = box.y + self._row()
         for seat in range(len(self.table.session.seats)):
             won = isinstance(winners, tuple) and seat in winners
@@ -148,16 +148,9 @@ class RoundScene(Dialog):
             shapes.put(surface, shapes.seat_token(seat, d), (row.x + theme.px(4), row.centery - d // 2))
             at = (row.x + d + theme.px(12), row.centery)
             weight = "bold" if won else "regular"
-            text.draw(
-                surface,
-                self.table.words.seat(seat),
-                px,
-                palette.ink,
-                at,
-                "midleft",
-                names - d - theme.px(14),
-                weight=weight,
-            )
+            who, room = self.table.words.seat(seat), names - d - theme.px(14)
+            name_px = text.fitting(who, px, room, weight=weight)
+            text.draw(surface, who, name_px, palette.ink, at, "midleft", room, weight=weight)
             for column, (_name, values) in enumerate(tally):
                 spot = (box.x + names + share * column + share // 2, row.centery)
                 text.draw(surface, str(values[seat]), px, palette.ink, spot, "center", weight="bold")

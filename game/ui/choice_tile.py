@@ -53,11 +53,15 @@ class ChoiceTile(Pressable):
         pad = theme.px(16)
         words = self.note or self.tells
         room = self.rect.width - 2 * pad
-        body = text.line_height(theme.text("body"))
-        needed = text.line_height(theme.text("heading"), text.SERIF) + body * len(
-            text.wrap(words, theme.text("body"), room)
-        )
-        left = self.rect.height - 2 * pad - needed - theme.px(18)
+        name_high = text.line_height(theme.text("heading"), text.SERIF)
+        # Where all of it would not fit under the least picture, the words are smaller.
+        body = theme.text("body")
+        while True:
+            needed = name_high + text.line_height(body) * len(text.wrap(words, body, room))
+            left = self.rect.height - 2 * pad - needed - theme.px(18)
+            if body <= text.LEAST or left >= theme.px(34):
+                break
+            body -= 1
         d = max(theme.px(34), min(room, round(self.rect.height * 0.36), left))
         top = self.rect.y + pad
         size = (self.rect.width - 2 * pad, d)
@@ -79,14 +83,15 @@ class ChoiceTile(Pressable):
             shapes.put(surface, picture, picture.get_rect(center=(self.rect.centerx, top + d // 2)))
         y = top + d + theme.px(12)
         ink = palette.ink if self.enabled else palette.ink_faint
-        text.draw(surface, self.text, theme.text("heading"), ink, (self.rect.x + pad, y), width=room, family=text.SERIF)
-        y += text.line_height(theme.text("heading"), text.SERIF) + theme.px(4)
-        lines = max(1, (self.rect.bottom - pad - y) // text.line_height(theme.text("body")))
+        px = text.fitting(self.text, theme.text("heading"), room, text.SERIF)
+        text.draw(surface, self.text, px, ink, (self.rect.x + pad, y), width=room, family=text.SERIF)
+        y += name_high + theme.px(4)
+        lines = max(1, (self.rect.bottom - pad - y) // text.line_height(body))
         if words:
             colour = palette.warn if self.note else palette.ink_soft
             shapes.put(
                 surface,
-                text.paragraph(words, theme.text("body"), colour, room, max_lines=lines),
+                text.paragraph(words, body, colour, room, max_lines=lines),
                 (self.rect.x + pad, y),
             )
         self.dirty = False

@@ -13,6 +13,8 @@ from game.ui.theme import Theme, mix, seat_look
 
 MOST_SHARE = 0.36
 """The table takes at most this share of the height it is given."""
+LEAST_NAMES = 0.4
+"""Names keep at least this share of the width, or what they need."""
 
 
 class Row(NamedTuple):
@@ -35,6 +37,17 @@ class Column(NamedTuple):
     icons: tuple[str, ...]
     label: str
     meaning: str = ""
+
+
+class Plan(NamedTuple):
+    """How the table is divided: where the names end, how wide the columns are, the icons that stand for words, and the size of the words
+    in pixels.
+    """
+
+    start: int
+    widths: tuple[int, ...]
+    icons: tuple[str, ...]
+    px: int
 
 
 class Standings:
@@ -82,50 +95,83 @@ class Standings:
             for index, row in enumerate(self.rows)
         ]
 
-    def _names_end(self, theme: Theme, rect: pygame.Rect) -> int:
-        """Where the names end and the columns begin, in pixels from the left edge of the surface."""
-        names = max([text.size_of(row.name, theme.text("small"), weight="semibold")[0] for row in self.rows])
-        crown = theme.text("small") + theme.px(6) if any(row.tagged for row in self.rows) else 0
-        used = self._row(theme, rect.height) + theme.px(8) + names + crown
-        return rect.x + theme.px(10) + min(used, round(rect.width * 0.5))
+    def _plan(self, theme: Theme, rect: pygame.Rect) -> Plan:
+        """Where the names end and how wide the columns are: each as wide as what stands in it.
+
+        What is too much is made up for by icons instead of words, the longest word first, then by smaller words, and at last by names.
+        """
+        tiny, small = theme.text("tiny"), min(theme.text("small"), self._row(theme, rect.height))
+        gap = theme.px(8)
+        token = self._row(theme, rect.height) + theme.px(18)
+        crown = small + theme.px(6) if any(row.tagged for row in self.rows) else 0
+        names = token + crown + max(text.size_of(row.name, small, weight="semibold")[0] for row in self.rows)
+        room = rect.width - theme.px(10)
+        numbers = [
+            max(text.size_of(str(row.values[index]), small, weight="bold")[0] for row in self.rows) + gap
+            for index in range(len(self.columns))
+        ]
+        pictures = [next((name for name in one.icons if self.icons.has(name)), "") for one in self.columns]
+        icons = [""] * len(self.columns)
+
+        def widths(px: int) -> list[int]:
+            heads = [
+                text.line_height(tiny) if icon else text.size_of(column.label.upper(), px, weight="semibold")[0]
+                for column, icon in zip(self.columns, icons, strict=True)
+            ]
+            return [max(head + gap, number) for head, number in zip(heads, numbers, strict=True)]
+
+        while names + sum(widths(tiny)) > room:
+            left = [index for index, icon in enumerate(icons) if pictures[index] and not icon]
+            if not left:
+                break
+            widest = max(left, key=lambda index: len(self.columns[index].label))
+            icons[widest] = pictures[widest]
+        px, least = tiny, min(names, round(rect.width * LEAST_NAMES))
+        while px > text.LEAST and least + sum(widths(px)) > room:
+            px -= 1
+        wide = widths(px)
+        spare = max(0, room - names - sum(wide)) // max(1, len(wide))
+        wide = [one + spare for one in wide]
+        return Plan(rect.x + max(least, room - sum(wide)), tuple(wide), tuple(icons), px)
 
     def column_rects(self, theme: Theme, rect: pygame.Rect) -> list[pygame.Rect]:
         """The place of the head of each column, for a table whose panel is `rect`."""
         if not self.rows:
             return []
-        start = self._names_end(theme, rect)
-        share = (rect.right - theme.px(10) - start) // max(1, len(self.columns))
+        plan = self._plan(theme, rect)
         high = self._head(theme)
-        return [pygame.Rect(start + share * index, rect.y, share, high) for index in range(len(self.columns))]
+        found, x = [], plan.start
+        for wide in plan.widths:
+            found.append(pygame.Rect(x, rect.y, wide, high))
+            x += wide
+        return found
 
     def draw(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Draw it at the top of the panel `rect`."""
         if not self.rows:
             return
         columns = self.column_rects(theme, rect)
-        for column, place in zip(self.columns, columns, strict=True):
-            self._draw_head(surface, theme, column, place)
-        middles, end = [column.centerx for column in columns], self._names_end(theme, rect)
+        plan = self._plan(theme, rect)
+        for column, icon, place in zip(self.columns, plan.icons, columns, strict=True):
+            self._draw_head(surface, theme, column.label.upper(), icon, place, plan.px)
+        middles, end = [column.centerx for column in columns], plan.start
         for row, (_seat, place) in zip(self.rows, self.row_rects(theme, rect), strict=True):
             self._draw_row(surface, theme, row, place, middles, end)
         if self.note:
-            tiny, left = theme.text("tiny"), rect.x + theme.px(10)
+            left, room = rect.x + theme.px(10), rect.width - theme.px(20)
+            px = text.fitting(self.note, theme.text("tiny"), room)
             y = rect.y + self.height(theme, rect.height) - self._foot(theme) - theme.px(2)
-            text.draw(
-                surface, self.note, tiny, theme.palette.ink_soft, (left, y), width=rect.right - theme.px(10) - left
-            )
+            text.draw(surface, self.note, px, theme.palette.ink_soft, (left, y), width=room)
 
-    def _draw_head(self, surface: pygame.Surface, theme: Theme, column: Column, place: pygame.Rect) -> None:
-        tiny = theme.text("tiny")
+    def _draw_head(
+        self, surface: pygame.Surface, theme: Theme, words: str, icon: str, place: pygame.Rect, px: int
+    ) -> None:
         at = (place.centerx, place.y + theme.px(4))
-        words = column.label.upper()
-        room = place.width - theme.px(4)
-        icon = next((name for name in column.icons if self.icons.has(name)), "")
-        if icon and text.size_of(words, tiny, weight="semibold")[0] > room:
-            drawn = self.icons.get(icon, text.line_height(tiny), theme.palette.ink_soft)
+        if icon:
+            drawn = self.icons.get(icon, text.line_height(theme.text("tiny")), theme.palette.ink_soft)
             shapes.put(surface, drawn, drawn.get_rect(midtop=at))
         else:
-            text.draw(surface, words, tiny, theme.palette.ink_faint, at, "midtop", room, weight="semibold")
+            text.draw(surface, words, px, theme.palette.ink_faint, at, "midtop", place.width, weight="semibold")
 
     def _draw_row(
         self, surface: pygame.Surface, theme: Theme, row: Row, place: pygame.Rect, middles: Sequence[int], end: int
@@ -142,8 +188,9 @@ class Standings:
         ink = palette.ink_faint if row.out else mix(look.colour, palette.ink, 0.6)
         px = min(theme.text("small"), place.height)
         at = (left + d + theme.px(6), place.centery)
-        room = end - left - d - theme.px(8)
-        named = text.draw(surface, row.name, px, ink, at, "midleft", room, weight="semibold")
+        room = end - left - d - theme.px(8) - (px + theme.px(6) if row.tagged else 0)
+        name_px = text.fitting(row.name, px, room, weight="semibold")
+        named = text.draw(surface, row.name, name_px, ink, at, "midleft", room, weight="semibold")
         if row.tagged:
             sign = self.icons.get("ui-crown", px, palette.accent)
             shapes.put(surface, sign, sign.get_rect(midleft=(named.right + theme.px(4), place.centery)))

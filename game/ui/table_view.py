@@ -42,14 +42,6 @@ PARTED = "  ·  "
 """What stands between the parts of the words on a plate."""
 
 
-def whole_parts(words: str, px: int, room: int) -> str:
-    """As many parts of the words, from the first on, as there is room for; none is cut."""
-    parts = words.split(PARTED)
-    while parts and text.size_of(PARTED.join(parts), px)[0] > room:
-        parts.pop()
-    return PARTED.join(parts)
-
-
 class Placed(NamedTuple):
     """A thing and where it lies on the screen."""
 
@@ -474,10 +466,12 @@ class TableView:
             longer = f"{words}   ·   {area.note.upper()}"
             if text.size_of(longer, px, weight="semibold")[0] <= area.rect.width - theme.px(20):
                 words = longer
-        at = (area.rect.x + theme.px(10), area.rect.y + theme.px(4))
-        text.draw(
-            surface, words, px, theme.palette.ink_soft, at, weight="semibold", width=area.rect.width - theme.px(20)
-        )
+        # A narrow place begins at its edge.
+        side = theme.px(10) if text.size_of(words, px, weight="semibold")[0] <= area.rect.width - theme.px(20) else 4
+        room = area.rect.width - 2 * side
+        px = text.fitting(words, px, room, weight="semibold")
+        at = (area.rect.x + side, area.rect.y + theme.px(4))
+        text.draw(surface, words, px, theme.palette.ink_soft, at, weight="semibold", width=room)
 
     def _draw_plate(self, surface: pygame.Surface, area: AreaPicture) -> None:
         theme = self.theme
@@ -495,15 +489,16 @@ class TableView:
         name, words = self.plate_words(area)
         name_px, words_px = theme.text("body"), theme.text("tiny")
         soft = mix(palette.ink_soft, palette.ink, 0.2)
+        name_px = text.fitting(name, name_px, room, weight="semibold")
         if self.plate_lines(area) == 1:
             drawn = text.draw(
                 surface, name, name_px, palette.ink, (left, rect.centery), "midleft", room, weight="semibold"
             )
             right = max(1, left + room - drawn.right - theme.gap)
-            words = whole_parts(words, words_px, right)
+            words = text.whole_parts(words, PARTED, words_px, right)
             text.draw(surface, words, words_px, soft, (drawn.right + theme.gap, rect.centery), "midleft", right)
             return
-        words = whole_parts(words, words_px, room)
+        words = text.whole_parts(words, PARTED, words_px, room)
         high = text.line_height(name_px) + (text.line_height(words_px) if words else 0)
         top = rect.centery - high // 2
         text.draw(surface, name, name_px, palette.ink, (left, top), width=room, weight="semibold")

@@ -10,6 +10,9 @@ from game.ui import shapes, text
 from game.ui.marks import Mark
 from game.ui.theme import Theme, mix, seat_look
 
+PARTED = "   ·   "
+"""What stands between the facts of the bar."""
+
 
 class Banner(NamedTuple):
     """What the banner says: `seat` is whose turn it is (-1: nobody's), `name` who that is, `prompt` what is to be done."""
@@ -28,19 +31,14 @@ def draw_bar(
     palette = theme.palette
     surface.blit(shapes.gradient(rect.size, mix(palette.panel, palette.panel_raised, 0.5), palette.panel), rect)
     surface.fill(palette.line_soft, (rect.x, rect.bottom - 1, rect.width, 1))
-    px = theme.text("label")
     room = right - left - theme.pad
+    px = text.fitting(title, theme.text("label"), room // 2, text.SERIF)
     drawn = text.draw(surface, title, px, palette.ink, (left, rect.centery), "midleft", room // 2, text.SERIF)
     x = drawn.right + theme.px(16)
-    text.draw(
-        surface,
-        facts,
-        theme.text("body"),
-        palette.ink_soft,
-        (x, rect.centery + theme.px(1)),
-        "midleft",
-        max(1, right - x - theme.pad),
-    )
+    room = max(1, right - x - theme.pad)
+    px = text.fitting(facts, theme.text("body"), room)
+    shown = text.whole_parts(facts, PARTED, px, room)
+    text.draw(surface, shown, px, palette.ink_soft, (x, rect.centery + theme.px(1)), "midleft", room)
 
 
 def draw_banner(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, banner: Banner) -> None:
@@ -71,13 +69,19 @@ def draw_banner(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, banner
         d = rect.height - theme.px(6)
         shapes.put(surface, shapes.seat_token(banner.seat, d), (x, rect.centery - d // 2))
         x += d + theme.px(10)
-        drawn = text.draw(surface, banner.name, px, ink, (x, rect.centery), "midleft", rect.width // 3, weight="bold")
+        name_px = text.fitting(banner.name, px, rect.width // 3, weight="bold")
+        drawn = text.draw(
+            surface, banner.name, name_px, ink, (x, rect.centery), "midleft", rect.width // 3, weight="bold"
+        )
         x = drawn.right + theme.px(14)
     room = max(1, rect.right - x - theme.pad)
     if text.size_of(banner.prompt, px)[0] <= room:
         text.draw(surface, banner.prompt, px, ink, (x, rect.centery), "midleft")
         return
-    block = text.paragraph(banner.prompt, theme.text("small"), ink, room, max_lines=2)
+    px = theme.text("small")
+    while px > text.LEAST and len(text.wrap(banner.prompt, px, room)) > 2:
+        px -= 1
+    block = text.paragraph(banner.prompt, px, ink, room, max_lines=2)
     shapes.put(surface, block, block.get_rect(midleft=(x, rect.centery)))
 
 

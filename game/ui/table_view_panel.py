@@ -203,7 +203,8 @@ class SidePanel:
         else:
             at = (self.rect.x + theme.pad, body.y + theme.px(8))
             wide = self.rect.width - 2 * theme.pad
-            text.draw(surface, POINT, theme.text("small"), palette.ink_faint, at, width=wide)
+            px = text.fitting(POINT, theme.text("small"), wide)
+            text.draw(surface, POINT, px, palette.ink_faint, at, width=wide)
         log = self.log.rect
         if log.height > theme.px(20):
             at = (log.x + theme.px(10), log.y - self._head() + theme.px(4))
@@ -220,7 +221,8 @@ class SidePanel:
         surface.set_clip(pygame.Rect(rect.x, rect.y, rect.width, high).clip(clip))
         x, y = rect.x + theme.pad, rect.y + theme.px(10)
         room = rect.width - 2 * theme.pad
-        text.draw(surface, shown.title, theme.text("label"), palette.ink, (x, y), family=text.SERIF, width=room)
+        px = text.fitting(shown.title, theme.text("label"), room, text.SERIF)
+        text.draw(surface, shown.title, px, palette.ink, (x, y), family=text.SERIF, width=room)
         y += text.line_height(theme.text("label"), text.SERIF) + theme.px(6)
         left = x + (room - wide) // 2
         if not wide:

@@ -24,6 +24,7 @@ __all__ = [
     "clean",
     "draw",
     "ellipsis",
+    "fitting",
     "font",
     "line_height",
     "missing",
@@ -32,6 +33,7 @@ __all__ = [
     "reset",
     "size_of",
     "use_fonts",
+    "whole_parts",
     "wrap",
 ]
 
@@ -40,6 +42,8 @@ _fonts: dict[tuple[str, int], pygame.font.Font] = {}
 MINUS = "\N{MINUS SIGN}"
 """As wide as a plus, unlike a hyphen."""
 _MOST_FONTS = 160
+LEAST = 12
+"""No text is made smaller than this (font size in pixels), rather cut, where it has to fit."""
 
 
 def font(px: int, family: str = SANS, weight: str = "regular") -> pygame.font.Font:
@@ -159,6 +163,21 @@ def ellipsis(text: str, px: int, width: int, family: str = SANS, weight: str = "
             high = middle - 1
     cut = text[:low].rstrip() + "…"
     return cut if size_of(cut, px, family, weight)[0] <= width else ""
+
+
+def fitting(text: str, px: int, width: int, family: str = SANS, weight: str = "regular", least: int = LEAST) -> int:
+    """The largest font size from `px` down to `least` at which a line is at most `width` pixels wide; `least` if none is."""
+    while px > least and size_of(text, px, family, weight)[0] > width:
+        px -= 1
+    return px
+
+
+def whole_parts(words: str, gap: str, px: int, width: int) -> str:
+    """As many parts of the words, from the first on, as there is room for; `gap` stands between them, and none is cut."""
+    parts = words.split(gap)
+    while parts and size_of(gap.join(parts), px)[0] > width:
+        parts.pop()
+    return gap.join(parts)
 
 
 @lru_cache(maxsize=4096)

@@ -326,6 +326,7 @@ class Button(Pressable):
         icon_px = self._icon_px() if self.icon and self.icons else 0
         key_room = text.size_of(self.key, theme.text("tiny"))[0] + theme.px(10) + theme.gap if self.key else 0
         room = self.rect.width - 2 * theme.px(8) - icon_px - (theme.gap if icon_px and self.text else 0) - key_room
+        px = text.fitting(self.text, px, max(0, room), weight="semibold")
         shown = text.ellipsis(self.text, px, max(0, room), weight="semibold") if self.text else ""
         wide = text.size_of(shown, px, weight="semibold")[0] if shown else 0
         total = wide + icon_px + (theme.gap if icon_px and shown else 0) + key_room

@@ -8,7 +8,7 @@ import pytest
 from game.ui import hand_view, text
 from game.ui.dice import Contest, Term, Throw
 from game.ui.table_picture import STRIP, TABLEAU, BoardPicture, LaidPicture
-from game.ui.table_view import whole_parts
+from game.ui.table_view import PARTED
 from game.ui.table_view_board import BoardView
 from tests.scenes.test_games_at_table import NAMES, asked, in_phase, in_round, played
 
@@ -161,9 +161,9 @@ def test_words_on_a_plate_are_left_out_rather_than_cut(hand):
     hand.frames()
     words = "To come 1  ·  Entities 3  ·  Energy 16"
     wide = text.size_of(words, 14)[0]
-    assert whole_parts(words, 14, wide) == words
-    assert whole_parts(words, 14, wide - 1) == "To come 1  ·  Entities 3"
-    assert whole_parts(words, 14, 5) == ""
+    assert text.whole_parts(words, PARTED, 14, wide) == words
+    assert text.whole_parts(words, PARTED, 14, wide - 1) == "To come 1  ·  Entities 3"
+    assert text.whole_parts(words, PARTED, 14, 5) == ""
 
 
 def test_a_plate_tells_nothing_twice_while_the_standings_are_folded(hand):

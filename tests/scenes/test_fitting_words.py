@@ -1,0 +1,93 @@
+"""No words of the bar, the standings and the results are cut, at any text size: they are fitted, wrapped or told in whole parts."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game.bots import Player, make_bot
+from game.library import games
+from game.rules.match import Match
+from game.scenes.matches import choosers
+from game.scenes.result import ResultScene
+from game.scenes.session import SeatPlan, Session
+from game.scenes.table import TableScene
+from game.ui import text
+
+NAMES = ("Bartholomew", "Christabelle", "Maximiliana", "Theodore", "Wilhelmina", "Konstantin", "Esmeralda", "Leonhard")
+CASES = [
+    (listing.id, mode.id, seats)
+    for listing in games()
+    if listing.game is not None
+    for mode in listing.game.defs.modes.values()
+    for seats in sorted({mode.least_seats, mode.most_seats})
+]
+
+
+@pytest.fixture
+def cut(monkeypatch):
+    """The words that were cut while something was drawn."""
+    found = []
+    shorten = text.ellipsis
+
+    def ellipsis(words, px, width, family=text.SANS, weight="regular"):
+        shown = shorten(words, px, width, family, weight)
+        if shown != words:
+            found.append(words)
+        return shown
+
+    monkeypatch.setattr(text, "ellipsis", ellipsis)
+    return found
+
+
+def show(hand, game_id, mode, seats):
+    """The table of a match that has just begun, at the first seat asked."""
+    game = hand.services.listing(game_id).game
+    match = Match.new(game, NAMES[:seats], 5, {"mode": mode})
+    plans = [SeatPlan(name) for name in NAMES[:seats]]
+    table = TableScene(Session(game, match, plans, choosers(game, plans, 1)))
+    hand.stage.push(table)
+    hand.frames(3)
+    return table
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_heads_and_numbers_of_the_standings_and_facts_of_the_bar_are_whole(make_hand, cut, scale):
+    hand = make_hand(text_size=scale, curtain=False)
+    for case in CASES:
+        table = show(hand, *case)
+        labels = {column.label.upper() for column in table.panel.standings.columns}
+        cut.clear()
+        table.draw_anew()
+        hand.stage.damage.add()
+        hand.frames()
+        assert not labels & set(cut), case
+        assert not [words for words in cut if "   ·   " in words], case
+        assert table.session.game.defs.name not in cut, case
+        places = table.panel.standings.column_rects(table.theme, table.frame.panel)
+        assert all(one.right <= other.x for one, other in itertools.pairwise(places)), case
+        assert not places or places[-1].right <= table.frame.panel.right, case
+        hand.stage.pop()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 720)])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("winners", [(), (1,), (0, 1, 2), (0, 1, 2, 3)])
+def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
+    hand = make_hand(size, text_size=scale, curtain=False)
+    table = show(hand, "legends-at-war", "pantheon-skirmish", 4)
+    match = table.session.match
+    bots = [Player(make_bot("random", match.game.code), seat) for seat in range(4)]
+    while match.outcome is None:
+        seat = match.view(-1).waiting[0]
+        match.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))
+    result = ResultScene(table)
+    result.outcome = result.outcome._replace(winners=winners)
+    cut.clear()
+    hand.stage.push(result)
+    hand.frames(2)
+    assert not cut
+    window = pygame.Rect((0, 0), size)
+    assert window.contains(result.panel())
