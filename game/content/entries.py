@@ -19,12 +19,12 @@ _ONE, _SEVERAL = "ability", "abilities"
 
 
 def by_key(path: Path) -> bool:
-    """The keys of an entry are replaced one by one, what they hold as a whole."""
+    """The keys of an entry are no choice of one; those below may be."""
     return not path
 
 
 def by_part(path: Path) -> bool:
-    """So are the keys of a part of an ability that is written without the brackets of a list."""
+    """Nor are the keys of a part of an ability that is written without the brackets of a list."""
     return not path or (len(path) == 1 and path[0] in PARTS)
 
 
@@ -61,7 +61,7 @@ def gather(
 ) -> dict[str, RawEntry]:
     """The entries of several files by id; one of an overlay changes one of the same id, two of one root are a mistake.
 
-    `deep` says how far keys with values are merged, `short` are the short forms of cards.
+    `deep` says which keys are no choice of one (see `overlay.py`), `short` are the short forms of cards.
     """
     found: dict[str, RawEntry] = {}
     for source in sources:
@@ -112,7 +112,7 @@ def _one_way(old: Written, new: Written, short: Mapping[str, Sequence[str]]) -> 
         elif name in old.data and any(field in new.data for field in fields):
             old = _spelled_out(old, name, fields)
     if _ONE in new.data:
-        return _dropped(old, (_ONE, _SEVERAL))
+        return _dropped(old, (_SEVERAL,))
     if _SEVERAL not in new.data or _ONE not in old.data:
         return old
     several = new.data[_SEVERAL]

@@ -96,7 +96,10 @@ def _complain(model: type[BaseModel], detail: Mapping[str, Any], entry: Entry, c
     else:
         message, hint = _wrong_value(detail, complaints)
         subject = f"'{_name(entry.without_lists(path))}' of {entry.what}" if path else entry.what
-        complaints.error(entry.at(*path), f"{subject} {message}", hint)
+        place = entry.at(*path)
+        if kind == "list_type" and isinstance(detail["input"], Mapping) and place.origin.overlay:
+            message += "; to change the list of the pack, write add: [...] or remove: [...]"
+        complaints.error(place, f"{subject} {message}", hint)
 
 
 def _name(path: Sequence[str | int]) -> str:

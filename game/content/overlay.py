@@ -1,7 +1,8 @@
 """Lays what the user wrote over what the pack says: field by field, with the place of every value kept.
 
-Keys with values are merged key by key; anything else is replaced. Two forms say more: `{add: [...], remove: [...]}` in the place of a list
-changes the list that is there, and `replace: true` among the keys of an entry keeps nothing of what was there.
+Keys with values are merged key by key; anything else is replaced. Where one of several things is chosen (a step, a condition, an ability
+with what it takes), the same one is changed, and another one takes its place. Two forms say more: `{add: [...], remove: [...]}` in the
+place of a list changes the list that is there, and `replace: true` among the keys of an entry keeps nothing of what was there.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class Written(NamedTuple):
 
 
 def everywhere(_path: Path) -> bool:
-    """Keys with values are merged at every depth."""
+    """No keys are a choice."""
     return True
 
 
@@ -48,14 +49,16 @@ def whole_file(sources: Sequence[Source], complaints: Complaints) -> Written | N
 
 
 def laid_over(old: Written, new: Written, deep: Deep, complaints: Complaints, path: Path = ()) -> Written:
-    """The newer value over the older one. `deep` says at which paths keys with values are merged."""
+    """The newer value over the older one. `deep` says at which paths keys are never a choice of one."""
     if not isinstance(new.node, yaml.MappingNode) or not isinstance(new.data, dict):
         return new
     if new.data.get(REPLACE) is True:
         return _without(new, REPLACE)
     if _edits_list(old, new):
         return _edited(old, new, complaints)
-    if not isinstance(old.node, yaml.MappingNode) or not isinstance(old.data, dict) or not deep(path):
+    if not isinstance(old.node, yaml.MappingNode) or not isinstance(old.data, dict):
+        return new
+    if not deep(path) and len(old.data) == len(new.data) == 1 and list(old.data) != list(new.data):
         return new
     pairs = {key.value: (key, value) for key, value in old.node.value if key.value in old.data}
     data = dict(old.data)

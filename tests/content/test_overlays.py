@@ -99,6 +99,56 @@ def test_abilities_of_a_card_are_replaced_or_added_to(over: Path, written: str, 
     assert [bound.ability.id for bound in pack.definitions.cards["luna"].abilities] == abilities
 
 
+@pytest.mark.parametrize(
+    ("written", "ability", "params"),
+    [
+        ("{leap: {area: n3}}", "leap", {"area": ((0, -2), (0, -3))}),  # its min_range of 2 stays
+        ("{leap: {replace: true, area: n2}}", "leap", {"area": ((0, -1), (0, -2))}),
+        ("{envy: {symbol: sun}}", "envy", {"symbol": "sun"}),
+        ("shelter", "shelter", {}),
+    ],
+)
+def test_the_same_ability_is_changed_and_another_takes_its_place(
+    over: Path, written: str, ability: str, params: object
+):
+    write(over, "data/small/cards/mine.yaml", f"luna: {{ability: {written}}}\n")
+    pack = load(SMALL, over)
+    assert pack.errors == ()
+    assert pack.definitions is not None
+    (bound,) = pack.definitions.cards["luna"].abilities
+    assert (bound.ability.id, bound.params) == (ability, params)
+
+
+def test_a_step_of_an_ability_is_changed_or_another_takes_its_place(tmp_path: Path, over: Path):
+    root = copy_small(tmp_path)
+    path = root / "data/small/abilities.yaml"
+    when = "    - {event: captures, window: after, may: true, do: {gain: {count: 2}}}"
+    path.write_text(
+        path.read_text().replace(
+            when, "    {event: captures, window: after, may: true, do: {fetch: {card: luna, face_up: false}}}"
+        )
+    )
+    for written, step in (
+        ("{fetch: {card: helios}}", ("fetch", {"card": "helios", "face_up": False})),
+        ("{gain: {count: 3}}", ("gain", {"count": 3})),
+    ):
+        write(over, "data/small/abilities.yaml", f"leap: {{when: {{do: {written}}}}}\n")
+        pack = load(root, over)
+        assert pack.complaints == ()
+        assert pack.definitions is not None
+        (trigger,) = pack.definitions.abilities["leap"].triggers
+        assert (trigger.event, trigger.window, trigger.optional) == ("captures", "after", True)
+        assert [(each.op, each.params) for each in trigger.do] == [step]
+
+
+def test_a_misspelt_change_of_a_list_says_how_it_is_written(over: Path):
+    write(over, "data/small/game.yaml", "card: {fields: {suit: {words: {ad: [star]}}}}\n")
+    assert told(SMALL, over)[0] == (
+        f"{over}/data/small/game.yaml:1:31: 'card.fields.suit.words' of game.yaml must be a list, not keys with values; "
+        "to change the list of the pack, write add: [...] or remove: [...]"
+    )
+
+
 def test_an_entry_that_says_so_keeps_nothing_of_the_one_before(over: Path):
     write(over, "data/small/cards/mine.yaml", "luna: {replace: true, name: Luna, suit: moon, stats: 1/1}\n")
     pack = load(SMALL, over)
