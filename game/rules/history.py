@@ -70,6 +70,8 @@ class History:
         self.log: list[Entry] = []
         self.moments: list[Moment] = []
         self.at = 0
+        self._since: tuple[tuple[int, int], list[Moment] | None] = ((-1, 0), None)
+        """(length of the log, step) and what was answered since then: whether it can be taken back is asked before it is."""
 
     def aside(self, carry_out: CarryOut) -> History:
         """A history of its own with the same past."""
@@ -77,6 +79,7 @@ class History:
         other.log = self.log.copy()
         other.moments = self.moments.copy()
         other.at = self.at
+        other._since = self._since
         return other
 
     @property
@@ -144,11 +147,14 @@ class History:
         """What others have answered in secret since a step, as if it had not been taken; None if that comes out otherwise."""
         if self.entry(step).kind == ACT and not self._is_secret(step):
             return None  # it opened the questions that they have answered
-        before = self.moments[step - 1].state
-        since = self.moments[step + 1 : self.at + 1]
-        again = self._made_again(before, [moment.entry for moment in since])
-        same = [moment.events for moment in since] == [moment.events for moment in again]
-        return again if same else None
+        key = (len(self.log), step)
+        if self._since[0] != key:
+            before = self.moments[step - 1].state
+            since = self.moments[step + 1 : self.at + 1]
+            again = self._made_again(before, [moment.entry for moment in since])
+            same = [moment.events for moment in since] == [moment.events for moment in again]
+            self._since = (key, again if same else None)
+        return self._since[1]
 
     def take_back(self, step: int, seat: int, data: Frozen) -> Entry:
         """Take back the step that `last_step` names and that no `bar` holds, and log it; the entry that led to it.

@@ -76,12 +76,18 @@ MOST_KINDS = 6
 """A field with more values than this is not counted on a label."""
 
 
+UNTOLD = "?"
+"""What stands for a number that is a secret of another seat."""
+
+
 class Count(NamedTuple):
-    """Something that is counted for each seat: its name in the pack, the word for it, the number of each seat, and what it means."""
+    """Something that is counted for each seat: its name in the pack, the word for it, the number of each seat (UNTOLD where the viewer does
+    not know it), and what it means.
+    """
 
     name: str
     label: str
-    values: tuple[int, ...]
+    values: tuple[int | str, ...]
     meaning: str = ""
 
 
@@ -268,14 +274,19 @@ class Seer:
         return "   ·   ".join(parts)
 
     def counts(self, view: View) -> tuple[Count, ...]:
-        """What is counted for each seat: values and facts of one whole number a seat, where the pack has a text `count.<name>`."""
+        """What is counted for each seat: values and facts of one whole number a seat (None: not for the viewer), where the pack has a
+        text `count.<name>`.
+        """
         found = []
         facts = view.facts()
         for name in self.words.counted:
             value = view.value(name) if name in self.game.code.public_values else facts.get(name)
-            if isinstance(value, tuple) and len(value) == view.seat_count and all(type(one) is int for one in value):
+            if not isinstance(value, tuple) or len(value) != view.seat_count:
+                continue
+            numbers = tuple([UNTOLD if one is None else one for one in value])
+            if all(type(one) is int or one == UNTOLD for one in numbers):
                 meaning = self.words.say(f"count.{name}.help", default="")
-                found.append(Count(name, self.words.say(f"count.{name}"), tuple(value), meaning))
+                found.append(Count(name, self.words.say(f"count.{name}"), numbers, meaning))
         return tuple(found)
 
     def wholes(self, view: View) -> tuple[tuple[str, int], ...]:

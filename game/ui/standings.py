@@ -22,7 +22,7 @@ class Row(NamedTuple):
 
     seat: int
     name: str
-    values: tuple[int, ...]
+    values: tuple[int | str, ...]
     active: bool = False
     out: bool = False
     tagged: bool = False

@@ -10,8 +10,8 @@ from game.rules.state import Frozen, State
 
 
 def facts(state: State, seat: int) -> Frozen:
-    """Per seat: entities in the battle, their energy, uninvoked deities (0 for another seat that is picking them in secret), entities still
-    to be empowered, whether it is out; and `rolls`, how often each face came up (faces 1 to 6), for a record of chance.
+    """Per seat: entities in the battle, their energy, uninvoked deities (None for another seat that is picking them in secret), entities
+    still to be empowered, whether it is out; and `rolls`, how often each face came up (faces 1 to 6), for a record of chance.
     """
     seats = state.seats()
     rolls = state.values.get(ROLLS) or ((0,) * SIDES,) * state.seat_count
@@ -20,7 +20,7 @@ def facts(state: State, seat: int) -> Frozen:
     return Frozen(
         entities=tuple([len(faction(state, each)) for each in seats]),
         energy=tuple([sum([energy(state, number) for number in faction(state, each)]) for each in seats]),
-        uninvoked=tuple([len(uninvoked(state, each)) if each == seat or not secret else 0 for each in seats]),
+        uninvoked=tuple([len(uninvoked(state, each)) if each == seat or not secret else None for each in seats]),
         waiting=tuple([len(waiting(state, each)) for each in seats]),
         out=tuple([known and is_out(state, each) for each in seats]),
         rolls=rolls,
