@@ -202,7 +202,7 @@ def _listing(game_id: str, roots: Sequence[Path], cache: Path | None) -> Listing
         game = Game(code, pack.definitions)
         faults = _not_startable(game)
         faults = faults or _short_of(game)
-        if any(fault.severity == ERROR for fault in faults):
+        if faults:
             faults = _blamed(faults, game_id, code, roots)
         pack = pack._replace(complaints=(*pack.complaints, *faults))
         if any(fault.severity == ERROR for fault in faults):
@@ -258,18 +258,19 @@ def _not_startable(game: Game) -> list[Complaint]:
 
 
 def _blamed(faults: list[Complaint], game_id: str, code: GameDef, roots: Sequence[Path]) -> list[Complaint]:
-    """The faults of a pack as a whole, told of the user's game.yaml or folder if the pack alone has none of them."""
+    """The faults of a pack as a whole; those that the pack alone does not have are told of the user's game.yaml or folder."""
     from game.content import load_pack
+    from game.content.complaints import printable
 
     overlay = next((root for root in reversed(roots[1:]) if (root / DATA / game_id).is_dir()), None)
     alone = load_pack(roots[:1], game_id, code).definitions if overlay is not None else None
-    if overlay is None or alone is None or _not_startable(Game(code, alone)):
+    if overlay is None or alone is None:
         return faults
-    from game.content.complaints import printable
-
+    game = Game(code, alone)
+    own = {fault.message for fault in _not_startable(game) or _short_of(game)}
     folder = overlay / DATA / game_id
     place = folder / "game.yaml" if (folder / "game.yaml").is_file() else folder
-    return [fault._replace(file=printable(str(place))) for fault in faults]
+    return [fault if fault.message in own else fault._replace(file=printable(str(place))) for fault in faults]
 
 
 def _short_of(game: Game) -> list[Complaint]:

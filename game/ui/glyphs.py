@@ -20,6 +20,8 @@ MOST_FILES = 4_000
 _MOST_TABLE = 4_000_000
 """No character map is this large."""
 _MOST_RANGES = 100_000
+_MOST_LISTED = 200_000
+"""So many glyphs may be listed one by one, where ranges that overlap without end would keep the client busy."""
 _STYLES = (
     "bold",
     "black",
@@ -114,9 +116,13 @@ def _segments(table: bytes, offset: int) -> list[tuple[int, int]]:
     places = at + 6 * count + 2
     offsets = struct.unpack_from(f">{count}H", table, places)
     found = []
+    listed = 0
     for number, (first, last) in enumerate(zip(starts, ends, strict=True)):
         if first > last or first == 0xFFFF:
             continue
+        listed += last - first + 1 if offsets[number] else 0
+        if listed > _MOST_LISTED:
+            raise ValueError("the font lists glyphs without end")
         if offsets[number] == 0:
             found.append((first, last))
             continue

@@ -156,6 +156,11 @@ def test_what_the_users_folder_takes_from_a_game_is_told_of_that_folder(tmp_path
     assert shown.splitlines()[0] == (
         f"{home}/game.yaml:1:1: no mode can be played: there is none, or each says ready: false"
     )
+    (home / "game.yaml").write_text(
+        "modes: {ragnarok-skirmish: {fields: {draft: [[{levels: [I], turns: 10, rule: LAW-RSK-02}]]}}}\n"
+    )
+    status, shown, _errors = call(capsys, "check", GAME)
+    assert shown.startswith(f"{home}/game.yaml:1:1: warning: the mode 'ragnarok-skirmish' cannot be played with ")
 
 
 def test_check_of_a_folder_elsewhere_takes_it_as_an_overlay(root, capsys):

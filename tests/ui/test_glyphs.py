@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 
 import pygame
@@ -58,6 +59,18 @@ def test_what_is_no_font_has_nothing(tmp_path: Path) -> None:
     for place in range(len(raw) - 60, len(raw)):
         path.write_bytes(raw[:place] + b"\xff" + raw[place + 1 :])
         assert Glyphs(path).has("龍") in (True, False)
+
+
+def test_a_map_that_lists_glyphs_without_end_is_none(tmp_path: Path) -> None:
+    raw = write_font(tmp_path / "good.ttf", {"龍": "W"}, 4).read_bytes()
+    count = 20_000
+    table = struct.pack(">HHHHI", 0, 1, 3, 1, 12) + struct.pack(">HHHHHHH", 4, 0, 0, 2 * count, 0, 0, 0)
+    for numbers in ([0xFFFE] * count, [0], [0x20] * count, [1] * count, [2] * count):
+        table += struct.pack(f">{len(numbers)}H", *numbers)
+    row = raw.index(b"cmap")
+    head = raw[: row + 8] + struct.pack(">II", len(raw), len(table)) + raw[row + 16 :]
+    (tmp_path / "bad.ttf").write_bytes(head + table)
+    assert not Glyphs(tmp_path / "bad.ttf")
 
 
 def test_a_font_of_the_pack_comes_before_those_of_the_system(tmp_path: Path) -> None:
