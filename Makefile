@@ -49,6 +49,7 @@ lint: $(VENV)/dev.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
+	$(BIN)/vulture main.py game tests
 	$(BIN)/deptry .
 
 # Scenarios run twice: once straight, once with every action undone and done again (rollback).

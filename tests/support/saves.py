@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import json
-from pathlib import Path
 from typing import Any, Final
 
 from game.rules import codec, definitions_codec
-from game.storage.files import to_line
 
 _DAMAGE: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError)
 """What the readers stumble over. What they cannot read has no hash that could be told."""
@@ -42,16 +38,3 @@ def _last_digest(plain: dict[str, Any]) -> str:
     for moment in plain["moments"][: plain["at"]]:
         state = codec.delta_applied(state, moment["change"], sets[moment["change"]["defs"]])
     return codec.digest(state)
-
-
-def write_save(path: Path, about: dict[str, Any], match: dict[str, Any]) -> None:
-    """A save file that holds this match."""
-    body = to_line(match)
-    head = {"format": "wartable-save", "version": 1, "about": about, "sha256": hashlib.sha256(body).hexdigest()}
-    path.write_bytes(to_line(head) + body)
-
-
-def read_save(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a save tells about itself, and its match."""
-    head, body = path.read_bytes().split(b"\n", 1)
-    return json.loads(head)["about"], json.loads(body)
