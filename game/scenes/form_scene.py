@@ -246,16 +246,15 @@ class FormScene(BaseScene):
                 continue
             if isinstance(widget, ScrollPanel | TextPanel):
                 continue
-            inside = [panel for panel in panels if widget in panel.inner]
-            if inside and not inside[0].rect.colliderect(widget.rect):
+            panel = next((panel for panel in panels if widget in panel.inner), None)
+            seen = widget.rect.clip(panel.rect) if panel is not None else widget.rect
+            if not seen.width or not seen.height:
                 continue
             words = str(getattr(widget, "text", ""))
             name = self._names.get(id(widget), words)
             value = getattr(widget, "value", None)
             extra = (("value", value if isinstance(value, str | int | bool) else str(value)),)
-            found.append(
-                Target(target_kind(widget), name, words, widget.rect, widget.enabled, () if value is None else extra)
-            )
+            found.append(Target(target_kind(widget), name, words, seen, widget.enabled, () if value is None else extra))
         return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,10 +13,35 @@ from game.scenes.gesture import component_choice
 from game.scenes.stack import Target
 from game.scenes.table_inspect import inspection
 from game.ui import hand_view
+from game.ui.lists import ScrollPanel
 from game.ui.table_picture import Thing
+from game.ui.widgets import Pressable
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
+
+GREATEST = 170
+"""The width of the largest card, in units of the theme."""
+LEAST = 84
+"""The width of the smallest one: where they would be smaller they scroll."""
+
+
+class PileCard(Pressable):
+    """A card of the pile, lit if it may be chosen now, and in gold while it is pointed at or has the focus."""
+
+    def __init__(
+        self, table: TableScene, rect: pygame.Rect, thing: Thing, on_press: Callable[[], None], *, legal: bool
+    ) -> None:
+        super().__init__(table.theme, rect, on_press)
+        self.table = table
+        self.thing = thing
+        self.legal = legal
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the card as the table has it."""
+        glow = "selected" if self.focused or self.hovered else "legal" if self.legal else ""
+        self.table.view.make_sprite(self.thing, self.rect.size, glow).draw(surface, self.rect.topleft)
+        self.dirty = False
 
 
 class PileScene(Dialog):
@@ -29,8 +56,6 @@ class PileScene(Dialog):
         self.zone = zone
         self.title = table.words.zone(zone)
         self.things: list[Thing] = []
-        self.places: list[pygame.Rect] = []
-        self._pressed: Thing | None = None
         # The table forgets an unfinished gesture as soon as something lies over it.
         gesture = table.gesture
         decision = gesture.decision if gesture is not None else None
@@ -50,30 +75,38 @@ class PileScene(Dialog):
         view = self.table.session.view()
         self.things = [self.table.seer.thing(view, sighting) for sighting in view.zone(self.zone)]
         box = self.inside()
-        self.button(
+        panel = ScrollPanel(theme, pygame.Rect(box.x, box.y, box.width, box.height - theme.row - theme.pad))
+        self.form.add(panel)
+        for thing, place in zip(self.things, self._places(panel.rect.size), strict=True):
+            legal = thing.number in self.legal
+            card = PileCard(self.table, place, thing, partial(self._take, thing), legal=legal)
+            self.add(card, thing.key, panel)
+            self.form.default = self.form.default or (card if legal else None)
+        close = self.button(
             pygame.Rect(box.right - theme.px(140), box.bottom - theme.row, theme.px(140), theme.row),
             "Close",
             self.close,
             "close",
             style="primary",
         )
-        room = pygame.Rect(box.x, box.y, box.width, box.height - theme.row - theme.pad)
+        self.form.default = self.form.default or close
         if any(thing.number in self.legal for thing in self.things):
             self.note(pygame.Rect(box.x, box.bottom - theme.row, box.width - theme.px(150), 1), self.asked)
-        self.places = hand_view.grid(room, len(self.things), theme.px(10), most=theme.px(170))
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != 1:
-            return super().handle(event)
-        under = [thing for thing, place in zip(self.things, self.places, strict=True) if place.collidepoint(event.pos)]
-        pressed, self._pressed = self._pressed, None
-        if not under:
-            return super().handle(event)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._pressed = under[0]
-        elif under[0] is pressed:
-            self._take(pressed)
-        return True
+    def _places(self, size: tuple[int, int]) -> list[pygame.Rect]:
+        """Where the cards lie in a panel of this size: all in sight, or in rows that scroll."""
+        theme = self.theme
+        gap, least = theme.px(10), theme.px(LEAST)
+        room = pygame.Rect((0, 0), size).inflate(-2 * gap, -2 * gap)
+        places = hand_view.grid(room, len(self.things), gap, most=theme.px(GREATEST))
+        if not places or places[0].width >= least:
+            return places
+        columns = max(1, (room.width - theme.px(12) + gap) // (least + gap))
+        high = round(least / hand_view.CARD_RATIO)
+        return [
+            pygame.Rect(gap + index % columns * (least + gap), gap + index // columns * (high + gap), least, high)
+            for index in range(len(self.things))
+        ]
 
     def _take(self, thing: Thing) -> None:
         if thing.number in self.legal:
@@ -83,20 +116,15 @@ class PileScene(Dialog):
         self.table.panel.inspect(inspection(self.table.session.view(), self.table.seer, thing))
         self.stage.damage.add()
 
-    def draw_over(self, surface: pygame.Surface) -> None:
-        for thing, place in zip(self.things, self.places, strict=True):
-            glow = "legal" if thing.number in self.legal else ""
-            self.table.view.make_sprite(thing, place.size, glow).draw(surface, place.topleft)
-
     def targets(self) -> list[Target]:
-        cards = [
-            Target(
-                "card",
-                thing.key,
-                thing.name,
-                place,
-                extra=(("number", thing.number), ("legal", thing.number in self.legal)),
+        known = {thing.key: thing for thing in self.things}
+        return [
+            target._replace(
+                kind="card",
+                label=known[target.name].name,
+                extra=(("number", known[target.name].number), ("legal", known[target.name].number in self.legal)),
             )
-            for thing, place in zip(self.things, self.places, strict=True)
+            if target.name in known
+            else target
+            for target in super().targets()
         ]
-        return [*super().targets(), *cards]

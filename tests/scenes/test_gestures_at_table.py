@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.scenes.gesture import component_choice
+from game.ui.lists import ScrollPanel
+from tests.scenes.test_positions import CALLED_BACK
 from tests.scenes.test_table import DUEL
 
 
@@ -115,3 +117,54 @@ def test_the_bar_of_the_log_is_held_until_it_is_let_go_anywhere(hand):
     assert log.held
     hand.key(pygame.K_ESCAPE)
     assert not log.held, "the menu takes it out of the hand"
+
+
+def open_pile(hand):
+    """The pile of a match from which a card has to be called back."""
+    hand.services.settings = hand.services.settings.with_(curtain=False)
+    hand.position(CALLED_BACK, game_id="pantheon-duel")
+    hand.click(hand.card("Sigurd"))
+    hand.click(hand.cell(0, 0))
+    hand.settle()
+    hand.click(next(target for target in hand.targets("button") if target.name.startswith("pile:")))
+    assert hand.scene == "PileScene"
+    return hand.match.history
+
+
+def test_a_card_of_a_pile_is_taken_where_it_is_let_go(hand):
+    begun = open_pile(hand)
+    one, other = (card.rect.center for card in hand.targets("card", legal=True)[:2])
+    hand.drag(one, other)
+    assert hand.scene == "PileScene", "a press that leaves its card takes none"
+    hand.double_click(other)
+    assert hand.match.history == begun + 1
+    assert hand.match.view(-1).count("discard:0") == 2
+
+
+def test_a_pile_is_gone_through_by_keys(hand):
+    begun = open_pile(hand)
+    names = [target.label for target in hand.targets("card", legal=True)]
+    hand.key(pygame.K_RIGHT)
+    hand.key(pygame.K_TAB)
+    hand.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert hand.stage.top.form.focused.thing.name == names[1]
+    hand.key(pygame.K_RETURN)
+    assert hand.match.history == begun + 1
+
+
+def test_a_pile_of_hundreds_is_scrolled_and_none_of_it_is_too_small_to_read(hand):
+    pile = [{"id": f"card{number}", "s": "2/2/2/2"} for number in range(300)]
+    hand.position({**DUEL, "underworld": pile})
+    hand.click(next(target for target in hand.targets("card") if dict(target.extra).get("zone") == "underworld"))
+    panel = next(one for one in hand.stage.top.form.widgets if isinstance(one, ScrollPanel))
+    cards = panel.inner
+    assert len(cards) == 300
+    assert min(card.rect.width for card in cards) >= 60
+    assert all(panel.rect.left <= card.rect.left and card.rect.right <= panel.rect.right for card in cards)
+    seen = {target.label for target in hand.targets("card")}
+    assert "card0" in seen
+    assert "card299" not in seen
+    hand.wheel(-500, panel.rect.center)
+    assert "card299" in {target.label for target in hand.targets("card")}
+    window = pygame.Rect((0, 0), hand.stage.size)
+    assert all(window.contains(target.rect) for target in hand.targets())
