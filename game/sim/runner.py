@@ -11,7 +11,7 @@ import json
 import signal
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
@@ -148,14 +148,14 @@ def run(
     # A fresh process each, on every system alike: a fork would copy the threads of a progress bar in the middle of their work.
     context = get_context("spawn")
     try:
-        with ProcessPoolExecutor(workers, context, initializer=_open, initargs=(plan.game, roots)) as pool:
+        with ProcessPoolExecutor(workers, context) as pool:
             try:
                 # Only a few chunks wait at any time, so that an interrupt ends the run soon.
                 with _interrupts_ignored():
-                    waiting = [pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, workers * 2)]
+                    waiting = [_submit(pool, plan, chunk, roots) for chunk in islice(chunks, workers * 2)]
                 while waiting:
                     records = waiting.pop(0).result()
-                    waiting.extend(pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, 1))
+                    waiting.extend(_submit(pool, plan, chunk, roots) for chunk in islice(chunks, 1))
                     yield from records
             finally:
                 pool.shutdown(wait=True, cancel_futures=True)
@@ -164,6 +164,13 @@ def run(
             "a process that plays matches has ended: it was killed, could not start, or ran out of memory. "
             "Try again with fewer --workers; --workers 1 needs no further process."
         ) from error
+
+
+def _submit(
+    pool: ProcessPoolExecutor, plan: Plan, numbers: range, roots: Sequence[Path] | None
+) -> Future[list[Record]]:
+    try:
+        return pool.submit(_play_chunk, plan, numbers, roots)
     except OSError as error:
         raise WorkersLost(
             f"no process can be started to play matches: {error.strerror or type(error).__name__}. "
@@ -194,10 +201,7 @@ _opened: dict[str, Game] = {}
 """The game of a worker process, opened once."""
 
 
-def _open(game_id: str, roots: Sequence[Path] | None) -> None:
-    _opened[game_id] = open_game(game_id, roots)
-
-
-def _play_chunk(plan: Plan, numbers: range) -> list[Record]:
-    game = _opened[plan.game]
-    return [play(game, plan, number) for number in numbers]
+def _play_chunk(plan: Plan, numbers: range, roots: Sequence[Path] | None) -> list[Record]:
+    if plan.game not in _opened:
+        _opened[plan.game] = open_game(plan.game, roots)
+    return [play(_opened[plan.game], plan, number) for number in numbers]
