@@ -40,7 +40,8 @@ def inspection(view: View, seer: Seer, thing: Thing) -> Inspection:
             special = [space_words(seer, ref) for ref in shape.spaces if ref]
             kinds = "; ".join(special) if special else "only plain spaces"
             lines.append(("ability", f"{words.say(f'side.{side}', default=nice(side))}: {kinds}"))
-        lines.append(("source", str(piece.source)))
+        if piece.source.file:
+            lines.append(("source", str(piece.source)))
     sides = tuple([seer.piece(sighting.ref, side, 0) for side in piece.sides]) if piece is not None else ()
     return Inspection(thing.key, words.named(sighting.ref), None, {}, lines=tuple(lines), sides=sides)
 
@@ -164,5 +165,6 @@ def card_words(seer: Seer, card: CardDef) -> list[tuple[str, str]]:
         lines.append(("note", " · ".join(kinds)))
     if card.flavour:
         lines.append(("flavour", card.flavour))
-    lines.append(("source", str(card.source)))
+    if card.source.file:  # a stub of a written position was written in no pack
+        lines.append(("source", str(card.source)))
     return lines

@@ -292,3 +292,14 @@ def test_a_button_tells_which_ability_it_uses(hand):
     table = at(hand, lying(["set"], ["thor"]))
     table.choose(table.session.decision().options[0])
     assert hand.find("button:ability").label == "Use Red Desert"
+
+
+def test_what_no_file_holds_is_inspected_without_a_place(hand):
+    stub = {"id": "a1", "by": "A", "at": [0, 0], "s": "1/1/1/1"}
+    hand.position({"players": ["A", "B"], "board": ["##"], "cards": [stub], "hands": {"A": [], "B": []}})
+    table = hand.table
+    for placed in table.view.placed:
+        table.pointing.inspect(placed)
+        shown = table.panel.inspected
+        if shown is not None:
+            assert [words for kind, words in shown.lines if kind == "source" and words.endswith(":0:0")] == []
