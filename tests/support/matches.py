@@ -286,6 +286,9 @@ class Checked:
             assert loaded.replayed()[1] == []
         assert match.can_redo(seat)
         match.redo(seat)
+        if self.twin is not None:
+            self.twin.match.undo(seat)
+            self.twin.match.redo(seat)
         for viewer in viewers:
             seen = self._picture(viewer, match.state)
             check_alike(seen, before[viewer], f"what seat {viewer} knows after seat {seat} did {taken} again")
