@@ -104,20 +104,19 @@ def is_ready(language: Language, state: State, scope: Scope) -> bool:
         return False
     if not meanings.holds(language, state, scope, part.conditions):
         return False
-    if not all(language.payable(state, scope, step.op, step.params) for step in part.cost):
-        return False
     if part.target is None:
-        return possible.can_do(language, state, scope, part.do)
+        return possible.can_pay(language, state, scope, part.cost) and possible.can_do(language, state, scope, part.do)
     return bool(targets(language, state, scope))
 
 
 def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
-    """Those that the controller may pick as the target of a part: it can do something with them."""
+    """Those that the controller may pick as the target of a part: it can pay for them and do something with them."""
     part = meanings.part_of(state, scope)
     if part is None or part.target is None:
         return ()
     found = possible.pickable(language, state, scope, part.target)
-    return possible.for_whom(language, state, scope, found, TARGET, part.do)
+    payable = possible.payable_for(language, state, scope, found, TARGET, part.cost)
+    return possible.for_whom(language, state, scope, payable, TARGET, part.do)
 
 
 def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, values: Mapping[str, int] = EMPTY) -> None:
@@ -220,6 +219,9 @@ def _begin(language: Language, work: Work, frame: Frame) -> None:
             work.pop()
             return
         found = targets(language, state, scope) if part.target is not None else ()
+        if (part.optional or len(found) > 1) and _nobody_decides(work, scope):
+            work.pop()
+            return
         if part.optional or len(found) > 1:
             if part.target is None:
                 _ask_yes_or_no(work, scope)
@@ -230,6 +232,15 @@ def _begin(language: Language, work: Work, frame: Frame) -> None:
     work.pop()
     if answer not in (NO, DECLINE):
         perform(work, language, scope, answer if isinstance(answer, int) else 0)
+
+
+def _nobody_decides(work: Work, scope: Scope) -> bool:
+    """Whether there is no seat that could be asked; what may be done is not done then. Tells `undecided`."""
+    if scope.seat in work.state.seats():
+        return False
+    ability = meanings.ability_of(work.state, scope)
+    work.tell("undecided", component=scope.source, ability=ability.id if ability is not None else "")
+    return True
 
 
 def _ask_yes_or_no(work: Work, scope: Scope) -> None:
@@ -256,12 +267,19 @@ def _choose_frame(language: Language, work: Work, frame: Frame) -> None:
     answer = frame.values.get("answer")
     if isinstance(answer, int):
         picked = (*picked, answer)
-    found = tuple([each for each in possible.among(language, state, scope, params) if each not in picked])
+    found = tuple([each for each in _among(language, state, scope, params) if each not in picked])
     wanted = meanings.amount(language, state, scope, params["count"])
     ended = isinstance(answer, str) or len(picked) >= wanted or not found
     forced = not params["may"] and not params["up_to"]
     if not ended and forced and len(found) <= wanted - len(picked):
         picked, ended = (*picked, *found), True  # nothing to choose
+    if not ended:
+        if "by" in params:
+            deciders = meanings.select(language, state, scope, params["by"])
+            seat = meanings.decider(language, state, deciders[0], scope.roles) if deciders else scope.seat
+        else:
+            seat = scope.seat
+        ended = _nobody_decides(work, scope._replace(seat=seat))
     if not ended:
         work.replace(frame.at(0, picked=picked, answer=None))
         button = ""
@@ -269,10 +287,6 @@ def _choose_frame(language: Language, work: Work, frame: Frame) -> None:
             button = ENOUGH
         elif params["may"] and not picked:
             button = DECLINE
-        seat = scope.seat
-        if "by" in params:
-            deciders = meanings.select(language, state, scope, params["by"])
-            seat = state.components[deciders[0]].controller if deciders else seat
         _ask_who(work, scope, found, button, wanted - len(picked), seat)
         return
     work.pop()
@@ -280,6 +294,25 @@ def _choose_frame(language: Language, work: Work, frame: Frame) -> None:
     give(work, roles={params["as"]: named})
     scope = scope._replace(roles=scope.roles.put(**{params["as"]: named}))
     push_block(work, scope, "do" if picked else "else")
+
+
+def _among(language: Language, state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
+    """Whom a `choose` may choose; in a cost, those with whom it can be paid."""
+    found = possible.among(language, state, scope, params)
+    if scope.at[0] != COST:
+        return found
+    steps = (*(params.get("do") or ()), *_rest(state, scope))
+    return possible.payable_for(language, state, scope, found, params["as"], steps)
+
+
+def _rest(state: State, scope: Scope) -> Sequence[Step]:
+    """The steps after the one at `scope.at`, in its block."""
+    return steps_at(state, scope._replace(at=scope.at[:-1]))[scope.at[-1] + 1 :]
+
+
+def _is_payable(language: Language, state: State, scope: Scope, block: Sequence[Step]) -> bool:
+    """Whether a block that may be left out can be paid with what comes after it, if it is one of a cost."""
+    return scope.at[0] != COST or possible.can_pay(language, state, scope, (*block, *_rest(state, scope)))
 
 
 def _params(state: State, scope: Scope) -> Frozen:
@@ -309,6 +342,8 @@ def _each(_language: Language, work: Work, frame: Frame) -> None:
 def _may(_language: Language, work: Work, frame: Frame) -> None:
     answer = frame.values.get("answer")
     scope = scope_at(frame)
+    if answer is None and _nobody_decides(work, scope):
+        answer = NO
     if answer is None:
         options = frame.values.get("options")
         if options is None:
@@ -323,8 +358,10 @@ def _may(_language: Language, work: Work, frame: Frame) -> None:
 def _number(_language: Language, work: Work, frame: Frame) -> None:
     answer = frame.values.get("answer")
     scope = scope_at(frame)
+    least, most = frame.values["bounds"]
+    if answer is None and _nobody_decides(work, scope):
+        answer = least
     if answer is None:
-        least, most = frame.values["bounds"]
         work.ask(Ask(scope.seat, "effect.number", about(work.state, scope).put(least=least, most=most)))
         return
     work.pop()
@@ -340,14 +377,16 @@ def _flow_if(language: Language, work: Work, scope: Scope, params: Frozen) -> No
 
 
 def _flow_may(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    if possible.can_do(language, work.state, scope, params["do"]):
+    able = possible.can_do(language, work.state, scope, params["do"])
+    if able and _is_payable(language, work.state, scope, params["do"]):
         work.push(frame_of(scope, MAY, scope.at))
     else:
         push_block(work, scope, "else")
 
 
 def _flow_one_of(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    options = possible.options(language, work.state, scope, params)
+    named = possible.options(language, work.state, scope, params)
+    options = tuple([name for name in named if _is_payable(language, work.state, scope, params[name])])
     if len(options) > 1:
         work.push(frame_of(scope, MAY, scope.at, options=options))
     elif options:

@@ -59,6 +59,10 @@ class GameFault(Exception):
     """A fault in a game's code: no work is left, yet the match is not over, or an op was given what is not there."""
 
 
+class NoSuchSeat(GameFault):
+    """A question to a seat that the match does not have, which nobody could answer."""
+
+
 class PreviewStop(Exception):
     """A preview has come to chance, to what the seat may not know, or to where a round is cleared away.
 
@@ -106,8 +110,10 @@ class Work:
         """Open a question; frames rest until all open questions are answered.
 
         Questions to several seats stand in the order of the seats, so that a seat that is asked again
-        tells nobody that it has answered.
+        tells nobody that it has answered. Raises NoSuchSeat for a seat that the match does not have.
         """
+        if not 0 <= ask.seat < self.state.seat_count:
+            raise NoSuchSeat(f"{ask.kind} cannot be asked of seat {ask.seat}; there are {self.state.seat_count} seats")
         self.state.asks += (ask,)
         if ask.mode != TURN:
             self.state.asks = tuple(sorted(self.state.asks, key=_seat_asked))

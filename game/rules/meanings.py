@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from game.rules.abilities import MOST_AMOUNT, Ability, Amount, Condition, Grant, Modifier, Selector, Trigger
 from game.rules.lexicon import MOST_TOGETHER, Held, Index, Lasting, lexicon
 from game.rules.modifiers import Part
-from game.rules.state import EMPTY, Frozen, Plain, State
+from game.rules.state import EMPTY, NOBODY, Frozen, Plain, State
 
 if TYPE_CHECKING:
     from game.rules.engine import Work
@@ -96,6 +96,7 @@ class Language:
     - `stamps(state, period, source)`: a value for each period of a kind that goes on, the innermost first (an attack within an
       attack); it stays the same for as long as that one goes on. Empty if none does.
     - `order(state)`: the seats in the order in which their triggers are dealt with.
+    - `attacked`: the roles of events whose controller decides for a card that nobody controls (see `decider`).
     - `check(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match).
     - `alive(state, number)`: whether a component that has a trigger due may still answer.
     - `targetable(state, scope, number)`: whether an ability may choose this one as its target.
@@ -120,6 +121,7 @@ class Language:
     targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _number: True)
     payable: Callable[[State, Scope, str, Frozen], bool] = field(default=lambda _state, _scope, _op, _params: True)
     roll: Callable[[Work, int, int, str], int] | None = None
+    attacked: tuple[str, ...] = ()
     commuting: tuple[str, ...] = ()
     by_card: tuple[str, ...] = ()
 
@@ -158,6 +160,18 @@ def held(language: Language, state: State, number: int) -> tuple[Held, ...]:
 def scope_of(state: State, number: int, entry: Held) -> Scope:
     """The scope of an ability that a component has."""
     return Scope(number, entry.ref, entry.nth, state.components[number].controller)
+
+
+def decider(language: Language, state: State, number: int, roles: Frozen) -> int:
+    """The seat that decides for a card that answers an event: its controller. For a card of nobody the one whose card the event says
+    is attacked, else the one that comes first now; NOBODY if there is no seat at all.
+    """
+    named = [number, *[roles.get(word, 0) for word in language.attacked]]
+    for each in named:
+        component = state.components.get(each)
+        if component is not None and component.controller in state.seats():
+            return component.controller
+    return next(iter(language.order(state)), NOBODY)
 
 
 def index_of(language: Language, state: State) -> Index:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.rules import meanings
-from game.rules.abilities import Selector, Step
+from game.rules.abilities import Amount, Selector, Step
 from game.rules.meanings import Language, Scope
 from game.rules.state import Frozen, State
 
@@ -29,6 +29,39 @@ def _step(language: Language, state: State, scope: Scope, step: Step) -> bool:
         return word(language, state, scope, step.params)
     possible = language.possible.get(step.op)
     return possible is None or possible(state, scope, step.params)
+
+
+def can_pay(language: Language, state: State, scope: Scope, steps: Sequence[Step]) -> bool:
+    """Whether a cost can be paid: each of its steps, as far as it can be told before the first one is done.
+
+    The words that direct a program are looked into; what a `choose` names is known to the steps after it.
+    """
+    if not steps:
+        return True
+    step, rest = steps[0], steps[1:]
+    word = _COSTS.get(step.op)
+    if word is not None:
+        return word(language, state, scope, step.params, rest)
+    if step.op not in _WORDS:
+        possible = language.possible.get(step.op)
+        if possible is not None and not possible(state, scope, step.params):
+            return False
+        if not language.payable(state, scope, step.op, step.params):
+            return False
+    return can_pay(language, state, scope, rest)
+
+
+def payable_for(
+    language: Language, state: State, scope: Scope, numbers: Sequence[int], name: str, steps: Sequence[Step]
+) -> tuple[int, ...]:
+    """Those of some components with which a cost can be paid, when they are called by a name."""
+    return tuple(
+        [
+            number
+            for number in numbers
+            if can_pay(language, state, scope._replace(roles=scope.roles.put(**{name: number})), steps)
+        ]
+    )
 
 
 def pickable(language: Language, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
@@ -87,6 +120,79 @@ def _for_each(language: Language, state: State, scope: Scope, params: Frozen) ->
 def _repeat(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
     times = meanings.amount(language, state, scope, params["times"])
     return times > 0 and can_do(language, state, scope, params["do"])
+
+
+def _pay_if(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
+    branch = "then" if meanings.holds(language, state, scope, params["test"]) else "else"
+    return can_pay(language, state, scope, (*(params.get(branch) or ()), *rest))
+
+
+def _pay_may(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
+    blocks = (params["do"], params.get("else") or ())
+    return any(can_pay(language, state, scope, (*block, *rest)) for block in blocks)
+
+
+def _pay_one_of(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
+    blocks = [params[name] for name in options(language, state, scope, params)]
+    return any(can_pay(language, state, scope, (*block, *rest)) for block in blocks)
+
+
+def _pay_choose(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
+    """As many as are wanted must be there, unless fewer will do; `else` is another way to pay."""
+    name, block = params["as"], params.get("do") or ()
+    found = payable_for(language, state, scope, among(language, state, scope, params), name, (*block, *rest))
+    other: Sequence[Step] | None = params.get("else")
+    if params["up_to"] or params["may"]:
+        other = other or ()
+        wanted = 1
+    else:
+        wanted = meanings.amount(language, state, scope, params["count"])
+    if len(found) >= wanted:
+        return True
+    return other is not None and can_pay(language, state, scope, (*other, *rest))
+
+
+def _pay_for_each(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
+    found = meanings.select(language, state, scope, params["in"])
+    payable = payable_for(language, state, scope, found, params["as"], params["do"])
+    return len(payable) == len(found) and can_pay(language, state, scope, rest)
+
+
+def _pay_repeat(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
+    times = meanings.amount(language, state, scope, params["times"])
+    return can_pay(language, state, scope, (*params["do"], *rest) if times > 0 else rest)
+
+
+def _pay_number(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
+    """The least that may be said."""
+    return _pay_with(language, state, scope, params["as"], params["least"], rest)
+
+
+def _pay_remember(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
+    return _pay_with(language, state, scope, params["as"], params["amount"], rest)
+
+
+def _pay_with(language: Language, state: State, scope: Scope, name: str, written: Amount, rest: Sequence[Step]) -> bool:
+    number = meanings.amount(language, state, scope, written)
+    return can_pay(language, state, scope._replace(values=scope.values.put(**{name: number})), rest)
+
+
+def _pay_stop(_language: Language, _state: State, _scope: Scope, _params: Frozen, _rest: Sequence[Step]) -> bool:
+    """What comes after it is left out."""
+    return True
+
+
+_COSTS: Final[Mapping[str, Callable[[Language, State, Scope, Frozen, Sequence[Step]], bool]]] = {
+    "if": _pay_if,
+    "may": _pay_may,
+    "one_of": _pay_one_of,
+    "choose": _pay_choose,
+    "for_each": _pay_for_each,
+    "repeat": _pay_repeat,
+    "number": _pay_number,
+    "remember": _pay_remember,
+    "stop": _pay_stop,
+}
 
 
 def _anybody(name: str) -> Callable[[Language, State, Scope, Frozen], bool]:

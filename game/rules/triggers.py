@@ -52,7 +52,7 @@ def happen(
             number,
             entry.ref,
             entry.nth,
-            state.components[number].controller,
+            meanings.decider(language, state, number, named),
             named,
             known,
             part=("triggers", index),
@@ -133,7 +133,7 @@ def _batch(language: Language, work: Work, frame: Frame) -> None:
     picked = _of_the_first(asked)[answer] if answer is not None else None
     if picked in mine:
         first = picked
-    elif _order_matters(language, state, mine):
+    elif first["seat"] in state.seats() and _order_matters(language, state, mine):
         work.replace(frame.at(0, due=due, answer=None))
         sources = tuple([entry["source"] for entry in mine])
         abilities = [meanings.ability_of(state, _scope(entry)) for entry in mine]

@@ -298,6 +298,7 @@ WORDS: Final = Language(
     alive=may_answer,
     targetable=targetable,
     payable=payable,
+    attacked=("defender", "clashed"),
     commuting=("gain", "counter"),
     by_card=("match",),
 )
