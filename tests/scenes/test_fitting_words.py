@@ -85,9 +85,10 @@ def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
         match.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))
     result = ResultScene(table)
     result.outcome = result.outcome._replace(winners=winners)
-    cut.clear()
     hand.stage.push(result)
     hand.frames(2)
+    cut.clear()
+    result.draw(pygame.Surface(size), pygame.Rect((0, 0), size))
     assert not cut
     window = pygame.Rect((0, 0), size)
     assert window.contains(result.panel())
