@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from game.rules.decisions import SEALED, Path
+from game.rules.decisions import SEALED, Decision, Path
 from game.rules.state import Cell
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 MOST_STEPS = 60
+
+Asked = tuple[int, int, Decision | None]
+"""How many entries the log has, who is asked, and what: a hint belongs to it, and goes with it."""
+
+
+class Hint(NamedTuple):
+    """What a bot would do: for which question, the choices, the spaces that they cover, and what was said."""
+
+    asked: Asked
+    path: Path
+    cells: tuple[Cell, ...]
+    words: str
+
+    def follows(self, path: Path) -> bool:
+        """Whether the choices made so far are those of the hint."""
+        return self.path[: len(path)] == path
+
+
+def asked_now(table: TableScene) -> Asked:
+    """What the viewer is asked now."""
+    session = table.session
+    return len(session.match.log), session.viewer, session.decision()
 
 
 def advise(table: TableScene) -> None:
@@ -47,17 +69,13 @@ def _ask(table: TableScene) -> Path:
 
 def _show(table: TableScene, path: Path) -> None:
     words = []
-    glows = dict(table.view.glows)
-    cells = dict(table.view.board.glows)
+    cells: list[Cell] = []
     view = table.session.view()
     for choice in path:
         if choice.kind == "component":
             words.append(table.words.component(view, int(choice.value)))
-            placed = table.view.numbered(int(choice.value))
-            if placed is not None:
-                glows[placed.thing.key] = "selected"
         elif choice.kind == "cell":
-            cells.update(dict.fromkeys(_covered(table, path, choice.value), "selected"))
+            cells += _covered(table, path, choice.value)
         elif choice.kind == "orient":
             side, turn = choice.value
             words.append(f"{table.words.say(f'side.{side}')}{f', turned by {turn}°' if turn else ''}")
@@ -67,10 +85,9 @@ def _show(table: TableScene, path: Path) -> None:
         begun = table.view.picture is not None and table.view.picture.board.laid
         where = "spaces" if any(choice.kind == "orient" for choice in path) else "space"
         words.append(f"to the marked {where}" if begun else "anywhere")
-    table.view.set_glow(glows)
-    table.view.set_cell_glow(cells)
-    table.toasts.say(f"A bot would choose: {', '.join(words)}", "info", 6.0)
-    table.stage.damage.add()
+    told = f"A bot would choose: {', '.join(words)}"
+    table.lights.show_hint(Hint(asked_now(table), path, tuple(cells), told))
+    table.toasts.say(told, "info", 6.0)
 
 
 def _covered(table: TableScene, path: Path, cell: Cell) -> list[Cell]:

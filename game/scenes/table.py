@@ -16,7 +16,8 @@ from game.scenes.session import Session
 from game.scenes.stack import BaseScene, Stage, Target
 from game.scenes.table_actions import Actions
 from game.scenes.table_banner import make_banner, still_thinking
-from game.scenes.table_drawing import draw_table, make_room, table_marks
+from game.scenes.table_drawing import draw_table, table_marks
+from game.scenes.table_foretold import make_room
 from game.scenes.table_keys import Keyboard
 from game.scenes.table_light import Lights
 from game.scenes.table_log import LogReader
@@ -151,6 +152,7 @@ class TableScene(BaseScene):
         self.keyboard.reset()
         self.lights.preview = None
         self.lights.named = 0
+        self.lights.check_hint()
         self.seer.wordy = self.folded
         self.room = self.seer.room(view, self.frame.table, self.theme.row + 2 * self.theme.px(6))
         self.view.show(self._picture())

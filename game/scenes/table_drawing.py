@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.table_banner import facts
+from game.scenes.table_foretold import foretold_marks
 from game.ui import marks
 from game.ui.marks import Mark
-from game.ui.table_view_bars import draw_banner, draw_bar, foretold
+from game.ui.table_view_bars import draw_banner, draw_bar
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -47,12 +48,12 @@ def _foreseen(table: TableScene) -> list[Mark]:
 
 def _over_all(table: TableScene) -> list[Mark]:
     """What lies over the buttons and the panel: what moves, what hangs at the pointer, and what is said."""
-    preview, words = table.lights.preview, foretold_words(table)
+    preview = table.lights.preview
     return [
         *table.playback.marks(),
         *_held(table),
         *(preview.comparisons() if preview is not None else ()),
-        *([foretold(table.theme, foretold_room(table), words)] if words else ()),
+        *foretold_marks(table),
         *(table.panel.floating(table.frame.table) if table.folded else ()),
         *table.toasts.marks(table.frame.table),
         *table.form.marks(pygame.Rect((0, 0), table.stage.size)),
@@ -70,32 +71,6 @@ def _draw_bar(table: TableScene, surface: pygame.Surface) -> None:
 
 def _draw_banner(table: TableScene, surface: pygame.Surface) -> None:
     draw_banner(surface, table.theme, table.frame.banner, table.banner)
-
-
-def make_room(table: TableScene) -> None:
-    """While something is in the hand, the buttons of the question make room for words that stand in their row."""
-    told = table.mouse.dragging and bool(foretold_words(table)) and foretold_room(table) == table.room.actions
-    for widget in table.actions.widgets:
-        shown = not (told and widget.rect.colliderect(table.room.actions))
-        if widget.visible != shown:
-            widget.visible = shown
-            table.damage_widget(widget)
-
-
-def foretold_words(table: TableScene) -> str:
-    """What letting go would do, or what else can be done with the thing in the hand, in words."""
-    if table.mouse.orients and not table.mouse.carried:
-        keys = table.stage.services.keys
-        return f"{keys.shown('turn')} or the wheel turns it, {keys.shown('flip')} flips it"
-    return table.lights.preview.words if table.lights.preview is not None else ""
-
-
-def foretold_room(table: TableScene) -> pygame.Rect:
-    """Where it is said what letting go would do: over the row of buttons, or at the foot of the table where that row is short."""
-    row, whole = table.room.actions, table.frame.table
-    if row.width * 2 >= whole.width:
-        return row
-    return pygame.Rect(whole.x, whole.bottom - row.height, whole.width, row.height)
 
 
 def _held(table: TableScene) -> list[Mark]:

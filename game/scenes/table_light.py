@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.decisions import SEALED, Choice
+from game.scenes.advice import Hint, asked_now
 from game.scenes.gesture import Drop
 from game.scenes.table_due import pointed, sources
 from game.scenes.table_preview import PreviewPicture, preview_picture
@@ -27,6 +28,7 @@ class Lights:
         self.shown_cell: Cell | None = None
         self.named = 0
         """The component that the button under the pointer names, 0 if there is none."""
+        self._hint: Hint | None = None
 
     def show(self) -> None:
         """Light up what may be chosen now, or where the thing in the hand may go."""
@@ -71,12 +73,42 @@ class Lights:
                 placed = self.table.view.numbered(int(cursor.value))
                 if placed is not None:
                     things[placed.thing.key] = "selected"
+        self._mark_hint(things, cells)
         # A card that stands on a lit space is lit itself, as the space is hidden under it.
         for placed in self.table.view.placed:
             if placed.thing.cell in cells and placed.thing.key not in things:
                 things[placed.thing.key] = "target"
         self.table.view.set_glow(things)
         self.table.view.set_cell_glow(cells)
+
+    def show_hint(self, hint: Hint) -> None:
+        """Mark what a bot would choose, until the question is answered."""
+        self._hint = hint
+        self.show()
+
+    def check_hint(self) -> None:
+        """Take a hint back, in words and marks, that was about another question."""
+        if self._hint is not None and self._hint.asked != asked_now(self.table):
+            self.table.toasts.take_back(self._hint.words)
+            self._hint = None
+
+    def _mark_hint(self, things: dict[str, str], cells: dict[Cell, str]) -> None:
+        gesture, mouse = self.table.gesture, self.table.mouse
+        hint = self._hint
+        path = (
+            mouse.lift.path
+            if mouse.dragging and mouse.lift is not None
+            else gesture.path
+            if gesture is not None
+            else ()
+        )
+        if hint is None or not hint.follows(path):
+            return
+        for choice in hint.path:
+            placed = self.table.view.numbered(int(choice.value)) if choice.kind == "component" else None
+            if placed is not None:
+                things[placed.thing.key] = "selected"
+        cells.update(dict.fromkeys(hint.cells, "selected"))
 
     def _calm(self, things: dict[str, str]) -> None:
         """In a large spread most things may be chosen: there the others are dimmed, instead of lighting up most."""

@@ -38,6 +38,8 @@ from game.ui.theme import Theme, mix, seat_look
 Damage = Callable[[pygame.Rect | None], None]
 
 
+RISE = 12
+"""By so much at least (units of the theme) a card of a hand rises while it is looked at."""
 PARTED = "  ·  "
 """What stands between the parts of the words on a plate."""
 
@@ -193,12 +195,16 @@ class TableView:
     # Places
 
     def _raised(self, placed: Placed) -> pygame.Rect:
-        """Where a card of a hand lies while it is looked at: higher, and whole."""
-        rise = self.theme.px(26)
-        bottom = min(placed.rect.bottom - rise, self.rect.bottom - self.theme.px(4))
+        """Where a card of a hand lies while it is looked at: higher, and whole, but inside of its area, as buttons stand above it."""
+        rise = max(0, min(self.theme.px(26), placed.rect.y - placed.area.rect.y))
         rect = placed.rect.copy()
-        rect.bottom = bottom
+        rect.bottom = min(rect.bottom - rise, self.rect.bottom - self.theme.px(4))
         return rect
+
+    def seen_rect(self, placed: Placed) -> pygame.Rect:
+        """The part of a thing that can be seen where it is drawn now: the board is cut at its edges."""
+        rect = self.rect_of(placed)
+        return rect.clip(placed.area.rect) if placed.area.show == LATTICE else rect
 
     def rect_of(self, placed: Placed) -> pygame.Rect:
         """Where a thing is drawn now."""
@@ -224,8 +230,9 @@ class TableView:
         if area.bare:
             return rect.inflate(-theme.px(10), -theme.px(12))
         if area.show == FAN:
-            # The label stands beside the cards, so that they can be as high as the area.
-            return rect.inflate(-theme.px(8), -theme.px(4))
+            # The label stands beside the cards, so that they can be as high as the area, but for the room in which one rises.
+            top = theme.px(RISE)
+            return pygame.Rect(rect.x + theme.px(4), rect.y + top, rect.width - theme.px(8), rect.height - top)
         # The light around cards in a spread must not reach the label.
         top = self.label_height() + (theme.px(5) if area.show in (GRID, TABLEAU) else 0)
         side = theme.px(3) if area.show == PILE else theme.px(8)
@@ -337,7 +344,7 @@ class TableView:
         """The surface of a placed thing with its present glow."""
         key = placed.thing.key
         glow = self.glows.get(key, "")
-        raised = key == self.hovered and placed.area.show != FAN
+        raised = key == self.hovered
         known = (key, f"{glow} raised" if raised else glow)
         found = self._sprites.get(known)
         if found is None:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 import pygame
 
 from game.ui import shapes, text
-from game.ui.marks import Mark
 from game.ui.theme import Theme, mix, seat_look
 
 PARTED = "   ·   "
@@ -85,18 +84,19 @@ def draw_banner(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, banner
     shapes.put(surface, block, block.get_rect(midleft=(x, rect.centery)))
 
 
-def foretold(theme: Theme, rect: pygame.Rect, words: str) -> Mark:
-    """One line in the middle of a place that says what a move would do."""
+def foretold(theme: Theme, words: str, room: int) -> pygame.Surface:
+    """A pill that says what a move would do: in one line, or in several where there is so little room."""
     palette = theme.palette
-    px = theme.text("body")
-    shown = text.ellipsis(words, px, rect.width - theme.px(60), weight="semibold")
-    wide, high = text.size_of(shown, px, weight="semibold")
-    box = pygame.Rect(0, 0, wide + theme.px(28), high + theme.px(12))
-    box.center = rect.center
+    most = max(theme.px(80), room - theme.px(36))
 
-    def paint(surface: pygame.Surface) -> None:
-        pill = shapes.rounded(box.size, box.height // 2, palette.table_deep, palette.legal, max(1, theme.px(1)))
-        shapes.put(surface, pill, box)
-        text.draw(surface, shown, px, palette.ink, box.center, "center", weight="semibold")
+    def make() -> pygame.Surface:
+        px = text.fitting(words, theme.text("body"), most, weight="semibold")
+        wide = min(most, text.size_of(words, px, weight="semibold")[0] + 1)
+        block = text.paragraph(words, px, palette.ink, wide, "center", weight="semibold")
+        size = (wide + theme.px(28), block.get_height() + theme.px(10))
+        radius = min(size[1] // 2, theme.px(18))
+        pill = shapes.rounded(size, radius, palette.table_deep, palette.legal, max(1, theme.px(1))).copy()
+        shapes.put(pill, block, block.get_rect(center=(size[0] // 2, size[1] // 2)))
+        return pill
 
-    return Mark(("foretold", shown), tuple(box), paint)
+    return shapes.cached(("foretold", words, most, theme.scale, theme.text_scale), make)

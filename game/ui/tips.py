@@ -99,6 +99,10 @@ class Toasts:
                 return
         self._held = [*self._held[-3:], _Toast(content, kind, seconds, for_all)]
 
+    def take_back(self, content: str) -> None:
+        """Take away a message that does not hold any more."""
+        self._held = [toast for toast in self._held if toast.text != content]
+
     def clear(self) -> None:
         """Take away what was said to one person."""
         self._held = [toast for toast in self._held if toast.for_all]

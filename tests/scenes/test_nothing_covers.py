@@ -1,0 +1,129 @@
+"""Neither buttons nor words lie on a card in question; a hint stays until its question is answered, and not longer."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.library import games
+from game.scenes.table_foretold import foretold_marks
+from game.ui.table_picture import FAN
+from tests.scenes.paint import CloseHand, Restless
+
+GAMES = [listing.id for listing in games()]
+
+
+@pytest.fixture
+def begun(home):
+    """A table of a game after some random moves, in a still window."""
+    made = []
+
+    def make(game_id, skipped=40, size=(1280, 720), until=lambda _view: True, **settings):
+        hand = CloseHand(size, every=10**9, reduced_motion=True, curtain=False, **settings)
+        made.append(hand)
+        game = next(listing.game for listing in games() if listing.id == game_id)
+        assert game is not None
+        mode = next(iter(game.defs.modes.values()))
+        player = Restless(hand, 1)
+        player.begin(game_id, mode.id, mode.least_seats, 3, skipped=skipped, until=until)
+        hand.settle()
+        return hand
+
+    yield make
+    for hand in made:
+        hand.close()
+
+
+def raised(hand):
+    """The places of the cards of hands, as they are drawn now."""
+    view = hand.table.view
+    return [view.rect_of(placed) for placed in view.placed if placed.area.show == FAN]
+
+
+def buttons(hand):
+    return [widget.rect for widget in hand.table.actions.widgets if widget.visible]
+
+
+def clear(rects, others):
+    return all(rect.collidelist(others) < 0 for rect in rects)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 720)])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_button_and_no_words_lie_on_a_card_of_the_hand(begun, game_id, size, scale):
+    hand = begun(game_id, size=size, text_size=scale)
+    at = [placed.rect.center for placed in hand.table.view.placed if placed.area.show == FAN]
+    for place in at:
+        hand.point(place)
+        assert clear(buttons(hand), raised(hand))
+    for card in [target for target in hand.targets("card") if dict(target.extra).get("legal")][:3]:
+        hand.click(card)
+        if hand.scene != "TableScene" or not hand.table.gesture_begun:
+            break
+        for cell in [target for target in hand.targets("cell") if target.enabled][:4]:
+            hand.point(cell.rect.center)
+            told = [pygame.Rect(mark.rect) for mark in foretold_marks(hand.table)]
+            assert clear(told, raised(hand))
+            assert clear(told, buttons(hand))
+            assert clear(buttons(hand), raised(hand))
+        hand.key(pygame.K_ESCAPE)
+
+
+def test_a_card_of_the_hand_rises_under_the_pointer(begun):
+    hand = begun("legends-at-war", until=lambda view: view.value("phase") == "battle")
+    view = hand.table.view
+    placed = next(placed for placed in view.placed if placed.area.show == FAN)
+    hand.point(placed.rect.center)
+    assert view.rect_of(placed).y <= placed.rect.y - 10
+    assert placed.area.rect.top <= view.rect_of(placed).top
+
+
+def lit(hand):
+    """The keys and the spaces that are marked as chosen."""
+    view = hand.table.view
+    keys = {key for key, glow in view.glows.items() if glow == "selected"}
+    return keys, {cell for cell, glow in view.board.glows.items() if glow == "selected"}
+
+
+def test_a_hint_stays_marked_while_the_board_moves_and_the_card_is_taken(begun):
+    hand = begun("legends-at-war", until=lambda view: view.value("phase") == "battle")
+    board = hand.table.view.board
+    hand.key(pygame.K_h)
+    keys, cells = lit(hand)
+    assert (len(keys), len(cells)) == (1, 1)
+    hand.wheel(2, board.area.center)
+    assert lit(hand) == (keys, cells)
+    hand.key(pygame.K_HOME)
+    hand.key(pygame.K_p)
+    assert lit(hand) == (keys, cells)
+    card = hand.table.view.named(next(iter(keys)))
+    hand.hold(card.rect.center, (20, 400))
+    assert cells <= lit(hand)[1]
+    hand.key(pygame.K_ESCAPE)
+    hand.click(card.rect.center)
+    assert lit(hand) == (keys, cells)
+
+
+def test_a_hint_is_not_marked_where_something_else_is_chosen(begun):
+    hand = begun("legends-at-war", until=lambda view: view.value("phase") == "battle")
+    hand.key(pygame.K_h)
+    keys, cells = lit(hand)
+    other = next(card for card in hand.targets("card") if dict(card.extra)["legal"] and card.name not in keys)
+    hand.click(other)
+    assert lit(hand) == ({other.name}, set())
+    hand.key(pygame.K_ESCAPE)
+    assert lit(hand) == (keys, cells)
+
+
+def test_a_hint_goes_with_its_question(begun):
+    hand = begun("legends-at-war", until=lambda view: view.value("phase") == "battle")
+    hand.key(pygame.K_h)
+    assert "A bot would choose" in hand.said()
+    other = next(card for card in hand.targets("card") if dict(card.extra)["legal"])
+    hand.click(other)
+    free = next(cell for cell in hand.targets("cell") if cell.enabled)
+    hand.click(free)
+    hand.settle()
+    assert "A bot would choose" not in hand.said()
+    assert lit(hand) == (set(), set())
