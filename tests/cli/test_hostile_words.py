@@ -166,7 +166,9 @@ def test_ctrl_c_ends_a_run_of_several_processes_with_one_word(tmp_path):
 
 
 def test_a_name_that_the_terminal_has_no_letter_for(run, tmp_path):
-    (tmp_path / "home" / "data" / "é\x1b[31m").mkdir(parents=True)
+    folder = tmp_path / "home" / "data" / "é\x1b[31m"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text("id: x\n")
     done = run("games", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "\\xe9\\x1b[31m" in done.stdout
