@@ -77,7 +77,7 @@ class Incoming:
         if event.type == pygame.TEXTINPUT and self._command:
             return None
         if event.type == pygame.KEYUP:
-            self._keys.pop(event.key, None)
+            self._keys.pop(_place_of(event), None)
             self._command = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keys.clear()
@@ -109,13 +109,19 @@ class Incoming:
         return pygame.event.Event(event.type, {**event.dict, "clicks": nth})
 
     def _key(self, event: pygame.event.Event, scene: object) -> pygame.event.Event | None:
-        repeated = event.key in self._keys
-        if repeated and (event.key in ONCE or self._keys[event.key] is not scene):
+        place = _place_of(event)
+        repeated = place in self._keys
+        if repeated and (event.key in ONCE or self._keys[place] is not scene):
             return None
-        self._keys[event.key] = scene
+        self._keys[place] = scene
         self._command = bool(event.mod & COMMAND) and not event.mod & ALT
         return by_place(event)
 
 
 def _near(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= NEAR
+
+
+def _place_of(event: pygame.event.Event) -> int:
+    """Which key it is: by its place, since the layout may be another one when it is let go."""
+    return int(event.dict.get("scancode", event.key))

@@ -119,3 +119,43 @@ def test_commands_are_given_and_names_typed_under_a_cyrillic_layout(client):
     before = client.seen()["progress"]
     client.xdotool("keydown", "ctrl", "key", layout["z"], "keyup", "ctrl")
     client.wait(lambda seen: seen["progress"] != before)
+
+
+def test_a_double_click_means_one_thing(client):
+    client.click(f"game:{GAME}")
+    client.wait(lambda seen: seen["scene"] == "NewGameScene")
+    Player(client).set_kind(1, "Bot: random")
+    client.click("start")
+    client.rest("TableScene")
+    client.double_click("ref:greek")
+    client.wait(lambda seen: any(target["name"] == "deck:0" for target in seen["targets"]) and not seen["moving"])
+    pool = [card for card in client.all("card", legal=True) if card["zone"] == "pool:0"]
+    client.double_click(pool[0])
+    client.wait(lambda seen: not seen["moving"] and held(seen) == 1)
+    client.xdotool("sleep", "0.5")
+    assert held(client.seen()) == 1, "the second click is not for the card that has moved under the pointer"
+    client.click("menu")
+    client.wait(lambda seen: seen["scene"] == "MenuScene")
+    client.click((40, 400))
+    client.wait(lambda seen: seen["scene"] == "TableScene")
+    client.click("menu")
+    client.click("leave")
+    client.wait(lambda seen: seen["scene"] == "TitleScene")
+    for way in ("double click", "Return"):
+        client.click("load")
+        client.wait(lambda seen: seen["scene"] == "SavesScene")
+        x, y, wide, _high = client.find("matches")["rect"]
+        if way == "Return":
+            client.key("Down")
+            client.key("Return")
+        else:
+            client.double_click((x + wide // 2, y + 24))
+        client.wait(lambda seen: seen["scene"] == "TableScene" and held(seen) == 1)
+        client.key("Escape")
+        client.click("leave")
+        client.wait(lambda seen: seen["scene"] == "TitleScene")
+
+
+def held(seen: dict[str, Any]) -> int:
+    """How many cards the first deck has."""
+    return next((int(target["count"]) for target in seen["targets"] if target["name"] == "deck:0"), -1)
