@@ -135,8 +135,9 @@ class Lights:
                 self.table.pointing.inspect(placed)
             else:
                 self.table.pointing.inspect_buried(int(choice.value))
-        for widget in self.table.actions.widgets:
-            widget.focused = self.table.actions.choices.get(id(widget)) == choice
+        actions = self.table.actions
+        meant = (widget for widget in actions.widgets if actions.choices.get(id(widget)) == choice)
+        self.table.form.focus(next(meant, None))
         self.show()
         self._preview_choice(choice)
 

@@ -62,6 +62,7 @@ class DropDown(Widget):
     def _set_open(self, is_open: bool) -> None:
         if is_open != self._open:
             self._open = is_open
+            self.held = False  # whatever began is over, also where a key closes the list under the hand
             self._lit = self._index()
             self.dirty = True
 

@@ -98,3 +98,15 @@ def test_a_french_keyboard_has_digits_where_it_has_signs_and_its_own_signs_first
     keys = KeyMap({})
     assert (minus.key, keys.action(minus)) == (pygame.K_6, "zoom_out")
     assert KeyMap({"hint": "&"}).action(one) == "hint"
+
+
+def test_signs_that_are_typed_with_altgr_arrive(hand):
+    hand.click(f"game:{GAME}")
+    hand.click("name:0")
+    hand.key(pygame.K_a, pygame.KMOD_CTRL)
+    # Windows tells AltGr as Ctrl and Alt.
+    for mod in (pygame.KMOD_LCTRL | pygame.KMOD_RALT, pygame.KMOD_MODE):
+        hand.post(pygame.KEYDOWN, key=pygame.K_q, scancode=pygame.KSCAN_Q, mod=mod, unicode="@")
+        hand.post(pygame.TEXTINPUT, text="@")
+        hand.post(pygame.KEYUP, key=pygame.K_q, scancode=pygame.KSCAN_Q, mod=mod)
+    assert hand.stage.top.names[0] == "@@"
