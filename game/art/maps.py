@@ -127,6 +127,10 @@ class Maps:
         if waiting:
             return MapHandle("waiting")
         self.problems.pop(name, None)
-        drawn = tiled.draw(sheets.__getitem__, scale)
+        try:
+            drawn = tiled.draw(sheets.__getitem__, scale)
+        except MapError as error:
+            self.problems[name] = str(error)
+            return MapHandle("error")
         self._drawn.put((name, scale), drawn)
         return MapHandle("ready", drawn)

@@ -59,18 +59,17 @@ class TiledPicture:
     def __init__(self, plain: str) -> None:
         import pytmx
 
-        tiled = pytmx.TiledMap(image_loader=_loader, load_all=False)
-        tiled.filename = ""
+        self.map = pytmx.TiledMap(image_loader=_loader, load_all=False)
+        self.map.filename = ""
         try:
-            tiled.parse_xml(Xml.fromstring(plain))  # noqa: S314 - our own writing, without any document type
+            self.map.parse_xml(Xml.fromstring(plain))  # noqa: S314 - our own writing, without any document type
+            self.tile: Size = (int(self.map.tilewidth), int(self.map.tileheight))
+            self.cells: Size = (int(self.map.width), int(self.map.height))
+            self.sheets: Mapping[str, Size] = self._sheets()
+            self.tiles = self._known_tiles()
         except Exception as error:  # pytmx raises whatever its reading runs into
             raise MapError(f"the map cannot be read: {error}") from error
-        self.map = tiled
-        self.tile: Size = (int(tiled.tilewidth), int(tiled.tileheight))
-        self.cells: Size = (int(tiled.width), int(tiled.height))
         self.size: Size = (self.cells[0] * self.tile[0], self.cells[1] * self.tile[1])
-        self.sheets: Mapping[str, Size] = self._sheets()
-        self.tiles = self._known_tiles()
 
     def _sheets(self) -> dict[str, Size]:
         found: dict[str, Size] = {}
@@ -102,10 +101,16 @@ class TiledPicture:
         return found
 
     def draw(self, sheet: Sheets, scale: int = 1) -> pygame.Surface:
-        """The map as a premultiplied surface, each of its pixels `scale` pixels wide; `sheet` gives pictures at that scale."""
-        painter = _Painter(self, sheet, scale)
-        for name in sorted(self.map.layernames, key=int):
-            painter.layer(self.map.layernames[name])
+        """The map as a premultiplied surface, each of its pixels `scale` pixels wide; `sheet` gives pictures at that scale.
+
+        Raises MapError.
+        """
+        try:
+            painter = _Painter(self, sheet, scale)
+            for name in sorted(self.map.layernames, key=int):
+                painter.layer(self.map.layernames[name])
+        except (pygame.error, ValueError, MemoryError) as error:
+            raise MapError(f"the map cannot be drawn: {error}") from error
         return painter.surface
 
 
@@ -208,7 +213,8 @@ class _Painter:
     def _cut(self, part: _Part) -> pygame.Surface:
         sheet = self.sheet(part.source)
         box = pygame.Rect(*(side * self.scale for side in part.box)) if part.box is not None else sheet.get_rect()
-        cut = pygame.Surface(box.size, pygame.SRCALPHA)
+        # pygame crashes when it scales a surface without any pixels.
+        cut = pygame.Surface((max(1, box.width), max(1, box.height)), pygame.SRCALPHA)
         cut.blit(sheet, (0, 0), box, pygame.BLEND_PREMULTIPLIED)
         return _seen_through(cut, part.trans)
 

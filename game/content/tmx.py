@@ -11,7 +11,8 @@ import base64
 import binascii
 import struct
 import zlib
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, NamedTuple
 from xml.parsers import expat
 
@@ -150,18 +151,20 @@ def parse(raw: bytes, origin: Origin, complaints: Complaints) -> Element | None:
 
 class Tileset(NamedTuple):
     """A tileset of a map: the number of its first tile, its element (of its own file, if it has one), what lies beside that, and the
-    numbers of its tiles, counted from 0; those of a collection of pictures may have gaps.
+    numbers of its tiles, counted from 0; those of a collection of pictures may have gaps. `own` are the tiles with pictures of their own.
     """
 
     first: int
     element: Element
     files: MapFiles
-    ids: frozenset[int] | range
+    ids: Container[int]
+    last_id: int
+    own: Mapping[int, Element]
 
     @property
     def last(self) -> int:
         """The number of its last tile in the map."""
-        return self.first + max(self.ids, default=-1)
+        return self.first + self.last_id
 
 
 class MapCheck:
@@ -215,7 +218,17 @@ class MapCheck:
             )
         if element.tag == "object":
             self._object(element)
+        if element.tag == "tile" and (image := element.first("image")) is not None:
+            across = (element.whole("x"), element.whole("width", image.whole("width")), image.whole("width"))
+            down = (element.whole("y"), element.whole("height", image.whole("height")), image.whole("height"))
+            if any(begin < 0 or size < 1 or begin + size > whole for begin, size, whole in (across, down)):
+                self._error(
+                    element, f"the {element.said()} is no part of its picture; choose the picture again in Tiled"
+                )
         if element.tag == "tileset" and (image := element.first("image")) is not None:
+            sizes = (element.whole("tilewidth"), element.whole("tileheight"))
+            if min(sizes) < 1 or min(element.whole("spacing"), element.whole("margin")) < 0:
+                self._error(element, f"the {element.said()} has tiles without a size, or a margin or spacing below 0")
             columns, rows = grid_of(element, image)
             if columns * rows > MOST_TILES:
                 self._error(
@@ -275,7 +288,7 @@ class MapCheck:
         first = tileset.whole("firstgid", 1)
         source = tileset.get("source")
         if not source:
-            self.tilesets.append(Tileset(first, tileset, self.files, _ids(tileset)))
+            self.tilesets.append(_read_tileset(first, tileset, self.files))
             return
         found = self.files.tileset(source)
         if source.lower().endswith((".tsj", ".json")):
@@ -309,12 +322,13 @@ class MapCheck:
         files = self.files.of_tileset(found, name)
         for element in root.walk():
             self._element(element, files)
-        self.tilesets.append(Tileset(first, root, files, _ids(root)))
+        self.tilesets.append(_read_tileset(first, root, files))
 
     def of_tile(self, number: int) -> Tileset | None:
         """The tileset that a tile of the map belongs to, by its number without turns, or None if there is none."""
-        held = [each for each in self.tilesets if each.first <= number]
-        return held[-1] if held and number - held[-1].first in held[-1].ids else None
+        held = bisect_right(self.tilesets, number, key=lambda each: each.first)
+        found = self.tilesets[held - 1] if held else None
+        return found if found is not None and number - found.first in found.ids else None
 
     def _tiles(self, layer: Element, expected: int) -> None:
         gids = self.tiles(layer, expected)
@@ -391,13 +405,16 @@ def gid_of(element: Element) -> int:
     return gid
 
 
-def _ids(tileset: Element) -> frozenset[int] | range:
-    """The numbers of a tileset's tiles, from 0: as many as it says, or those that have a picture of their own."""
-    image = tileset.first("image")
+def _read_tileset(first: int, element: Element, files: MapFiles) -> Tileset:
+    """A tileset with as many tiles as it says, or with those that have a picture of their own."""
+    image = element.first("image")
+    own: dict[int, Element] = {}
     if image is None:
-        return frozenset([tile.whole("id") for tile in tileset.all("tile") if tile.first("image") is not None])
-    columns, rows = grid_of(tileset, image)
-    return range(tileset.whole("tilecount") or columns * rows)
+        own = {tile.whole("id"): tile for tile in element.all("tile") if tile.first("image") is not None}
+        return Tileset(first, element, files, own, max(own, default=-1), own)
+    columns, rows = grid_of(element, image)
+    count = element.whole("tilecount") or columns * rows
+    return Tileset(first, element, files, range(count), count - 1, own)
 
 
 def grid_of(tileset: Element, image: Element) -> tuple[int, int]:

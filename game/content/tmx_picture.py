@@ -9,6 +9,7 @@ pictures named by their path below the pack's assets. `game.art.tiled` reads thi
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -28,6 +29,10 @@ from game.content.tmx import (
 
 MOST_PAINTED = 60_000_000
 """So many pixels may be painted for a map, tile by tile: more would keep the table waiting."""
+PUT_DOWN = 250
+"""Putting down a tile or picture takes as long as so many pixels, however small it is."""
+TURNED = 4_000
+"""The same for an object, which may have to be scaled and turned."""
 Tint = tuple[float, float, float, float]
 _PLAIN: Tint = (1.0, 1.0, 1.0, 1.0)
 _ALIGNED = {"left": 0.0, "right": 1.0, "top": 0.0, "bottom": 1.0}
@@ -168,10 +173,10 @@ class _Writer:
         layer.set("width", str(width))
         layer.set("height", str(height))
         Xml.SubElement(layer, "data", encoding="csv").text = ",".join(map(str, gids))
-        for gid in gids:
+        for gid, times in Counter(gids).items():
             if gid:
                 wide, high = self._use(gid)
-                self.painted += wide * high
+                self.painted += max(wide * high, PUT_DOWN) * times
 
     def _image(self, drawn: Drawn) -> None:
         image = drawn.element.first("image")
@@ -187,7 +192,7 @@ class _Writer:
         times = [
             -(-all_of // size) + 1 if each else 1 for size, all_of, each in zip(sizes, self.size, repeated, strict=True)
         ]
-        self.painted += sizes[0] * sizes[1] * times[0] * times[1]
+        self.painted += max(sizes[0] * sizes[1], PUT_DOWN) * times[0] * times[1]
 
     def _objects(self, drawn: Drawn) -> None:
         element = drawn.element
@@ -204,7 +209,7 @@ class _Writer:
         wide, high = round(element.number("width", wide)), round(element.number("height", high))
         if not wide > 0 < high:
             return
-        self.painted += 2 * wide * high
+        self.painted += max(2 * wide * high, TURNED)
         # Tiled turns a tile around its anchor. It is written as turned around its own middle.
         owner = self.check.of_tile(number_of(gid))
         across, down = _anchor(owner.element.get("objectalignment") if owner is not None else "")
@@ -238,19 +243,17 @@ class _Writer:
 
 def _image_of(tileset: Tileset, number: int) -> Element | None:
     """The picture that a tile is on."""
-    own = [tile.first("image") for tile in tileset.element.all("tile") if tile.whole("id") == number]
-    return tileset.element.first("image") or (own[0] if own else None)
+    own = tileset.own.get(number)
+    return own.first("image") if own is not None else tileset.element.first("image")
 
 
 def _tile_size(tileset: Tileset, number: int) -> tuple[int, int]:
     """The size of a tile in pixels."""
-    if tileset.element.first("image") is not None:
+    own = tileset.own.get(number)
+    image = own.first("image") if own is not None else None
+    if own is None or image is None:
         return tileset.element.whole("tilewidth"), tileset.element.whole("tileheight")
-    for tile in tileset.element.all("tile"):
-        image = tile.first("image")
-        if tile.whole("id") == number and image is not None:
-            return tile.whole("width", image.whole("width")), tile.whole("height", image.whole("height"))
-    return (0, 0)
+    return own.whole("width", image.whole("width")), own.whole("height", image.whole("height"))
 
 
 def _write_tileset(parent: Xml.Element, tileset: Tileset, used: set[int]) -> None:
@@ -273,11 +276,11 @@ def _write_tileset(parent: Xml.Element, tileset: Tileset, used: set[int]) -> Non
         written[-1].set("height", str(rows * (element.whole("tileheight") + spacing) - spacing))
         written.set("sheet", f"{image.whole('width')} {image.whole('height')}")
         return
-    for tile in element.all("tile"):
-        image = tile.first("image")
-        if image is None or tile.whole("id") not in used:
+    for number in sorted(used):
+        tile, image = tileset.own[number], _image_of(tileset, number)
+        if image is None:
             continue
-        one = Xml.SubElement(written, "tile", id=str(tile.whole("id")))
+        one = Xml.SubElement(written, "tile", id=str(number))
         wide, high = tile.whole("width", image.whole("width")), tile.whole("height", image.whole("height"))
         one.set("cut", f"{tile.whole('x')} {tile.whole('y')} {wide} {high}")
         one.set("sheet", f"{image.whole('width')} {image.whole('height')}")

@@ -433,3 +433,15 @@ def test_what_is_no_map_is_a_problem(pack: Pack):
     drawn = Maps({"x": "<map"}, Art([pack.root / "assets/p"]))
     assert drawn.get("x", (4, 4)).state == "error"
     assert drawn.problems["x"].startswith("the map cannot be read")
+
+
+def test_a_part_without_pixels_is_drawn_as_nothing():
+    plain = (
+        '<map width="1" height="1" tilewidth="4" tileheight="4" orientation="orthogonal" renderorder="right-down">'
+        '<tileset firstgid="1" name="1" tilewidth="4" tileheight="4" spacing="0" margin="0" tilerendersize="tile" fillmode="stretch" '
+        'shift="0 0"><tile id="0" cut="0 0 0 4" sheet="4 4"><image source="boards/x.png"/></tile></tileset>'
+        '<objectgroup name="1" opacity="1" offsetx="0" offsety="0" tint="1 1 1 1">'
+        '<object id="1" gid="1" x="0" y="4" width="4" height="4" rotation="0" opacity="1"/></objectgroup></map>'
+    )
+    drawn = TiledPicture(plain).draw(lambda _name: pygame.Surface((4, 4), pygame.SRCALPHA))
+    assert drawn.get_bounding_rect().size == (0, 0)
