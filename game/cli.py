@@ -102,7 +102,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _say(words: str) -> int:
     """Tell what keeps a command from being done; the exit status. What no line could hold is cut."""
-    print("wartable: " + re.sub(r"\S{400,}", lambda word: f"{word[0][:80]}…{word[0][-40:]}", words), file=sys.stderr)
+    with contextlib.suppress(OSError):  # where nothing can be told, the status tells
+        print(
+            "wartable: " + re.sub(r"\S{400,}", lambda word: f"{word[0][:80]}…{word[0][-40:]}", words), file=sys.stderr
+        )
     return 2
 
 

@@ -215,7 +215,7 @@ def keep_replay(services: Services, session: Session) -> None:
         return
     title = services.replays.free_title(str(about(session.game, session.seats, session.match)["title"]))
     facts, written = _about(session, title), session.match.save()
-    session.keep_replay(lambda: services.replays.save(facts, written))
+    session.keep_replay(lambda: services.replays.save(facts, written, beside=True))
 
 
 def open_saved(services: Services, path: Path) -> Session:

@@ -137,6 +137,21 @@ def test_a_help_on_a_full_device_is_no_success(words, unbuffered, tmp_path, monk
     assert_words(done, "the output cannot be written: No space left on device. Send it elsewhere")
 
 
+@pytest.mark.parametrize("words", ["simulate no-such-game", f"simulate {GAME} --games 3 --workers 1"])
+def test_where_nothing_can_be_told_the_status_tells(words, tmp_path):
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "main.py", *words.split()],
+            cwd=REPO,
+            env={**os.environ, "WARTABLE_HOME": str(tmp_path)},
+            stdout=full,
+            stderr=full,
+            timeout=120,
+            check=False,
+        )
+    assert done.returncode == 2
+
+
 def test_a_pipe_that_is_not_the_output_is_no_reader_that_has_enough(tmp_path):
     code = """
 import sys

@@ -8,6 +8,7 @@ import shutil
 import pygame
 import pytest
 
+from game.report import Report
 from game.rules.match import Match
 from game.storage.journal import read_journal, unfinished
 from game.storage.keeper import DONE, WAITS
@@ -212,6 +213,22 @@ def test_a_save_and_a_crash_report_that_cannot_be_written_are_said(hand, home, r
     assert hand.scene == "TableScene"
     assert len(Shelf(home / "saves").listing()) == 1
     assert not list(home.rglob("*.part"))
+
+
+def test_a_report_that_can_no_longer_be_written_ends_nothing(hand, home, refusing, tmp_path):
+    path = tmp_path / "report.json"
+    hand.loop.report = Report(path, hand.services.keeper)
+    hand.new_match()
+    before = path.read_text()
+    refusing.fill()
+    hand.click("menu")
+    hand.frames(3)
+    assert hand.scene == "MenuScene"
+    assert hand.said().count("cannot write the report") == 1
+    assert path.read_text() == before
+    refusing.free()
+    wait_for_the_disk(hand)
+    assert '"scene": "MenuScene"' in path.read_text()
 
 
 @pytest.mark.parametrize("gone", ["journals", "."])
