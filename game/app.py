@@ -213,6 +213,14 @@ class Loop:
 
     def turn(self, dt: float) -> bool:
         """One round: events, update, draw. Returns whether anything happened."""
+        try:
+            return self._turn(dt)
+        except Exception as error:
+            if not self.stage.rescue(error):
+                raise
+            return True
+
+    def _turn(self, dt: float) -> bool:
         stage = self.stage
         events = pygame.event.get()
         for event in events:

@@ -9,6 +9,7 @@ from game.rules.decisions import OPEN, SEALED, TURN, Ask
 from game.rules.events import Event
 from game.rules.frames import Frame
 from game.rules.gamedef import GameDef
+from game.rules.rng import STREAMS
 from game.rules.state import NOBODY, Component, Outcome, State, zone_name
 from game.rules.typed import misfit
 
@@ -31,8 +32,8 @@ def check_state(state: State, code: GameDef, before: State | None = None) -> Non
     for name, value in (*state.values.items(), ("options", state.options)):
         if before is None or before.values.get(name) is not value:
             _fits(value, Any, name)
-    for stream, number in state.rng.items():
-        _need(type(number) is int, f"has {number!r:.40} as the stream {stream}")
+    for stream in STREAMS:
+        _need(type(state.rng.get(stream)) is int, f"has no stream of chance {stream!r}")
     _need(type(state.next_id) is int, "has no next id")
     if before is None or state.board is not before.board:
         _check_board(state)

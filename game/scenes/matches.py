@@ -63,6 +63,11 @@ class JournalWriter:
         self.write(match)
         self._sound(match).close()
 
+    def abandon(self) -> None:
+        """Leave the journal as it is, for good."""
+        if self.journal is not None:
+            self.journal.abandon()
+
     def _sound(self, match: Match) -> Journal:
         """The journal, begun anew if it has to be."""
         old = self.journal
@@ -150,10 +155,15 @@ def _game(services: Services, game_id: str, written: Mapping[str, Any]) -> Game:
         raise MatchProblem(f"{listing.name} has problems and cannot be opened: {listing.errors[0]}") from error
 
 
-def resume(services: Services, path: Path) -> tuple[Session, str]:
+Look = Callable[[Session], None]
+"""Looks over a match that was read, as yet without a journal, before anything is done with it. Raises whatever it stumbles over."""
+
+
+def resume(services: Services, path: Path, look: Look) -> tuple[Session, str]:
     """Take up a match whose client ended without finishing it; and what is to be said if some of its journal is lost, or an empty string.
 
-    Raises MatchProblem or StorageError if the journal cannot be read, MatchError or IllegalAction if it does not fit the rules.
+    Raises MatchProblem or StorageError if the journal cannot be read, MatchError or IllegalAction if it does not fit the rules, and what
+    `look` raises. The journal then stays as it is.
     """
     journal, written = Journal.resume(path)
     try:
@@ -163,6 +173,7 @@ def resume(services: Services, path: Path) -> tuple[Session, str]:
         for action in written.actions:
             match.apply_plain(action)
         seats = _plans(written.about.get("seats", ()), written.about.get("kinds", ()), match)
+        look(Session(match.game, match, seats, {}))
         return _session(services, game, match, seats, journal, start + len(written.actions)), _loss(written)
     except BaseException:
         journal.abandon()
@@ -218,10 +229,11 @@ def keep_replay(services: Services, session: Session) -> None:
     session.keep_replay(lambda: services.replays.save(facts, written, beside=True))
 
 
-def open_saved(services: Services, path: Path) -> Session:
-    """Open a saved match and go on with it, in a new journal. Raises MatchProblem, StorageError or MatchError."""
+def open_saved(services: Services, path: Path, look: Look) -> Session:
+    """Open a saved match and go on with it, in a new journal. Raises MatchProblem, StorageError or MatchError, and what `look` raises."""
     saved: SavedMatch = services.saves.load(path)
     game = _game(services, saved.about.game, saved.match)
     match = Match.load(saved.match, game)
-    kinds = saved.about.notes.get("kinds", ())
-    return _session(services, game, match, _plans(saved.about.seats, kinds, match))
+    seats = _plans(saved.about.seats, saved.about.notes.get("kinds", ()), match)
+    look(Session(match.game, match, seats, {}))
+    return _session(services, game, match, seats)

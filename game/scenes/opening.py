@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+
+import pygame
 
 from game.rules.engine import IllegalAction
 from game.rules.match import MatchError
+from game.rules.state import NOBODY
 from game.scenes.matches import MatchProblem, open_saved, resume
 from game.scenes.session import Session
 from game.scenes.stack import Stage
@@ -34,31 +39,73 @@ def put_on_table(stage: Stage, session: Session, loss: str = "", note: str = "")
 
 def resume_on_table(stage: Stage, path: Path) -> str:
     """Go on with an unfinished match; why it cannot be done, or an empty string."""
-    return _open(stage, lambda: resume(stage.services, path), path)
+    return _open(stage, lambda: resume(stage.services, path, partial(_look_over, stage)), path)
 
 
 def open_on_table(stage: Stage, path: Path) -> str:
     """Go on with a saved match; why it cannot be done, or an empty string."""
-    return _open(stage, lambda: (open_saved(stage.services, path), ""), path)
+    return _open(stage, lambda: (open_saved(stage.services, path, partial(_look_over, stage)), ""), path)
 
 
 def _open(stage: Stage, open_session: Callable[[], tuple[Session, str]], path: Path) -> str:
     try:
         session, loss = open_session()
-        # What the table shows first is asked here already: a file may hold definitions over which the game's code stumbles.
-        session.view().to_plain()
     except PROBLEMS as error:
         return str(error)
     except Exception as error:  # noqa: BLE001 - a file from anywhere must not end the client
-        from game.storage.crashes import write_crash
-
-        try:
-            report = f" The report is {write_crash(stage.services.folders.crashes, error)}."
-        except StorageError:
-            report = ""
-        return f"{path.name} cannot be opened: the game stumbled over it ({type(error).__name__}).{report}"
+        return f"{path.name} cannot be opened: {_stumbled(stage, error)}"
     put_on_table(stage, session, loss, _other_version(stage, session))
+    stage.rescue = partial(_rescued, stage, session, path)
     return ""
+
+
+def _stumbled(stage: Stage, error: Exception) -> str:
+    """What is to be said of an error of the game's code, with the place of the report that is written of it."""
+    from game.storage.crashes import write_crash
+
+    try:
+        report = f" The report is {write_crash(stage.services.folders.crashes, error)}."
+    except StorageError:
+        report = ""
+    return f"the game stumbled over it ({type(error).__name__}). The file stays as it is.{report}"
+
+
+def _look_over(stage: Stage, session: Session) -> None:
+    """Ask for what every seat sees and may do, and draw the table, away from the screen: reading a file finds out much of what can be wrong
+    with it, but by no means all that the game's code, its texts and the table take for granted. Raises whatever is stumbled over.
+    """
+    from game.scenes.table import TableScene
+
+    session.match.view(NOBODY).to_plain()
+    for seat in range(len(session.seats)):
+        session.match.view(seat).to_plain()
+        session.match.decision(seat)
+    aside = Stage(stage.size, stage.services)
+    table = TableScene(session)
+    try:
+        aside.push(table)
+        aside.draw(pygame.Surface(stage.size))
+    finally:
+        if hasattr(table, "art"):
+            table.art.close()
+
+
+def _rescued(stage: Stage, session: Session, path: Path, error: Exception) -> bool:
+    """Go back to the title if the game's code stumbles over a match that was read from a file, and tell; whether it is such a match."""
+    from game.scenes.table import TableScene
+    from game.scenes.title import TitleScene
+
+    if not any(isinstance(scene, TableScene) and scene.session is session for scene in stage.scenes):
+        return False
+    session.abandon()
+    words = f"The match of {path.name} cannot go on: {_stumbled(stage, error)}"
+    while stage.scenes:
+        with contextlib.suppress(Exception):  # a scene may stumble over the same thing as it leaves
+            stage.scenes.pop().leave()
+    title = TitleScene()
+    stage.push(title)
+    title.say(words, "bad")
+    return True
 
 
 def _other_version(stage: Stage, session: Session) -> str:

@@ -47,6 +47,9 @@ class Writer(Protocol):
     def close(self, match: Match, *, finished: bool) -> None:
         """Stop writing; a finished match is not offered for resuming."""
 
+    def abandon(self) -> None:
+        """Stop writing, and leave what is written as it is."""
+
 
 class Chooser(Protocol):
     """A bot: a view and its decision in, a whole path out."""
@@ -325,6 +328,12 @@ class Session:
             writer.close(self.match, finished=finished)
 
         self.keeper.keep(self._key, end)
+
+    def abandon(self) -> None:
+        """Leave a table at which nothing can be done any more: what the journal holds stays as it is."""
+        writer, self.writer = self.writer, None
+        if writer is not None:
+            writer.abandon()
 
     @property
     def _key(self) -> tuple[str, int]:

@@ -214,6 +214,8 @@ class Stage:
         """Set by a scene that animates, so that the loop keeps its full rate."""
         self._untold: list[Notice] = []
         self.incoming = Incoming()
+        self.rescue: Callable[[Exception], bool] = lambda _error: False
+        """Asked when a scene stumbles: whether it is mended, so that the client can go on."""
         self.on_window_change: Callable[[], None] = lambda: None
         """Called when the settings of the window changed (fullscreen, size)."""
         self.on_fullscreen: Callable[[], None] = lambda: None

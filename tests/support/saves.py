@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
+from pathlib import Path
 from typing import Any, Final
 
 from game.rules import codec, definitions_codec
+from game.storage.files import to_line
 
 _DAMAGE: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError)
 """What the readers stumble over. What they cannot read has no hash that could be told."""
@@ -13,7 +16,8 @@ _DAMAGE: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError, R
 
 def retold(plain: dict[str, Any]) -> None:
     """Give the definitions of a save the hash of what they hold, wherever it is told, and its last state its digest."""
-    for defs in (plain.get("defs"), *dict(plain.get("definitions") or {}).values()):
+    more = plain.get("definitions")
+    for defs in (plain.get("defs"), *(list(more.values()) if isinstance(more, dict) else ())):
         with contextlib.suppress(*_DAMAGE):
             old, new = defs["hash"], definitions_codec.content_hash(definitions_codec._from_plain(defs))
             defs["hash"] = new
@@ -38,3 +42,10 @@ def _last_digest(plain: dict[str, Any]) -> str:
     for moment in plain["moments"][: plain["at"]]:
         state = codec.delta_applied(state, moment["change"], sets[moment["change"]["defs"]])
     return codec.digest(state)
+
+
+def write_save(path: Path, about: dict[str, Any], match: dict[str, Any]) -> None:
+    """A save file that holds this match."""
+    body = to_line(match)
+    head = {"format": "wartable-save", "version": 1, "about": about, "sha256": hashlib.sha256(body).hexdigest()}
+    path.write_bytes(to_line(head) + body)
