@@ -270,7 +270,7 @@ class Loop:
             pygame.key.set_text_input_rect(wanted)
             if self.typing is None:
                 pygame.key.start_text_input()
-        self.typing = wanted
+        self.typing = wanted.copy() if wanted is not None else None
 
     def toggle_fullscreen(self) -> None:
         """Between the window and the whole screen; the setting follows."""

@@ -76,7 +76,7 @@ def test_nothing_is_left_of_any_gesture_once_it_is_over(hand, start):
     rng = random.Random(start)
     if start == "table":
         hand.new_match(("human", "random"))
-    for count in range(120):
+    for count in range(80):
         if hand.scene == "TitleScene":
             hand.click("settings" if start == "table" else start)
         gesture(hand, rng)
