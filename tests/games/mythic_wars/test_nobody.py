@@ -66,12 +66,17 @@ def happened(game: Game, state: State, language: Language, event: str) -> list[E
     return events
 
 
-@pytest.mark.parametrize(("ability", "counters"), [("t_offered_start", 0), ("t_pick_start", 3)])
-def test_without_any_seat_what_is_optional_is_not_done_and_that_is_said(ability: str, counters: int) -> None:
+@pytest.mark.parametrize(
+    ("ability", "asked", "counters"), [("t_offered_start", 1, 0), ("t_pick_start", 1, 3), ("t_unsure_start", 3, 2)]
+)
+def test_without_any_seat_what_is_optional_is_not_done_and_that_is_said(
+    ability: str, asked: int, counters: int
+) -> None:
     game, state = position(ability)
     events = happened(game, state, replace(READING, order=lambda _state: ()), "round_start")
     beast = named(state, "beast")
-    assert [event.data for event in events if event.kind == "undecided"] == [{"component": beast, "ability": ability}]
+    told = [event.data for event in events if event.kind == "undecided"]
+    assert told == [{"component": beast, "ability": ability}] * asked
     assert [ask.kind for ask in state.asks] == ["empower"], "the match goes on"
     assert state.components[beast].marks.get("counters", 0) == counters
 
