@@ -6,7 +6,7 @@ from typing import Final
 
 from game.games.mythic_wars.effect_ops import SPEND
 from game.games.mythic_wars.meta import BOX, DECK, LIBRARY, POOL, SHARED, forming, picks_in_secret
-from game.rules import effects
+from game.rules import effects, triggers
 from game.rules.decisions import Ask
 from game.rules.frames import Frame
 from game.rules.gamedef import COUNT, FULL, NOTHING
@@ -66,8 +66,8 @@ def redact(state: State, frame: Frame, seat: int) -> Frame:
 
 _NAMING: Final = ("roles", "picked", "among", "who", "given")
 """The values of frames that name components, in every frame."""
-_NUMBERS: Final = (effects.NUMBER, SPEND)
-"""The frames whose answer is a number."""
+_NUMBERS: Final = (effects.NUMBER, SPEND, triggers.BATCH)
+"""The frames whose answer is a number, or a place in an order."""
 
 
 def _naming(frame: Frame) -> tuple[str, ...]:
