@@ -28,11 +28,19 @@ def own_ground(home: Path, colour: str = "magenta") -> None:
 def to_the_boards(client: Client) -> None:
     """From the title to where a person lays board pieces, in a match against a bot."""
     Player(client).new_match("legends-at-war", "pantheon-skirmish", ("Person", "Bot: random"))
-    client.click("ref:greek")
+    # The bot may begin, and take one of the pantheons.
+    seen = client.wait(lambda seen: not seen["moving"] and bool(_offered(seen)))
+    client.click(_offered(seen)[0])
+    client.wait(lambda seen: any(one["name"] == "suggest" for one in seen["targets"]) and not seen["moving"], SLOW)
     client.click("suggest")
     client.wait(lambda seen: any(one["name"] == "button:done" and one["enabled"] for one in seen["targets"]), SLOW)
     client.click("button:done")
     client.wait(lambda seen: not seen["moving"] and bool(pieces(seen)), SLOW)
+
+
+def _offered(seen: dict[str, Any]) -> list[Target]:
+    """The tiles that may be chosen now."""
+    return [target for target in seen["targets"] if target["kind"] == "tile" and target["enabled"]]
 
 
 def pieces(seen: dict[str, Any]) -> list[Target]:
