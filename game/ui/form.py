@@ -75,7 +75,7 @@ class Form:
         anchor = old.held or old.focused
         for widget, before in pairs:
             if before.focused and widget.focusable and widget.enabled:
-                self.focus(widget)
+                self.focus(widget, show=False)
             widget.take_over(before)
             if before is anchor:
                 self._keep_in_place(widget, before.rect.y)
@@ -106,8 +106,8 @@ class Form:
         seen = widget.visible and widget.rect.collidepoint(position)
         return seen and (panel is None or (panel.visible and panel.rect.collidepoint(position)))
 
-    def focus(self, widget: Widget | None) -> None:
-        """Give the focus to a widget (None: to the default one, if there is any) and bring it into sight."""
+    def focus(self, widget: Widget | None, *, show: bool = True) -> None:
+        """Give the focus to a widget (None: to the default one, if there is any) and bring it into sight, unless the mouse has it there."""
         if widget is None and self.default is not None and self.default in self._order():
             widget = self.default
         for other in self._all():
@@ -117,7 +117,7 @@ class Form:
             return
         widget.focused = True
         for panel in self.widgets:
-            if isinstance(panel, ScrollPanel) and widget in panel.inner:
+            if show and isinstance(panel, ScrollPanel) and widget in panel.inner:
                 panel.show(widget)
 
     def step(self, by: int) -> None:
@@ -153,7 +153,7 @@ class Form:
             self.tooltip.point("", (0, 0))
             if event.button == 1:
                 under = [widget for widget in self._order() if self._seen_at(widget, event.pos)]
-                self.focus(under[-1] if under else None)
+                self.focus(under[-1] if under else None, show=False)
         used = False
         for widget in reversed(self.widgets):
             if widget.visible and widget.handle(event):

@@ -394,6 +394,22 @@ def test_what_is_scrolled_out_of_sight_gets_nothing_of_the_mouse(hand):
     assert not hand.services.settings.fullscreen
 
 
+def test_a_press_on_what_shows_by_half_does_not_scroll_it_away(hand):
+    hand.click("settings")
+    scroll_to(hand, "key:hint")
+    panel = widget(hand, ScrollPanel)
+    button = next(one for one in panel.inner if hand.stage.top._names.get(id(one)) == "key:hint")
+    panel.scroll_to(panel.offset + button.rect.y - panel.rect.bottom + button.rect.height // 2)
+    hand.frames()
+    shown, offset = hand.find("key:hint").rect, panel.offset
+    assert 5 < shown.height < button.rect.height
+    hand.press(shown.center)
+    assert panel.offset == offset
+    hand.release(shown.center)
+    assert hand.stage.top.waiting == "hint"
+    assert widget(hand, ScrollPanel).offset == offset, "nor does what the press has built anew"
+
+
 # Scenes on top of scenes
 
 
