@@ -186,7 +186,9 @@ class _Painter:
             return
         size = (max(1, round(item.width * self.scale)), max(1, round(item.height * self.scale)))
         picture = self._stamp(item.gid, size, ink)
-        if item.rotation % 90 == 0:
+        if item.rotation % 360 == 0:
+            pass
+        elif item.rotation % 90 == 0:
             picture = pygame.transform.rotate(picture, -item.rotation)
         else:
             picture = pygame.transform.rotozoom(picture, -item.rotation, 1.0)
@@ -211,8 +213,11 @@ class _Painter:
         return found
 
     def _cut(self, part: _Part) -> pygame.Surface:
+        """A part of a picture, not to be drawn on; what lies beyond the picture is empty."""
         sheet = self.sheet(part.source)
         box = pygame.Rect(*(side * self.scale for side in part.box)) if part.box is not None else sheet.get_rect()
+        if box.width and box.height and sheet.get_rect().contains(box):
+            return _seen_through(sheet.subsurface(box), part.trans)
         # pygame crashes when it scales a surface without any pixels.
         cut = pygame.Surface((max(1, box.width), max(1, box.height)), pygame.SRCALPHA)
         cut.blit(sheet, (0, 0), box, pygame.BLEND_PREMULTIPLIED)
