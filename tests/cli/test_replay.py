@@ -9,6 +9,7 @@ from game.bots import Player, make_bot
 from game.library import open_game
 from game.rules.match import Match
 from game.storage import About, Journal, Shelf
+from tests.support.saves import retold
 
 GAME = "legends-at-war"
 
@@ -127,3 +128,17 @@ def test_a_journal_with_an_action_that_the_rules_refuse_fails_in_a_sentence(matc
     journal.close()
     assert cli.main(["replay", str(journal.path)]) == 1
     assert "FAIL the rules now refuse an action of this match: " in capsys.readouterr().out
+
+
+def test_a_position_that_the_rules_stumble_over_fails_in_a_sentence(match, players, tmp_path, capsys):
+    play(match, players, 3)
+    plain = json.loads(json.dumps(match.save()))
+    plain["position"] = plain["start"]
+    plain["start"]["values"]["pantheons"] = [""]
+    retold(plain)
+    path = Shelf(tmp_path).save(about(match), plain)
+    assert cli.main(["replay", str(path)]) == 1
+    assert (
+        "FAIL the rules stumble over this match (IndexError: list assignment index out of range); its file was"
+        in capsys.readouterr().out
+    )
