@@ -389,6 +389,9 @@ class TableScene(BaseScene):
             self.form.let_go()
             self.panel.log.let_go()
             return True
+        if event.type == pygame.WINDOWFOCUSGAINED and self.views.refresh():
+            # Whoever comes back from painting sees it at once.
+            self.view.refresh_board()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             self._pressed = event.type == pygame.MOUSEBUTTONDOWN
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):

@@ -538,15 +538,21 @@ class ComponentViews:
             self._drop(key)
         return changed
 
+    def refresh(self) -> bool:
+        """Look for pictures whose files were changed, added or taken away, and drop what shows them; whether there are any."""
+        changed = self.art.refresh() if self.art is not None else set()
+        for key in changed:
+            if self.maps is not None:
+                self.maps.forget(key)
+            self.invalidate(key)
+        return bool(changed)
+
     def invalidate(self, ref: str) -> None:
         """Drop every picture of a definition, as when its data or its art changed."""
         self.faces.invalidate(ref)
         self._drop(ref)
 
     def _drop(self, ref: str) -> None:
-        if self.maps is not None:
-            self.maps.forget(ref)
-
         def concerns(key: Hashable) -> bool:
             if isinstance(key, tuple) and key[0] == "piece":
                 return self.maps is not None and self.maps.uses(key[2].name, ref)

@@ -19,7 +19,7 @@ PHASE = {"players": ["Ann", "Bob"], "first": "Ann", "phase": "boards", "tray": [
 def own_ground(home, colour=MAGENTA):
     """A picture of the user's in the place of that of all board pieces."""
     path = home / "assets" / "legends-at-war" / "boards" / "ground.png"
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     surface = pygame.Surface((8, 8))
     surface.fill(colour)
     pygame.image.save(surface, path)
@@ -100,6 +100,44 @@ def test_each_side_and_turn_shows_its_own_part_of_the_map(laying):
     lay(laying, pygame.K_f, pygame.K_r)
     (laid,) = laying.table.view.board.board.laid
     assert laid.printed == Printed("anvil/omega", 180)
+
+
+def test_a_picture_that_is_painted_meanwhile_is_seen_on_coming_back(laying, home):
+    lay(laying)
+    own_ground(home, (0, 200, 0))
+    decoded(laying)
+    assert all(is_magenta(colour) for colour in on_board(laying))
+    laying.post(pygame.WINDOWFOCUSGAINED)
+    decoded(laying)
+    assert all(colour[1] > 190 and colour[0] < 8 for colour in on_board(laying))
+    (home / "assets/legends-at-war/boards/ground.png").unlink()
+    laying.post(pygame.WINDOWFOCUSGAINED)
+    decoded(laying)
+    assert all(max(colour) < 120 for colour in on_board(laying))  # the stone that came with the game
+
+
+def test_a_card_painted_meanwhile_is_seen_too(hand, home):
+    hand.position(
+        {
+            "players": ["Ann", "Bob"],
+            "board": ["##", "##"],
+            "cards": [{"id": "medusa", "by": "Ann", "at": [0, 0], "s": "1/1/1/1"}],
+        }
+    )
+    decoded(hand)
+    assert hand.table.art.get("medusa", (60, 60)).state == "none"
+    path = home / "assets/legends-at-war/cards/medusa.png"
+    path.parent.mkdir(parents=True)
+    surface = pygame.Surface((60, 60))
+    surface.fill(MAGENTA)
+    pygame.image.save(surface, path)
+    hand.post(pygame.WINDOWFOCUSGAINED)
+    decoded(hand)
+    rect = hand.card("medusa").rect
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    spots = [(x, y) for x in range(rect.left, rect.right, 2) for y in range(rect.top, rect.bottom, 2)]
+    assert any(is_magenta(tuple(screen.get_at(spot))[:3]) for spot in spots)
 
 
 def test_a_picture_that_cannot_be_read_leaves_the_piece_plain_and_is_told(hand, home):
