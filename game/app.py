@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game import desktop
 from game.arguments import OnceSwitch
 from game.report import Report
 from game.storage.settings import RANGES
@@ -33,8 +34,9 @@ ACTIVE_RATE = 60
 IDLE_RATE = 30
 IDLE_AFTER = 1.5
 """Seconds without any change after which the loop polls at the idle rate."""
+SETTLING = 60
+"""Rounds of the loop in which a window manager may say what it puts around the window."""
 WINDOW_CLASS = "wartable"
-UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
 
 
 class PlayOptions(NamedTuple):
@@ -111,12 +113,15 @@ class Window:
 
     def __init__(self, size: tuple[int, int], fullscreen: bool) -> None:
         self.fullscreen = False
-        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._id = 0
+        self.surface = pygame.display.set_mode(self.fitting(size), pygame.RESIZABLE)
         pygame.display.set_caption("Wartable")
         with warnings.catch_warnings():
             # Deprecated, but the only way to the fullscreen and the least size of the window that set_mode made.
             warnings.simplefilter("ignore", DeprecationWarning)
             self._handle = pygame.Window.from_display_module()
+        self._id = self._handle.id
+        self._unsettled = SETTLING
         with contextlib.suppress(pygame.error):
             self._handle.minimum_size = LEAST_SIZE
         self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
@@ -128,6 +133,27 @@ class Window:
     def size(self) -> tuple[int, int]:
         """The drawable size in pixels."""
         return self.surface.get_size()
+
+    def fitting(self, size: tuple[int, int]) -> tuple[int, int]:
+        """A size, or the largest below it at which all of the window is on the screen; never below the least size."""
+        most = desktop.most_size(self._id)
+        if most is None:
+            return size
+        return max(LEAST_SIZE[0], min(size[0], most[0])), max(LEAST_SIZE[1], min(size[1], most[1]))
+
+    def settle(self) -> None:
+        """Bring the window onto the screen as soon as it is known what is around it; called every round after it got its size from us."""
+        if not self._unsettled or self.fullscreen:
+            return
+        self._unsettled -= 1
+        around = desktop.frame(self._id)
+        if around is None:
+            return
+        self._unsettled = 0
+        inner = pygame.Rect(self._handle.position, self.size)
+        place = desktop.on_screen(inner, around)
+        if place != inner.topleft and pygame.display.get_driver() not in desktop.UNSEEN_DRIVERS:
+            self._handle.position = place
 
     def set_fullscreen(self, fullscreen: bool) -> None:
         """Go to the whole screen at its own resolution, or back to the window as it was. A screen that cannot do it stays as it is."""
@@ -158,9 +184,11 @@ class Window:
             self._handle.size, self._handle.position = self._windowed
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size (ignored in fullscreen)."""
+        """Give the window another size, as far as the screen allows (ignored in fullscreen)."""
+        size = self.fitting(size)
         if not self.fullscreen and size != self.size:
             self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+            self._unsettled = SETTLING
 
     def refresh(self) -> None:
         """Take the surface that pygame made after the window changed its size."""
@@ -175,7 +203,7 @@ def require_screen() -> None:
     Raises Unable.
     """
     driver = pygame.display.get_driver()
-    if driver in UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
+    if driver in desktop.UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
         pygame.quit()
         raise Unable(
             f"no screen was found (video driver {driver!r}), so the window could not be seen. "
@@ -227,6 +255,7 @@ class Loop:
             self._handle(event)
         if not stage.running:
             return True
+        self.window.settle()
         stage.update(min(dt, 0.1))
         changed = bool(stage.damage)
         if changed:
@@ -305,6 +334,7 @@ def play(options: PlayOptions) -> int:
     size = options.size or (max(LEAST_SIZE[0], services.settings.width), max(LEAST_SIZE[1], services.settings.height))
     fullscreen = services.settings.fullscreen if options.fullscreen is None else options.fullscreen
     window = Window(size, fullscreen)
+    opened = window.size if not window.fullscreen else (0, 0)
     require_screen()
     pygame.key.set_repeat(350, 40)
     from game.scenes.stack import Stage
@@ -324,6 +354,7 @@ def play(options: PlayOptions) -> int:
 
     size_before = [(services.settings.width, services.settings.height)]
     stage.on_window_change = apply_settings
+    stage.fitting = window.fitting
     stage.push(TitleScene(open_game=options.open_game))
     try:
         loop.run(options.frames)
@@ -335,8 +366,10 @@ def play(options: PlayOptions) -> int:
             min(max(size, RANGES[name][0]), RANGES[name][1])
             for name, size in zip(("width", "height"), window.size, strict=True)
         )
+        # A size that is too large for this screen alone is kept for a larger one.
         kept = (services.settings.width, services.settings.height)
-        if options.size is None and not options.frames and not window.fullscreen and (width, height) != kept:
+        as_it_was = (width, height) in (kept, window.fitting(kept), opened)
+        if options.size is None and not options.frames and not window.fullscreen and not as_it_was:
             services.change(width=width, height=height)
         pygame.quit()
         if services.keeper.trouble:

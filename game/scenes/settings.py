@@ -35,10 +35,10 @@ class SettingsScene(FormScene):
         inner = pygame.Rect(theme.px(16), theme.px(12), body.width - theme.px(48), 0)
         y = self._head(panel, inner, inner.y, "Window")
         y = self._toggle(panel, inner, y, "Fullscreen (F11)", "fullscreen")
-        sizes: list[tuple[Hashable, str]] = [(size, f"{size[0]} x {size[1]}") for size in SIZES]
-        present = (settings.width, settings.height)
-        if present not in SIZES:
-            sizes.insert(0, (present, f"{present[0]} x {present[1]}"))
+        fit = self.stage.fitting
+        present = fit((settings.width, settings.height))
+        offered = sorted({present, *[size for size in SIZES if fit(size) == size]})
+        sizes: list[tuple[Hashable, str]] = [(size, f"{size[0]} x {size[1]}") for size in offered]
         y = self._row(
             panel,
             inner,

@@ -216,6 +216,8 @@ class Stage:
         self.incoming = Incoming()
         self.rescue: Callable[[Exception], bool] = lambda _error: False
         """Asked when a scene stumbles: whether it is mended, so that the client can go on."""
+        self.fitting: Callable[[Size], Size] = lambda size: size
+        """The largest size of the window below a wanted one that fits the screen."""
         self.on_window_change: Callable[[], None] = lambda: None
         """Called when the settings of the window changed (fullscreen, size)."""
         self.on_fullscreen: Callable[[], None] = lambda: None

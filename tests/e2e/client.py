@@ -30,7 +30,7 @@ class Client:
         environment: dict[str, str],
         home: Path,
         pictures: Path,
-        size: str = "1280x720",
+        size: str | None = "1280x720",
         program: Sequence[str | Path] = (sys.executable, "main.py"),
     ) -> None:
         require("xdotool", "import")
@@ -42,7 +42,7 @@ class Client:
         self.acted_at = -1
         """The progress when something was last done that counts as an action."""
         self.process = subprocess.Popen(
-            [*program, "play", "--size", size, "--report", str(self.report_file)],
+            [*program, "play", *(("--size", size) if size else ()), "--report", str(self.report_file)],
             cwd=ROOT,
             env=self.environment,
             stdout=subprocess.PIPE,
