@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import time
+import tracemalloc
 
 from game import library
 from game.bots import make_bot
@@ -21,6 +23,8 @@ AHEAD_OF = ("RLCard doudizhu", "PettingZoo leduc_holdem")
 AIM = ("RLCard gin-rummy", "boardgame.io tic-tac-toe (client moves)")
 SEATS = 2
 BATTLE = ("opening", "battle")
+TRIED = 40
+"""So many gestures are tried at a step of a match that is looked at."""
 LONGEST = (4, "ragnarok-campaign")
 """Seats and mode of the longest match there is: 72 cards on 72 spaces."""
 
@@ -78,8 +82,8 @@ def battle_rate(game: Game, matches: int = 60) -> float:
     return decisions / passed
 
 
-def played(game: Game, seed: int) -> Match:
-    """A finished match of random bots with its whole history."""
+def played(game: Game, seed: int, *, looked_at: bool = False) -> Match:
+    """A finished match of random bots with its whole history. `looked_at`: every view is read and gestures are tried at each step."""
     match = Match.new(game, [f"Seat {seat + 1}" for seat in range(SEATS)], seed)
     rng = Rng(seed)
     bots = [make_bot("random", game.code) for _ in range(SEATS)]
@@ -87,8 +91,23 @@ def played(game: Game, seed: int) -> Match:
         view = match.view(match.state.asks[0].seat)
         decision = view.decision
         assert decision is not None
+        if looked_at:
+            view.to_plain()
+            for choice in decision.options[:TRIED]:
+                match.explore(view.seat, (choice,))
         match.apply(view.seat, bots[view.seat].gesture(view, decision, rng))
     return match
+
+
+def weight(game: Game, *, looked_at: bool) -> int:
+    """How many bytes a finished match holds."""
+    gc.collect()
+    before = tracemalloc.get_traced_memory()[0]
+    match = played(game, 1, looked_at=looked_at)
+    gc.collect()
+    after = tracemalloc.get_traced_memory()[0]
+    assert match.outcome is not None
+    return after - before
 
 
 def copied(state: State) -> tuple[object, ...]:
@@ -153,6 +172,12 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
 
     undo = seconds_a_call(back_and_forth) / 2
     found.append(against("undo of a step, to one decision", milliseconds(undo), undo / decision, 20))
+    tracemalloc.start()
+    weight(game, looked_at=True)  # what is kept once for all matches
+    plain, looked = weight(game, looked_at=False), weight(game, looked_at=True)
+    tracemalloc.stop()
+    heavy = f"{looked / 1_000_000:.2f} MB"
+    found.append(against("history of a match at the table, to one that nobody looked at", heavy, looked / plain, 1.2))
     # The thousands of steps taken back above are in that match's log: a match of its own for its size and time on disk.
     match = played(game, 1)
     save = seconds_a_call(lambda: json.dumps(match.save()))
