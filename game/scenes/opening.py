@@ -50,6 +50,8 @@ def open_on_table(stage: Stage, path: Path) -> str:
 def _open(stage: Stage, open_session: Callable[[], tuple[Session, str]], path: Path) -> str:
     try:
         session, loss = open_session()
+    except (MatchError, IllegalAction) as error:
+        return f"{path.name} cannot be opened: {error}. The file stays as it is."
     except PROBLEMS as error:
         return str(error)
     except Exception as error:  # noqa: BLE001 - a file from anywhere must not end the client

@@ -126,7 +126,9 @@ class Services:
         listing = self.listing(game_id) if faults else None
         if listing is None:
             return ""
-        told = {f"{path}:1:1: warning: {reason}": reason for path, reason in faults.items()}
+        told = {
+            f"{path}:1:1: warning: {reason.removeprefix(f'{path.name}: ')}": reason for path, reason in faults.items()
+        }
         fresh = {line: reason for line, reason in told.items() if line not in listing.warnings}
         if not fresh:
             return ""

@@ -174,7 +174,9 @@ def test_odd_contents_are_refused_at_the_title_and_the_file_is_kept(hand, tmp_pa
     journal = Journal.begin(tmp_path, written, facts(game, match))
     journal.close()
     before = journal.path.read_bytes()
-    assert resume_on_table(hand.stage, journal.path).startswith("the save cannot be read: ")
+    problem = resume_on_table(hand.stage, journal.path)
+    assert problem.startswith(f"{journal.path.name} cannot be opened: the save cannot be read: ")
+    assert problem.endswith(". The file stays as it is.")
     hand.frames(3)
     assert hand.scene == "TitleScene"
     assert journal.path.read_bytes() == before
