@@ -22,7 +22,7 @@ from game.scenes.table_keys import Keyboard
 from game.scenes.table_light import Lights
 from game.scenes.table_log import LogReader
 from game.scenes.table_mouse import Mouse
-from game.scenes.table_parts import build_bar, build_sorting, make_faces, table_targets
+from game.scenes.table_parts import build_bar, build_pagers, build_sorting, make_faces, table_targets
 from game.scenes.table_pieces import Pieces
 from game.scenes.table_playback import Playback
 from game.scenes.table_pointing import Pointing
@@ -207,6 +207,7 @@ class TableScene(BaseScene):
         self.form = Form(self.theme)
         self.bar_names = build_bar(self)
         self.bar_names.update(build_sorting(self))
+        self.bar_names.update(build_pagers(self))
         name_columns(self)
         for widget in self.actions.build(self.room.actions, self._tile_room()):
             self.form.add(widget)
@@ -310,6 +311,12 @@ class TableScene(BaseScene):
         self.lights.show()
         return True
 
+    def turn_page(self, zone: str, by: int) -> None:
+        """Show another page of an area that holds more than there is room for."""
+        self.view.turn_page(zone, by)
+        self.build()
+        self.lights.show()
+
     def put_back(self) -> None:
         """Let go of everything."""
         self.mouse.cancel()
@@ -365,7 +372,8 @@ class TableScene(BaseScene):
             # The top one of such a pile is drawn, and may be chosen too.
             area = self.view.area(zone)
             top = area.things[-1].number if area is not None and area.things else 0
-            found[zone] += int(gesture is not None and gesture.allows(Choice("component", top)))
+            drawn = self.view.numbered(top) is not None
+            found[zone] += int(drawn and gesture is not None and gesture.allows(Choice("component", top)))
         return found
 
     def look_at_seat(self, seat: int) -> None:

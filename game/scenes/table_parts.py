@@ -109,6 +109,32 @@ def build_sorting(table: TableScene) -> dict[int, str]:
     return names
 
 
+def build_pagers(table: TableScene) -> dict[int, str]:
+    """Two buttons beside each area that holds more than there is room for: the page before and the next one."""
+    names: dict[int, str] = {}
+    icons = table.stage.services.icons
+    for zone, page in table.view.paged.items():
+        area = table.view.area(zone)
+        held = len(area.things) if area is not None else 0
+        last = min(held, page.first + page.each)
+        hint = f"{page.first + 1} to {last} of {held}"
+        box = page.buttons.inflate(-table.theme.px(6), 0)
+        high = min(table.theme.row, box.height // 2)
+        for by, icon, top in ((-1, "ui-up", box.centery - high), (1, "ui-down", box.centery)):
+            button = Button(
+                table.theme,
+                pygame.Rect(box.x, top, box.width, high),
+                "",
+                partial(table.turn_page, zone, by),
+                icon=icon,
+                icons=icons,
+                hint=hint,
+            )
+            table.form.add(button)
+            names[id(button)] = f"page:{zone}:{by:+}"
+    return names
+
+
 def _sorters(table: TableScene, area: AreaPicture) -> list[tuple[str, str, Callable[[], None]]]:
     """(name, words, what it does) of the buttons of a zone."""
     seer = table.seer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -33,6 +33,18 @@ def fan(box: pygame.Rect, count: int, size: tuple[int, int], gap: int) -> list[p
         drop = round(off_middle * off_middle * high * 0.035)
         rects.append(pygame.Rect(round(left + index * step), box.bottom - high + drop, wide, high))
     return rects
+
+
+def most_that_fit(count: int, places: Callable[[int], object | None]) -> int:
+    """The greatest number of things, at most `count`, for which `places` finds room (not None); at least 1 of any."""
+    low, high = min(1, count), count
+    while low < high:
+        middle = (low + high + 1) // 2
+        if places(middle) is not None:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def grid(box: pygame.Rect, count: int, gap: int, most: int = 0, least_columns: int = 1) -> list[pygame.Rect]:

@@ -5,7 +5,7 @@ The scene gives it a `Picture` whenever the view changed, and glows and hidden t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -38,10 +38,28 @@ from game.ui.theme import Theme, mix, seat_look
 Damage = Callable[[pygame.Rect | None], None]
 
 
+LEAST = 16
+"""Cards of a spread are at least this wide (units of the theme); of more than have room then a page is shown."""
+STEP = 5
+"""So much of each card of a hand is seen at least (units of the theme)."""
+PAGER = 38
+"""The width of the buttons that turn a page (units of the theme)."""
 RISE = 12
 """By so much at least (units of the theme) a card of a hand rises while it is looked at."""
 PARTED = "  ·  "
 """What stands between the parts of the words on a plate."""
+
+
+class Page(NamedTuple):
+    """What is shown of an area that holds more than there is room for: the page and how many there are, its first thing, how many lie on
+    each, and where the buttons are that turn it.
+    """
+
+    number: int
+    pages: int
+    first: int
+    each: int
+    buttons: pygame.Rect
 
 
 class Placed(NamedTuple):
@@ -68,6 +86,9 @@ class TableView:
         self.hidden: set[str] = set()
         self.hovered = ""
         self.board = BoardView(theme, views)
+        self.paged: dict[str, Page] = {}
+        """The areas, by zone, that hold more than there is room for."""
+        self._pages: dict[str, int] = {}
         self._by_key: dict[str, Placed] = {}
         self._by_number: dict[int, Placed] = {}
         self._sprites: dict[tuple[str, str], Sprite] = {}
@@ -87,6 +108,7 @@ class TableView:
         ]
         picture = self.picture = picture._replace(areas=tuple(areas))
         self.draw_anew()
+        self.paged = {}
         self.placed = []
         for area in picture.areas:
             if area.show == LATTICE:
@@ -267,26 +289,58 @@ class TableView:
         return max(8, min(area.rect.height - self.theme.px(12), self.theme.px(38)))
 
     def _spread(self, area: AreaPicture) -> list[Placed]:
-        theme = self.theme
+        """Where the things of an area lie; of more than have room in it those of the page that is shown."""
         box = self.inner(area)
-        things = area.things
-        rects: list[pygame.Rect]
-        if things and all(isinstance(thing.look, PieceLook) for thing in things):
-            sizes = [thing.look.size for thing in things if isinstance(thing.look, PieceLook)]
+        if area.show in (PILE, MINI):
+            return [Placed(thing, self._pile_place(area), area) for thing in area.things]
+        things = self._before_each_other(area.things) if area.show == TABLEAU else area.things
+        if area.show == STRIP:
+            # Backs that nobody can do anything with: their number stands beside them.
+            things = things[: hand_view.most_that_fit(len(things), lambda most: self._rects(area, box, things[:most]))]
+        elif self._rects(area, box, things) is None:
+            room = self.theme.px(PAGER)
+            box.width -= room
+            each = hand_view.most_that_fit(len(things), lambda most: self._rects(area, box, things[:most]))
+            pages = -(-len(things) // max(1, each))
+            page = min(self._pages.get(area.zone, 0), pages - 1)
+            first = page * each
+            self.paged[area.zone] = Page(page, pages, first, each, pygame.Rect(box.right, box.y, room, box.height))
+            things = things[first : first + each]
+        rects = self._rects(area, box, things) or ()
+        return [Placed(thing, rect, area) for thing, rect in zip(things, rects, strict=False)]
+
+    def _rects(self, area: AreaPicture, box: pygame.Rect, things: Sequence[Thing]) -> list[pygame.Rect] | None:
+        """Places for things in a box, each large enough to be pointed at; None if there is not that much room."""
+        theme = self.theme
+        least = theme.px(LEAST)
+        pieces = [thing.look.size for thing in things if isinstance(thing.look, PieceLook)]
+        if pieces and len(pieces) == len(things):
             wide, high = self.board.most_cell
-            rects, _cell = hand_view.shapes_in_row(box, sizes, theme.px(10), (wide * 0.62, high * 0.62))
-        elif area.show == FAN:
+            rects, cell = hand_view.shapes_in_row(box, pieces, theme.px(10), (wide * 0.62, high * 0.62))
+            return rects if rects and cell[0] >= theme.px(4) else None
+        if area.show == FAN:
             size = hand_view.card_size(box.width / 3.2, box.height)
             rects = hand_view.fan(box, len(things), size, theme.px(8))
-        elif area.show in (PILE, MINI):
-            rects = [self._pile_place(area)] * len(things)
-        elif area.show == TABLEAU:
-            return self._before_each_other(area, box)
-        elif area.show == STRIP:
+            apart = rects[1].x - rects[0].x if len(rects) > 1 else least
+            return rects if apart >= theme.px(STEP) else None
+        if area.show == STRIP:
             rects = hand_view.row_of_backs(box, len(things), theme.px(4))
+            return rects if not rects or rects[-1].right <= box.right + 1 else None
+        if area.show == TABLEAU:
+            numbers = {thing.number for thing in things}
+            turned = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in things]
+            joined = [thing.before in numbers for thing in things]
+            rects = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150))
         else:
             rects = hand_view.grid(box, len(things), theme.px(8), most=theme.px(190))
-        return [Placed(thing, rect, area) for thing, rect in zip(things, rects, strict=True)]
+        return rects if not rects or (min(rects[0].size) >= least and box.contains(rects[-1])) else None
+
+    def turn_page(self, zone: str, by: int) -> None:
+        """Show another page of an area that holds more than there is room for."""
+        page = self.paged.get(zone)
+        if page is not None and self.given is not None:
+            self._pages[zone] = (page.number + by) % page.pages
+            self.show(self.given)
 
     def _pile_place(self, area: AreaPicture) -> pygame.Rect:
         """Where the top card of a pile lies: a high pile needs some room at the right and below."""
@@ -294,18 +348,19 @@ class TableView:
         room = self.theme.px(6) if area.show == PILE else 0
         return hand_view.pile(pygame.Rect(box.x, box.y, max(10, box.width - room), max(10, box.height - room)))
 
-    def _before_each_other(self, area: AreaPicture, box: pygame.Rect) -> list[Placed]:
+    @staticmethod
+    def _before_each_other(things: Sequence[Thing]) -> list[Thing]:
         """Cards in front of a seat: each one followed by those that lie before it."""
-        theme = self.theme
-        numbers = {thing.number for thing in area.things}
+        numbers = {thing.number for thing in things}
+        before: dict[int, list[Thing]] = {}
+        for thing in things:
+            if thing.before in numbers:
+                before.setdefault(thing.before, []).append(thing)
         order: list[Thing] = []
-        for thing in area.things:
+        for thing in things:
             if thing.before not in numbers:
-                order += [thing, *[other for other in area.things if other.before == thing.number and thing.number]]
-        turned = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in order]
-        joined = [thing.before in numbers for thing in order]
-        rects = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150))
-        return [Placed(thing, rect, area) for thing, rect in zip(order, rects, strict=True)]
+                order += [thing, *(before.get(thing.number, ()) if thing.number else ())]
+        return order
 
     def _on_board(self, area: AreaPicture) -> list[Placed]:
         return [
