@@ -85,17 +85,16 @@ class PackFiles:
     def in_folder(self, folder: str, suffix: str) -> list[DataFile]:
         """Every file of that suffix in a folder: by root, then by name, so that entries of a later root come later."""
         found = [
-            (self.roots_index(each), name, each)
+            (self.root_index(each.origin.overlay), name, each)
             for name, files in self.data.items()
             if name.startswith(folder + "/") and name.endswith(suffix)
             for each in files
         ]
         return [each for _root, _name, each in sorted(found, key=lambda row: row[:2])]
 
-    def roots_index(self, file: DataFile) -> int:
-        """The position among the roots of the one that a file comes from."""
-        overlays = [self._overlay(index) for index in range(len(self.roots))]
-        return overlays.index(file.origin.overlay)
+    def root_index(self, overlay: str) -> int:
+        """The position among the roots of the one that origins call so (empty: the first)."""
+        return ("", *self.overlays).index(overlay)
 
     @property
     def overlays(self) -> tuple[str, ...]:

@@ -53,8 +53,7 @@ def check_boards(
             continue
         if board is None:
             continue
-        overlays = [str(root) if index else "" for index, root in enumerate(files.roots)]
-        if overlays.index(piece.source.overlay) <= overlays.index(file.origin.overlay):
+        if files.root_index(piece.source.overlay) <= files.root_index(file.origin.overlay):
             drawn = _compare(root, check, piece, board, complaints)
         else:
             drawn = _compare_older(root, check, piece, board, complaints)

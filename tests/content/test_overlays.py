@@ -412,6 +412,15 @@ def test_a_piece_of_the_user_that_does_not_fit_the_map_is_drawn_plainly(over: Pa
     ]
 
 
+def test_a_folder_of_the_user_may_have_a_name_that_is_not_printed_as_it_is(tmp_path: Path):
+    over = tmp_path / "over\u202e"
+    write(over, "data/small/boards/mine.yaml", 'slab:\n  name: Slab\n  cells: ["##", "##"]\n')
+    pack = load(SMALL, over)
+    assert pack.definitions is not None
+    assert pack.definitions.pieces["slab"].source.overlay == f"{tmp_path}/over\\u202e"
+    assert pack.maps == {}
+
+
 def test_a_tileset_among_the_pictures_counts_for_the_cache(tmp_path: Path, over: Path):
     root = copy_small(tmp_path)
     write(root, "assets/small/boards/ground.tsx", "<tileset/>")
