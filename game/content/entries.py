@@ -10,7 +10,7 @@ import yaml
 from game.content.complaints import Complaints, Origin
 from game.content.explain import Entry
 from game.content.game_file import well_named
-from game.content.overlay import ADD, REMOVE, Deep, Path, Written, laid_over, without_marks
+from game.content.overlay import ADD, REMOVE, Deep, Keys, Written, alone, laid_over, rewritten, without
 from game.content.yaml_source import Damaged, Source
 
 PARTS = ("modify", "grant", "when", "activate", "permit")
@@ -18,13 +18,13 @@ PARTS = ("modify", "grant", "when", "activate", "permit")
 _ONE, _SEVERAL = "ability", "abilities"
 
 
-def by_key(path: Path) -> bool:
-    """The keys of an entry are no choice of one; those below may be."""
+def by_key(path: Keys) -> bool:
+    """For entries of keys: those of the entry itself are no choice of one, those below may be."""
     return not path
 
 
-def by_part(path: Path) -> bool:
-    """Nor are the keys of a part of an ability that is written without the brackets of a list."""
+def by_part(path: Keys) -> bool:
+    """For abilities: the same, and the keys of a part that is written without the brackets of a list are no choice either."""
     return not path or (len(path) == 1 and path[0] in PARTS)
 
 
@@ -82,7 +82,7 @@ def gather(
             made = RawEntry(key, entry, data, source.origin, earlier)
             new = Written(node, data)
             if earlier is None:
-                new = without_marks(new) if source.origin.overlay else new
+                new = alone(new) if source.origin.overlay else new
             else:
                 old = _one_way(Written(earlier.entry.node, earlier.data), new, short or {})
                 new = laid_over(old, new, deep, complaints)
@@ -108,27 +108,17 @@ def _one_way(old: Written, new: Written, short: Mapping[str, Sequence[str]]) -> 
         return old
     for name, fields in short.items():
         if name in new.data:
-            old = _dropped(old, fields)
+            old = without(old, *fields)
         elif name in old.data and any(field in new.data for field in fields):
             old = _spelled_out(old, name, fields)
     if _ONE in new.data:
-        return _dropped(old, (_SEVERAL,))
+        return without(old, _SEVERAL)
     if _SEVERAL not in new.data or _ONE not in old.data:
         return old
     several = new.data[_SEVERAL]
     if isinstance(several, dict) and several and all(key in (ADD, REMOVE) for key in several):
         return _listed(old)
-    return _dropped(old, (_ONE,))
-
-
-def _dropped(old: Written, names: Sequence[str]) -> Written:
-    pairs = [pair for pair in old.node.value if pair[0].value not in names]
-    return _rewritten(old, pairs, {key: value for key, value in old.data.items() if key not in names})
-
-
-def _rewritten(old: Written, pairs: list[Any], data: dict[str, Any]) -> Written:
-    node = yaml.MappingNode(old.node.tag, pairs, old.node.start_mark, old.node.end_mark)
-    return Written(node, Damaged(data) if isinstance(old.data, Damaged) else data)
+    return without(old, _ONE)
 
 
 def _spelled_out(old: Written, name: str, fields: Sequence[str]) -> Written:
@@ -144,7 +134,7 @@ def _spelled_out(old: Written, name: str, fields: Sequence[str]) -> Written:
         for field, part in zip(fields, parts, strict=True):
             pairs.append((_scalar(key, field), _scalar(value, str(part))))
     data = {key: value for key, value in old.data.items() if key != name}
-    return _rewritten(old, pairs, {**data, **dict(zip(fields, parts, strict=True))})
+    return rewritten(old, pairs, {**data, **dict(zip(fields, parts, strict=True))})
 
 
 def _listed(old: Written) -> Written:
@@ -158,7 +148,7 @@ def _listed(old: Written) -> Written:
             pairs.append((key, value))
     further = old.data.get(_SEVERAL) or []
     data = {key: value for key, value in old.data.items() if key not in (_ONE, _SEVERAL)}
-    return _rewritten(old, pairs, {**data, _SEVERAL: [old.data[_ONE], *further]})
+    return rewritten(old, pairs, {**data, _SEVERAL: [old.data[_ONE], *further]})
 
 
 def _scalar(at: yaml.Node, value: str) -> yaml.ScalarNode:

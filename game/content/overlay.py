@@ -19,8 +19,10 @@ from game.content.yaml_source import Damaged, Source, child, place_of
 REPLACE = "replace"
 ADD = "add"
 REMOVE = "remove"
-Path = tuple[str, ...]
-Deep = Callable[[Path], bool]
+Keys = tuple[str, ...]
+"""The keys that lead to a value."""
+Deep = Callable[[Keys], bool]
+"""Whether the keys of what lies there are never a choice of one."""
 
 
 class Written(NamedTuple):
@@ -30,8 +32,8 @@ class Written(NamedTuple):
     data: Any
 
 
-def everywhere(_path: Path) -> bool:
-    """No keys are a choice."""
+def everywhere(_path: Keys) -> bool:
+    """For files of keys such as game.yaml: nowhere in them are keys a choice of one."""
     return True
 
 
@@ -48,12 +50,12 @@ def whole_file(sources: Sequence[Source], complaints: Complaints) -> Written | N
     return Written(found.node, dict(found.data)) if found is not None else None
 
 
-def laid_over(old: Written, new: Written, deep: Deep, complaints: Complaints, path: Path = ()) -> Written:
+def laid_over(old: Written, new: Written, deep: Deep, complaints: Complaints, path: Keys = ()) -> Written:
     """The newer value over the older one. `deep` says at which paths keys are never a choice of one."""
     if not isinstance(new.node, yaml.MappingNode) or not isinstance(new.data, dict):
         return new
     if new.data.get(REPLACE) is True:
-        return _without(new, REPLACE)
+        return without(new, REPLACE)
     if _edits_list(old, new):
         return _edited(old, new, complaints)
     if not isinstance(old.node, yaml.MappingNode) or not isinstance(old.data, dict):
@@ -71,24 +73,26 @@ def laid_over(old: Written, new: Written, deep: Deep, complaints: Complaints, pa
             given = laid_over(Written(pairs[name][1], data[name]), given, deep, complaints, (*path, name))
         pairs[name] = (key, given.node)
         data[name] = given.data
-    hurt = isinstance(old.data, Damaged) or isinstance(new.data, Damaged)
-    return Written(_mapping(old.node, list(pairs.values())), Damaged(data) if hurt else data)
+    made = rewritten(old, tuple(pairs.values()), data)
+    return made._replace(data=Damaged(data)) if isinstance(new.data, Damaged) else made
 
 
-def _mapping(like: yaml.Node, pairs: list[tuple[yaml.Node, yaml.Node]]) -> yaml.MappingNode:
-    return yaml.MappingNode(like.tag, pairs, like.start_mark, like.end_mark)
+def rewritten(old: Written, pairs: Sequence[tuple[yaml.Node, yaml.Node]], data: dict[str, Any]) -> Written:
+    """A mapping in the place of another, with other keys; damaged if that was."""
+    node = yaml.MappingNode(old.node.tag, list(pairs), old.node.start_mark, old.node.end_mark)
+    return Written(node, Damaged(data) if isinstance(old.data, Damaged) else data)
 
 
-def _without(written: Written, name: str) -> Written:
-    pairs = [pair for pair in written.node.value if pair[0].value != name]
-    data = {key: value for key, value in written.data.items() if key != name}
-    return Written(_mapping(written.node, pairs), Damaged(data) if isinstance(written.data, Damaged) else data)
+def without(written: Written, *names: str) -> Written:
+    """A mapping without some keys."""
+    pairs = [pair for pair in written.node.value if pair[0].value not in names]
+    return rewritten(written, pairs, {key: value for key, value in written.data.items() if key not in names})
 
 
-def without_marks(written: Written) -> Written:
-    """An entry that lies over nothing: there is nothing that it could replace."""
+def alone(written: Written) -> Written:
+    """An entry that lies over nothing, without the `replace: true` that then means nothing."""
     if isinstance(written.data, dict) and written.data.get(REPLACE) is True:
-        return _without(written, REPLACE)
+        return without(written, REPLACE)
     return written
 
 
