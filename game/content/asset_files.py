@@ -116,10 +116,16 @@ def check_pictures(
             ):
                 hint = complaints.nearest(rest, (*shown, *[each for each in icons if each != rest]))
                 complaints.warn(Place(origin), f"nothing shows the icon '{rest}'", hint)
-        elif whole and not complaints.fatal and not any(escape(file).encode() in raw for raw in maps):
+        elif whole and not complaints.fatal and not _in_a_map(name.rpartition("/")[2], maps):
             text = "nothing shows this picture: no card names it, and no map"
             complaints.warn(Place(origin), text, _place_of(file, folder if rest else "", cards, shown))
     _check_others(files, cards, shown, complaints)
+
+
+def _in_a_map(stem: str, maps: Iterable[bytes]) -> bool:
+    """Whether a map names a picture of that name, with whichever ending: a picture of the user's may have another one."""
+    written = [f"{before}{escape(stem)}.".encode(errors="surrogateescape") for before in ('"', "/")]
+    return any(word in raw for raw in maps for word in written)
 
 
 def _icons_named(compiler: EntryCompiler, face: Frozen | None, markers: Iterable[str]) -> tuple[str, ...]:

@@ -421,6 +421,15 @@ def test_a_folder_of_the_user_may_have_a_name_that_is_not_printed_as_it_is(tmp_p
     assert pack.maps == {}
 
 
+def test_a_picture_of_a_map_may_have_another_ending_in_the_folder_of_the_user(over: Path):
+    write(over, "assets/small/boards/ground.jpg", "mine")
+    write(over, "assets/small/boards/round.jpg", "unused")
+    pack = load(SMALL, over)
+    assert pack.pictures["boards/ground"] == over / "assets/small/boards/ground.jpg"
+    told = [each for each in pack.complaints if each.message.startswith("nothing shows this picture")]
+    assert [each.file for each in told] == [f"{over}/assets/small/boards/round.jpg"]
+
+
 def test_a_tileset_among_the_pictures_counts_for_the_cache(tmp_path: Path, over: Path):
     root = copy_small(tmp_path)
     write(root, "assets/small/boards/ground.tsx", "<tileset/>")
