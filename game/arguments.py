@@ -25,26 +25,25 @@ def number(least: int, most: int | None = None) -> Callable[[str], int]:
     return read
 
 
-def once(
-    action: argparse.Action, parser: argparse.ArgumentParser, namespace: argparse.Namespace, option: str | None
-) -> None:
-    """Refuse an option that was given already, also in another form: one of the two would be passed over in silence."""
-    if option is None:
-        return
-    given = f"_{action.dest}_given"
-    before = getattr(namespace, given, None)
-    if before is not None:
-        second = option if option == before else f"{before} and {option}"
-        parser.error(f"{second}: given twice; give it once")
-    setattr(namespace, given, option)
-
-
-class OnceSwitch(argparse.BooleanOptionalAction):
-    """A switch with its contrary (`--fullscreen`, `--no-fullscreen`), of which one may be given, once."""
+class _Once(argparse.Action):
+    """Refuses an option that was given already, also in another form: one of the two would be passed over in silence."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
     ) -> None:
-        """Take the switch. Ends the program if there was one already."""
-        once(self, parser, namespace, option)
+        """Take the option. Ends the program if it was given before."""
+        if option is not None:
+            given = f"_{self.dest}_given"
+            before = getattr(namespace, given, None)
+            if before is not None:
+                parser.error(f"{option if option == before else f'{before} and {option}'}: given twice; give it once")
+            setattr(namespace, given, option)
         super().__call__(parser, namespace, values, option)
+
+
+class OnceValue(_Once, argparse._StoreAction):
+    """An option with a value."""
+
+
+class OnceSwitch(_Once, argparse.BooleanOptionalAction):
+    """A switch with its contrary (`--fullscreen`, `--no-fullscreen`)."""

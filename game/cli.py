@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, TextIO
 
-from game.arguments import once
+from game.arguments import OnceValue
 from game.art import DECODE
 
 Command = Callable[[argparse.Namespace], int]
@@ -40,22 +40,12 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **facts: Any) -> None:
         super().__init__(**facts)
-        self.register("action", None, _Once)
+        self.register("action", None, OnceValue)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         # The library's own swallows that the output is full.
         if message and file is not None:
             file.write(message)
-
-
-class _Once(argparse._StoreAction):
-    """Takes a value, but not a second one: it would be a contradiction, of which one half would be passed over in silence."""
-
-    def __call__(
-        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
-    ) -> None:
-        once(self, parser, namespace, option)
-        super().__call__(parser, namespace, values, option)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
