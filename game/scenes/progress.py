@@ -9,11 +9,10 @@ from game.rules.match import Match
 from game.rules.state import NOBODY
 from game.rules.view import View
 from game.scenes.words import Words
+from game.ui.text import BETWEEN
 
-GAP = "   ·   "
 
-
-def progress(game: Game, view: View, words: Words, gap: str = GAP) -> str:
+def progress(game: Game, view: View, words: Words, gap: str = BETWEEN) -> str:
     """Phase, round (unless the mode has but one) and turn, as far as the game tells them."""
     public = game.code.public_values
     parts = []

@@ -35,6 +35,7 @@ from game.ui.table_picture import (
     Thing,
 )
 from game.ui.table_view import PARTED
+from game.ui.text import BETWEEN
 
 
 class AreaLike(Protocol):
@@ -271,7 +272,7 @@ class Seer:
                 continue
             told = [f"{self.words.say(f'{field}.{kind}', default=str(kind))} {count}" for kind, count in has if count]
             parts.append("  ".join(told))
-        return "   ·   ".join(parts)
+        return BETWEEN.join(parts)
 
     def counts(self, view: View) -> tuple[Count, ...]:
         """What is counted for each seat: values and facts of one whole number a seat (None: not for the viewer), where the pack has a

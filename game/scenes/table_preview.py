@@ -10,7 +10,7 @@ from game.rules.rehearsal import Preview
 from game.scenes.seeing import Seer
 from game.scenes.table_playback import badge, badge_rect
 from game.scenes.words import Words
-from game.ui import marks
+from game.ui import marks, text
 from game.ui.component_views import Sprite
 from game.ui.marks import Mark
 from game.ui.table_picture import CardLook, Thing
@@ -89,7 +89,7 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
     if preview.stopped:
         listed.append(words.say(f"preview.{preview.stopped}", default=STOPPED[preview.stopped]))
     shown = frozenset([ghost.number for ghost in ghosts])
-    return PreviewPicture(tuple(ghosts), tuple(badges), "   ·   ".join(listed), shown)
+    return PreviewPicture(tuple(ghosts), tuple(badges), text.BETWEEN.join(listed), shown)
 
 
 DECLINED = "if you choose nothing more"

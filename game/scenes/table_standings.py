@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ui.standings import Column, Row
+from game.ui.text import BETWEEN
 from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def show_standings(table: TableScene) -> None:
         )
         for seat in range(view.seat_count)
     ]
-    note = "   ·   ".join(f"{label} {number}" for label, number in table.seer.wholes(view))
+    note = BETWEEN.join(f"{label} {number}" for label, number in table.seer.wholes(view))
     if table.panel.standings.show(columns, rows, note):
         table.panel.standings_changed()
 

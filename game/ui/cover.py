@@ -93,12 +93,12 @@ class GameTile(Pressable):
         """Seats, minutes and modes in one line, or in up to `most` where that is wider than `room`; what is too much then is cut."""
         px = self.theme.text("small")
         parts = [part for part in (self.facts.seats, self.facts.minutes, self.facts.modes) if part]
-        whole = "   ·   ".join(parts)
+        whole = text.BETWEEN.join(parts)
         if most < 2 or text.size_of(whole, px)[0] <= room:
             return [whole] if parts else []
         rows = list(text.wrap(parts[-1], px, room))
         shown = min(len(rows), most - 1)
-        return ["   ·   ".join(parts[:-1]), *rows[: shown - 1], " ".join(rows[shown - 1 :])]
+        return [text.BETWEEN.join(parts[:-1]), *rows[: shown - 1], " ".join(rows[shown - 1 :])]
 
     def _draw_verb(self, surface: pygame.Surface, bottomright: tuple[int, int], *, lit: bool) -> int:
         """What a click does, as a small button; tells its width."""

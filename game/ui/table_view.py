@@ -525,7 +525,7 @@ class TableView:
         if area.show == FAN or (area.show != PILE and area.held):
             words = f"{words}  {area.held}"
         if area.note:
-            longer = f"{words}   ·   {area.note.upper()}"
+            longer = f"{words}{text.BETWEEN}{area.note.upper()}"
             if text.size_of(longer, px, weight="semibold")[0] <= area.rect.width - theme.px(20):
                 words = longer
         # A narrow place begins at its edge.

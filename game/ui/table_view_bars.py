@@ -9,9 +9,6 @@ import pygame
 from game.ui import shapes, text
 from game.ui.theme import Theme, mix, seat_look
 
-PARTED = "   ·   "
-"""What stands between the facts of the bar."""
-
 
 class Banner(NamedTuple):
     """What the banner says: `seat` is whose turn it is (-1: nobody's), `name` who that is, `prompt` what is to be done."""
@@ -36,7 +33,7 @@ def draw_bar(
     x = drawn.right + theme.px(16)
     room = max(1, right - x - theme.pad)
     px = text.fitting(facts, theme.text("body"), room)
-    shown = text.whole_parts(facts, PARTED, px, room)
+    shown = text.whole_parts(facts, text.BETWEEN, px, room)
     text.draw(surface, shown, px, palette.ink_soft, (x, rect.centery + theme.px(1)), "midleft", room)
 
 

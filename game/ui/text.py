@@ -41,6 +41,8 @@ _lines = SurfaceCache(24 * 1024 * 1024)
 _fonts: dict[tuple[str, int], pygame.font.Font] = {}
 MINUS = "\N{MINUS SIGN}"
 """As wide as a plus, unlike a hyphen."""
+BETWEEN = "   ·   "
+"""What stands between facts that are told in one line, so that whole ones can be left out where there is no room for all."""
 _MOST_FONTS = 160
 LEAST = 12
 """No text is made smaller than this (font size in pixels), rather cut, where it has to fit."""
