@@ -45,22 +45,27 @@ class Maps:
     def get(self, name: str, cell: tuple[int, int], turn: int = 0) -> MapHandle:
         """A map with cells of that size in pixels, turned clockwise by a multiple of 90 degrees."""
         tiled = self._tiled(name)
-        if tiled is None:
-            return MapHandle("none" if name not in self.problems else "error")
-        across = turn % 180 != 0
-        size = (
-            (tiled.cells[1] * cell[0], tiled.cells[0] * cell[1])
-            if across
-            else (tiled.cells[0] * cell[0], tiled.cells[1] * cell[1])
-        )
-        return self._fitted(name, tiled, size, turn)
+        across, down = tiled.cells if tiled is not None else (0, 0)
+        if turn % 180:
+            across, down = down, across
+        return self.whole(name, (across * cell[0], down * cell[1]), turn)
 
-    def whole(self, name: str, size: tuple[int, int]) -> MapHandle:
-        """A map stretched to a size in pixels."""
+    def whole(self, name: str, size: tuple[int, int], turn: int = 0) -> MapHandle:
+        """A map stretched to a size in pixels, which it has after it was turned."""
         tiled = self._tiled(name)
         if tiled is None:
             return MapHandle("none" if name not in self.problems else "error")
-        return self._fitted(name, tiled, size, 0)
+        key = (name, size, turn % 360)
+        found = self._sized.peek(key)
+        if found is None:
+            upright = (size[1], size[0]) if turn % 180 else size
+            drawn = self._at_scale(name, tiled, _scale_for(tiled, upright))
+            if drawn.surface is None:
+                return drawn
+            found = pygame.transform.smoothscale(drawn.surface, upright)
+            found = pygame.transform.rotate(found, -turn) if turn % 360 else found
+            self._sized.put(key, found)
+        return MapHandle("ready", found)
 
     def uses(self, name: str, picture: str) -> bool:
         """Whether a map shows a picture."""
@@ -89,24 +94,6 @@ class Maps:
                     self.problems[name] = str(error)
         return self._read[name]
 
-    def _fitted(self, name: str, tiled: TiledPicture, size: tuple[int, int], turn: int) -> MapHandle:
-        key = (name, size, turn % 360)
-        found = self._sized.peek(key)
-        if found is None:
-            upright = (size[1], size[0]) if turn % 180 else size
-            share = max(upright[0] / tiled.size[0], upright[1] / tiled.size[1])
-            scale = next((each for each in range(1, MOST_SCALE) if each >= share), MOST_SCALE)
-            most = max(tiled.size[0] * tiled.size[1], sum(wide * high for wide, high in tiled.sheets.values()))
-            while scale > 1 and most * scale * scale > MOST_PIXELS:
-                scale -= 1
-            drawn = self._at_scale(name, tiled, scale)
-            if drawn.surface is None:
-                return drawn
-            found = pygame.transform.smoothscale(drawn.surface, upright)
-            found = pygame.transform.rotate(found, -turn) if turn % 360 else found
-            self._sized.put(key, found)
-        return MapHandle("ready", found)
-
     def _at_scale(self, name: str, tiled: TiledPicture, scale: int) -> MapHandle:
         found = self._drawn.peek((name, scale))
         if found is not None:
@@ -134,3 +121,13 @@ class Maps:
             return MapHandle("error")
         self._drawn.put((name, scale), drawn)
         return MapHandle("ready", drawn)
+
+
+def _scale_for(tiled: TiledPicture, size: tuple[int, int]) -> int:
+    """The whole number of pixels at which each of a map's own is drawn, before the map is stretched to a size."""
+    share = max(size[0] / tiled.size[0], size[1] / tiled.size[1])
+    scale = next((each for each in range(1, MOST_SCALE) if each >= share), MOST_SCALE)
+    most = max(tiled.size[0] * tiled.size[1], sum(wide * high for wide, high in tiled.sheets.values()))
+    while scale > 1 and most * scale * scale > MOST_PIXELS:
+        scale -= 1
+    return scale
