@@ -132,7 +132,6 @@ class BaseScene:
         return []
 
     def tell(self, words: str, kind: str) -> bool:
-        del words, kind
         return False
 
     def covered(self) -> None:

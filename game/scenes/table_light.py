@@ -93,15 +93,8 @@ class Lights:
             self._hint = None
 
     def _mark_hint(self, things: dict[str, str], cells: dict[Cell, str]) -> None:
-        gesture, mouse = self.table.gesture, self.table.mouse
-        hint = self._hint
-        path = (
-            mouse.lift.path
-            if mouse.dragging and mouse.lift is not None
-            else gesture.path
-            if gesture is not None
-            else ()
-        )
+        mouse, hint = self.table.mouse, self._hint
+        path = mouse.lift.path if mouse.dragging and mouse.lift is not None else self.table.gesture_path
         if hint is None or not hint.follows(path):
             return
         for choice in hint.path:

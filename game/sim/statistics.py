@@ -136,7 +136,7 @@ def summary(records: Iterable[Record]) -> Summary:
     length, error = mean_and_error([(record.seed, record.choices) for record in played])
     return Summary(
         games=len(played),
-        by_seat=tuple([_won(played, partial(_seat, seat)) for seat in range(seats)]),
+        by_seat=tuple([_won(played, partial(_the_seat, seat)) for seat in range(seats)]),
         by_bot={
             bot: _won(played, partial(_seats_of, bot))
             for bot in sorted({bot for record in played for bot in record.bots})
@@ -150,8 +150,7 @@ def summary(records: Iterable[Record]) -> Summary:
     )
 
 
-def _seat(seat: int, record: Record) -> list[int]:
-    del record
+def _the_seat(seat: int, _record: Record) -> list[int]:
     return [seat]
 
 

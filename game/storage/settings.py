@@ -107,11 +107,8 @@ def save_settings(path: Path, settings: Settings, changed: Collection[str]) -> N
                 plain = {**there, **{name: plain[name] for name in (*changed, *wrong)}}
             except StorageError:
                 keep_aside(path)
-        _write(path, plain)
-
-
-def _write(path: Path, plain: Mapping[str, Any]) -> None:
-    write_whole(path, json.dumps(plain, indent=2, ensure_ascii=False).encode() + b"\n", doing="save the settings")
+        written = json.dumps(plain, indent=2, ensure_ascii=False) + "\n"
+        write_whole(path, written.encode(), doing="save the settings")
 
 
 def _from_plain(path: Path, plain: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
