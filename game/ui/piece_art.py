@@ -1,4 +1,4 @@
-"""Draws board pieces: stone with a recess for each space, and what makes a space special."""
+"""Draws board pieces: a picture, or stone with a recess for each space, and what makes a space special."""
 
 from __future__ import annotations
 

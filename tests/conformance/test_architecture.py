@@ -17,7 +17,7 @@ PURE = sorted([*(ROOT / "game" / "rules").rglob("*.py"), *(ROOT / "game" / "game
 TEMPLATE = sorted((ROOT / "tests" / "conformance" / "template_game").glob("*.py"))
 ALL = sorted([ROOT / "main.py", *(ROOT / "game").rglob("*.py"), *(ROOT / "tests").rglob("*.py")])
 LONGEST = 600
-SHARED = ("art", "bots", "commands", "content", "rules", "sim", "storage")
+SHARED = ("art", "bots", "commands", "content", "rules", "scenes", "sim", "storage", "ui")
 """The folders whose modules docs/architecture.md names one by one."""
 
 every_pure = pytest.mark.parametrize("path", [*PURE, *TEMPLATE], ids=lambda path: str(path.relative_to(ROOT)))
