@@ -312,7 +312,7 @@ class Match(Rehearsal):
             elif kind == REDO:
                 self._redo(self._history.next_step(seat if data.get("own") else NOBODY), seat)
             elif kind == SWAP:
-                self.swap(read_definitions(plain["defs"], self.game.code))
+                self.swap(read_definitions(plain["defs"], self.game.code, self.game.defs))
             else:
                 raise MatchError(f"a log line of unknown kind {kind!r}")
         except DefinitionsFormatError as error:
@@ -328,7 +328,7 @@ class Match(Rehearsal):
         """
         try:
             _require_format(header, game)
-            defs = read_definitions(header["defs"], game.code)
+            defs = read_definitions(header["defs"], game.code, game.defs)
             played = Game(game.code, defs)
             if header["position"] is not None:
                 position = codec.state_from(header["position"], defs)
@@ -381,7 +381,7 @@ class Match(Rehearsal):
         """
         try:
             _require_format(plain, game)
-            defs = read_definitions(plain["defs"], game.code)
+            defs = read_definitions(plain["defs"], game.code, game.defs)
             match = cls(
                 Game(game.code, defs),
                 tuple(plain["seats"]),
@@ -390,7 +390,7 @@ class Match(Rehearsal):
                 fair=plain["fair"],
             )
             for key, other in plain["definitions"].items():
-                match._definitions[key] = read_definitions(other, game.code)
+                match._definitions[key] = read_definitions(other, game.code, defs)
             match._history.log = [record(Entry, kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
             match._positioned = plain["position"] is not None
             state = codec.state_from(plain["start"], match._definitions[plain["start"]["defs"]])
