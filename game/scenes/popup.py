@@ -35,6 +35,10 @@ class PopupScene(BaseScene):
         self.theme = Theme()
         self.box = pygame.Rect(0, 0, 0, 0)
         self.rows: list[pygame.Rect] = []
+        """Where the lines are now; those above or below the box are out of sight."""
+        self._rows: list[pygame.Rect] = []
+        self._offset = 0
+        self._most = 0
 
     def layout(self) -> None:
         theme = self.theme = self.stage.theme()
@@ -51,10 +55,32 @@ class PopupScene(BaseScene):
             high = text.line_height(px) + lines * text.line_height(small) + theme.px(10)
             rows.append(pygame.Rect(0, y, wide, high))
             y += high
-        self.box = pygame.Rect(self.at, (wide, y + theme.px(6)))
-        self.box.clamp_ip(pygame.Rect((0, 0), self.stage.size).inflate(-theme.px(8), -theme.px(8)))
-        self.rows = [row.move(self.box.topleft) for row in rows]
+        window = pygame.Rect((0, 0), self.stage.size).inflate(-theme.px(8), -theme.px(8))
+        whole = y + theme.px(6)
+        self.box = pygame.Rect(self.at, (wide, min(whole, window.height)))
+        self.box.clamp_ip(window)
+        self._rows = [row.move(self.box.topleft) for row in rows]
+        self._most = whole - self.box.height
+        self._scroll_to(self._offset)
+
+    @property
+    def _view(self) -> pygame.Rect:
+        """The part of the box in which lines are seen, under the title."""
+        top = text.line_height(self.theme.text("body")) + self.theme.px(16)
+        return pygame.Rect(self.box.x, self.box.y + top, self.box.width, self.box.height - top - self.theme.px(6))
+
+    def _scroll_to(self, offset: int) -> None:
+        self._offset = max(0, min(self._most, offset))
+        self.rows = [row.move(0, -self._offset) for row in self._rows]
         self.stage.damage.add()
+
+    def _show(self, index: int) -> None:
+        """Bring a line into sight."""
+        row, view = self.rows[index], self._view
+        if row.top < view.top:
+            self._scroll_to(self._offset - (view.top - row.top))
+        elif row.bottom > view.bottom:
+            self._scroll_to(self._offset + row.bottom - view.bottom)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
@@ -68,6 +94,9 @@ class PopupScene(BaseScene):
             if self._row_at(event.pos) == self._pressed:
                 self._choose(self._pressed)
             self._pressed = -1
+        elif event.type == pygame.MOUSEWHEEL:
+            self._scroll_to(self._offset - event.y * (self._rows[0].height if self._rows else 0))
+            self._light(self._row_at(self.stage.pointer))
         elif event.type == pygame.KEYDOWN:
             if event.key == pygame.K_ESCAPE:
                 self.stage.pop()
@@ -82,6 +111,8 @@ class PopupScene(BaseScene):
         return True
 
     def _row_at(self, position: tuple[int, int]) -> int:
+        if not self._view.collidepoint(position):
+            return -1
         return next((index for index, row in enumerate(self.rows) if row.collidepoint(position)), -1)
 
     def _light(self, index: int) -> None:
@@ -94,6 +125,7 @@ class PopupScene(BaseScene):
         if usable:
             place = usable.index(self.lit) + by if self.lit in usable else (0 if by > 0 else -1)
             self._light(usable[place % len(usable)])
+            self._show(self.lit)
 
     def _choose(self, index: int) -> None:
         action = self.entries[index].action if 0 <= index < len(self.entries) else None
@@ -107,7 +139,11 @@ class PopupScene(BaseScene):
         px, small = theme.text("body"), theme.text("small")
         at = (self.box.x + theme.pad, self.box.y + theme.px(8))
         text.draw(surface, self.title, px, palette.accent, at, width=self.box.width - 2 * theme.pad, weight="semibold")
+        seen = self._view.clip(clip)
+        surface.set_clip(seen)
         for index, (entry, row) in enumerate(zip(self.entries, self.rows, strict=True)):
+            if not row.colliderect(seen):
+                continue
             if index == self.lit and entry.action is not None:
                 box = row.inflate(-theme.px(10), -theme.px(2))
                 shapes.put(surface, shapes.rounded(box.size, theme.px(6), palette.panel_hover), box)
@@ -117,9 +153,18 @@ class PopupScene(BaseScene):
             if entry.detail:
                 block = text.paragraph(entry.detail, small, palette.ink_faint, row.width - 2 * theme.pad)
                 shapes.put(surface, block, (row.x + theme.pad, y + text.line_height(px)))
+        surface.set_clip(clip)
+        if self._most:
+            view = self._view
+            high = max(theme.px(24), view.height * view.height // (view.height + self._most))
+            top = view.y + (view.height - high) * self._offset // self._most
+            bar = pygame.Rect(view.right - theme.px(8), top, theme.px(4), high)
+            shapes.put(surface, shapes.rounded(bar.size, theme.px(2), palette.line), bar)
 
     def targets(self) -> list[Target]:
+        view = self._view
         return [
-            Target("item", f"item:{index}", entry.words, row, entry.action is not None)
+            Target("item", f"item:{index}", entry.words, row.clip(view), entry.action is not None)
             for index, (entry, row) in enumerate(zip(self.entries, self.rows, strict=True))
+            if view.collidepoint(row.center)
         ]

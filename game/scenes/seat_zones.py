@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -17,6 +18,8 @@ from game.ui.widgets import draw_panel
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
+LEAST = 24
+"""Cards are at least this wide (units of the theme); of more than have room then a page is shown."""
 GREATEST = 190
 """The width of the largest card, in units of the theme."""
 
@@ -37,6 +40,8 @@ class SeatScene(Dialog):
         self.seat = seat
         self.title = table.words.seat(seat)
         self.parts: tuple[Part, ...] = ()
+        self._pages: dict[str, int] = {}
+        """Which page of a zone is shown, where there is not room for all of it."""
 
     def panel(self) -> pygame.Rect:
         gap = self.theme.px(14)
@@ -64,41 +69,62 @@ class SeatScene(Dialog):
             if spec.per_seat and view.sight(zone) != NOTHING and view.count(zone):
                 things = [seer.thing(view, sighting) for sighting in view.zone(zone)]
                 hidden = all(isinstance(thing.look, CardLook) and thing.look.face is None for thing in things)
-                held.append((seer.words.say(f"zone.{spec.name}"), things, 0.5 if hidden else 1.0))
+                held.append((zone, things, 0.5 if hidden else 1.0))
         held.sort(key=lambda one: -one[2])
         if not held:
             return ()
         label = text.line_height(theme.text("small")) + theme.px(6)
         gap = theme.px(10)
         rows = [held] if len(held) < 2 else [held[: -(-len(held) // 2)], held[-(-len(held) // 2) :]]
-        weights = [max(weight for _label, _things, weight in row) for row in rows]
+        weights = [max(weight for _zone, _things, weight in row) for row in rows]
         high = box.height - gap * (len(rows) - 1)
         parts = []
         y = box.y
         for row, share in zip(rows, weights, strict=True):
             tall = round(high * share / sum(weights))
-            sizes = [max(2.0, len(things)) * weight for _label, things, weight in row]
+            sizes = [max(2.0, len(things)) * weight for _zone, things, weight in row]
             x = box.x
-            for (name, things, _weight), size in zip(row, sizes, strict=True):
+            for (zone, things, _weight), size in zip(row, sizes, strict=True):
                 wide = round((box.width - gap * (len(row) - 1)) * size / sum(sizes))
                 rect = pygame.Rect(x, y, wide, tall)
                 room = pygame.Rect(x, y + label, wide, tall - label - theme.px(4)).inflate(-theme.px(12), 0)
-                parts.append(Part(f"{name}  {len(things)}", rect, self._lay(things, room)))
+                name = seer.words.say(f"zone.{zone.partition(':')[0]}")
+                parts.append(Part(f"{name}  {len(things)}", rect, self._lay(zone, things, room)))
                 x += wide + gap
             y += tall + gap
         return tuple(parts)
 
-    def _lay(self, things: list[Thing], room: pygame.Rect) -> tuple[tuple[Thing, pygame.Rect], ...]:
+    def _lay(self, zone: str, things: list[Thing], room: pygame.Rect) -> tuple[tuple[Thing, pygame.Rect], ...]:
+        """Where the things of a zone lie; of more than have room those of a page, with buttons over it that turn it."""
+        first = 0
+        if self._rects(things, room) is None:
+            each = hand_view.most_that_fit(len(things), lambda most: self._rects(things[:most], room))
+            pages = -(-len(things) // each)
+            first = self._pages.get(zone, 0) % pages * each
+            for by, icon, left in ((-1, "ui-left", 2), (1, "ui-right", 1)):
+                d = text.line_height(self.theme.text("small")) + self.theme.px(4)
+                spot = pygame.Rect(room.right - left * (d + self.theme.px(4)), room.y - d - self.theme.px(1), d, d)
+                hint = f"{first + 1} to {min(len(things), first + each)} of {len(things)}"
+                self.button(spot, "", partial(self._turn, zone, by), f"page:{zone}:{by:+}", icon=icon, hint=hint)
+            things = things[first : first + each]
+        return tuple(zip(things, self._rects(things, room) or (), strict=False))
+
+    def _turn(self, zone: str, by: int) -> None:
+        self._pages[zone] = self._pages.get(zone, 0) + by
+        self.layout()
+
+    def _rects(self, things: list[Thing], room: pygame.Rect) -> list[pygame.Rect] | None:
+        """Places for things in a part of the window, each large enough to be pointed at; None if there is not that much room."""
         theme = self.theme
         if any(isinstance(thing.look, PieceLook) for thing in things):
             sizes = [thing.look.size if isinstance(thing.look, PieceLook) else (1, 1) for thing in things]
-            rects, _cell = hand_view.shapes_in_row(room, sizes, theme.px(10), (60.0, 84.0))
-            return tuple(zip(things, rects, strict=True))
+            rects, cell = hand_view.shapes_in_row(room, sizes, theme.px(10), (60.0, 84.0))
+            return rects if rects and cell[0] >= theme.px(4) else None
         turned = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in things]
         numbers = {thing.number for thing in things}
         joined = [thing.before in numbers for thing in things]
         rects = hand_view.tableau(room, turned, joined, theme.px(12), theme.px(GREATEST))
-        return tuple(zip(things, rects, strict=True))
+        return rects if min(rects[0].size) >= theme.px(LEAST) and room.contains(rects[-1]) else None
 
     def _at(self, position: tuple[int, int]) -> Thing | None:
         for part in self.parts:

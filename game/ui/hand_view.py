@@ -53,6 +53,8 @@ def grid(box: pygame.Rect, count: int, gap: int, most: int = 0, least_columns: i
         return []
     best = (0, 1)
     for columns in range(min(least_columns, count), count + 1):
+        if (box.width - gap * (columns - 1)) / columns <= best[0]:
+            break  # with more columns they can only be smaller
         rows = -(-count // columns)
         wide, high = card_size((box.width - gap * (columns - 1)) / columns, (box.height - gap * (rows - 1)) / rows)
         if most:
@@ -90,6 +92,8 @@ def tableau(
             groups.append([index])
     best: tuple[int, list[list[list[int]]]] = (0, [groups])
     for count in range(1, len(groups) + 1):
+        if (box.height - gap * (count - 1)) / count <= best[0]:
+            break  # with more rows they can only be smaller
         rows = _level_rows(groups, turned, count)
         wide = _fitting(box, rows, turned, gap)
         if most:
@@ -178,6 +182,8 @@ def shapes_in_row(
         return [], most_cell
     best: tuple[float, list[pygame.Rect]] = (0.0, [])
     for rows in range(1, len(sizes) + 1):
+        if (box.height - gap * (rows + 1)) / rows * ratio <= best[0]:
+            break  # with more rows they can only be smaller
         per_row = -(-len(sizes) // rows)
         lines = [sizes[start : start + per_row] for start in range(0, len(sizes), per_row)]
         columns = max(sum(size[0] for size in line) for line in lines)

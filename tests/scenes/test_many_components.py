@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import pygame
 import pytest
 
+from game.scenes.popup import Entry, PopupScene
 from game.ui import hand_view
 from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, STRIP, TABLEAU
 from tests.scenes.paint import CloseHand, Restless
@@ -86,6 +90,44 @@ def test_every_card_of_a_crowd_comes_up_when_its_pages_are_turned(begun):
     assert view.paged[zone].number == view.paged[zone].pages - 1
     buttons = [target.rect for target in hand.targets("button") if target.name.startswith("page:")]
     assert all(placed.rect.collidelist(buttons) < 0 for placed in view.placed if placed.area.show != LATTICE)
+
+
+def test_a_seat_with_a_crowd_is_looked_at_page_by_page(begun):
+    hand = begun("mythic-wars", "hands-of-fate", 2, "")
+    hand.table.look_at_seat(1)
+    scene = hand.stage.top
+    things = [thing for part in scene.parts for thing, _rect in part.things]
+    zone = things[0].zone
+    room = pygame.Rect(100, 200, 600, 260)
+    many = [things[0]._replace(key=f"k{n}", number=10**6 + n, before=0) for n in range(MANY)]
+    seen = set()
+    for _turn in range(40):
+        laid = scene._lay(zone, many, room)
+        assert all(room.contains(rect) for _thing, rect in laid)
+        seen |= {thing.key for thing, _rect in laid}
+        hand.click(f"page:{zone}:+1")
+    assert len(seen) == MANY
+
+
+def test_a_long_menu_scrolls_and_every_line_can_be_chosen(begun):
+    hand = begun("pantheon-duel", "duel", 2, "battle")
+    chosen: list[int] = []
+    entries = [Entry(f"line {n}", partial(chosen.append, n)) for n in range(120)]
+    hand.stage.push(PopupScene((600, 300), "Many", entries))
+    hand.frames(2)
+    window = pygame.Rect((0, 0), hand.stage.size)
+    assert window.contains(hand.stage.top.box)
+    assert all(window.contains(target.rect) for target in hand.targets())
+    assert not hand.has("line 119")
+    hand.wheel(-200, hand.stage.top.box.center)
+    hand.click("line 119")
+    assert chosen == [119]
+    hand.stage.push(PopupScene((600, 300), "Many", entries))
+    for _press in range(60):
+        hand.key(pygame.K_DOWN)
+    assert hand.stage.top.box.contains(hand.find("line 59").rect)
+    hand.key(pygame.K_RETURN)
+    assert chosen == [119, 59]
 
 
 def test_as_few_as_usual_are_not_paged(begun):
