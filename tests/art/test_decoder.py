@@ -13,7 +13,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 from PIL import Image
 
@@ -26,14 +25,6 @@ from tests.support.hostile_svg import ENDLESS, GREEDY, SVG, thick
 from tests.support.processes import alive, ended
 
 SQUARE = SVG.format('<path d="M0 0H512V512H0Z" fill="#f00"/>')
-
-
-@pytest.fixture(autouse=True)
-def screen() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((100, 100))
-    yield
-    pygame.display.quit()
 
 
 @pytest.fixture

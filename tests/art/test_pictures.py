@@ -3,7 +3,6 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -16,14 +15,6 @@ from game.art.pictures import PictureError, decode, find, tier_for
 from game.art.placeholder import Scene, placeholder
 
 SCENE = Scene((10, 10, 20), (40, 40, 90), (90, 120, 200), (190, 210, 255), "ridges", "knots")
-
-
-@pytest.fixture(autouse=True)
-def screen() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((100, 100))
-    yield
-    pygame.display.quit()
 
 
 @pytest.fixture

@@ -8,22 +8,15 @@ import pygame
 import pytest
 
 from game.bots import Player, make_bot
-from game.library import games
 from game.rules.match import Match
 from game.scenes.matches import choosers
 from game.scenes.result import ResultScene
 from game.scenes.session import SeatPlan, Session
 from game.scenes.table import TableScene
 from game.ui import text
+from tests.support.matches import least_and_most_seats
 
 NAMES = ("Bartholomew", "Christabelle", "Maximiliana", "Theodore", "Wilhelmina", "Konstantin", "Esmeralda", "Leonhard")
-CASES = [
-    (listing.id, mode.id, seats)
-    for listing in games()
-    if listing.game is not None
-    for mode in listing.game.defs.modes.values()
-    for seats in sorted({mode.least_seats, mode.most_seats})
-]
 
 
 @pytest.fixture
@@ -56,7 +49,7 @@ def show(hand, game_id, mode, seats):
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_heads_and_numbers_of_the_standings_and_facts_of_the_bar_are_whole(make_hand, cut, scale):
     hand = make_hand(text_size=scale, curtain=False)
-    for case in CASES:
+    for case in least_and_most_seats():
         table = show(hand, *case)
         labels = {column.label.upper() for column in table.panel.standings.columns}
         cut.clear()

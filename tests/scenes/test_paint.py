@@ -8,6 +8,7 @@ import pytest
 
 from game.library import games
 from tests.scenes.paint import CloseHand, Restless
+from tests.support.matches import least_and_most_seats
 
 HOUSES: tuple[dict[str, Any], ...] = (
     {},
@@ -65,13 +66,7 @@ def test_a_restless_player_sees_nothing_but_the_table(close_hand, game_id, skipp
     assert hand.compared > 60
 
 
-CASES = [
-    (listing.id, mode.id, seats)
-    for listing in games()
-    if listing.game is not None
-    for mode in listing.game.defs.modes.values()
-    for seats in sorted({mode.least_seats, mode.most_seats})
-]
+CASES = least_and_most_seats()
 
 
 @pytest.mark.soak

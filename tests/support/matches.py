@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.bots import make_bot
+from game.library import games
 from game.rules import codec
 from game.rules.decisions import Choice, Path
 from game.rules.definitions import ModeDef, OptionDef
@@ -70,6 +71,17 @@ def kinds_of_match(game: Game) -> list[tuple[str, int]]:
             [(mode.id, seats) for seats in range(mode.least_seats, mode.most_seats + 1) if ready(game, mode, seats)]
         )
     return found
+
+
+def least_and_most_seats() -> list[tuple[str, str, int]]:
+    """(game, mode, seats): every mode of every game with as few and with as many seats as it allows."""
+    return [
+        (listing.id, mode.id, seats)
+        for listing in games()
+        if listing.game is not None
+        for mode in listing.game.defs.modes.values()
+        for seats in sorted({mode.least_seats, mode.most_seats})
+    ]
 
 
 def random_options(game: Game, mode: str, rng: Rng) -> tuple[tuple[str, Plain], ...]:
