@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from xml.sax.saxutils import escape
 
@@ -15,44 +16,8 @@ ALIKE = 0.7
 """How near (0 to 1) the id of a card must come to the name of a picture to have been meant: short names are alike by chance."""
 _FOLDERS = ("cards", "icons", "boards", "fonts")
 _AS_JPEG = ("jfif", "jif", "jfi", "jpe", "pjpeg", "pjp")
-_OTHER_FORMATS = (
-    *(
-        "gif",
-        "bmp",
-        "dib",
-        "tif",
-        "tiff",
-        "avif",
-        "heic",
-        "heif",
-        "ico",
-        "jp2",
-        "j2k",
-        "jxl",
-        "pcx",
-        "ppm",
-        "pgm",
-        "pbm",
-    ),
-    *(
-        "pnm",
-        "tga",
-        "qoi",
-        "psd",
-        "xcf",
-        "kra",
-        "ora",
-        "ai",
-        "eps",
-        "pdf",
-        "svgz",
-        "apng",
-        "mng",
-        "wmf",
-        "emf",
-        "dds",
-        "raw",
-    ),
+_OTHER_FORMATS = re.compile(
+    "gif|bmp|dib|tiff?|avif|hei[cf]|ico|jp2|j2k|jxl|pcx|p[pgbn]m|tga|qoi|psd|xcf|kra|ora|ai|eps|pdf|svgz|apng|mng|[we]mf|dds|raw"
 )
 _OTHER_FONTS = ("woff", "woff2", "eot", "ttc", "otc", "pfb", "pfa", "bdf", "pcf", "fon")
 _LEGAL = ("readme", "licence", "license", "copying", "credits", "authors", "ofl", "notice", "attribution")
@@ -161,7 +126,7 @@ def _check_others(files: PackFiles, cards: Collection[str], icons: Collection[st
             text, hint = "icons are drawings: only SVG files are read", f"icons/{stem}.svg"
         elif ending in _AS_JPEG:
             text, hint = f"nothing reads the ending .{ending}; rename the file", f"{before}{stem}.jpg"
-        elif ending in _OTHER_FORMATS:
+        elif _OTHER_FORMATS.fullmatch(ending):
             text, hint = f"pictures in the format {ending.upper()} are not read; save it anew", f"{before}{stem}.png"
         elif ending in _OTHER_FONTS:
             text, hint = f"fonts in the format {ending.upper()} are not read", f"fonts/{stem}.ttf"
