@@ -6,6 +6,7 @@ carries its definitions with it, and may come from anywhere: they are held to th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
@@ -23,7 +24,7 @@ from game.rules.abilities import (
 )
 from game.rules.boards import LATTICES
 from game.rules.definitions import Definitions
-from game.rules.definitions_codec import DefinitionsFormatError, from_plain
+from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_plain
 from game.rules.gamedef import GameDef
 from game.rules.state import EMPTY, Frozen
 from game.rules.typed import misfit
@@ -278,12 +279,12 @@ class _Check:
 
 
 def read_definitions(plain: Mapping[str, Any], code: GameDef, known: Definitions | None = None) -> Definitions:
-    """The definitions that a save or journal of a game carries. If they claim the hash of the `known` ones, those are taken, unread:
-    most matches were played with the pack of today, and reading takes longer than all the states of a match.
+    """The definitions that a save or journal of a game carries. If they are the `known` ones to the letter, those are taken: most
+    matches were played with the pack of today, and to read and check it anew takes longer than to read all the states of a match.
 
     Raises DefinitionsFormatError if they are damaged, do not have the hash that they claim, or are such as no pack could define.
     """
-    if known is not None and plain.get("hash") == known.hash:
+    if known is not None and plain.get("hash") == known.hash and json.dumps(plain) == json.dumps(to_plain(known)):
         return known
     defs = from_plain(plain)
     check_definitions(defs, code)
