@@ -7,9 +7,7 @@ from typing import Any
 
 from game.content.complaints import Complaints, listed, nearest
 from game.content.explain import Entry, said
-from game.rules.abilities import Param, Shape
-
-ANY_KEY = "*"
+from game.rules.abilities import ANY_KEY, Param, Shape
 
 
 def check_mode_fields(

@@ -14,12 +14,11 @@ from game.content.complaints import Complaints, listed
 from game.content.explain import Entry, said
 from game.content.models import FieldSpec
 from game.content.yaml_source import Damaged
-from game.rules.abilities import MOST_AMOUNT, Amount, Condition, Param, Selector, Step, Vocabulary
+from game.rules.abilities import MOST_AMOUNT, SIDES, Amount, Condition, Param, Selector, Step, Vocabulary
 from game.rules.meanings import IT, SELF
 from game.rules.state import EMPTY, Frozen, Plain, freeze
 
 Path = tuple[str | int, ...]
-_SIDES = ("any", "allied", "enemy")
 _ANY_FIELD = "$any"
 _CARD = "card"
 """The field of a match that every card has: its id."""
@@ -131,11 +130,11 @@ class ProgramReader:
         self.refuse_unread("selector", value, path)
         where = self.known(value["cards"], places, "place", (*path, "cards"))
         side = value.get("side", "any")
-        if side not in _SIDES:
+        if side not in SIDES:
             self.error(
                 (*path, "side"),
-                f"the side must be one of {listed(_SIDES)}, not {said(side)}",
-                self.complaints.nearest(str(side), _SIDES),
+                f"the side must be one of {listed(SIDES)}, not {said(side)}",
+                self.complaints.nearest(str(side), SIDES),
             )
             return None
         match = self.match(value["match"], (*path, "match")) if "match" in value else EMPTY

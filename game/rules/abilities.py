@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 MOST_AMOUNT: Final = 9999
 """No number of an ability is larger, in either direction: what is done so often, thrown or lost must come to an end."""
+SIDES: Final = ("any", "allied", "enemy")
+"""To which seats those that a selector means may belong."""
+ANY_KEY: Final = "*"
+"""The key of a `Shape` that stands for all that are not named."""
 
 
 class Condition(NamedTuple):
@@ -185,7 +189,7 @@ class Param:
 
 Shape = Param | tuple["Shape", ...] | Mapping[str, "Shape"]
 """The form of a value in data: a Param is one value, a tuple of one shape is a list of such values, a
-mapping names the keys (`*`: any).
+mapping names the keys (`ANY_KEY`: any).
 """
 
 

@@ -11,7 +11,9 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from game.rules.abilities import (
+    ANY_KEY,
     MOST_AMOUNT,
+    SIDES,
     Ability,
     Amount,
     BoundAbility,
@@ -27,21 +29,20 @@ from game.rules.definitions import Definitions
 from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_plain
 from game.rules.gamedef import GameDef
 from game.rules.state import EMPTY, Frozen
+from game.rules.state_check import MOST_SEATS
 from game.rules.typed import misfit
 from game.rules.wording import template_problem
 
-MOST_CELL: Final = 100
-"""No space of a board piece, and none of an area, lies further from where its piece or card is."""
-_SIDES: Final = ("any", "allied", "enemy")
-_ANY_KEY: Final = "*"
+FARTHEST: Final = 100
+"""No space of a board piece, and none of an area, lies further from where its piece or card is, along either axis."""
 _FIELDS: Final[Mapping[str, type]] = {"int": int, "text": str, "word": str, "bool": bool, "words": tuple}
 
 
 def check_definitions(defs: Definitions, code: GameDef) -> None:
     """Raise DefinitionsFormatError with the first thing that no pack of the game could define."""
-    wrong = misfit(defs, Definitions)
-    if wrong:
-        raise DefinitionsFormatError(f"damaged definitions: '{wrong.partition(' ')[0][1:]}'{wrong[wrong.index(' ') :]}")
+    place, _space, problem = misfit(defs, Definitions).partition(" ")
+    if problem:
+        raise DefinitionsFormatError(f"damaged definitions: '{place.removeprefix('.')}' {problem}")
     if defs.game != code.id:
         raise DefinitionsFormatError(f"definitions of {defs.game}, not of {code.id}")
     _Check(defs, code).everything()
@@ -91,7 +92,7 @@ class _Check:
                     self.need(not space_id or space_id in defs.spaces, f"has an unknown space {space_id!r}")
         for mode in defs.modes.values():
             self.what = f"mode {mode.id!r}"
-            self.need(1 <= mode.least_seats <= mode.most_seats <= MOST_CELL, "has no number of seats")
+            self.need(1 <= mode.least_seats <= mode.most_seats <= MOST_SEATS, "has no number of seats")
             for name, value in mode.fields.items():
                 if name in self.vocabulary.mode_fields:
                     self.shape(value, self.vocabulary.mode_fields[name], name)
@@ -107,7 +108,7 @@ class _Check:
         self.need(value is None or -MOST_AMOUNT <= value <= MOST_AMOUNT, f"has a number that is too large, {value}")
 
     def cell(self, cell: tuple[int, int]) -> None:
-        self.need(max(abs(cell[0]), abs(cell[1])) <= MOST_CELL, f"has a space at {cell}, which is too far away")
+        self.need(max(abs(cell[0]), abs(cell[1])) <= FARTHEST, f"has a space at {cell}, which is too far away")
 
     # What cards, spaces and modes are made of
 
@@ -143,7 +144,7 @@ class _Check:
         else:
             self.need(isinstance(value, Frozen), f"has no keys with values as {name!r}")
             for key, each in value.items():
-                inner = shape.get(key, shape.get(_ANY_KEY))
+                inner = shape.get(key, shape.get(ANY_KEY))
                 self.need(inner is not None, f"has an unknown {key!r} in {name!r}")
                 if inner is not None:
                     self.shape(each, inner, f"{name}.{key}")
@@ -207,7 +208,7 @@ class _Check:
 
     def selector(self, selector: Selector | None) -> None:
         if selector is not None:
-            self.known(selector.side, _SIDES, "side")
+            self.known(selector.side, SIDES, "side")
             self.conditions(selector.conditions)
 
     def amount(self, amount: Amount) -> None:

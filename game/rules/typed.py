@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.rules.abilities import Ability, Amount, BoundAbility, Condition, Grant, Modifier, Permit, Selector, Step
@@ -26,7 +26,10 @@ Check = Callable[[Any], str]
 
 
 def misfit(value: Any, declared: Any) -> str:
-    """The first place in a value that has another type than declared, and what stands there; empty if all of it fits."""
+    """The first place in a value that has another type than declared, and what stands there (`.cards.luna.name is 5, not text`).
+
+    Empty if all of it fits.
+    """
     return _check_of(declared)(value)
 
 
@@ -57,7 +60,8 @@ def _plain(value: Any) -> str:
     return _check_of(kind)(value) if kind in LEAVES else f" is {_said(value)}, which is no plain data"
 
 
-def _first(parts: Any) -> str:
+def _first(parts: Iterable[tuple[str, str]]) -> str:
+    """The first of several places in which something is wrong, and what."""
     return next((f"{place}{wrong}" for place, wrong in parts if wrong), "")
 
 
@@ -139,7 +143,7 @@ def _record_check(kind: type) -> Check:
     names = getattr(kind, "_fields", None)
     if names is None:
         names = tuple([each.name for each in dataclasses.fields(kind)])
-    hints = get_type_hints(kind, localns={"Source": Source})
+    hints = get_type_hints(kind, localns={"Source": Source})  # abilities import it for types alone
     checks = [(name, _check_of(hints[name])) for name in names]
 
     def check(value: Any) -> str:
