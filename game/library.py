@@ -219,9 +219,10 @@ def _listing(game_id: str, roots: Sequence[Path], cache: Path | None) -> Listing
 def _without_code(game_id: str) -> str:
     """What is said of a pack that belongs to no game: mostly one meant for changes to another pack, with a slip in its name."""
     from game.content.complaints import nearest
+    from game.content.pack_files import ALIKE, as_id
 
-    alike = game_id.lower().replace("_", "-").replace(" ", "-")
-    meant = alike if alike in codes() else nearest(game_id, codes(), 0.8)
+    alike = as_id(game_id)
+    meant = alike if alike in codes() else nearest(game_id, codes(), ALIKE)
     if meant:
         return f"The folder {DATA}/{game_id} belongs to no game (did you mean {meant}?)."
     return f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)} with a GAME."

@@ -34,6 +34,12 @@ class Origin(NamedTuple):
     shown: str
     overlay: str = ""
 
+    @classmethod
+    def below(cls, folder: str, name: str, overlay: str = "") -> Origin:
+        """The origin of a file by its name in a folder of its root (`data/small`)."""
+        shown = f"{folder}/{name}"
+        return cls(name, f"{overlay}/{shown}" if overlay else shown, overlay)
+
 
 class Place(NamedTuple):
     """A line and column of a file, both from 1."""

@@ -12,13 +12,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.complaints import Complaints, Origin, Place, nearest, printable
+from game.content.complaints import Complaints, Origin, Place, printable
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 FONTS = (".ttf", ".otf")
 TILESET = ".tsx"
 COMMON = "common"
 """The asset folder that all games share."""
+ALIKE = 0.8
+"""How near (0 to 1) the name of a folder must come to the id of a game to have been meant for it."""
 MOST_FILES = 5_000
 MOST_BYTES = 8_000_000
 """No file of a data folder comes near this size; more of it is not read."""
@@ -71,7 +73,7 @@ class PackFiles:
 
     def origin(self, name: str) -> Origin:
         """The origin of a file that may not exist, for complaints about its absence."""
-        return Origin(name, f"data/{self.game_id}/{name}")
+        return Origin.below(f"data/{self.game_id}", name)
 
     def all_of(self, name: str) -> list[DataFile]:
         """The file of that name in every root that has it, the pack's first."""
@@ -108,8 +110,7 @@ class PackFiles:
     def _read_data(self, root: Path, overlay: str) -> None:
         base = root / "data" / self.game_id
         for name, path in self._walk(base, f"data/{self.game_id}", overlay):
-            shown = f"data/{self.game_id}/{name}"
-            origin = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
+            origin = Origin.below(f"data/{self.game_id}", name, overlay)
             if name in _FOLDERS:
                 self._complaints.error(Place(origin), f"a file stands where the folder {name} is needed; move it away")
                 continue
@@ -137,12 +138,11 @@ class PackFiles:
             return
         for name in names:
             others = any((other / "data" / name).is_dir() for other in self.roots)
-            alike = printable(name).lower().replace("_", "-").replace(" ", "-")
-            if name in (COMMON, self.game_id) or others or not nearest(alike, (self.game_id,), 0.8):
+            alike = self._complaints.nearest(as_id(printable(name)), (self.game_id,), ALIKE)
+            if name in (COMMON, self.game_id) or others or not alike:
                 continue
             self._note(f"assets/{name}", overlay)
-            shown = f"assets/{name}"
-            place = Place(Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay))
+            place = Place(Origin.below("assets", name, overlay))
             self._complaints.warn(place, "nothing reads this folder", f"assets/{self.game_id}")
 
     def _meant(self, name: str) -> str:
@@ -156,15 +156,15 @@ class PackFiles:
         # Where names differ by case alone, some systems find the file and others do not.
         if name != name.lower() and _is_read(name.lower()):
             return name.lower()
-        near = nearest(folder, _FOLDERS) if folder else ""
-        return f"{near}/{file}" if near and _is_read(f"{near}/{file}") else nearest(name, _SINGLE)
+        near = self._complaints.nearest(folder, _FOLDERS) if folder else ""
+        return f"{near}/{file}" if near and _is_read(f"{near}/{file}") else self._complaints.nearest(name, _SINGLE)
 
     def _find_pictures(self, root: Path, folder: str, overlay: str) -> None:
         base = root / "assets" / folder
         for name, path in self._walk(base, f"assets/{folder}", overlay):
             stem, dot, suffix = name.rpartition(".")
             shown = f"assets/{folder}/{name}"
-            origin = Origin(name, f"{overlay}/{shown}" if overlay else shown, overlay)
+            origin = Origin.below(f"assets/{folder}", name, overlay)
             self._note(f"{folder}/{name}", overlay)
             ending = dot + suffix.lower()
             # Icons are drawn in the colour of the place that they stand in, which only SVG files can be.
@@ -214,8 +214,7 @@ class PackFiles:
         say = self._complaints.warn if base.name == COMMON and shown.startswith("assets/") else self._complaints.error
 
         def place(relative: str) -> Place:
-            path = f"{shown}/{relative}"
-            return Place(Origin(relative, f"{overlay}/{path}" if overlay else path, overlay))
+            return Place(Origin.below(shown, relative, overlay))
 
         def unread(error: OSError) -> None:
             relative = Path(error.filename).relative_to(base).as_posix()
@@ -277,6 +276,11 @@ def _bytes_of(path: Path) -> bytes:
     """The bytes of a file, one more than MOST_BYTES at most. Raises OSError."""
     with path.open("rb") as file:
         return file.read(MOST_BYTES + 1)
+
+
+def as_id(name: str) -> str:
+    """The name of a folder as the id of a game would be written: small, its words joined by `-`."""
+    return name.lower().replace("_", "-").replace(" ", "-")
 
 
 def _inside(path: Path, real: Path) -> bool:

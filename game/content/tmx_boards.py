@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.content.complaints import ERROR, Complaints, Place, listed, nearest
+from game.content.complaints import ERROR, Complaints, Place, listed
 from game.content.models import BoardSpec
 from game.content.pack_files import PackFiles
 from game.content.tmx import Element, MapCheck
@@ -48,7 +48,7 @@ def check_boards(
         piece = pieces.get(name.removeprefix("boards/").removesuffix(".tmx"))
         if piece is None:
             if ids and name.removeprefix("boards/").removesuffix(".tmx") not in ids:
-                hint = nearest(name, [f"boards/{each}.tmx" for each in ids])
+                hint = complaints.nearest(name, [f"boards/{each}.tmx" for each in ids])
                 complaints.warn(Place(file.origin), "this map belongs to no board piece: none has its name as id", hint)
             continue
         if board is None:
@@ -122,7 +122,7 @@ def _compare(
     for each in layers:
         if each.element not in used:
             text = f"the {each.element.said()} is not used; the layers are {listed(known)}"
-            complaints.warn(each.element.place, text, nearest(each.element.get("name"), known))
+            complaints.warn(each.element.place, text, complaints.nearest(each.element.get("name"), known))
     return pictures
 
 
@@ -145,7 +145,7 @@ def _spaces(
         word = each.get("name")
         if word not in numbers:
             text = f"the {layer.said()} names a space '{word}', which the piece '{piece.id}' does not have"
-            complaints.error(each.place, text, nearest(word, numbers))
+            complaints.error(each.place, text, complaints.nearest(word, numbers))
             continue
         if word in seen:
             complaints.error(each.place, f"the space '{word}' stands twice in the {layer.said()}")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from game.content.complaints import ERROR, Complaints, Place, listed, nearest
+from game.content.complaints import ERROR, Complaints, Place, listed
 from game.content.layout import ANCHORS, PROPERTIES, STRETCH, Area, Layout, Variant
 from game.content.pack_files import DataFile, PackFiles
 from game.content.tmx import Element, MapCheck, parse, simple_properties
@@ -72,7 +72,7 @@ def read_table(
         if match is None:
             backdrop.append(drawn)
             if layer.tag == "objectgroup" and not all(each.get("gid") for each in layer.all("object")):
-                hint = nearest(name, ("seats", "seats-2", "seats-3", "seats-4"))
+                hint = complaints.nearest(name, ("seats", "seats-2", "seats-3", "seats-4"))
                 text = f"the {layer.said()} is not read; zones stand in layers named seats, or seats-2 and so on"
                 complaints.warn(layer.place, text, hint)
             continue
@@ -140,7 +140,7 @@ def _areas(drawn: Drawn, width: int, height: int, known: Known, complaints: Comp
         anchor = str(extra.pop("anchor", STRETCH))
         if anchor not in ANCHORS:
             text = f"the zone '{name}' has an unknown anchor '{anchor}'; the anchors are {listed(ANCHORS)}"
-            complaints.error(each.place, text, nearest(anchor, ANCHORS))
+            complaints.error(each.place, text, complaints.nearest(anchor, ANCHORS))
             continue
         _known_zone(name, extra.get("zone"), each.place, known.zones, complaints)
         _known_properties(name, extra, each.place, known, complaints)
@@ -158,15 +158,15 @@ def _known_properties(
         if words is None:
             names = ["anchor", *PROPERTIES]
             text = f"the zone '{name}' has an unknown property '{key}'; the properties are {listed(names)}"
-            complaints.error(place, text, nearest(key, names))
+            complaints.error(place, text, complaints.nearest(key, names))
         elif words and said not in words:
             text = f"the zone '{name}' has an unknown '{key}': '{said}'; known are {listed(words)}"
-            complaints.error(place, text, nearest(said, words))
+            complaints.error(place, text, complaints.nearest(said, words))
     for key, ids in (("phases", known.phases), ("modes", known.modes)):
         for word in [part.strip() for part in str(extra.get(key, "")).split(",")]:
             if word and ids and word not in ids:
                 text = f"the zone '{name}' is there in an unknown {key.removesuffix('s')} '{word}'; the {key} are {listed(ids)}"
-                complaints.error(place, text, nearest(word, ids))
+                complaints.error(place, text, complaints.nearest(word, ids))
 
 
 def _known_zone(
@@ -181,4 +181,4 @@ def _known_zone(
     word = match.group(2) if match is not None else wanted
     if word not in own:
         known = [f"{match.group(1)}.{each}" if match is not None else each for each in own]
-        complaints.warn(place, f"the game has no zone '{wanted}'", nearest(wanted, known))
+        complaints.warn(place, f"the game has no zone '{wanted}'", complaints.nearest(wanted, known))
