@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable
 
 import pygame
@@ -14,7 +15,7 @@ from game.ui.form import Form
 from game.ui.lists import ListBox, ScrollPanel, TextPanel
 from game.ui.marks import Mark
 from game.ui.theme import Theme
-from game.ui.tips import Toasts
+from game.ui.tips import CLIENT_SECONDS, Toasts
 from game.ui.widgets import Button, Label, Toggle, Widget, draw_panel
 
 
@@ -56,10 +57,11 @@ class FormScene(BaseScene):
     def _known(self) -> dict[tuple[type[Widget], str, int], Widget]:
         """The widgets by what they are: kind and name, and place among those of the kind that have no name of their own."""
         found: dict[tuple[type[Widget], str, int], Widget] = {}
+        places: Counter[tuple[type[Widget], str]] = Counter()
         for widget in self.widgets():
-            name = self._names.get(id(widget), "")
-            place = sum(1 for kind, known, _place in found if (kind, known) == (type(widget), name))
-            found[type(widget), name, place] = widget
+            what = (type(widget), self._names.get(id(widget), ""))
+            found[*what, places[what]] = widget
+            places[what] += 1
         return found
 
     def build(self) -> None:
@@ -134,7 +136,7 @@ class FormScene(BaseScene):
         self.toasts.say(words, kind)
 
     def tell(self, words: str, kind: str) -> bool:
-        self.toasts.say(words, kind, 12.0, for_all=True)
+        self.toasts.say(words, kind, CLIENT_SECONDS, for_all=True)
         return True
 
     def close(self) -> None:

@@ -39,7 +39,7 @@ from game.ui.table_view_bars import Banner
 from game.ui.table_view_frame import Frame, frame
 from game.ui.table_view_panel import SidePanel
 from game.ui.theme import Theme
-from game.ui.tips import Toasts
+from game.ui.tips import CLIENT_SECONDS, Toasts
 from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -501,7 +501,7 @@ class TableScene(BaseScene):
         self.toasts.say(words, "good", 4.0)
 
     def tell(self, words: str, kind: str) -> bool:
-        self.toasts.say(words, kind, 12.0, for_all=True)
+        self.toasts.say(words, kind, CLIENT_SECONDS, for_all=True)
         return True
 
     # Time
@@ -544,7 +544,7 @@ class TableScene(BaseScene):
         faults = {**self.art.faults(), **self.icons.faults(), **self.maps.faults()}
         problem = self.stage.services.note_pictures(self.session.game.id, faults)
         if problem:
-            self.toasts.say(problem, "warn", 12.0, for_all=True)
+            self.tell(problem, "warn")
 
     def marks(self) -> list[Mark]:
         return table_marks(self)

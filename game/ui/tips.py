@@ -11,6 +11,8 @@ from game.ui import shapes, text
 from game.ui.marks import Mark
 from game.ui.theme import Theme, mix
 
+CLIENT_SECONDS = 12.0
+"""So long a message of the client itself is shown, such as of a full disk."""
 TIP_DELAY = 0.5
 """Seconds that the pointer rests before a tool tip shows."""
 
