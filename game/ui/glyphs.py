@@ -47,7 +47,7 @@ class Glyphs:
     def __init__(self, path: Path | str) -> None:
         try:
             self._ranges = _ranges_of(Path(path))
-        except (OSError, ValueError, struct.error, IndexError):
+        except (OSError, ValueError, LookupError, struct.error):
             self._ranges = []
         self._ends = [end for _start, end in self._ranges]
 

@@ -56,6 +56,8 @@ def test_what_is_no_font_has_nothing(tmp_path: Path) -> None:
     assert not Glyphs(path)
     path.write_bytes(raw.replace(b"glyf", b"CBDT"))  # a font of pictures of one size
     assert not Glyphs(path)
+    path.write_bytes(raw.replace(b"cmap", b"CMAP"))  # a font that does not say which character is which
+    assert not Glyphs(path)
     for place in range(len(raw) - 60, len(raw)):
         path.write_bytes(raw[:place] + b"\xff" + raw[place + 1 :])
         assert Glyphs(path).has("龍") in (True, False)
