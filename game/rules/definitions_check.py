@@ -123,7 +123,7 @@ class _Check:
         return fields if isinstance(fields, Frozen) else EMPTY
 
     def fields(self, fields: Frozen, declared: Mapping[str, Any]) -> None:
-        """What is there has its type. A card that was made up for a written position lacks some, and has others without a word."""
+        """The declared fields that are there have their types. Cards that a written position made up may lack some, and have others."""
         for name, spec in declared.items():
             if name not in fields:
                 continue

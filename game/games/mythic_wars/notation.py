@@ -88,9 +88,8 @@ def paths(state: State, seat: int, words: str) -> list[Path]:
         return [(Choice("number", int(rest[0])),)]
     if verb == "use" and len(rest) < 2:
         raise NotationError("'use' needs the name of an ability")
-    names = (
-        [rest[0], *rest[2:]] if verb == "use" else rest
-    )  # the second word is the ability, which may be called as its card is
+    # The second word after `use` is the ability, which may be called as its card is.
+    names = [rest[0], *rest[2:]] if verb == "use" else rest
     chosen = [Choice("component", named(state, name, seat)) for name in names]
     if verb in ("pick", "drop", "choose"):
         return [(choice,) for choice in chosen]
