@@ -79,10 +79,11 @@ class Maps:
     def forget(self, picture: str) -> None:
         """Drop all maps that show a picture: it is another now."""
         self._gone.pop(self.art.roots[0] / picture, None)
-        for name in [name for name in self._read if self.uses(name, picture)]:
+        showing = [name for name in self._read if self.uses(name, picture)]
+        for name in showing:
             self.problems.pop(name, None)
-            for cache in (self._drawn, self._sized):
-                cache.drop_where(lambda key, changed=name: isinstance(key, tuple) and key[0] == changed)  # type: ignore[misc]
+        for cache in (self._drawn, self._sized):
+            cache.drop_where(lambda key: isinstance(key, tuple) and key[0] in showing)
 
     def _tiled(self, name: str) -> TiledPicture | None:
         if name not in self._read:

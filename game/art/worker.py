@@ -12,7 +12,7 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -49,9 +49,8 @@ def _prepare() -> None:
 
     del pygame
     PIL.Image.preinit()
-    with contextlib.suppress(
-        ImportError, OSError, ValueError
-    ):  # not every system has such limits, or says what is in use
+    # Not every system has such limits, or says what is in use.
+    with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
@@ -70,7 +69,7 @@ def _listen(requests: BinaryIO, put: Callable[[tuple[dict[str, Any], bytes]], No
 
 
 @contextlib.contextmanager
-def _limited(seconds: float) -> Any:
+def _limited(seconds: float) -> Iterator[None]:
     """Let the system end this process after so many seconds of the processor's time, where it can."""
     if not hasattr(signal, "setitimer"):
         yield
@@ -90,7 +89,6 @@ def _answered(request: dict[str, Any], content: bytes) -> tuple[dict[str, Any], 
     except PictureError as error:
         return {"error": str(error)}, b""
     except MemoryError:
-        return {
-            "error": f"{request.get('name') or Path(request['path']).name}: needs too much memory; make it smaller"
-        }, b""
+        name = request.get("name") or Path(request["path"]).name
+        return {"error": f"{name}: needs too much memory; make it smaller"}, b""
     return {"size": made.size}, made.pixels

@@ -103,7 +103,9 @@ def change_of_nothing(raw: RawEntry, known: Iterable[str], complaints: Complaint
 
 
 def _one_way(old: Written, new: Written, short: Mapping[str, Sequence[str]]) -> Written:
-    """The older entry, in which what the newer one gives in another way is written in that way."""
+    """The older entry, written in the form of the newer one, so that key meets key: where that gives the fields of a short form one by
+    one or the short form itself, one ability or several.
+    """
     if not isinstance(old.data, dict) or not isinstance(new.data, dict) or not isinstance(old.node, yaml.MappingNode):
         return old
     for name, fields in short.items():

@@ -314,7 +314,8 @@ def _tint(word: str) -> Tint:
         numbers = [int(digits[at : at + 2], 16) / 255 for at in range(0, len(digits), 2)]
     except ValueError:
         return _PLAIN
-    return (numbers[1], numbers[2], numbers[3], numbers[0]) if len(numbers) == 4 else (*numbers, 1.0)  # type: ignore[return-value]
+    alpha, red, green, blue = [1.0, *numbers][-4:]
+    return red, green, blue, alpha
 
 
 def _times(one: Tint, other: Tint) -> Tint:
