@@ -72,7 +72,8 @@ class Drag(Generic[T]):
     def nearest(self, reach: float = 0.75) -> Spot[T] | None:
         """The spot that the component would be dropped on: under the mouse, else the one that it covers most.
 
-        `reach` is how far, in shares of the component's size, its middle may be from the spot's middle.
+        `reach` is how far, in shares of the spot's size, the component's middle may be from its own. A component that is drawn
+        larger than a pile, as the first card of an empty board is, does not fall onto it from afar.
         """
         best: Spot[T] | None = None
         best_area = 0
@@ -86,6 +87,6 @@ class Drag(Generic[T]):
                 best, best_area = spot, area
         if best is None:
             return None
-        far_x = abs(best.rect.centerx - rect.centerx) > reach * max(rect.width, best.rect.width)
-        far_y = abs(best.rect.centery - rect.centery) > reach * max(rect.height, best.rect.height)
+        far_x = abs(best.rect.centerx - rect.centerx) > reach * best.rect.width
+        far_y = abs(best.rect.centery - rect.centery) > reach * best.rect.height
         return None if far_x or far_y else best

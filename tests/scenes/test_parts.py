@@ -94,6 +94,17 @@ def test_a_drag_falls_on_what_it_covers_most():
     assert drag.nearest() is None
 
 
+def test_a_thing_larger_than_a_pile_does_not_fall_onto_it_from_afar():
+    pile = Spot("pile", pygame.Rect(824, 570, 99, 138))
+    drag = Drag(1, pygame.Rect(36, 470, 168, 235), (120, 600), spots=[pile])
+    drag.size = (376, 526)  # as the first card is of a battlefield of one space
+    drag.move((900, 480))  # it covers the pile whole, but the mouse is on the deck beside it
+    assert drag.rect.contains(pile.rect)
+    assert drag.nearest() is None
+    drag.move((880, 600))
+    assert drag.nearest() == pile
+
+
 @pytest.mark.parametrize("count", [1, 5, 12, 40])
 def test_a_fan_fits_its_box_and_keeps_its_order(count):
     box = pygame.Rect(10, 10, 600, 150)
