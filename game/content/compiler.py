@@ -9,7 +9,7 @@ from pydantic import create_model
 
 from game.content.complaints import Complaints, Origin, listed
 from game.content.entries import PARTS, RawEntry, change_of_nothing, parts_of
-from game.content.explain import Entry, said, validate
+from game.content.explain import Entry, no_keys, said, validate
 from game.content.game_file import GameData
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, space_model
 from game.content.programs import Path, ProgramReader
@@ -226,7 +226,7 @@ class EntryCompiler:
             reader.error(path, f"{said(value)} is no ability; write its id, or its id with what it takes")
             return None
         if given is not None and not isinstance(given, dict):
-            reader.error(here, f"what '{name}' takes must be keys with values, not {said(given)}")
+            reader.error(here, f"what '{name}' takes must be {no_keys(given)}")
             return None
         self.used_abilities[name] = None
         if name not in self.abilities:

@@ -10,7 +10,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from game.content.complaints import Complaints, Place, listed
-from game.content.yaml_source import YES_NO, Damaged, child, locate, locate_key, place_of
+from game.content.yaml_source import NEEDS_SPACE, YES_NO, Damaged, child, locate, locate_key, place_of, unspaced
 
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'")
 ModelT = TypeVar("ModelT", bound=BaseModel)
@@ -137,7 +137,7 @@ def _wrong_value(detail: Mapping[str, Any], complaints: Complaints) -> tuple[str
     if kind == "list_type":
         return f"must be a list, not {shown}", ""
     if kind in ("dict_type", "model_type", "model_attributes_type"):
-        return f"must be keys with values, not {shown}", ""
+        return f"must be {no_keys(value)}", ""
     if kind == "greater_than_equal":
         return f"must be at least {bounds['ge']}, not {shown}", ""
     if kind == "less_than_equal":
@@ -169,6 +169,12 @@ def said(value: Any) -> str:
         return str(value)
     text = str(value)
     return f"'{text if len(text) <= 40 else text[:37] + '...'}'"
+
+
+def no_keys(value: Any) -> str:
+    """What is said of a value that stands where keys with values must, after 'must be'."""
+    advice = f"; {NEEDS_SPACE}" if isinstance(value, str) and unspaced(value) is not None else ""
+    return f"keys with values, not {said(value)}{advice}"
 
 
 def _keys_at(model: type[BaseModel], path: Sequence[str | int]) -> list[str]:

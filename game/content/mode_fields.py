@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.content.complaints import Complaints, listed, nearest
-from game.content.explain import Entry, said
+from game.content.explain import Entry, no_keys, said
 from game.rules.abilities import ANY_KEY, Param, Shape
 
 
@@ -37,7 +37,7 @@ def _check(value: Any, shape: Shape, path: tuple[str | int, ...], entry: Entry, 
         for index, each in enumerate(value):
             _check(each, shape[0], (*path, index), entry, complaints)
     elif not isinstance(value, Mapping):
-        complaints.error(entry.at(*path), f"{subject} must be keys with values, not {said(value)}")
+        complaints.error(entry.at(*path), f"{subject} must be {no_keys(value)}")
     else:
         for key, each in value.items():
             inner = shape.get(key, shape.get(ANY_KEY))

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.content.areas import AreaError, parse_area
 from game.content.complaints import Complaints, listed
-from game.content.explain import Entry, said
+from game.content.explain import Entry, no_keys, said
 from game.content.models import FieldSpec
 from game.content.yaml_source import Damaged
 from game.rules.abilities import MOST_AMOUNT, SIDES, Amount, Condition, Param, Selector, Step, Vocabulary
@@ -322,7 +322,7 @@ class ProgramReader:
                 )
                 continue
             if given is not None and not isinstance(given, dict):
-                self.error((*here, word), f"the parameters of '{word}' must be keys with values, not {said(given)}")
+                self.error((*here, word), f"the parameters of '{word}' must be {no_keys(given)}")
                 continue
             params = self.params(given or {}, words[word] if words is not None else None, (*here, word), f"'{word}'")
             if params is not None:

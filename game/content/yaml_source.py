@@ -48,6 +48,10 @@ _BARRED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _UNSEEN = re.compile("[\xa0\xad\u061c\u1680\u180e\u2000-\u200f\u202a-\u202f\u205f-\u206f\u3000\ufeff]")
 """Spaces that are none to YAML, and characters without width: they may stand in a text, but not around it and in no key."""
 
+_UNSPACED = re.compile(r"\s*(?:- +)?[^\W\d][\w.-]*:(?=[^\s:/])")
+"""The beginning of a line as people write it who take the space after a ':' for an ornament; `//` makes it an address."""
+NEEDS_SPACE = "a ':' needs a space after it"
+
 
 class Damaged(dict[str, Any]):
     """A mapping of which a key could not be read; that is complained of already, and what else it lacks is no news."""
@@ -209,6 +213,12 @@ def _unseen(char: str) -> str:
     return f"here stands U+{ord(char):04X} ({name}), which cannot be seen; delete it, or write a plain space"
 
 
+def unspaced(text: str) -> int | None:
+    """Where in a line or an unquoted value stands the ':' of a key that lacks the space after it; None if there is none."""
+    found = _UNSPACED.match(text)
+    return found.end() - 1 if found else None
+
+
 def _control_name(char: str) -> str:
     return "NUL character" if char == "\0" else f"control character 0x{ord(char):02X}"
 
@@ -230,12 +240,16 @@ def _explain(error: yaml.YAMLError, raw: bytes, origin: Origin, complaints: Comp
     indent = line[: len(line) - len(line.lstrip())]
     near = range(max(0, min(begun.line, place.line) - 2), min(place.line, len(lines)))
     hidden = next(((row, found) for row in near if (found := _UNSEEN.search(lines[row]))), None)
+    lacking = next(((row, at) for row in near if (at := unspaced(lines[row])) is not None), None)
     if hidden is not None:
         row, found = hidden
         complaints.error(Place(origin, row + 1, found.start() + 1), _unseen(found.group()))
     elif "\t" in indent:
         tab = Place(origin, mark.line + 1, indent.index("\t") + 1)
         complaints.error(tab, "a tab cannot indent; use spaces")
+    elif lacking is not None and ("mapping values are not allowed" in problem or "expected ':'" in problem):
+        row, at = lacking
+        complaints.error(Place(origin, row + 1, at + 1), NEEDS_SPACE)
     elif "mapping values are not allowed" in problem:
         complaints.error(
             place, "a second ':' in this line, or the line is indented too far; put text that has a ':' in quotes"
@@ -264,7 +278,7 @@ def _explain(error: yaml.YAMLError, raw: bytes, origin: Origin, complaints: Comp
     elif "could not find expected ':'" in problem:
         complaints.error(place, f"a ':' is missing after the key{since}")
     elif "unexpected ':'" in problem:
-        complaints.error(place, "a ':' needs a space after it")
+        complaints.error(place, NEEDS_SPACE)
     elif "did not find expected node content" in problem:
         complaints.error(place, "a key or a value is missing here")
     else:
@@ -335,6 +349,11 @@ class _Builder:
                 continue
             name = key.value
             if not self.sound(key) or not self.seen(key):
+                made = Damaged(made)
+                continue
+            if key.tag == _PLAIN and (at := unspaced(name)) is not None:
+                place = place_of(key)
+                self.complaints.error(place._replace(column=place.column + at), NEEDS_SPACE)
                 made = Damaged(made)
                 continue
             if name == "<<" and key.tag == _PLAIN:
