@@ -141,7 +141,8 @@ def parse(raw: bytes, origin: Origin, complaints: Complaints) -> Element | None:
             )
         else:
             reason = expat.errors.messages[error.code]
-            complaints.error(Place(origin, error.lineno, error.offset + 1), f"this is not a Tiled map: {reason}")
+            wrong = f"this is no Tiled map, or it is damaged or cut off ({reason}); save it again in Tiled"
+            complaints.error(Place(origin, error.lineno, error.offset + 1), wrong)
         return None
     except (LookupError, ValueError):
         complaints.error(Place(origin), 'the first line names an encoding that is not known; write encoding="UTF-8"')

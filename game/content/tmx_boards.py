@@ -8,12 +8,12 @@ there are pictures or objects too, some cells may have none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.content.complaints import ERROR, Complaints, Place, listed
 from game.content.models import BoardSpec
 from game.content.pack_files import PackFiles
-from game.content.tmx import Element, MapCheck
+from game.content.tmx import LAYERS, Element, MapCheck
 from game.content.tmx_picture import Drawn, layers_of, named, picture
 from game.content.tmx_table import checked_map
 from game.rules.definitions import PieceDef, PieceSide
@@ -119,11 +119,20 @@ def _compare(
         if drawn:
             pictures[name] = drawn
     known = [word for name in piece.sides for word in (name, name + LOOK)]
-    for each in layers:
-        if each.element not in used:
-            text = f"the {each.element.said()} is not used; the layers are {listed(known)}"
-            complaints.warn(each.element.place, text, complaints.nearest(each.element.get("name"), known))
+    for each in _unused(root, used):
+        text = f"the {each.said()} is not used; the layers are {listed(known)}"
+        complaints.warn(each.place, text, complaints.nearest(each.get("name"), known))
     return pictures
+
+
+def _unused(within: Element, used: Sequence[Element]) -> Iterator[Element]:
+    """The layers inside of a map or group that are not among those used; a group of which none is, in the place of them all."""
+    for child in within.all(*LAYERS):
+        inner = [each for each in child.walk() if each.tag in LAYERS and each.tag != "group"]
+        if any(each in used for each in inner):
+            yield from _unused(child, used)
+        elif inner:
+            yield child
 
 
 def _spaces(
