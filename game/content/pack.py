@@ -82,20 +82,8 @@ def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, 
             return pack
     from game.content.check import check_files
 
-    report = check_files(files, code, complaints)
-    pack = Pack(
-        game_id,
-        report.definitions,
-        report.face,
-        report.layout,
-        report.complaints,
-        Frozen(files.pictures),
-        report.about,
-        report.maps,
-        report.changes,
-        report.letters,
-        tuple(files.fonts),
-    )
+    found = check_files(files, code, complaints)._asdict()  # a pack is what was found of it, and its files
+    pack = Pack(id=game_id, **found, pictures=Frozen(files.pictures), fonts=tuple(files.fonts))
     if stored is not None:
         with contextlib.suppress(OSError, ValueError):  # ValueError: a folder's name that is no text
             _write(stored, pack)
@@ -159,22 +147,22 @@ def _read(stored: Path, files: PackFiles) -> Pack | None:
         if plain["format"] != CACHE_FORMAT:
             return None
         return Pack(
-            files.game_id,
-            from_plain(plain["definitions"]) if plain["definitions"] is not None else None,
-            freeze(plain["face"]),
-            layouts.from_plain(plain["layout"]) if plain["layout"] is not None else None,
-            tuple([Complaint(*each) for each in plain["complaints"]]),
-            Frozen(files.pictures),
-            freeze(plain["about"]),
-            freeze(plain["maps"]),
-            tuple([str(line) for line in plain["changes"]]),
-            tuple(
+            id=files.game_id,
+            definitions=from_plain(plain["definitions"]) if plain["definitions"] is not None else None,
+            face=freeze(plain["face"]),
+            layout=layouts.from_plain(plain["layout"]) if plain["layout"] is not None else None,
+            complaints=tuple([Complaint(*each) for each in plain["complaints"]]),
+            pictures=Frozen(files.pictures),
+            about=freeze(plain["about"]),
+            maps=freeze(plain["maps"]),
+            changes=tuple([str(line) for line in plain["changes"]]),
+            letters=tuple(
                 [
                     (str(file), int(line), int(column), str(what), str(text))
                     for file, line, column, what, text in plain["letters"]
                 ]
             ),
-            tuple(files.fonts),
+            fonts=tuple(files.fonts),
         )
     except (
         OSError,
