@@ -17,6 +17,7 @@ from game.games.legends_at_war.meta import (
     deck_levels,
     level_of,
     mode_of,
+    pantheons_of,
     plays,
 )
 from game.rules.decisions import SEALED, Ask, Choice, DecisionKind
@@ -42,7 +43,13 @@ def choose_pantheons(work: Work, frame: Frame) -> None:
 
 
 def _pantheon_candidates(state: State, ask: Ask) -> list[Choice]:
-    return [Choice("ref", pantheon) for pantheon in complete_pantheons(state.defs, mode_of(state))]
+    return [Choice("ref", pantheon) for pantheon in pantheons_of(state.defs)]
+
+
+def _is_large(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    if choice.value in complete_pantheons(state.defs, mode_of(state)):
+        return True
+    return Refusal("LAW-MODE-02", "pantheon_too_small", Frozen(pantheon=choice.value))
 
 
 def _is_free(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
@@ -161,7 +168,7 @@ PANTHEON_KIND: Final = DecisionKind(
     "pantheon",
     _pantheon_candidates,
     _take_pantheon,
-    (Guard("LAW-MODE-02", "pantheon_taken", _is_free),),
+    (Guard("LAW-MODE-02", "pantheon_too_small", _is_large), Guard("LAW-MODE-02", "pantheon_taken", _is_free)),
     rule="LAW-MODE-02",
 )
 DECK_KIND: Final = DecisionKind(

@@ -135,6 +135,12 @@ def level_of(defs: Definitions, ref: str) -> int:
     return int(defs.cards[ref].fields.get("level", 1))
 
 
+def pantheons_of(defs: Definitions) -> tuple[str, ...]:
+    """The pantheons that have any card, in the order of the definitions."""
+    found = [str(card.fields.get("pantheon", "")) for card in defs.cards.values()]
+    return tuple([pantheon for pantheon in dict.fromkeys(found) if pantheon])
+
+
 def complete_pantheons(defs: Definitions, mode: str) -> tuple[str, ...]:
     """The pantheons that hold enough cards of each level for the mode (LAW-MODE-02), in the order of the definitions."""
     counts: dict[str, dict[int, int]] = {}

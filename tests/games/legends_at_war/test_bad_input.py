@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from game.rules.decisions import Choice
 from game.rules.definitions import CardDef, Definitions
+from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
 from tests.games.legends_at_war.recordings import TRANSCRIPTS, played
@@ -74,6 +76,17 @@ def test_a_pantheon_that_is_short_of_cards(mode: str, keep: Mapping[str, int]) -
     assert begin(mode, 3, short).outcome is None
     with pytest.raises(MatchError, match="Pantheons with enough cards of each level: 3, but 4 are needed"):
         begin(mode, 4, short)
+
+
+def test_a_pantheon_that_is_short_of_cards_says_so_when_it_is_to_be_led() -> None:
+    # LAW-MODE-02
+    match = begin("pantheon-skirmish", 2, without({"III": 0}, "norse"))
+    ask = match.state.asks[0]
+    offered = [choice.value for choice in Engine(LEGENDS.code).options(match.state, ask)]
+    assert offered == ["american", "greek", "japanese"]
+    refusal = match.why_not(ask.seat, (Choice("ref", "norse"),))
+    assert refusal is not None
+    assert (refusal.rule, refusal.text) == ("LAW-MODE-02", "pantheon_too_small")
 
 
 @pytest.mark.parametrize(
