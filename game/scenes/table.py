@@ -346,6 +346,8 @@ class TableScene(BaseScene):
     def fold(self) -> None:
         """Fold the side panel away, or bring it back."""
         self.folded = not self.folded
+        if self.view.hit(self.stage.pointer) is None:
+            self.pointing.close()
         self.layout()
 
     def may_look_through(self, area: AreaPicture) -> bool:

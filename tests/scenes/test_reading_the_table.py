@@ -174,6 +174,21 @@ def test_a_plate_tells_nothing_twice_while_the_standings_are_folded(hand):
     assert table.view.plate_words(plate)[1] == f"To come 3  ·  Entities 1  ·  Energy {energy}"
 
 
+def test_a_folded_panel_leaves_no_tip_behind_of_what_the_pointer_has_left(hand):
+    table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(1, "empowerment"))
+    placed = next(placed for placed in table.view.placed if placed.area.show == TABLEAU)
+    table.pointing.inspect(placed)
+    hand.point((table.view.rect.x + 2, table.view.rect.y + 2))
+    table.fold()
+    assert table.panel.inspected is None
+    table.fold()
+    placed = next(placed for placed in table.view.placed if placed.area.show == TABLEAU)
+    table.pointing.inspect(placed)
+    hand.point(placed.rect.center)
+    table.fold()
+    assert table.panel.inspected is not None
+
+
 @pytest.mark.parametrize(("size", "whole"), [((600, 600), True), ((400, 400), False)])
 def test_all_that_a_board_may_grow_to_is_shown_where_its_cards_stay_readable(size, whole):
     reach = tuple([(x, y) for x in range(7) for y in range(4)])
