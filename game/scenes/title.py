@@ -308,7 +308,8 @@ class TitleScene(FormScene):
         self.stage.push(CreditsScene())
 
     def problems(self, listing: Listing) -> None:
-        """See what is wrong with a pack."""
+        """See what is wrong with a pack; one that cannot be played is read again, as it may have been mended meanwhile."""
         from game.scenes.problems import ProblemsScene
 
-        self.stage.push(ProblemsScene(listing))
+        fresh = self.stage.services.look_again(listing.id) if listing.game is None else None
+        self.stage.push(ProblemsScene(fresh or listing))

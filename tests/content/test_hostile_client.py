@@ -93,6 +93,21 @@ def test_mistakes_that_are_told_as_one_are_all_counted(home: Path):
     assert library.listing(GAME).tally == "3000 errors"
 
 
+def test_a_pack_that_was_mended_meanwhile_is_read_again_before_its_mistakes_are_shown(home: Path):
+    path = home / "data" / GAME / "game.yaml"
+    path.write_text("card: 5")
+    hand = Hand()
+    hand.frames(4)
+    path.unlink()
+    hand.click(f"problems:{GAME}")
+    top = hand.stage.top
+    assert isinstance(top, ProblemsScene)
+    assert top.listing.problems == ()
+    hand.click("back")
+    assert hand.has(f"game:{GAME}")
+    hand.close()
+
+
 def test_names_and_texts_of_any_kind_are_shown(home: Path):
     text = f'name: "{"W" * 9999}"\nsummary: "\\u202E\\uFEFF\\U0001F600\\uFFFF {"x" * 9000}"\n'
     (home / "data" / GAME / "game.yaml").write_text(text)
