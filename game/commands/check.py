@@ -51,24 +51,22 @@ def run(arguments: argparse.Namespace) -> int:
         for line in found.pack.changes if found.pack is not None else ():
             print(f"  {printable(line)}")
     if not wanted:
-        from game.art import decoder
-
-        for path, reason in decoder.check([root / ASSETS / "common" for root in reversed(roots)]):
-            print(printable(f"{path}:1:1: warning: {reason}").removeprefix(f"{roots[0]}{os.sep}"))
+        for remark in _damaged([root / ASSETS / "common" for root in reversed(roots)], roots):
+            print(printable(remark))
     return 1 if bad else 0
 
 
 def _drawn(found: Listing, roots: tuple[Path, ...]) -> list[str]:
     """Texts that do not fit their cards or cannot be drawn, and pictures that cannot be shown: warnings, found by laying every card out."""
+    folders = [root / ASSETS / found.id for root in reversed(roots)]
     if found.game is None or found.pack is None:
-        return []
+        return _damaged(folders, roots)
     from game.ui import metrics
     from game.ui.face_check import face_problems
     from game.ui.glyph_check import glyph_problems
 
     metrics.use_fonts(found.pack.fonts)
     defs = found.game.defs
-    folders = [root / ASSETS / found.id for root in reversed(roots)]
     problems = face_problems(
         found.pack.face, defs.cards.values(), defs.texts, folders, found.game.code.stats, f"{DATA}/{found.id}/"
     )
@@ -76,9 +74,20 @@ def _drawn(found: Listing, roots: tuple[Path, ...]) -> list[str]:
     return [problem.removeprefix(f"{roots[0]}{os.sep}") for problem in problems]  # as all other complaints name files
 
 
+def _damaged(folders: list[Path], roots: tuple[Path, ...]) -> list[str]:
+    """Pictures of these folders that cannot be shown: warnings."""
+    from game.art import decoder
+
+    return [
+        f"{path}:1:1: warning: {reason}".removeprefix(f"{roots[0]}{os.sep}") for path, reason in decoder.check(folders)
+    ]
+
+
 def _verdict(found: Listing, remarks: int) -> str:
     if found.game is None:
-        return f"{found.id}: cannot be played, {found.tally}"
+        damaged = remarks - len(found.problems)
+        pictures = f"; {counted(damaged, 'picture')} cannot be shown" if damaged else ""
+        return f"{found.id}: cannot be played, {found.tally}{pictures}"
     defs = found.game.defs
     counts = [
         counted(len(entries), word)

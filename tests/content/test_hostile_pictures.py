@@ -129,6 +129,23 @@ def test_a_broken_svg_is_refused(tmp_path: Path, text: str) -> None:
         decode(path, 320)
 
 
+def test_check_tells_of_pictures_of_a_pack_that_has_errors_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
+    pictures = tmp_path / "assets" / "legends-at-war" / "cards"
+    cards = tmp_path / "data" / "legends-at-war" / "cards"
+    pictures.mkdir(parents=True)
+    cards.mkdir(parents=True)
+    (cards / "mine.yaml").write_text("medusa: {dominion: see}\n")
+    (pictures / "medusa.png").write_bytes(encoded("PNG")[:-900])
+    assert main(["check", "legends-at-war"]) == 1
+    told = capsys.readouterr().out
+    assert f"{cards / 'mine.yaml'}:1:20: 'dominion' of card 'medusa' must be one of" in told
+    assert f"{pictures / 'medusa.png'}:1:1: warning: is cut off; save it anew\n" in told
+    assert "legends-at-war: cannot be played, 1 error; 1 picture cannot be shown\n" in told
+
+
 @pytest.mark.parametrize(
     "inside",
     ["<script>alert(1)</script>", "<image href='file:///etc/passwd' width='5' height='5'/>", "<text>hi</text>"],
