@@ -209,8 +209,8 @@ class MapCheck:
                 self._tile_object(each)
         return len(self.complaints) == before
 
-    def _error(self, element: Element, message: str) -> None:
-        self.complaints.error(element.place, message)
+    def _error(self, element: Element, message: str, hint: str = "") -> None:
+        self.complaints.error(element.place, message, hint)
 
     def _element(self, element: Element, files: MapFiles) -> None:
         if element.tag == "imagelayer" and element.first("image") is None:
@@ -278,7 +278,8 @@ class MapCheck:
             text = f"the picture {source} lies outside of the pack; put it into the pack's assets and choose it again in Tiled"
             self._error(element, text)
         elif not files.picture(source):
-            self._error(element, f"the picture {source} does not exist")
+            near = files.nearest_picture(source, self.complaints)
+            self._error(element, f"the picture {source} does not exist", near)
             return
         wide, high = element.whole("width"), element.whole("height")
         if not wide > 0 < high or wide * high > MOST_PIXELS:
@@ -301,7 +302,8 @@ class MapCheck:
             text = f"the tileset {source} lies outside of the pack; put it into the pack's assets and choose it again in Tiled"
             self._error(tileset, text)
         elif found is None:
-            self._error(tileset, f"the tileset {source} does not exist")
+            near = self.files.nearest_tileset(source, self.complaints)
+            self._error(tileset, f"the tileset {source} does not exist", near)
         else:
             self._external(first, found, self.files.place(source))
             return

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import posixpath
+from collections.abc import Iterable
 from pathlib import Path
 
-from game.content.pack_files import PICTURES, DataFile, PackFiles
+from game.content.complaints import Complaints
+from game.content.pack_files import PICTURES, TILESET, DataFile, PackFiles
 
 
 class MapFiles:
@@ -59,3 +61,24 @@ class MapFiles:
         place = self.place(source)
         found = self.files.tilesets.get(place)
         return found if found is not None else self.files.last_of(place.removeprefix(f"data/{self.files.game_id}/"))
+
+    def nearest_picture(self, source: str, complaints: Complaints) -> str:
+        """The picture whose name comes nearest to that of one which is not there, as a map would name it; empty if none comes near."""
+        files = self.files
+        own, common = self._folders[1:]
+        places = [
+            f"{own if stem in files.own_pictures else common}/{stem}{path.suffix}"
+            for stem, path in files.pictures.items()
+        ]
+        return self._nearest(source, places, complaints)
+
+    def nearest_tileset(self, source: str, complaints: Complaints) -> str:
+        """The same of a tileset."""
+        data = [f"{self._folders[0]}/{name}" for name in self.files.data if name.endswith(TILESET)]
+        return self._nearest(source, [*data, *self.files.tilesets], complaints)
+
+    def _nearest(self, source: str, places: Iterable[str], complaints: Complaints) -> str:
+        # By their names alone: all ways through the pack look alike.
+        by_name = {posixpath.splitext(posixpath.basename(place))[0]: place for place in places}
+        name = complaints.nearest(posixpath.splitext(posixpath.basename(source))[0], by_name)
+        return posixpath.relpath(by_name[name], posixpath.dirname(self.name)) if name else ""
