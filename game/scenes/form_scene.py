@@ -267,15 +267,20 @@ class Dialog(FormScene):
     title = ""
     wide = 420
     closes_outside = True
-    """Whether a click beside the panel closes it, as Esc does. Not where it came by itself and may be hit by a click on what it covers."""
+    """Whether a click beside the panel closes it, as Esc does. Not where it came by itself and may be hit by a click on what it covers,
+    and never where something was typed: a hand that slips would throw it away."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         if super().handle(event):
             return True
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.panel().collidepoint(event.pos)
-        if outside and self.closes_outside:
+        if outside and self.closes_outside and not self._typed:
             self.close()
         return outside
+
+    @property
+    def _typed(self) -> bool:
+        return any(isinstance(widget, TextField) and widget.typed for widget in self.widgets())
 
     def panel_height(self) -> int:
         """How high the panel is, in pixels."""

@@ -57,7 +57,7 @@ class NewGameScene(FormScene):
             self.fair = settings.fair
         theme = self.theme
         body = self.body()
-        panel = ScrollPanel(theme, body)
+        panel = self._panel = ScrollPanel(theme, body)
         self.form.add(panel)
         inner = pygame.Rect(theme.px(16), theme.px(10), body.width - theme.px(48), 0)
         y = self._build_mode(panel, inner, inner.y)
@@ -192,7 +192,7 @@ class NewGameScene(FormScene):
         ]
         changed = sum(1 for option in shown if self.options[option.id] != option.default)
         note = f" · {changed} changed" if changed else ""
-        self.button(
+        self._fold_button = self.button(
             pygame.Rect(inner.x, y, min(inner.width, theme.px(420)), theme.row),
             f"{'Hide' if self.unfolded else 'Show'} rulings and seed{note}",
             self._fold,
@@ -314,6 +314,8 @@ class NewGameScene(FormScene):
     def _fold(self) -> None:
         self.unfolded = not self.unfolded
         self._again()
+        if self.unfolded:
+            self._panel.show_below(self._fold_button)
 
     def plans(self) -> tuple[SeatPlan, ...]:
         """The seats as they are set up. A seat without a name gets its usual one."""

@@ -183,7 +183,8 @@ class SaveDialog(Dialog):
         top = box.bottom - theme.row
         self.button(pygame.Rect(box.x, top, wide, theme.row), "Cancel", self.close, "cancel")
         self.button(pygame.Rect(box.right - wide, top, wide, theme.row), "Save", self.save, "save", style="primary")
-        self.form.focus(field)
+        # A click beside it leaves it ready to be typed in.
+        self.form.default = field
 
     def _set(self, words: str) -> None:
         self.words = words

@@ -12,7 +12,7 @@ from game.rules.decisions import SEALED, Choice
 from game.scenes.gesture import Gesture
 from game.scenes.popup import Entry, PopupScene
 from game.scenes.table_due import due_now
-from game.ui.choice_tile import ChoiceTile
+from game.ui.choice_tile import ChoiceTile, match_sizes
 from game.ui.piece_art import icon_of
 from game.ui.theme import Colour
 from game.ui.widgets import Button, Widget
@@ -240,6 +240,7 @@ class Actions:
             theme.px(230) * min(1.5, theme.text_scale),
             theme.px(330) * min(1.5, theme.text_scale),
         )
+        tiles = []
         for index, (choice, rect) in enumerate(zip(listed, rects, strict=True)):
             refusal = None if choice in decision.options else gesture.why_not(choice)
             ref = str(choice.value)
@@ -258,7 +259,9 @@ class Actions:
                 colour=TILE_COLOURS[index % len(TILE_COLOURS)],
             )
             tile.enabled = refusal is None
+            tiles.append(tile)
             self._keep(tile, f"ref:{ref}", choice if refusal is None else None)
+        match_sizes(tiles)
 
 
 def tile_rects(room: pygame.Rect, count: int, gap: int, most_wide: float, most_high: float) -> list[pygame.Rect]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -13,8 +14,19 @@ from game.ui.theme import Colour, Theme, mix
 from game.ui.widgets import Pressable
 
 
+class TileSizes(NamedTuple):
+    """How large what a tile shows is: font sizes of its name and of its words, and the height of its picture, in pixels."""
+
+    name: int
+    words: int
+    picture: int
+
+
 class ChoiceTile(Pressable):
-    """A tile with an icon, a name and a description. A tile that may not be chosen is dim and says why."""
+    """A tile with an icon, a name and a description. A tile that may not be chosen is dim and says why.
+
+    Tiles beside each other are made alike by `match_sizes`.
+    """
 
     def __init__(
         self,
@@ -36,6 +48,24 @@ class ChoiceTile(Pressable):
         self.icons = icons
         self.note = note
         self.colour = colour or theme.palette.accent
+        self.sizes = self.fitting_sizes()
+
+    def fitting_sizes(self) -> TileSizes:
+        """The largest sizes at which all of it fits; where it would not under the least picture, the words are smaller."""
+        theme = self.theme
+        pad = theme.px(16)
+        room = self.rect.width - 2 * pad
+        least = theme.px(34)
+        name_high = text.line_height(theme.text("heading"), text.SERIF)
+        words = theme.text("body")
+        while True:
+            needed = name_high + text.line_height(words) * len(text.wrap(self.note or self.tells, words, room))
+            left = self.rect.height - 2 * pad - needed - theme.px(18)
+            if words <= text.LEAST or left >= least:
+                break
+            words -= 1
+        picture = max(least, min(room, round(self.rect.height * 0.36), left))
+        return TileSizes(text.fitting(self.text, theme.text("heading"), room, text.SERIF), words, picture)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the tile."""
@@ -54,15 +84,7 @@ class ChoiceTile(Pressable):
         words = self.note or self.tells
         room = self.rect.width - 2 * pad
         name_high = text.line_height(theme.text("heading"), text.SERIF)
-        # Where all of it would not fit under the least picture, the words are smaller.
-        body = theme.text("body")
-        while True:
-            needed = name_high + text.line_height(body) * len(text.wrap(words, body, room))
-            left = self.rect.height - 2 * pad - needed - theme.px(18)
-            if body <= text.LEAST or left >= theme.px(34):
-                break
-            body -= 1
-        d = max(theme.px(34), min(room, round(self.rect.height * 0.36), left))
+        body, d = self.sizes.words, self.sizes.picture
         top = self.rect.y + pad
         size = (self.rect.width - 2 * pad, d)
         scene = Scene(
@@ -83,8 +105,7 @@ class ChoiceTile(Pressable):
             shapes.put(surface, picture, picture.get_rect(center=(self.rect.centerx, top + d // 2)))
         y = top + d + theme.px(12)
         ink = palette.ink if self.enabled else palette.ink_faint
-        px = text.fitting(self.text, theme.text("heading"), room, text.SERIF)
-        text.draw(surface, self.text, px, ink, (self.rect.x + pad, y), width=room, family=text.SERIF)
+        text.draw(surface, self.text, self.sizes.name, ink, (self.rect.x + pad, y), width=room, family=text.SERIF)
         y += name_high + theme.px(4)
         lines = max(1, (self.rect.bottom - pad - y) // text.line_height(body))
         if words:
@@ -99,3 +120,11 @@ class ChoiceTile(Pressable):
     def press(self) -> None:
         """Choose it; also when it is disabled, for then the press is told why."""
         self.on_press()
+
+
+def match_sizes(tiles: Sequence[ChoiceTile]) -> None:
+    """Let tiles beside each other share the smallest sizes of them, so that none looks like more than the others."""
+    if tiles:
+        shared = TileSizes(*[min(each) for each in zip(*[tile.fitting_sizes() for tile in tiles], strict=True)])
+        for tile in tiles:
+            tile.sizes = shared

@@ -52,6 +52,8 @@ class TextField(Widget):
         self.on_submit = on_submit
         self.placeholder = placeholder
         self.limit = limit
+        self.typed = False
+        """Whether the user has changed the text."""
         self._caret = len(value)
         self._anchor = len(value)
         self._scroll = 0
@@ -73,6 +75,7 @@ class TextField(Widget):
         if isinstance(old, TextField):
             self._caret = min(old._caret, len(self.value))
             self._anchor = min(old._anchor, len(self.value))
+            self.typed = old.typed
             self._scroll, self._blink = old._scroll, old._blink
 
     def update(self, dt: float) -> bool:
@@ -214,6 +217,7 @@ class TextField(Widget):
         self.value = self.value[:first] + content + self.value[last:]
         self._move(first + len(content), keep=False)
         if self.value != before:
+            self.typed = True
             self.on_change(self.value)
 
 

@@ -354,6 +354,12 @@ class ScrollPanel(Scrolling):
                 gap = self.theme.gap
                 self.scroll_to(min(place.top - gap, max(self.offset, place.bottom + gap - self.rect.height)))
 
+    def show_below(self, widget: Widget) -> None:
+        """Scroll until as much as there is room for of what stands below a widget can be seen, the widget itself still at the top."""
+        for held, place in self._places:
+            if held is widget:
+                self.scroll_to(max(self.offset, min(place.top - self.theme.gap, self._length - self.rect.height)))
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the widgets that are seen, cut at the panel's edge."""
         clip = surface.get_clip()
