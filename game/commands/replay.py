@@ -8,6 +8,7 @@ from pathlib import Path
 from game.library import codes, played_game
 from game.rules.engine import IllegalAction
 from game.rules.match import Match
+from game.storage import Folders, StorageError, write_crash
 from game.storage.journal import SUFFIX as JOURNAL_SUFFIX
 from game.storage.journal import read_journal
 from game.storage.saves import Shelf, require_game
@@ -25,11 +26,19 @@ def run(arguments: argparse.Namespace) -> int:
     except IllegalAction as error:
         print(f"FAIL the rules now refuse an action of this match: {error}")
     except (ArithmeticError, AttributeError, LookupError, MemoryError, RecursionError, TypeError, ValueError) as error:
-        # The checksums may be right, and what stands there still not what any match has.
-        print(
-            f"FAIL the rules stumble over this match ({type(error).__name__}: {error}); its file was damaged or changed"
-        )
+        # The checksums may be right, and what stands there still not what any match has; or the fault is the rules' own.
+        name = arguments.file.name
+        print(f"FAIL the rules stumble over {name} ({type(error).__name__}: {error}). {_blame(error)}")
     return 1
+
+
+def _blame(error: Exception) -> str:
+    """What may be at fault when the rules stumble, with the place of the report that is written of it."""
+    may_be = "Either the file was changed, or it is a fault of the program"
+    try:
+        return f"{may_be}: what is known about it is in {write_crash(Folders.of_user().crashes, error)}"
+    except StorageError as further:
+        return f"{may_be}. No report: {further}"
 
 
 def _replay(path: Path) -> int:

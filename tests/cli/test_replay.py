@@ -130,15 +130,29 @@ def test_a_journal_with_an_action_that_the_rules_refuse_fails_in_a_sentence(matc
     assert "FAIL the rules now refuse an action of this match: " in capsys.readouterr().out
 
 
-def test_a_position_that_the_rules_stumble_over_fails_in_a_sentence(match, players, tmp_path, capsys):
+@pytest.fixture
+def stumbling(match, players, tmp_path):
+    """A save with good checksums whose beginning no match can have."""
     play(match, players, 3)
     plain = json.loads(json.dumps(match.save()))
     plain["position"] = plain["start"]
     plain["start"]["values"]["pantheons"] = [""]
     retold(plain)
-    path = Shelf(tmp_path).save(about(match), plain)
-    assert cli.main(["replay", str(path)]) == 1
-    assert (
-        "FAIL the rules stumble over this match (IndexError: list assignment index out of range); its file was"
-        in capsys.readouterr().out
+    return Shelf(tmp_path).save(about(match), plain)
+
+
+def test_a_position_that_the_rules_stumble_over_fails_in_a_sentence_and_is_reported(stumbling, tmp_path, capsys):
+    assert cli.main(["replay", str(stumbling)]) == 1
+    said = capsys.readouterr().out
+    assert f"FAIL the rules stumble over {stumbling.name} (IndexError: list assignment index out of range)." in said
+    (report,) = (tmp_path / "home" / "crashes").glob("*.txt")
+    assert said.endswith(
+        f" Either the file was changed, or it is a fault of the program: what is known about it is in {report}\n"
     )
+    assert "IndexError: list assignment index out of range" in report.read_text()
+
+
+def test_a_match_that_the_rules_stumble_over_is_told_where_no_report_can_be_written(stumbling, tmp_path, capsys):
+    (tmp_path / "home").write_text("a file where the user's folder should be")
+    assert cli.main(["replay", str(stumbling)]) == 1
+    assert "Either the file was changed, or it is a fault of the program. No report: " in capsys.readouterr().out
