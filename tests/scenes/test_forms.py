@@ -1,0 +1,102 @@
+"""What is typed, opened and chosen in forms: nothing of it is lost, out of sight or unlike what stands beside it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.rules.match import Match
+from game.scenes.matches import choosers
+from game.scenes.session import SeatPlan, Session
+from game.scenes.table import TableScene
+from game.ui import text
+from game.ui.choice_tile import ChoiceTile
+from game.ui.icons import Icons
+from tests.scenes.hand import GAME
+
+
+def save_dialog(hand):
+    hand.new_match()
+    hand.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert hand.scene == "SaveDialog"
+    return hand.stage.top.panel().move(0, -20).topleft
+
+
+def test_a_click_beside_a_dialog_does_not_throw_away_what_was_typed(hand):
+    beside = save_dialog(hand)
+    hand.type("My evening")
+    hand.click(beside)
+    assert hand.scene == "SaveDialog"
+    hand.stage.top.layout()  # as when the window gets another size
+    hand.click(beside)
+    assert dict(hand.find("title").extra)["value"] == "My evening"
+    hand.type(" off")
+    hand.click("save")
+    assert hand.scene == "TableScene"
+    assert [slot.about.title for slot in hand.services.saves.listing()] == ["My evening off"]
+
+
+def test_esc_leaves_a_dialog_in_which_something_was_typed(hand):
+    save_dialog(hand)
+    hand.type("My evening")
+    hand.key(pygame.K_ESCAPE)
+    assert hand.scene == "TableScene"
+
+
+def test_a_click_beside_a_dialog_in_which_nothing_was_typed_closes_it(hand):
+    hand.click(save_dialog(hand))
+    assert hand.scene == "TableScene"
+
+
+@pytest.mark.parametrize("text_size", [100, 140, 200])
+def test_what_unfolds_in_a_new_match_comes_into_sight(make_hand, text_size):
+    hand = make_hand(text_size=text_size)
+    hand.click(f"game:{GAME}")
+    panel = hand.stage.top.form.widgets[0]
+    hand.wheel(-20, panel.rect.center)
+    hand.click("options")
+    assert hand.find("options").label.startswith("Hide rulings")
+    for name in ("options", "seed"):
+        shown = hand.find(name).rect
+        assert shown.height == hand.stage.top.theme.row, f"{name} is cut"
+        assert panel.rect.top <= shown.top
+    hand.click("options")
+    assert hand.find("options").label.startswith("Show rulings")
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The sizes at which words and icons were drawn, by the words and by the names of the icons."""
+    sizes: dict[str, set[int]] = {}
+
+    def note(module, name, place):
+        real = getattr(module, name)
+
+        def noting(*args, **facts):
+            sizes.setdefault(args[place], set()).add(args[place + 1])
+            return real(*args, **facts)
+
+        monkeypatch.setattr(module, name, noting)
+
+    note(text, "paragraph", 0)
+    note(text, "draw", 1)
+    note(Icons, "get", 1)
+    return sizes
+
+
+@pytest.mark.parametrize("text_size", [100, 140, 200])
+def test_choices_beside_each_other_have_words_and_pictures_of_one_size(make_hand, drawn, text_size):
+    hand = make_hand(text_size=text_size, curtain=False)
+    game = hand.services.listing("pantheon-duel").game
+    plans = [SeatPlan("Ann"), SeatPlan("Ben")]
+    match = Match.new(game, [plan.name for plan in plans], 5)
+    hand.stage.push(TableScene(Session(game, match, plans, choosers(game, plans, 1))))
+    hand.settle()
+    drawn.clear()
+    hand.stage.damage.add()
+    hand.damaged()
+    tiles = [widget for widget in hand.table.actions.widgets if isinstance(widget, ChoiceTile)]
+    assert [tile.text for tile in tiles] == ["Norse", "Greek"]
+    for shown in ("text", "icon", "tells"):
+        one, other = [drawn[getattr(tile, shown)] for tile in tiles]
+        assert one & other, shown
