@@ -11,6 +11,7 @@ import io
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -47,6 +48,16 @@ _BARRED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 """Characters that may not stand in a file: controls, and what PyYAML takes for the end of a line, but no editor does."""
 _UNSEEN = re.compile("[\xa0\xad\u061c\u1680\u180e\u2000-\u200f\u202a-\u202f\u205f-\u206f\u3000\ufeff]")
 """Spaces that are none to YAML, and characters without width: they may stand in a text, but not around it and in no key."""
+_JOINING = (
+    "[\u0590-\u109f\u1780-\u18af\u1900-\u1cff\u20e3\u2190-\u2bff\ua800-\uabff\ufb50-\ufdff\ufe00-\ufe0f\ufe70-\ufefc"
+    "\U00010a00-\U00011fff\U0001e900-\U0001faff]"
+)
+"""Letters of the scripts that are written with joiners (from Hebrew and Arabic over those of India to Mongolian), and emoji."""
+_WIDTHLESS = re.compile(
+    "[\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
+    f"|(?<!{_JOINING})[\u200c\u200d]|[\u200c\u200d](?=\\w)(?!{_JOINING})"
+)
+"""Characters without width, which nobody means to put into a text: it looks the same without them, and is not found by its words."""
 
 _UNSPACED = re.compile(r"\s*(?:- +)?[^\W\d][\w.-]*:(?=[^\s:/])")
 """The beginning of a line as people write it who take the space after a ':' for an ornament; `//` makes it an address."""
@@ -171,7 +182,7 @@ def read(raw: bytes, origin: Origin, complaints: Complaints) -> Source:
         loader.dispose()
     if node is None:
         return Source(origin, None, None)
-    builder = _Builder(complaints)
+    builder = _Builder(complaints, raw)
     data = builder.build(node, 1)
     return Source(origin, node, data) if not builder.stopped else Source(origin, None, None)
 
@@ -209,8 +220,11 @@ def misread(raw: bytes, error: UnicodeDecodeError) -> tuple[int, int, str]:
 
 def _unseen(char: str) -> str:
     """What is said of a character that cannot be seen where it stands."""
-    name = unicodedata.name(char, "next line").lower()
-    return f"here stands U+{ord(char):04X} ({name}), which cannot be seen; delete it, or write a plain space"
+    return f"here stands {_named(char)}; delete it, or write a plain space"
+
+
+def _named(char: str) -> str:
+    return f"U+{ord(char):04X} ({unicodedata.name(char, 'next line').lower()}), which cannot be seen"
 
 
 def unspaced(text: str) -> int | None:
@@ -293,8 +307,10 @@ def _word(line: str, column: int) -> str:
 class _Builder:
     """Makes plain data of nodes: dict, list, str, int, float, bool and None."""
 
-    def __init__(self, complaints: Complaints) -> None:
+    def __init__(self, complaints: Complaints, raw: bytes) -> None:
         self.complaints = complaints
+        self._raw = raw
+        self._looked_at: set[int] = set()
         self.count = 0
         self.open: set[int] = set()
         self.stopped = False
@@ -316,6 +332,7 @@ class _Builder:
                 return _CONTROL.sub(
                     "", node.value[:MOST_TEXT]
                 )  # the rest of the file is checked with what can be shown of it
+            self.warn_of_widthless(node)
             if tag != _PLAIN:
                 return node.value
             self.hurt = not self.seen(node, inside=False) or self.hurt
@@ -405,6 +422,29 @@ class _Builder:
         column = mark.column + (bad.start() if mark is node.start_mark else -1)
         self.complaints.error(place_of(node)._replace(line=mark.line + 1, column=column + 1), _unseen(bad.group()))
         return False
+
+    def warn_of_widthless(self, node: yaml.ScalarNode) -> None:
+        """Tell of each character without width that stands in a value, quoted or not, or that an escape in it stands for."""
+        found = None if node.value.isascii() else _WIDTHLESS.search(node.value)
+        if found is None or id(node) in self._looked_at:
+            return
+        self._looked_at.add(id(node))  # an alias repeats a value, but not its mistakes
+        place, start, end = place_of(node), node.start_mark, node.end_mark
+        written = False
+        for row in range(start.line, min(end.line + 1, len(self._lines))):
+            line = self._lines[row]
+            left = start.column if row == start.line else 0
+            right = end.column if row == end.line else len(line)
+            for each in _WIDTHLESS.finditer(line, left, right):
+                written = True
+                self.complaints.warn(place._replace(line=row + 1, column=each.start() + 1), _unseen(each.group()))
+        if not written:
+            char = found.group()
+            self.complaints.warn(place, f"an escape in this text stands for {_named(char)}; take it out")
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self._raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
     def plain(self, node: yaml.ScalarNode, value: str) -> Any:
         """An unquoted value by the core schema of YAML 1.2."""

@@ -76,3 +76,47 @@ def test_every_value_and_key_knows_its_place():
     assert source.key("a", "b", 1, "c") == Place(ORIGIN, 2, 11)
     assert source.at(("a", "b", 9)) == Place(ORIGIN, 2, 6)
     assert source.key("d") == Place(ORIGIN, 3, 1)
+
+
+@pytest.mark.parametrize(
+    ("written", "place", "name"),
+    [
+        ('name: "Ata\u200blanta"', "1:11", "U+200B (zero width space)"),
+        ("name: Ata\u200blanta", "1:10", "U+200B (zero width space)"),
+        ("\ufeffname: 'Ata\ufefflanta'", "1:11", "U+FEFF (zero width no-break space)"),
+        ("a: 1\r\nname: Ata\xadlanta", "2:10", "U+00AD (soft hyphen)"),
+        ("{a: é, b: [é\u2060é]}", "1:13", "U+2060 (word joiner)"),
+        ("name: |\n  One\n  tw\u202eo\nb: 1", "3:5", "U+202E (right-to-left override)"),
+        ("name: >-\n  One\n  tw\u200eo", "3:5", "U+200E (left-to-right mark)"),
+        ('name: "one\n  t\u2066wo"', "2:4", "U+2066 (left-to-right isolate)"),
+        ("name: Ata\u200dlanta", "1:10", "U+200D (zero width joiner)"),
+        ("name: Ata\u200clanta", "1:10", "U+200C (zero width non-joiner)"),
+        ("name: \u0645\u06cc\u200clanta", "1:9", "U+200C (zero width non-joiner)"),
+    ],
+)
+def test_a_character_without_width_in_a_value_is_told_with_its_place(written: str, place: str, name: str):
+    told = (
+        f"data/p/x.yaml:{place}: warning: here stands {name}, which cannot be seen; delete it, or write a plain space"
+    )
+    assert values(written)[1] == [told]
+
+
+def test_an_escape_for_a_character_without_width_is_told_once_however_often_the_value_is_repeated():
+    told = (
+        "data/p/x.yaml:1:7: warning: an escape in this text stands for U+200B (zero width space), which cannot be seen"
+    )
+    assert values('name: &a "Ata\\u200blanta"\nagain: *a\n')[1] == [f"{told}; take it out"]
+
+
+@pytest.mark.parametrize(
+    "good",
+    [
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",  # a Persian verb
+        "\u0647\u200d.\u0634",  # a Persian abbreviation
+        "\u0915\u094d\u200d\u0937",  # half a letter of Hindi
+        "\U0001f469\U0001f3fd\u200d\U0001f680",  # an astronaut
+        "\u2764\ufe0f\u200d\U0001f525 burns",  # a heart on fire
+    ],
+)
+def test_joiners_between_letters_or_emoji_that_need_them_are_no_mistake(good: str):
+    assert values(f'name: {good}\nquoted: "{good}"\n') == ({"name": good, "quoted": good}, [])
