@@ -38,7 +38,7 @@ def use_fonts(packs: Sequence[Path], system: Sequence[Path] | None = None) -> bo
     """
     changed = FALLBACKS.use(packs, system)
     if changed:
-        for cached in (runs, missing, _word):
+        for cached in (runs, _word):
             cached.cache_clear()
     return changed
 
@@ -47,7 +47,7 @@ def _clusters(text: str) -> list[str]:
     """The characters of a text, each with the marks that stand on it."""
     found: list[str] = []
     for char in text:
-        if found and unicodedata.category(char) in ("Mn", "Me"):
+        if found and found[-1] != "\n" and unicodedata.category(char) in ("Mn", "Me"):
             found[-1] += char
         else:
             found.append(char)
@@ -56,27 +56,35 @@ def _clusters(text: str) -> list[str]:
 
 @lru_cache(maxsize=8192)
 def runs(text: str, family: str = SANS, weight: str = "regular") -> tuple[tuple[str, str], ...]:
-    """A tidy text in pieces, each with the font file that it is drawn in. What no font has is `UNKNOWN` there."""
+    """A tidy text in pieces, each with the font file that it is drawn in. What no font has is `UNKNOWN` there; marks
+    that no font has together with their letter are left out.
+    """
     own = font_file(family, weight)
     if text.isascii():
         return ((own, text),)
-    plain = glyphs(own)
     found: list[tuple[str, str]] = []
     for cluster in _clusters(text):
-        file, shown = own, cluster
-        if not cluster.isascii() and not plain.has(cluster):
-            other = FALLBACKS.font_for(cluster)
-            file = other or own
-            if other is None:  # perhaps the character is there, and only the marks on it are not
-                shown = "".join(
-                    char if plain.has(char) else "" if unicodedata.category(char) == "Mn" else UNKNOWN
-                    for char in cluster
-                )
+        file, shown = _drawn(cluster, own)
         if found and found[-1][0] == file:
             found[-1] = (file, found[-1][1] + shown)
         else:
             found.append((file, shown))
     return tuple(found)
+
+
+def _drawn(cluster: str, own: str) -> tuple[str, str]:
+    """The font file that a character with its marks is drawn in, and what is drawn of them. `own` is the client's font."""
+    if cluster.isascii() or glyphs(own).has(cluster):
+        return own, cluster
+    whole = FALLBACKS.font_for(cluster)
+    if whole is not None:
+        return whole, cluster
+    # Perhaps the character is there, and only the marks on it are not.
+    file = own if glyphs(own).has(cluster[0]) else FALLBACKS.font_for(cluster[0]) or own
+    known = glyphs(file)
+    return file, "".join(
+        char if known.has(char) else "" if unicodedata.category(char) == "Mn" else UNKNOWN for char in cluster
+    )
 
 
 def lacking(text: str, family: str = SANS) -> str:
@@ -85,12 +93,6 @@ def lacking(text: str, family: str = SANS) -> str:
         return ""
     plain = glyphs(font_file(family))
     return "".join(char for char in dict.fromkeys(text) if char not in "\n\t" and not plain.has(char))
-
-
-@lru_cache(maxsize=4096)
-def missing(text: str, family: str = SANS) -> str:
-    """Those of `lacking` that no other font has either."""
-    return "".join(char for char in lacking(text, family) if FALLBACKS.font_for(char) is None)
 
 
 def font_file(family: str = SANS, weight: str = "regular") -> str:

@@ -1,7 +1,8 @@
 """Text: fonts from packages, wrapping, cutting with an ellipsis, and drawn lines in a bounded cache.
 
 Sizes are font sizes in pixels, at real steps: text is never stretched. Any string can be drawn: NUL and control characters are dropped,
-characters that the fonts lack are taken from other fonts (`metrics.use_fonts`), and those that no font has become a question mark.
+characters that the fonts lack are taken from other fonts (`metrics.use_fonts`), and those that no font has become a question mark;
+marks on a letter that no font has are left out.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import pygame
 
 from game.ui import metrics
 from game.ui.cache import SurfaceCache
-from game.ui.metrics import SANS, SERIF, break_words, font_file, missing, runs, tidy
+from game.ui.metrics import SANS, SERIF, break_words, font_file, runs, tidy
 from game.ui.theme import Colour
 
 __all__ = [
@@ -27,7 +28,6 @@ __all__ = [
     "fitting",
     "font",
     "line_height",
-    "missing",
     "paragraph",
     "render",
     "reset",
@@ -80,13 +80,10 @@ def _alive(held: pygame.font.Font) -> bool:
 
 @lru_cache(maxsize=8192)
 def clean(text: str, family: str = SANS) -> str:
-    """`text` as it can be drawn: composed accents, no control characters but line breaks, `?` for what no font has."""
+    """`text` as it can be drawn: composed accents, no control characters but line breaks, and what `runs` leaves of it."""
     if text.isascii() and text.isprintable():
         return text
-    text = tidy(text)
-    for char in missing(text, family):
-        text = text.replace(char, metrics.UNKNOWN)
-    return text
+    return "".join(part for _file, part in runs(tidy(text), family))
 
 
 def _pieces(text: str, px: int, family: str, weight: str) -> list[tuple[pygame.font.Font, str]]:
@@ -94,7 +91,7 @@ def _pieces(text: str, px: int, family: str, weight: str) -> list[tuple[pygame.f
     if text.isascii():
         return [(font(px, family, weight), clean(text, family).replace("\n", " "))]
     found = []
-    for file, part in runs(clean(text, family).replace("\n", " "), family, weight):
+    for file, part in runs(tidy(text).replace("\n", " "), family, weight):
         try:
             drawn = _opened(file, max(1, px))
             drawn.size(part)

@@ -101,7 +101,6 @@ def test_a_character_is_drawn_in_the_font_that_has_it(tmp_path: Path, family: st
     assert drawn.get_size() == text.size_of("a龍ᚠb", px, family)
     left = text.size_of("a", px, family)[0]
     assert same(drawn.subsurface((0, 0, left, drawn.get_height())), text.render("a", px, INK, family))
-    assert text.missing("a龍ᚠb☃") == "☃"
     assert text.clean("a龍☃") == "a龍?"
 
 
@@ -122,12 +121,33 @@ def test_marks_stay_with_their_letter(tmp_path: Path) -> None:
     assert metrics.runs(f"a{lacks}") == ((font_file(), "ad?"),)
 
 
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("ad\u0489b", "ad?b"),  # an enclosing mark is a thing of its own
+        ("a\u1ab0b", "ab"),
+        ("\u1ab0b", "b"),
+        ("龍\u1ab0b", "龍b"),
+        ("☃\u1ab0b", "?b"),
+        ("a\n\u1ab0b", "a\nb"),
+        ("e\u0301\u1ab0b", "éb"),
+    ],
+)
+def test_a_line_is_measured_as_wide_as_it_is_drawn_where_a_mark_lacks(tmp_path: Path, written: str, shown: str) -> None:
+    text.use_fonts([write_font(tmp_path / "own.ttf", {"龍": "W"})], [])
+    assert text.clean(written) == shown
+    assert text.clean(shown) == shown
+    assert metrics.width_of(written, 20) == metrics.width_of(shown, 20)
+    assert text.size_of(written, 20) == text.size_of(shown, 20)
+    assert same(text.render(written, 20, INK), text.render(shown, 20, INK))
+
+
 def test_a_damaged_font_of_a_pack_stops_nothing(tmp_path: Path) -> None:
     path = write_font(tmp_path / "own.ttf", {"龍": "W"})
     raw = path.read_bytes()
     path.write_bytes(raw.replace(b"head", b"haed").replace(b"hhea", b"hhae").replace(b"maxp", b"mxap"))
     text.use_fonts([path], [])
-    assert text.missing("龍") == ""
+    assert text.clean("龍") == "龍"
     assert text.render("a龍", 20, INK).get_width() > 10
     assert metrics.width_of("a龍", 20) > 0
 
