@@ -173,6 +173,15 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     return _listing(game_id, roots, cache)
 
 
+def is_outdated(listing: Listing, roots: Sequence[Path] | None = None) -> bool:
+    """Whether a pack was edited since it was read. Costs a few milliseconds; what has no pack that could be read may have one by now."""
+    from game.content.pack import sources_of
+
+    return listing.pack is None or listing.pack.sources != sources_of(
+        pack_roots() if roots is None else roots, listing.id
+    )
+
+
 def _listing(game_id: str, roots: Sequence[Path], cache: Path | None) -> Listing:
     """One of the games that `ids` names."""
     from game.content import load_pack

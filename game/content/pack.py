@@ -39,6 +39,7 @@ class Pack(NamedTuple):
     `maps` are the pictures of board pieces by `<piece>/<side>`, as plain maps that `game.art.tiled` draws.
     `changes` are lines that say what the overlays change. `letters` are the texts with other characters than ASCII (file, line, column,
     what it is, text), `fonts` the files for those that the client's own lack.
+    `sources` names what it was read from, and is another as soon as that is (see `sources_of`).
     `about` holds name, summary, authors, credits, licence, seats and minutes, as far as game.yaml could be read.
     """
 
@@ -53,6 +54,7 @@ class Pack(NamedTuple):
     changes: tuple[str, ...] = ()
     letters: tuple[tuple[str, int, int, str, str], ...] = ()
     fonts: tuple[Path, ...] = ()
+    sources: str = ""
 
     @property
     def errors(self) -> tuple[Complaint, ...]:
@@ -75,6 +77,7 @@ def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, 
     """
     complaints = Complaints()
     files = PackFiles(roots, game_id, complaints)
+    sources = files.digest
     stored = cache / f"{game_id}-{_key(files, code)[:32]}.json" if cache is not None else None
     if stored is not None:
         pack = _read(stored, files)
@@ -83,11 +86,17 @@ def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, 
     from game.content.check import check_files
 
     found = check_files(files, code, complaints)._asdict()  # a pack is what was found of it, and its files
-    pack = Pack(id=game_id, **found, pictures=Frozen(files.pictures), fonts=tuple(files.fonts))
+    pictures, fonts = Frozen(files.pictures), tuple(files.fonts)
+    pack = Pack(id=game_id, **found, pictures=pictures, fonts=fonts, sources=sources)
     if stored is not None:
         with contextlib.suppress(OSError, ValueError):  # ValueError: a folder's name that is no text
             _write(stored, pack)
     return pack
+
+
+def sources_of(roots: Sequence[Path], game_id: str) -> str:
+    """What `Pack.sources` of the pack would be now. Its files are read, and nothing is compiled."""
+    return PackFiles(roots, game_id, Complaints()).digest
 
 
 def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None) -> Report:
@@ -163,6 +172,7 @@ def _read(stored: Path, files: PackFiles) -> Pack | None:
                 ]
             ),
             fonts=tuple(files.fonts),
+            sources=files.digest,
         )
     except (
         OSError,

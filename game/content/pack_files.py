@@ -65,10 +65,12 @@ class PackFiles:
         for folder in (COMMON, game_id):
             for index, root in enumerate(self.roots):
                 self._find_pictures(root, folder, self._overlay(index))
+        # What is not read has a part in what is said of the pack, too: a warning is to go with its file.
+        self._digest.update(repr([*complaints]).encode())
 
     @property
     def digest(self) -> str:
-        """A hash of the names and bytes of everything that was read, and of the names of the pictures."""
+        """A hash of the names and bytes of everything that was read, of the names of the pictures, and of what was wrong with the rest."""
         return self._digest.hexdigest()
 
     def origin(self, name: str) -> Origin:

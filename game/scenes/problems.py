@@ -51,11 +51,18 @@ class ProblemsScene(FormScene):
     def messages(self) -> list[str]:
         return [*super().messages(), *self.listing.problems[:MOST_LINES]]
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.WINDOWFOCUSGAINED and self.stage.services.refresh():
+            self._show()
+        return super().handle(event)
+
     def look_again(self) -> None:
         """Read the pack again, after its files were mended."""
-        services = self.stage.services
-        services.reload()
-        found = services.listing(self.listing.id)
+        self.stage.services.reload()
+        self._show()
+
+    def _show(self) -> None:
+        found = self.stage.services.listing(self.listing.id)
         if found is not None:
             self.listing = found
         self.layout()

@@ -114,6 +114,23 @@ class Services:
         self._listings = tuple([noted if listing is fresh else listing for listing in self._listings])
         return noted
 
+    def refresh(self) -> bool:
+        """Read those packs again whose files were edited meanwhile; whether anything may look different now."""
+        from game import library
+
+        if self._listings is None:
+            return False
+        if library.ids() != tuple([listing.id for listing in self._listings]):
+            self.reload()
+            self.listings()
+            return True
+        changed = False
+        for listing in self._listings:
+            if library.is_outdated(listing):
+                fresh = self.look_again(listing.id)
+                changed = changed or listing.pack is not None or fresh != listing
+        return changed
+
     def _use_fonts(self) -> None:
         """Draw what the client's fonts lack in those of the packs."""
         text.use_fonts([font for listing in self.listings() if listing.pack is not None for font in listing.pack.fonts])

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from game.storage.journal import Unfinished
     from game.ui.cover import TileFacts
 
+COMING_BACK = 0.15
+"""Seconds from the moment the window comes back to the look for packs that were mended: the click that brings it back is in by then,
+and is about what was there before."""
+
 
 class TitleScene(FormScene):
     """The first screen. The games are looked for after the first frame, so that the window is there at once."""
@@ -29,6 +33,8 @@ class TitleScene(FormScene):
         """What is said under Resume of the match that it would take up."""
         self._frames = 0
         self._greeted = False
+        self._look_in: float | None = None
+        """Seconds until the packs are looked at again; None if nobody has come back to the window."""
 
     def enter(self, stage: Stage) -> None:
         """What was left unfinished has a place in the menu, so it is looked for before anything shows."""
@@ -36,7 +42,8 @@ class TitleScene(FormScene):
         self._look()
 
     def uncovered(self) -> None:
-        """Something may have been saved or finished meanwhile."""
+        """Something may have been saved, finished or edited meanwhile."""
+        self.stage.services.refresh()
         self._look()
         self.layout()
 
@@ -50,6 +57,11 @@ class TitleScene(FormScene):
         from game.storage.journal import unfinished
 
         self.unfinished = unfinished(self.stage.services.folders.journals)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.WINDOWFOCUSGAINED:
+            self._look_in = COMING_BACK
+        return super().handle(event)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -73,6 +85,16 @@ class TitleScene(FormScene):
                 why = "has problems" if listing is not None else "is not in the library"
                 self.say(f"The game {self.open_game} {why}.", "bad")
                 self.open_game = ""
+        elif self._look_in is not None:
+            self._look_in -= dt
+            # What is pressed stays where it is until it is let go.
+            if self._look_in > 0 or self.form.held is not None:
+                return
+            self._look_in = None
+            if services.refresh():
+                self.layout()
+                self.form.point(self.stage.pointer)
+                self._drop_blind_presses()
 
     def _drop_blind_presses(self) -> None:
         """What was pressed while the games were looked for was not meant for the one that has come under the pointer."""

@@ -100,3 +100,82 @@ def test_choices_beside_each_other_have_words_and_pictures_of_one_size(make_hand
     for shown in ("text", "icon", "tells"):
         one, other = [drawn[getattr(tile, shown)] for tile in tiles]
         assert one & other, shown
+
+
+@pytest.fixture
+def broken(home):
+    """A file of the user that keeps a pack from being played."""
+    file = home / "data" / GAME / "game.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text("nam: Legends at Peace\n")
+    return file
+
+
+def test_the_title_sees_what_was_mended_when_its_window_comes_back(make_hand, broken):
+    hand = make_hand()
+    assert hand.find(f"problems:{GAME}").label == "1 error in this pack"
+    hand.post(pygame.WINDOWFOCUSLOST)
+    broken.write_text("name: Legends at Peace\n")
+    hand.post(pygame.WINDOWFOCUSGAINED)
+    hand.frames(8)
+    assert not hand.has(f"problems:{GAME}")
+    assert hand.find(f"game:{GAME}").enabled
+    assert hand.find(f"game:{GAME}").label == "Legends at Peace"
+    hand.post(pygame.WINDOWFOCUSLOST)
+    broken.write_text("nam: Legends at Peace\n")
+    (broken.parent.parent / "of-my-own").mkdir()
+    (broken.parent.parent / "of-my-own" / "game.yaml").write_text("name: Of My Own\n")
+    hand.post(pygame.WINDOWFOCUSGAINED)
+    hand.frames(8)
+    assert not hand.find(f"game:{GAME}").enabled
+    assert hand.has("game:of-my-own")
+
+
+def test_the_title_draws_nothing_anew_when_its_window_comes_back_to_the_same_packs(make_hand, broken):
+    hand = make_hand()
+    form, listings = hand.stage.top.form, hand.services.listings()
+    hand.post(pygame.WINDOWFOCUSLOST)
+    hand.post(pygame.WINDOWFOCUSGAINED)
+    hand.frames(8)
+    assert hand.stage.top.form is form
+    assert all(one is other for one, other in zip(hand.services.listings(), listings, strict=True))
+
+
+def test_the_click_that_brings_the_window_back_is_about_what_was_there(make_hand, broken):
+    hand = make_hand()
+    at = hand.find(f"problems:{GAME}").rect.center
+    hand.post(pygame.WINDOWFOCUSLOST)
+    broken.write_text("name: Legends at Peace\n")
+    hand.post(pygame.WINDOWFOCUSGAINED)
+    hand.post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+    hand.frames(8)
+    assert hand.find(f"problems:{GAME}").rect.center == at
+    hand.release(at)
+    assert hand.scene == "ProblemsScene"
+    hand.click("back")
+    assert not hand.has(f"problems:{GAME}")
+
+
+def test_the_list_of_mistakes_sees_what_was_mended_when_its_window_comes_back(make_hand, broken):
+    hand = make_hand()
+    hand.click(f"problems:{GAME}")
+    assert "game.yaml:1:" in hand.said()
+    hand.post(pygame.WINDOWFOCUSLOST)
+    broken.write_text("name: Legends at Peace\n")
+    hand.post(pygame.WINDOWFOCUSGAINED)
+    assert "game.yaml:1:" not in hand.said()
+    hand.click("back")
+    assert not hand.has(f"problems:{GAME}")
+
+
+def test_a_warning_of_a_file_goes_with_the_file(make_hand, home):
+    file = home / "data" / GAME / "notes.txt"
+    file.parent.mkdir(parents=True)
+    (file.parent / "game.yaml").write_text("name: Legends at Peace\n")
+    file.write_text("Not read.")
+    hand = make_hand()
+    assert hand.find(f"problems:{GAME}").label == "1 warning in this pack"
+    file.unlink()
+    hand.post(pygame.WINDOWFOCUSGAINED)
+    hand.frames(8)
+    assert not hand.has(f"problems:{GAME}")
