@@ -147,7 +147,7 @@ class Gesture:
         path = (*self.path, component_choice(number))
         decision = self.decision
         if decision is None:
-            return Lift(number, path, None, (), None)
+            return Lift(number, path, None, (), self.why_not(component_choice(number)))
         if component_choice(number) in decision.options:
             following = self.explore(path)
             if following is None:

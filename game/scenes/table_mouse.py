@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.rules.decisions import Choice, Path
+from game.rules.guards import Refusal
 from game.rules.state import NOBODY
 from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
 from game.scenes.table_due import choose_source
 from game.ui.drag import Drag, Spot
 from game.ui.hand_view import CARD_RATIO
-from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, Cell
+from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE
 from game.ui.table_view import Placed
 
 if TYPE_CHECKING:
@@ -342,34 +343,44 @@ class Mouse:
     def _why_not(self, drag: Drag[Drop], lift: Lift) -> str:
         """Why it cannot be dropped where it is now; empty if it was just put back."""
         table = self.table
-        gesture = table.gesture
-        if drag.home.collidepoint(drag.position) or gesture is None:
+        placed = table.view.numbered(drag.number)
+        back = placed is not None and placed.area.rect.collidepoint(drag.position)
+        held = placed is not None and placed.area.show == FAN
+        if drag.home.collidepoint(drag.position) or table.gesture is None or (back and held):
             return ""
-        if lift.refusal is not None:
-            return table.words.refusal(lift.refusal, table.session.view())
-        view = table.view
-        cell: Cell | None = None
+        refusal = lift.refusal or self._refusal_of_place(drag, lift)
+        if refusal is not None:
+            return table.words.refusal(refusal, table.session.view())
+        return "" if back else self._no_place(lift)
+
+    def _refusal_of_place(self, drag: Drag[Drop], lift: Lift) -> Refusal | None:
+        """What the rules say against the space or the component under the pointer; None if there is none, or if that is no question."""
+        view, session = self.table.view, self.table.session
+        choice: Choice | None = None
         if view.board.area.collidepoint(drag.position) and view.area("board") is not None:
-            cell = view.board.cell_at(drag.position)
-        if cell is None:
-            return self._why_not_onto(drag, lift)
-        path: Path = (*lift.path, cell_choice(cell))
-        if drag.kind == "piece" and self.orients:
+            choice = cell_choice(view.board.cell_at(drag.position))
+        elif lift.question is not None and any(choice.kind == "component" for choice in lift.question.options):
+            under = view.hit(drag.position)
+            if under is not None and under.thing.number not in (0, drag.number):
+                choice = component_choice(under.thing.number)
+        if choice is None:
+            return None
+        path: Path = (*lift.path, choice)
+        if choice.kind == "cell" and drag.kind == "piece" and self.orients:
             x, y = view.board.anchor_at(drag.rect)
             path = (*lift.path, Choice("orient", (drag.side, drag.turn)), cell_choice((round(x), round(y))))
-        refusal = table.session.match.why_not(table.session.viewer, path)
-        return table.words.refusal(refusal, table.session.view()) if refusal is not None else ""
+        return session.match.why_not(session.viewer, path)
 
-    def _why_not_onto(self, drag: Drag[Drop], lift: Lift) -> str:
-        """Why it cannot be dropped onto the component under the pointer; empty if there is none, or if that is no question."""
+    def _no_place(self, lift: Lift) -> str:
+        """What is said where nothing can be dropped at all: what is asked, and by which rule."""
         table = self.table
-        under = table.view.hit(drag.position)
-        asked = lift.question is not None and any(choice.kind == "component" for choice in lift.question.options)
-        if under is None or not under.thing.number or under.thing.number == drag.number or not asked:
-            return ""
-        path: Path = (*lift.path, component_choice(under.thing.number))
-        refusal = table.session.match.why_not(table.session.viewer, path)
-        return table.words.refusal(refusal, table.session.view()) if refusal is not None else ""
+        words = "It cannot be dropped there."
+        asked = table.gesture.decision if table.gesture is not None else None
+        if asked is None:
+            return words
+        rule = table.session.game.code.kinds[(lift.question or asked).kind].rule
+        words = f"{words} {table.words.prompt(asked, table.session.view()).rstrip('.')}."
+        return f"{words} [{rule}]" if rule else words
 
     def _glide_back(self) -> None:
         drag = self.drag

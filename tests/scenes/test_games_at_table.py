@@ -313,6 +313,45 @@ LAST_CARD = {
 }
 
 
+@pytest.mark.parametrize("onto", ["own deck", "other discard", "bare table"])
+def test_a_card_dropped_where_nothing_can_lie_glides_back_and_says_what_can_be_done(hand, onto):
+    table = played(hand, "pantheon-duel", "duel", 2, in_phase("battle"))
+    (card,) = hand.targets("card", zone=f"hand:{table.session.viewer}")
+    before = hand.match.digest()
+    viewer = table.session.viewer
+    place = {
+        "own deck": table.view.area(f"deck:{viewer}").rect.center,
+        "other discard": table.view.area(f"discard:{1 - viewer}").rect.center,
+        "bare table": bare_place(table),
+    }[onto]
+    hand.drag(card.rect.center, place)
+    assert "It cannot be dropped there. Drag the card you drew to the battlefield" in hand.said()
+    assert "[PD-" in hand.said()
+    assert hand.match.digest() == before
+
+
+def test_a_card_that_is_put_back_says_nothing(hand):
+    table = played(hand, "pantheon-duel", "duel", 2, in_phase("battle"))
+    (card,) = hand.targets("card", zone=f"hand:{table.session.viewer}")
+    area = table.view.area(f"hand:{table.session.viewer}").rect
+    said = hand.said()
+    hand.drag(card.rect.center, (card.rect.centerx + 12, card.rect.centery))
+    hand.drag(card.rect.center, (area.right - 3, area.bottom - 3))
+    assert hand.said() == said
+
+
+def bare_place(table):
+    """A point of the table on which nothing lies."""
+    areas = [area.rect for area in table.view.picture.areas]
+    room = table.view.rect
+    return next(
+        (x, y)
+        for y in range(room.top + 4, room.bottom, 8)
+        for x in range(room.left + 4, room.right, 8)
+        if table.view.hit((x, y)) is None and not any(area.collidepoint(x, y) for area in areas)
+    )
+
+
 def test_the_summary_of_a_round_waits_until_the_last_card_lies(make_hand):
     hand = make_hand(reduced_motion=False, curtain=False)
     hand.position(LAST_CARD, game_id="pantheon-duel")

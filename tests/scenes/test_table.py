@@ -84,12 +84,28 @@ def test_an_illegal_drop_says_why_with_the_rule_and_changes_nothing(duel):
     assert duel.card("mine").rect.center == card.rect.center
 
 
-def test_a_card_dropped_beside_the_board_just_goes_back(duel):
+def test_a_card_dropped_beside_the_board_goes_back_and_is_told_where_cards_go(duel):
     before = duel.match.digest()
     card = duel.card("mine")
-    duel.drag(card.rect.center, (card.rect.centerx - 200, card.rect.centery))
-    assert "[" not in duel.said().split("\n", 1)[-1] or "LAW" not in duel.said()
+    board, rest = duel.table.view.board.area, duel.table.view.area("hand:0").rect
+    beside = next(
+        (x, y)
+        for y in range(duel.table.view.rect.top + 5, duel.table.view.rect.bottom, 10)
+        for x in range(duel.table.view.rect.left + 5, duel.table.view.rect.right, 10)
+        if not board.collidepoint(x, y) and not rest.collidepoint(x, y)
+    )
+    duel.drag(card.rect.center, beside)
+    assert "It cannot be dropped there. Drag a card to an open space." in duel.said()
     assert duel.match.digest() == before
+    assert duel.card("mine").rect.center == card.rect.center
+
+
+def test_a_card_dropped_beside_the_others_of_the_hand_just_goes_back(duel):
+    said = duel.said()
+    card, area = duel.card("mine"), duel.table.view.area("hand:0").rect
+    duel.drag(card.rect.center, (area.left + 4, card.rect.centery))
+    assert duel.said() == said
+    assert duel.match.history == 0
 
 
 def test_click_and_click_is_the_same_as_a_drag(duel):
