@@ -61,7 +61,8 @@ def test_check_tells_errors_before_warnings_and_counts_them_apart(root, capsys):
     assert warned == sorted(warned)
     assert (
         lines[-1]
-        == f"{GAME}: cannot be played, {warned.count(False)} error{'s' * (warned.count(False) > 1)}, 1 warning"
+        == f"{GAME}: cannot be played, {warned.count(False)} error{'s' * (warned.count(False) > 1)}, 1 warning; "
+        "1 picture cannot be shown"
     )
 
 

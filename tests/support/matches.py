@@ -132,8 +132,9 @@ def random_path(match: Match, seat: int, rng: Rng) -> Path:
 
 
 class Checked:
-    """One match, played to its end and checked at every step. `close`: also the costly checks, at every step. `bot`: the kind of bot
-    that sits in every seat; left out: gestures at random.
+    """One match, played to its end and checked at every step. `close`: also the costly checks, at every step (with more than five seats,
+    where each takes longer and the match is longer too, at every second or third). `bot`: the kind of bot that sits in every seat; left
+    out: gestures at random.
     """
 
     def __init__(self, game: Game, start: Start, *, close: bool = True, bot: str = "") -> None:
@@ -150,6 +151,11 @@ class Checked:
 
     def __repr__(self) -> str:
         return f"{self.game.id} {self.start}, step {self.match.history}"
+
+    @property
+    def looks_closely(self) -> bool:
+        """Whether the costly checks are due now."""
+        return self.close and self.match.history % max(1, self.start.seats // 2 - 1) == 0
 
     def play(self) -> Match:
         """Play to the end. Raises AssertionError with the start, so that it can be played again."""
@@ -173,7 +179,7 @@ class Checked:
         state = self.match.state
         check_state(self.game.code, state)
         check_open(self.engine, state)
-        if not self.close:
+        if not self.looks_closely:
             return
         for seat in self._viewers():
             leaks.check_view(self.engine, state, seat, self.rng)
@@ -208,7 +214,7 @@ class Checked:
         check_plain(path, "a path")
         assert match.why_not(seat, path) is None
         self.choices += len(path)
-        twin, fruit = self._twin(before, seat, path) if self.close else (None, None)
+        twin, fruit = self._twin(before, seat, path) if self.looks_closely else (None, None)
         events = match.apply(seat, path)
         after = match.state
         check_events(list(events))
@@ -293,7 +299,7 @@ class Checked:
                     # All saw that it was done; but what is their own is as it was.
                     seen, seen_before = _own(seen, viewer), _own(seen_before, viewer)
                 check_alike(seen, seen_before, f"what seat {viewer} knows after seat {seat} took back {taken}")
-        if self.close:
+        if self.looks_closely:
             loaded = Match.load(json.loads(json.dumps(match.save())), self.game)
             assert loaded.replayed()[1] == []
         assert match.can_redo(seat)
