@@ -9,7 +9,7 @@ from typing import Any
 
 from PIL import Image
 
-from tests.e2e.client import Client, Target, middle
+from tests.e2e.client import Client, Target
 from tests.e2e.player import Player
 
 GROUND = "assets/legends-at-war/boards/ground.png"
@@ -29,8 +29,8 @@ def to_the_boards(client: Client) -> None:
     """From the title to where a person lays board pieces, in a match against a bot."""
     Player(client).new_match("legends-at-war", "pantheon-skirmish", ("Person", "Bot: random"))
     # The bot may begin, and take one of the pantheons.
-    seen = client.wait(lambda seen: not seen["moving"] and bool(_offered(seen)))
-    client.click(_offered(seen)[0])
+    seen = client.wait(lambda seen: not seen["moving"] and bool(offered(seen)))
+    client.click(offered(seen)[0])
     client.wait(lambda seen: any(one["name"] == "suggest" for one in seen["targets"]) and not seen["moving"], SLOW)
     client.click("suggest")
     client.wait(lambda seen: any(one["name"] == "button:done" and one["enabled"] for one in seen["targets"]), SLOW)
@@ -38,7 +38,7 @@ def to_the_boards(client: Client) -> None:
     client.wait(lambda seen: not seen["moving"] and bool(pieces(seen)), SLOW)
 
 
-def _offered(seen: dict[str, Any]) -> list[Target]:
+def offered(seen: dict[str, Any]) -> list[Target]:
     """The tiles that may be chosen now."""
     return [target for target in seen["targets"] if target["kind"] == "tile" and target["enabled"]]
 
@@ -72,7 +72,7 @@ def cells(seen: dict[str, Any]) -> list[Target]:
 def is_there(
     client: Client, name: str, colour: Sequence[int], targets: Sequence[Target], seconds: float = SLOW
 ) -> bool:
-    """Whether the colour is seen on each of these targets, on some point near its middle, before the time is over."""
+    """Whether the colour is seen on each of these targets, on some point of it, before the time is over."""
     return client.until(partial(_seen_on, client, name, colour, targets), seconds)
 
 
@@ -80,11 +80,12 @@ def _seen_on(client: Client, name: str, colour: Sequence[int], targets: Sequence
     with Image.open(client.picture(name)) as opened:
         picture = opened.convert("RGB")
     for target in targets:
-        x, y = middle(target)
-        points = [(x + dx, y + dy) for dx in range(-8, 9, 2) for dy in range(-8, 9, 2)]
-        near = [picture.getpixel(point) for point in points]
+        # Everywhere but at its edges: on a special space a dark sign covers the middle.
+        x, y, wide, high = target["rect"]
+        points = [(x + wide * across // 10, y + high * down // 10) for across in range(1, 10) for down in range(1, 10)]
+        found = [picture.getpixel(point) for point in points]
         if not any(
-            isinstance(one, tuple) and max(abs(a - b) for a, b in zip(one, colour, strict=True)) < 10 for one in near
+            isinstance(one, tuple) and max(abs(a - b) for a, b in zip(one, colour, strict=True)) < 10 for one in found
         ):
             return False
     return True

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.e2e.boards import offered
 from tests.e2e.client import Client, Target, middle
 from tests.e2e.player import Player
 from tests.support.screen import require, xvfb
@@ -126,8 +127,9 @@ def test_a_double_click_means_one_thing(client):
     client.wait(lambda seen: seen["scene"] == "NewGameScene")
     Player(client).set_kind(1, "Bot: random")
     client.click("start")
-    client.rest("TableScene")
-    client.double_click("ref:greek")
+    # The bot may begin, and take one of the pantheons.
+    seen = client.wait(lambda seen: not seen["moving"] and bool(offered(seen)))
+    client.double_click(offered(seen)[0])
     client.wait(lambda seen: any(target["name"] == "deck:0" for target in seen["targets"]) and not seen["moving"])
     pool = [card for card in client.all("card", legal=True) if card["zone"] == "pool:0"]
     client.double_click(pool[0])
