@@ -72,20 +72,21 @@ def cells(seen: dict[str, Any]) -> list[Target]:
 def is_there(
     client: Client, name: str, colour: Sequence[int], targets: Sequence[Target], seconds: float = SLOW
 ) -> bool:
-    """Whether the colour is seen on each of these targets, on some point of it, before the time is over."""
+    """Whether the colour is seen on one of these targets, before the time is over. (On a space there may lie a card of the bot already.)"""
     return client.until(partial(_seen_on, client, name, colour, targets), seconds)
 
 
 def _seen_on(client: Client, name: str, colour: Sequence[int], targets: Sequence[Target]) -> bool:
     with Image.open(client.picture(name)) as opened:
         picture = opened.convert("RGB")
-    for target in targets:
-        # Everywhere but at its edges: on a special space a dark sign covers the middle.
-        x, y, wide, high = target["rect"]
-        points = [(x + wide * across // 10, y + high * down // 10) for across in range(1, 10) for down in range(1, 10)]
-        found = [picture.getpixel(point) for point in points]
-        if not any(
-            isinstance(one, tuple) and max(abs(a - b) for a, b in zip(one, colour, strict=True)) < 10 for one in found
-        ):
-            return False
-    return True
+    # Everywhere but at their edges: on a special space a dark sign covers the middle.
+    points = [
+        (x + wide * across // 10, y + high * down // 10)
+        for x, y, wide, high in [target["rect"] for target in targets]
+        for across in range(1, 10)
+        for down in range(1, 10)
+    ]
+    found = [picture.getpixel(point) for point in points]
+    return any(
+        isinstance(one, tuple) and max(abs(a - b) for a, b in zip(one, colour, strict=True)) < 10 for one in found
+    )

@@ -23,6 +23,6 @@ def test_a_ground_of_the_user_is_seen_on_the_board_pieces(tmp_path):
             to_the_boards(client)
             assert is_there(client, "tray", (255, 0, 255), pieces(client.seen())[:1])
             lay_first(client)
-            assert is_there(client, "board", (255, 0, 255), cells(client.seen())[:1])
+            assert is_there(client, "board", (255, 0, 255), cells(client.seen()))
         finally:
             client.quit()
