@@ -4,7 +4,7 @@
 
 The first seat always goes first, so a seat is a place in turn order. In the Pantheon modes every way to give the pantheons to the seats is
 played equally often (LAW-DATA-13 asks for mirrored matches). A win that is shared counts for each that shares it, by its part.
-Matches of one seed share shuffles and dice: intervals are by seed (`game.sim.statistics.clustered`).
+Each match has a seed of its own; intervals are by match (`game.sim.statistics.clustered`, since a win may be a part of one).
 """
 
 from __future__ import annotations
@@ -43,18 +43,17 @@ class Loyal(Bot):
 
 
 class Count:
-    """Wins out of chances, a shared win being a part of one. Matches of one seed, whatever the seating, are a cluster."""
+    """Wins out of chances, a shared win being a part of one."""
 
     def __init__(self) -> None:
-        self.by_seed: dict[int, tuple[float, int]] = {}
+        self.won: list[float] = []
 
-    def add(self, seed: int, won: float) -> None:
+    def add(self, won: float) -> None:
         """One chance, won wholly, in part or not."""
-        wins, chances = self.by_seed.get(seed, (0.0, 0))
-        self.by_seed[seed] = (wins + won, chances + 1)
+        self.won.append(won)
 
     def __str__(self) -> str:
-        share = clustered(self.by_seed.values())
+        share = clustered((won, 1) for won in self.won)
         return f"{share.value:.1%} [{share.least:.1%}, {share.most:.1%}]"
 
 
@@ -66,14 +65,13 @@ def measure(mode: str, seats: int, games: int, first_seed: int) -> Mapping[str, 
     if problems:
         raise SystemExit("\n".join(problems))
     led = mode.startswith("pantheon")
-    # Where nobody leads a pantheon every match has a seed of its own; else each seed is played once for every seating.
     seatings = list(permutations(PANTHEONS, seats)) if led else [PANTHEONS[:seats]]
     by_seat = {f"seat {seat + 1}": Count() for seat in range(seats)}
     by_pantheon = {name: Count() for name in PANTHEONS}
     shared = choices = 0
     for number in range(games):
         seating = seatings[number % len(seatings)]
-        seed = first_seed + number // len(seatings)
+        seed = first_seed + number
         state = engine.start(game.defs, seats, options, seed)
         chance = Rng(seed)
         bots: list[Bot] = [Loyal(game.code, name) if led else make_bot("greedy", game.code) for name in seating]
@@ -83,9 +81,9 @@ def measure(mode: str, seats: int, games: int, first_seed: int) -> Mapping[str, 
         shared += len(winners) > 1
         for seat in range(seats):
             won = 1 / len(winners) if seat in winners else 0.0
-            by_seat[f"seat {seat + 1}"].add(seed, won)
+            by_seat[f"seat {seat + 1}"].add(won)
             if led:
-                by_pantheon[seating[seat]].add(seed, won)
+                by_pantheon[seating[seat]].add(won)
     found: dict[str, Count | float] = {**by_seat, **(by_pantheon if led else {})}
     found["shared"] = shared / games
     found["choices"] = choices / games
