@@ -14,7 +14,7 @@ from game.rules.definitions import CardDef, Definitions
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
-from tests.games.legends_at_war.recordings import TRANSCRIPTS, played
+from tests.games.legends_at_war.recordings import RECORDINGS
 from tests.games.legends_at_war.table import LEGENDS
 
 MODES = tuple(LEGENDS.defs.modes)
@@ -121,7 +121,7 @@ def test_too_few_board_pieces(mode: str, need: int) -> None:
 
 def test_a_save_from_another_version_of_the_pack_goes_on_with_its_own_cards() -> None:
     # LAW-CARD-09: nothing printed on a card changes because the pack was changed meanwhile
-    match = played(TRANSCRIPTS["ragnarok-skirmish"])
+    match = RECORDINGS.played(RECORDINGS.transcripts["ragnarok-skirmish"])
     for _step in range(10):
         match.undo()
     saved = json.loads(json.dumps(match.save()))
@@ -135,7 +135,7 @@ def test_a_save_from_another_version_of_the_pack_goes_on_with_its_own_cards() ->
     assert loaded.view(0).defs.cards["thor"] == LEGENDS.defs.cards["thor"]
     while loaded.can_redo():
         loaded.redo()
-    assert loaded.outcome == played(TRANSCRIPTS["ragnarok-skirmish"]).outcome
+    assert loaded.outcome == RECORDINGS.played(RECORDINGS.transcripts["ragnarok-skirmish"]).outcome
 
 
 @pytest.mark.parametrize(

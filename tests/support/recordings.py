@@ -1,0 +1,144 @@
+"""Golden transcripts and recorded matches of a game, and how they are made.
+
+A transcript is what everybody may know of a match between bots, one line an event. A recorded match is a save, one for each way in which a
+match can end. Which they are, each game says in its own `recordings.py`. After a change of the rules or cards that is meant, make them
+anew and look at what differs:
+
+    python -m tests.games.<package>.recordings
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from game.bots import Player, make_bot
+from game.commands.replay import read_match
+from game.library import open_game
+from game.rules.match import Match
+from game.rules.state import EMPTY, NOBODY, Plain
+from game.storage import About, Shelf
+
+REPLAYS: Final = Path(__file__).parents[1] / "replays"
+NAMES: Final = ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal")
+
+
+class Recording(NamedTuple):
+    """A match between bots: mode, seats, seed, the kind of bot that sits at every seat, and the options that are not at their defaults."""
+
+    mode: str
+    seats: int
+    seed: int
+    bot: str
+    options: Mapping[str, Plain] = EMPTY
+
+
+class Ending(NamedTuple):
+    """A way in which a match can end: the reason of the outcome, and a match that ends so."""
+
+    reason: str
+    recording: Recording
+
+
+@dataclass(frozen=True)
+class Recordings:
+    """What is recorded of one game, and what its transcripts leave out.
+
+    - `game` is the id of its pack, `golden` the folder of its transcripts.
+    - `transcripts`: matches by the name of the file, without `.txt`. `endings`: by the name of the save, without `.wartable`; the saves
+      that lie there replay whatever bots would do today: they hold the actions.
+    - `untold`: the kinds of events that have no line. `left_out`: what events tell that no line has.
+    - `named`: what of an event is the id of a component, written as the name of its card.
+    """
+
+    game: str
+    golden: Path
+    transcripts: Mapping[str, Recording]
+    endings: Mapping[str, Ending]
+    untold: tuple[str, ...]
+    left_out: tuple[str, ...]
+    named: tuple[str, ...]
+
+    def played(self, recording: Recording) -> Match:
+        """The whole match."""
+        return self.played_until(recording, None)
+
+    def played_until(self, recording: Recording, step: int | None) -> Match:
+        """The match up to a step, or up to its end."""
+        game = open_game(self.game)
+        options = {"mode": recording.mode, **recording.options}
+        match = Match.new(game, NAMES[: recording.seats], recording.seed, options)
+        players = [
+            Player(make_bot(recording.bot, game.code), recording.seed * 10 + seat) for seat in range(recording.seats)
+        ]
+        while match.outcome is None and match.history != step:
+            seat = match.view(NOBODY).waiting[0]
+            decision = match.decision(seat)
+            assert decision is not None
+            match.apply(seat, players[seat].choose(match.view(seat), decision))
+        return match
+
+    def transcript(self, match: Match) -> str:
+        """What everybody may know of a match that is over, one line an event, under a line for each action."""
+        lines: list[str] = []
+        names: dict[int, str] = {}
+        for step, moment in enumerate(match.moments):
+            entry = match.log[moment.entry] if moment.entry >= 0 else None
+            lines.append(f"{step}: {match.seats[entry.seat]}" if entry is not None else f"{step}: set-up")
+            # A card that a shuffle gave a new id keeps its name under the old one.
+            names.update({number: component.ref for number, component in moment.state.components.items()})
+            for event in moment.events:
+                seen = event.seen_by(NOBODY)
+                if seen is not None and seen.kind not in self.untold:
+                    lines.append(f"  {seen.kind} {' '.join(self._words(seen.data, names))}".rstrip())
+        outcome = match.outcome
+        assert outcome is not None
+        lines.append(f"{outcome.reason} {[match.seats[seat] for seat in outcome.winners]} {dict(outcome.tally)}")
+        return "\n".join(lines) + "\n"
+
+    def _words(self, data: Mapping[str, Plain], names: Mapping[int, str]) -> Iterator[str]:
+        for key, value in data.items():
+            if key in self.named:
+                if key != "component" or "ref" not in data:
+                    yield f"{key}={names.get(value, value)}"
+            elif key not in self.left_out and value not in ("", None):
+                yield f"{key}={value}"
+
+    def changes(self, name: str) -> list[str]:
+        """How the match of a transcript goes otherwise today than is written; empty if it does not."""
+        written = (self.golden / f"{name}.txt").read_text(encoding="utf-8")
+        now = self.transcript(self.played(self.transcripts[name]))
+        return list(unified_diff(written.splitlines(), now.splitlines(), "golden", "now", lineterm="", n=2))[:30]
+
+    def reasons(self) -> set[str]:
+        """The reasons of an outcome that the pack has words for."""
+        keys = [key.removeprefix("outcome.") for key in open_game(self.game).defs.texts if key.startswith("outcome.")]
+        return {key for key in keys if not key.startswith("tally.")}
+
+    def check_replay(self, name: str) -> None:
+        """Raise AssertionError if the recorded match of that name does not replay to the end that it had."""
+        match, loss = read_match(REPLAYS / f"{name}.wartable")
+        assert loss == ""
+        assert match.outcome is not None
+        assert match.outcome.reason == self.endings[name].reason
+        again, differing = match.replayed()
+        assert differing == []
+        assert again.outcome == match.outcome
+
+    def write(self) -> None:
+        """Write all transcripts and recorded matches anew."""
+        for name, recording in self.transcripts.items():
+            (self.golden / f"{name}.txt").write_text(self.transcript(self.played(recording)), encoding="utf-8")
+        for name, (reason, recording) in self.endings.items():
+            match = self.played(recording)
+            assert match.outcome is not None
+            if match.outcome.reason != reason:
+                print(f"{recording} ends by {match.outcome.reason}, not by {reason}; it is left as it was")
+                continue
+            about = About(self.game, name, match.seats, match.game.defs.hash, match.history, True)
+            # A shelf never puts a save on top of another one.
+            (REPLAYS / f"{name}.wartable").unlink(missing_ok=True)
+            Shelf(REPLAYS).save(about, match.save()).chmod(0o644)
