@@ -77,7 +77,7 @@ class Client:
         names = [(target["kind"], target["name"], target["label"]) for target in seen["targets"]]
         raise AssertionError(f"after {seconds} s: scene {seen['scene']}, moving {seen['moving']}, {names}")
 
-    def until(self, holds: Callable[[], bool], seconds: float) -> bool:
+    def until(self, holds: Callable[[], object], seconds: float) -> bool:
         """Look again and again until something holds; whether it does before the time is over."""
         ends = time.monotonic() + seconds
         while not holds():

@@ -141,9 +141,9 @@ class Player:
         for piece in pieces:
             start = middle(piece)
             client.take(start)
-            seen = client.wait(lambda seen: any(one["kind"] in ("anchor", "cell") for one in seen["targets"]))
-            anchors = [target for target in seen["targets"] if target["kind"] == "anchor"]
-            if not anchors:
+            client.until(self._anchors, 5)
+            anchors = self._anchors()
+            if not anchors:  # as it is turned it fits nowhere
                 client.drop()
                 client.wait(lambda seen: not seen["moving"])
                 continue
@@ -154,3 +154,7 @@ class Player:
             client.drop()
             return
         raise AssertionError("no board piece on offer fits anywhere")
+
+    def _anchors(self) -> list[Target]:
+        """The legal places of the board piece in the hand."""
+        return [target for target in self.client.seen()["targets"] if target["kind"] == "anchor"]
