@@ -88,14 +88,15 @@ def random_options(game: Game, mode: str, rng: Rng) -> tuple[tuple[str, Plain], 
     """A value for every option that the mode has, out of those the pack allows."""
     return tuple(
         [
-            (option.id, rng.pick(_values(option)))
+            (option.id, rng.pick(option_values(option)))
             for option in game.defs.options.values()
             if not option.modes or mode in option.modes
         ]
     )
 
 
-def _values(option: OptionDef) -> list[Plain]:
+def option_values(option: OptionDef) -> list[Plain]:
+    """Values that an option may have: all that are listed, or some of a range."""
     values = list(option.values)
     if not values:
         least = option.least if option.least is not None else 0
