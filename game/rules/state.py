@@ -60,10 +60,13 @@ EMPTY = Frozen()
 
 def freeze(value: Any) -> Plain:
     """Turn lists into tuples and dicts into Frozen, all the way down."""
-    if isinstance(value, Mapping):
-        return Frozen({str(key): freeze(entry) for key, entry in value.items()})
-    if isinstance(value, list | tuple):
+    kind = type(value)
+    if kind is int or kind is str or kind is bool or value is None:  # the most frequent first: abstract kinds cost most
+        return value
+    if kind is list or isinstance(value, list | tuple):
         return tuple([freeze(entry) for entry in value])
+    if kind is dict or isinstance(value, Mapping):
+        return Frozen({str(key): freeze(entry) for key, entry in value.items()})
     return value
 
 

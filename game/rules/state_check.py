@@ -40,7 +40,7 @@ def check_state(state: State, code: GameDef, before: State | None = None) -> Non
     for number, component in state.components.items():
         if before is None or before.components.get(number) is not component:
             _check_component(state, number, component)
-    _check_zones(state, code)
+    _check_zones(state, code, before)
 
 
 def check_events(events: Iterable[Event]) -> None:
@@ -102,18 +102,23 @@ def _check_component(state: State, number: int, component: Component) -> None:
         _need(component.ref in tables[component.kind], f"has an unknown {component.kind} {component.ref!r:.40}")
 
 
-def _check_zones(state: State, code: GameDef) -> None:
+def _check_zones(state: State, code: GameDef, before: State | None) -> None:
     specs = {spec.name: spec for spec in code.zones}
+    known = before.zones if before is not None else {}
+    components = state.components
     lying = 0
     for zone, numbers in state.zones.items():
-        spec = specs.get(zone_name(zone))
-        _need(spec is not None and zone in spec.zones(state.seats()), f"has an unknown zone {zone!r:.40}")
-        _need(type(numbers) is tuple and len(dict.fromkeys(numbers)) == len(numbers), f"has a damaged zone {zone}")
-        for number in numbers:
-            there = state.components.get(number)
-            _need(there is not None and there.zone == zone, f"has {number!r:.40} in {zone}, where it does not lie")
         lying += len(numbers)
-    _need(lying == len(state.components), "has a component that lies nowhere")
+        if known.get(zone) is not numbers:
+            spec = specs.get(zone_name(zone))
+            _need(spec is not None and zone in spec.zones(state.seats()), f"has an unknown zone {zone!r:.40}")
+            _need(type(numbers) is tuple and len(dict.fromkeys(numbers)) == len(numbers), f"has a damaged zone {zone}")
+    _need(lying == len(components), "has a component that lies nowhere")
+    for zone, numbers in state.zones.items():
+        for number in numbers:
+            there = components.get(number)
+            if there is None or there.zone != zone:
+                raise StateError(f"a state has {number!r:.40} in {zone}, where it does not lie")
     lattices = [spec.name for spec in code.zones if spec.shape == "lattice"]
     for name in lattices:
         for number in state.zone(name):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.rules.abilities import Ability, Amount, BoundAbility, Condition, Grant, Modifier, Permit, Selector, Step
@@ -54,15 +54,16 @@ def _plain(value: Any) -> str:
     if kind is int:
         return "" if -MOST_NUMBER <= value <= MOST_NUMBER else f" is {_said(value)}, which is too large"
     if kind is tuple:
-        return _first((f"[{index}]", _plain(each)) for index, each in enumerate(value))
+        for index, each in enumerate(value):
+            if wrong := _plain(each):
+                return f"[{index}]{wrong}"
+        return ""
     if kind is Frozen:
-        return _first((f".{key}", _plain(each)) for key, each in value.items())
+        for key, each in value.items():
+            if wrong := _plain(each):
+                return f".{key}{wrong}"
+        return ""
     return _check_of(kind)(value) if kind in LEAVES else f" is {_said(value)}, which is no plain data"
-
-
-def _first(parts: Iterable[tuple[str, str]]) -> str:
-    """The first of several places in which something is wrong, and what."""
-    return next((f"{place}{wrong}" for place, wrong in parts if wrong), "")
 
 
 _checks: dict[Any, Check] = {}
@@ -117,7 +118,10 @@ def _tuple_check(parts: tuple[Any, ...]) -> Check:
         def check_all(value: Any) -> str:
             if type(value) is not tuple:
                 return f" is {_said(value)}, not a list"
-            return _first((f"[{index}]", each_check(each)) for index, each in enumerate(value))
+            for index, each in enumerate(value):
+                if wrong := each_check(each):
+                    return f"[{index}]{wrong}"
+            return ""
 
         return check_all
     checks = [_check_of(each) for each in parts]
@@ -125,7 +129,10 @@ def _tuple_check(parts: tuple[Any, ...]) -> Check:
     def check(value: Any) -> str:
         if type(value) is not tuple or len(value) != len(checks):
             return f" is {_said(value)}, not a list of {len(checks)}"
-        return _first((f"[{index}]", checks[index](each)) for index, each in enumerate(value))
+        for index, each in enumerate(value):
+            if wrong := checks[index](each):
+                return f"[{index}]{wrong}"
+        return ""
 
     return check
 
@@ -134,7 +141,10 @@ def _mapping_check(each_check: Check) -> Check:
     def check(value: Any) -> str:
         if not isinstance(value, Mapping) or not all(type(key) is str for key in value):
             return f" is {_said(value)}, not keys with values"
-        return _first((f".{key}", each_check(each)) for key, each in value.items())
+        for key, each in value.items():
+            if wrong := each_check(each):
+                return f".{key}{wrong}"
+        return ""
 
     return check
 
@@ -149,6 +159,9 @@ def _record_check(kind: type) -> Check:
     def check(value: Any) -> str:
         if type(value) is not kind:
             return f" is {_said(value)}, not {kind.__name__}"
-        return _first((f".{name}", each(getattr(value, name))) for name, each in checks)
+        for name, each in checks:
+            if wrong := each(getattr(value, name)):
+                return f".{name}{wrong}"
+        return ""
 
     return check
