@@ -43,6 +43,17 @@ class Ending(NamedTuple):
     recording: Recording
 
 
+def play_on(match: Match, bot: str, seed: int, steps: int | None = None) -> None:
+    """Let bots of one kind play a match to its end, or so many steps of it."""
+    players = [Player(make_bot(bot, match.game.code), seed * 10 + seat) for seat in range(len(match.seats))]
+    last = None if steps is None else match.history + steps
+    while match.outcome is None and match.history != last:
+        seat = match.view(NOBODY).waiting[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, players[seat].choose(match.view(seat), decision))
+
+
 @dataclass(frozen=True)
 class Recordings:
     """What is recorded of one game, and what its transcripts leave out.
@@ -62,23 +73,15 @@ class Recordings:
     left_out: tuple[str, ...]
     named: tuple[str, ...]
 
+    def begun(self, recording: Recording) -> Match:
+        """The match at its first decision."""
+        options = {"mode": recording.mode, **recording.options}
+        return Match.new(open_game(self.game), NAMES[: recording.seats], recording.seed, options)
+
     def played(self, recording: Recording) -> Match:
         """The whole match."""
-        return self.played_until(recording, None)
-
-    def played_until(self, recording: Recording, step: int | None) -> Match:
-        """The match up to a step, or up to its end."""
-        game = open_game(self.game)
-        options = {"mode": recording.mode, **recording.options}
-        match = Match.new(game, NAMES[: recording.seats], recording.seed, options)
-        players = [
-            Player(make_bot(recording.bot, game.code), recording.seed * 10 + seat) for seat in range(recording.seats)
-        ]
-        while match.outcome is None and match.history != step:
-            seat = match.view(NOBODY).waiting[0]
-            decision = match.decision(seat)
-            assert decision is not None
-            match.apply(seat, players[seat].choose(match.view(seat), decision))
+        match = self.begun(recording)
+        play_on(match, recording.bot, recording.seed)
         return match
 
     def transcript(self, match: Match) -> str:

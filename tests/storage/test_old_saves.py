@@ -1,0 +1,84 @@
+"""Saves and journals of every version of the format open, and are the matches that they were."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.commands.replay import read_match
+from game.rules.match import Match
+from game.storage.journal import SUFFIX as JOURNAL
+from game.storage.saves import SUFFIX as SAVE
+from tests.support.recordings import play_on
+from tests.support.samples import Written, facts_of, written
+
+FILES = written()
+
+
+@pytest.fixture
+def opened(tmp_path: Path):
+    def read(file: Written) -> Match:
+        match, loss = read_match(file.unpacked(tmp_path))
+        assert loss == ""
+        return match
+
+    return read
+
+
+def name_of(file: Written) -> str:
+    return f"{file.archive.parent.name}/{file.archive.name.partition('.')[0]}/{file.name}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_a_match_opens_as_it_was(file: Written, opened):
+    assert facts_of(opened(file)) == file.known
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_it_replays_exactly(file: Written, opened):
+    match = opened(file)
+    again, differing = match.replayed()
+    assert differing == []
+    assert again.digest() == match.digest()
+    assert facts_of(again) == file.known
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file.known["outcome"] is None], ids=name_of)
+def test_an_unfinished_one_goes_on_to_its_end(file: Written, opened):
+    match = opened(file)
+    while match.can_redo():
+        match.redo()
+    play_on(match, "random", 9)
+    assert match.outcome is not None
+    while match.can_undo() is None:
+        match.undo()
+    assert match.history == 0 or match.fair
+
+
+def test_there_is_one_of_each_kind():
+    kept = [file for file in FILES if file.archive.parent.name == "1"]
+    counted = Counter(
+        word
+        for file in kept
+        for word, there in (
+            (Path(file.name).suffix, True),
+            ("undo and redo", {"undo", "redo"} <= set(file.known["log"])),
+            ("by hand", "edit" in file.known["log"]),
+            ("swapped", "swap" in file.known["log"]),
+            ("sealed", file.known["sealed"]),
+            ("positioned", file.known["positioned"]),
+            ("over", file.known["outcome"] is not None),
+            ("in an effect", any(asked.startswith(("effect.", "maneuver")) for asked in file.known["asked"].values())),
+            ("can redo", file.known["can_redo"]),
+            ("fair", file.known["fair"]),
+        )
+        if there
+    )
+    each, all_games = ("undo and redo", "by hand", "swapped", "positioned", "over", "in an effect"), 6
+    assert all(counted[word] >= all_games for word in each), counted
+    assert counted[SAVE] == counted[JOURNAL] == len(kept) // 2
+    assert counted["sealed"] == 4, "Pantheon Duel asks nothing in secret"
+    assert counted["can redo"]
+    assert counted["fair"]
