@@ -186,8 +186,8 @@ def _explain(error: Exception) -> int:
         )
     try:
         from game.library import UnknownGame
-        from game.rules.engine import RunawayEffect
         from game.rules.match import MatchError
+        from game.rules.work import RunawayEffect
         from game.sim.runner import TooLong, WorkersLost
         from game.storage import Folders, StorageError, write_crash
         from game.unable import Unable

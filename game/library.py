@@ -245,7 +245,8 @@ def _not_startable(game: Game) -> list[Complaint]:
     """
     from game.content.complaints import Complaint, printable
     from game.rules.engine import Engine
-    from game.rules.setup_options import MODE, checked_options
+    from game.rules.options import MODE
+    from game.rules.setup_options import checked_options
 
     file = f"{DATA}/{game.id}/game.yaml"
     playable = [mode for mode in game.defs.modes.values() if mode.ready]
@@ -288,7 +289,8 @@ def _short_of(game: Game) -> list[Complaint]:
     it needs (`GameDef.check_start`). These are warnings while there is anything left that can be played.
     """
     from game.content.complaints import ERROR, WARNING, Complaint, printable
-    from game.rules.setup_options import MODE, checked_options
+    from game.rules.options import MODE
+    from game.rules.setup_options import checked_options
 
     found = []
     left = 0

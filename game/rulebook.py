@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.rules.definitions import ModeDef, RuleDef
 from game.rules.gamedef import Game
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
 from game.scenarios import SUFFIXES, read_file, run_files
 
 ID = re.compile(r"\b[A-Z]{2,6}(?:-[A-Z]{1,8})?-\d{1,3}\b")

@@ -18,14 +18,15 @@ from game.content.complaints import ERROR, Complaints, Origin, Place
 from game.content.yaml_source import Source, misread, read
 from game.library import UnknownGame, ids, open_game
 from game.mistakes import all_mistakes
-from game.rules.decisions import Ask, Decision
-from game.rules.decisions import Path as Gesture
-from game.rules.engine import GameFault, IllegalAction, RunawayEffect
+from game.rules.asks import Ask
+from game.rules.asks import Path as Gesture
+from game.rules.decisions import Decision
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.notation_check import Asked, Difference, Played
 from game.rules.notation_words import NotationError, known, list_of, mapping_of, seat_of, shown, word
 from game.rules.wording import meant
+from game.rules.work import GameFault, IllegalAction, RunawayEffect
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
 """The keys of a scenario that mean the same in every game; all others are the game's."""

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
-if TYPE_CHECKING:
-    from game.art.placeholder import Numbers
+from game.art.numbers import Numbers
 
 Colour = tuple[int, int, int]
 Point = tuple[float, float]
@@ -182,7 +180,7 @@ def _comet(sheet: pygame.Surface, numbers: Numbers, foot: Point, size: float, co
     pygame.draw.circle(sheet, lamp, (x, y), max(1.5, size * 0.09))
 
 
-Drawer = Callable[[pygame.Surface, "Numbers", Point, float, Colour, Colour], None]
+Drawer = Callable[[pygame.Surface, Numbers, Point, float, Colour, Colour], None]
 
 LANDMARKS: Mapping[str, tuple[Drawer, ...]] = {
     "ridges": (_pines, _tower, _stones, _gate, _columns, _volcano, _birds),

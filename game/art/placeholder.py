@@ -6,7 +6,6 @@ Everything follows from the card's id by a hash, so a card looks the same on eve
 from __future__ import annotations
 
 import colorsys
-import hashlib
 import math
 from collections.abc import Callable
 from functools import lru_cache
@@ -15,6 +14,7 @@ from typing import NamedTuple
 import pygame
 
 from game.art.landmarks import LANDMARKS
+from game.art.numbers import Numbers
 
 Colour = tuple[int, int, int]
 Size = tuple[int, int]
@@ -42,26 +42,6 @@ class Scene(NamedTuple):
     emblem: str = ""
     centre: float = 0.4
     reach: float = 0.4
-
-
-class Numbers:
-    """A stream of numbers from a text: always the same for the same text."""
-
-    def __init__(self, text: str) -> None:
-        self._state = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
-
-    def below(self, limit: int) -> int:
-        """A whole number from 0 to `limit` - 1."""
-        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-        return (self._state >> 33) % limit
-
-    def share(self) -> float:
-        """A number from 0 to 1."""
-        return self.below(10007) / 10006
-
-    def between(self, low: float, high: float) -> float:
-        """A number from `low` to `high`."""
-        return low + (high - low) * self.share()
 
 
 def _mix(one: Colour, other: Colour, share: float) -> Colour:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator
 
-from game.rules.decisions import Choice, Decision, Path
+from game.rules.asks import Choice, Path
+from game.rules.decisions import Decision
 from game.rules.engine import Engine
 from game.rules.gamedef import GameDef
 from game.rules.rng import Rng

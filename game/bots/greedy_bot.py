@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from game.bots.bot import Bot
-from game.rules.decisions import Choice, Decision, Path
-from game.rules.engine import RunawayEffect
+from game.rules.asks import Choice, Path
+from game.rules.decisions import Decision
 from game.rules.rng import Rng
 from game.rules.state import State
 from game.rules.view import UNKNOWN, View
+from game.rules.work import RunawayEffect
 
 TRIALS = 64
 """At most so many gestures are tried for one action. Where there are more, a random part of them is."""

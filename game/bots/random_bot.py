@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.bots.bot import Bot
-from game.rules.decisions import Choice, Decision
+from game.rules.asks import Choice
+from game.rules.decisions import Decision
 from game.rules.rng import Rng
 from game.rules.view import View
 

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from game.library import codes, played_game
-from game.rules.engine import IllegalAction
 from game.rules.match import Match
+from game.rules.work import IllegalAction
 from game.storage import Folders, StorageError, write_crash
 from game.storage.journal import SUFFIX as JOURNAL_SUFFIX
 from game.storage.journal import read_journal

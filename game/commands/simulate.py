@@ -12,7 +12,8 @@ from game.bots import KINDS
 from game.library import UnknownGame, open_game
 from game.rules.gamedef import Game
 from game.rules.match import MatchError
-from game.rules.setup_options import MODE, checked_options, default_mode
+from game.rules.options import MODE
+from game.rules.setup_options import checked_options, default_mode
 from game.sim.runner import Plan, Record
 from game.sim.runner import run as run_plan
 from game.sim.statistics import Summary, summary

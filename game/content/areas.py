@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from game.rules.boards import LATTICES
-from game.rules.state import Cell
+from game.rules.plain import Cell
 
 _PART = re.compile(r"([a-z]+)([0-9]{1,3})")
 MOST_STEPS = 20

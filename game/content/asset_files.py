@@ -10,7 +10,7 @@ from game.content.compiler import EntryCompiler
 from game.content.complaints import Complaints, Place, nearest
 from game.content.entries import RawEntry
 from game.content.pack_files import FONTS, PICTURES, PackFiles
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
 
 ALIKE = 0.7
 """How near (0 to 1) the id of a card must come to the name of a picture to have been meant: short names are alike by chance."""

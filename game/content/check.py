@@ -29,7 +29,7 @@ from game.rules.abilities import Vocabulary
 from game.rules.definitions import Definitions
 from game.rules.definitions_codec import hashed
 from game.rules.gamedef import GameDef
-from game.rules.state import EMPTY, Frozen, freeze
+from game.rules.plain import EMPTY, Frozen, freeze
 from game.rules.wording import names_in
 
 

@@ -22,12 +22,13 @@ from game.rules.abilities import (
     Modifier,
     Param,
     Permit,
+    Source,
     Trigger,
     Vocabulary,
 )
-from game.rules.boards import LATTICES, mirrored
-from game.rules.definitions import CardDef, PieceDef, PieceSide, Source, SpaceDef
-from game.rules.state import Cell, Frozen, freeze
+from game.rules.boards import LATTICES, PieceSide, mirrored
+from game.rules.definitions import CardDef, PieceDef, SpaceDef
+from game.rules.plain import Cell, Frozen, freeze
 
 MOST_SIDE = 40
 """A board piece is at most so many spaces wide and high."""

@@ -11,7 +11,7 @@ from game.content.game_file import GameData
 from game.rules.boards import LATTICES
 from game.rules.definitions import PieceDef
 from game.rules.gamedef import GameDef
-from game.rules.state import Cell
+from game.rules.plain import Cell
 
 
 def check_rules(game: GameData, rules: Collection[str], code: GameDef | None, complaints: Complaints) -> None:

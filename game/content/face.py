@@ -17,7 +17,7 @@ from game.content.explain import Entry, said, validate
 from game.content.models import FieldSpec, Shape
 from game.content.overlay import whole_file
 from game.content.yaml_source import Source
-from game.rules.state import Frozen, freeze
+from game.rules.plain import Frozen, freeze
 
 Length = Annotated[float, Field(ge=0)]
 Share = Annotated[float, Field(ge=0, le=1)]

@@ -24,7 +24,7 @@ from game.content.models import (
 from game.content.overlay import whole_file
 from game.content.yaml_source import YES_NO, Source, locate_key
 from game.rules.definitions import ModeDef, OptionDef, TokenDef
-from game.rules.state import Frozen, freeze
+from game.rules.plain import Frozen, freeze
 
 ENTRY_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 MOST_SEATS = 8

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from game.rules.state import EMPTY, Frozen, freeze
+from game.rules.plain import EMPTY, Frozen, freeze
 
 STRETCH = "stretch"
 ANCHORS = (

@@ -20,7 +20,7 @@ from game.content.layout import Layout
 from game.content.pack_files import PackFiles
 from game.rules.definitions import Definitions
 from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_plain
-from game.rules.state import EMPTY, Frozen, freeze
+from game.rules.plain import EMPTY, Frozen, freeze
 
 if TYPE_CHECKING:
     from game.content.check import Report

@@ -16,7 +16,7 @@ from game.content.models import FieldSpec
 from game.content.yaml_source import Damaged
 from game.rules.abilities import MOST_AMOUNT, SIDES, Amount, Condition, Param, Selector, Step, Vocabulary
 from game.rules.meanings import IT, SELF
-from game.rules.state import EMPTY, Frozen, Plain, freeze
+from game.rules.plain import EMPTY, Frozen, Plain, freeze
 
 Path = tuple[str | int, ...]
 _ANY_FIELD = "$any"

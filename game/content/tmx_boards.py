@@ -16,8 +16,9 @@ from game.content.pack_files import PackFiles
 from game.content.tmx import LAYERS, Element, MapCheck
 from game.content.tmx_picture import Drawn, layers_of, named, picture
 from game.content.tmx_table import checked_map
-from game.rules.definitions import PieceDef, PieceSide
-from game.rules.state import Cell
+from game.rules.boards import PieceSide
+from game.rules.definitions import PieceDef
+from game.rules.plain import Cell
 
 SPECIAL = "special"
 LOOK = " look"

@@ -12,7 +12,7 @@ from game.content.pack_files import DataFile, PackFiles
 from game.content.tmx import Element, MapCheck, parse, simple_properties
 from game.content.tmx_files import MapFiles
 from game.content.tmx_picture import Drawn, layers_of, picture
-from game.rules.state import Frozen, freeze
+from game.rules.plain import Frozen, freeze
 
 _LAYER = re.compile(r"seats(?:-([1-9][0-9]?))?")
 _SEAT_ZONE = re.compile(r"(me|other\.[1-9][0-9]?)\.(.+)")

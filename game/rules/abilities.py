@@ -10,13 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from game.rules.state import EMPTY, Frozen, Plain
-
-if TYPE_CHECKING:
-    from game.rules.definitions import Source
-
+from game.rules.plain import EMPTY, Frozen, Plain
 
 MOST_AMOUNT: Final = 9999
 """No number of an ability is larger, in either direction: what is done so often, thrown or lost must come to an end."""
@@ -24,6 +20,20 @@ SIDES: Final = ("any", "allied", "enemy")
 """To which seats those that a selector means may belong."""
 ANY_KEY: Final = "*"
 """The key of a `Shape` that stands for all that are not named."""
+
+
+class Source(NamedTuple):
+    """Where a definition was written: file relative to its pack, line and column from 1, and the overlay
+    it came from (empty: the pack).
+    """
+
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    overlay: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
 
 
 class Condition(NamedTuple):

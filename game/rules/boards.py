@@ -10,17 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from game.rules.state import Cell
-
-if TYPE_CHECKING:
-    from game.rules.definitions import PieceSide
+from game.rules.plain import Cell
 
 NO_PIECE = -1
 """The `Space.piece` of a space that belongs to no piece."""
 Matrix = tuple[int, int, int, int]
 """A linear map (a, b, c, d): (x, y) -> (a*x + b*y, c*x + d*y)."""
+
+
+class PieceSide(NamedTuple):
+    """One side of a board piece, unturned: its cells and the ids of its special spaces by cell (in the
+    order of `cells`, empty if plain).
+    """
+
+    cells: tuple[Cell, ...]
+    spaces: tuple[str, ...]
 
 
 class BoardError(ValueError):

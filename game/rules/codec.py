@@ -10,12 +10,13 @@ import hashlib
 import json
 from typing import Any
 
+from game.rules.asks import Ask, Choice, Path
 from game.rules.boards import Board
-from game.rules.decisions import Ask, Choice, Path
 from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.frames import Frame
-from game.rules.state import Component, Outcome, Plain, State, freeze
+from game.rules.plain import Component, Outcome, Plain, freeze
+from game.rules.state import State
 
 _CONTAINERS = ("components", "zones", "values", "rng")
 

@@ -11,26 +11,13 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Final, NamedTuple, TypeVar
 
-from game.rules.abilities import Ability, BoundAbility
-from game.rules.state import EMPTY, Cell, Frozen, Plain
+from game.rules.abilities import Ability, BoundAbility, Source
+from game.rules.boards import PieceSide
+from game.rules.plain import EMPTY, Cell, Frozen, Plain
 
 KEPT_SETS: Final = 4
 """For so many sets of definitions a function keeps what it came to (see `kept`): a match, one opened beside it, and swaps of both."""
 Made = TypeVar("Made")
-
-
-class Source(NamedTuple):
-    """Where a definition was written: file relative to its pack, line and column from 1, and the overlay
-    it came from (empty: the pack).
-    """
-
-    file: str = ""
-    line: int = 0
-    column: int = 0
-    overlay: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
 
 
 class CardDef(NamedTuple):
@@ -53,15 +40,6 @@ class SpaceDef(NamedTuple):
     fields: Frozen = EMPTY
     abilities: tuple[BoundAbility, ...] = ()
     source: Source = Source()
-
-
-class PieceSide(NamedTuple):
-    """One side of a board piece, unturned: its cells and the ids of its special spaces by cell (in the
-    order of `cells`, empty if plain).
-    """
-
-    cells: tuple[Cell, ...]
-    spaces: tuple[str, ...]
 
 
 class PieceDef(NamedTuple):

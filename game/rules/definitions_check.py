@@ -27,8 +27,8 @@ from game.rules.abilities import (
 from game.rules.boards import LATTICES
 from game.rules.definitions import Definitions
 from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_plain
-from game.rules.gamedef import GameDef
-from game.rules.state import EMPTY, Frozen
+from game.rules.plain import EMPTY, Frozen
+from game.rules.rulesdef import Rules
 from game.rules.state_check import MOST_SEATS
 from game.rules.typed import misfit
 from game.rules.wording import template_problem
@@ -38,7 +38,7 @@ FARTHEST: Final = 100
 _FIELDS: Final[Mapping[str, type]] = {"int": int, "text": str, "word": str, "bool": bool, "words": tuple}
 
 
-def check_definitions(defs: Definitions, code: GameDef) -> None:
+def check_definitions(defs: Definitions, code: Rules) -> None:
     """Raise DefinitionsFormatError with the first thing that no pack of the game could define."""
     place, _space, problem = misfit(defs, Definitions).partition(" ")
     if problem:
@@ -51,7 +51,7 @@ def check_definitions(defs: Definitions, code: GameDef) -> None:
 class _Check:
     """The checks of one set of definitions; each raises DefinitionsFormatError."""
 
-    def __init__(self, defs: Definitions, code: GameDef) -> None:
+    def __init__(self, defs: Definitions, code: Rules) -> None:
         self.defs = defs
         self.vocabulary: Vocabulary = code.vocabulary
         self.zones = [zone.name for zone in code.zones]
@@ -279,7 +279,7 @@ class _Check:
             self.need(type(value) is str, wrong)  # `str` and `name`
 
 
-def read_definitions(plain: Mapping[str, Any], code: GameDef, known: Definitions | None = None) -> Definitions:
+def read_definitions(plain: Mapping[str, Any], code: Rules, known: Definitions | None = None) -> Definitions:
     """The definitions that a save or journal of a game carries. If they are the `known` ones to the letter, those are taken: most
     matches were played with the pack of today, and to read and check it anew takes longer than to read all the states of a match.
 

@@ -22,22 +22,13 @@ from game.rules.abilities import (
     Modifier,
     Permit,
     Selector,
+    Source,
     Step,
     Trigger,
 )
-from game.rules.definitions import (
-    CardDef,
-    Definitions,
-    ModeDef,
-    OptionDef,
-    PieceDef,
-    PieceSide,
-    RuleDef,
-    Source,
-    SpaceDef,
-    TokenDef,
-)
-from game.rules.state import Frozen, Plain, freeze
+from game.rules.boards import PieceSide
+from game.rules.definitions import CardDef, Definitions, ModeDef, OptionDef, PieceDef, RuleDef, SpaceDef, TokenDef
+from game.rules.plain import Frozen, Plain, freeze
 
 FORMAT = 1
 _PROGRAM: Mapping[str, type] = {

@@ -15,12 +15,14 @@ from typing import Final
 
 from game.rules import limits, meanings, ops, possible
 from game.rules.abilities import Step
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import RunawayEffect, Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.lexicon import Lasting
 from game.rules.meanings import LASTING, USED, Language, Scope
-from game.rules.state import EMPTY, Frozen, Plain, State
+from game.rules.plain import EMPTY, Frozen, Plain
+from game.rules.state import State
+from game.rules.work import RunawayEffect, Work
 
 BEGIN, RUN, BRANCH, EACH, CHOOSE, MAY, NUMBER = (
     "effects.begin",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.state import EMPTY, Frozen
+from game.rules.plain import EMPTY, Frozen
 
 EVERYBODY = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.state import EMPTY, Frozen, Plain
+from game.rules.plain import EMPTY, Frozen, Plain
 
 
 class Frame(NamedTuple):

@@ -1,128 +1,37 @@
-"""What a game package gives to the core: its code, and what it declares as data."""
+"""A whole game as its package gives it: its rules, and what bots and scenarios need of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from game.rules.abilities import Param, Vocabulary
-from game.rules.decisions import DecisionKind
-from game.rules.state import Frozen, Plain, seat_zone
-
-if TYPE_CHECKING:
-    from game.rules.definitions import Definitions
-    from game.rules.engine import Work
-    from game.rules.frames import Frame
-    from game.rules.notation import Notation
-    from game.rules.rng import Rng
-    from game.rules.state import State
-    from game.rules.view import View
-
-FULL = "full"
-"""Sight of a zone: every component, in order."""
-CONTENTS = "contents"
-"""Sight of a zone: which components, without their order."""
-TOP = "top"
-"""Sight of a zone: the top component and the number."""
-COUNT = "count"
-"""Sight of a zone: the number only."""
-NOTHING = "nothing"
-"""Sight of a zone: not even the number. Moves between two such zones are not told."""
-FACES = "faces"
-"""Sight of a zone: face-up components, and the face-down ones that the seat controls; of the
-others the place and controller.
-"""
+from game.rules.definitions import Definitions
+from game.rules.notation import Notation
+from game.rules.rng import Rng
+from game.rules.rulesdef import Rules
+from game.rules.state import State
+from game.rules.view import View
 
 
-class ZoneSpec(NamedTuple):
-    """A kind of zone: its name, whether each seat has one, and whether it is a lattice, a pile or spread out."""
+@dataclass(frozen=True, kw_only=True)
+class GameDef(Rules):
+    """One game's code.
 
-    name: str
-    per_seat: bool = True
-    shape: str = "spread"
-    """`spread` (hand, tableau), `pile` (deck, discard) or `lattice` (board)."""
-
-    def zones(self, seats: Iterable[int]) -> list[str]:
-        """The zones of this kind: one, or one for each of the seats."""
-        return [seat_zone(self.name, seat) for seat in seats] if self.per_seat else [self.name]
-
-
-def lay_out(state: State, specs: Iterable[ZoneSpec]) -> None:
-    """Let a new state have zones of these kinds, for each of its seats where a seat has one, all empty."""
-    for spec in specs:
-        for zone in spec.zones(state.seats()):
-            state.zones[zone] = ()
-
-
-class Need(NamedTuple):
-    """What a mode needs of the definitions, checked before a match starts: raises nothing, tells
-    a text key and values, or None.
-    """
-
-    text: str
-    values: Frozen
-
-
-@dataclass(frozen=True)
-class GameDef:
-    """One game's code. `id` is the id of its pack.
-
-    - `handlers`: frame handler name -> function(work, frame). A handler changes the state through ops, replaces or
-      drops its frame, pushes others, or asks; it must do at least one of these.
-    - `kinds`: decision kind id -> DecisionKind.
-    - `setup`: fills a new state (components, zones, first frame) in the given work.
-    - `sight(state, zone, seat)`: one of FULL, CONTENTS, TOP, COUNT, FACES, NOTHING.
-    - `backs(state, component)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
-    - `redact(state, frame, seat)`: the frame as the seat may know it.
-    - `public_values`: the names of those `State.values` that everybody may know; the others a hollow state lacks.
-    - `facts(state, seat)`: what else a seat is told, derived from the state (progress of a draft, a tally so far).
-    - `redact_ask(state, ask, seat)`: another seat's question as the seat may know it.
-    - `markers(state, component)`: the markers on a component: name -> the components that cause one each.
-    - `ask(state, component, stat)`: the present value of a stat with its explanation.
     - `sample(hollow, seat, rng)`: fills the unknown components of a hollow state with
       possible ones (see `View.hollow`), all of them, and leaves what the seat sees as it is.
     - `evaluate(view)`: how good the position is for the view's seat, larger is better, about 0 if no seat is ahead; compare only
       within a match.
-    - `bound(state)`: no match of this kind takes more single choices than this.
     - `notation`: how positions of the game are written, for scenarios and tests.
-    - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
     """
 
-    id: str
-    zones: tuple[ZoneSpec, ...]
-    handlers: Mapping[str, Callable[[Work, Frame], None]]
-    kinds: Mapping[str, DecisionKind]
-    setup: Callable[[Work], None]
-    sight: Callable[[State, str, int], str]
-    ask: Callable[[State, int, str], Any]
     sample: Callable[[State, int, Rng], State]
     evaluate: Callable[[View], float]
-    bound: Callable[[State], int]
     notation: Notation
-    vocabulary: Vocabulary = field(default_factory=Vocabulary)
-    stats: tuple[str, ...] = ()
-    public_values: tuple[str, ...] = ()
-    ops: Mapping[str, OpSpec] = field(default_factory=dict)
-    backs: Callable[[State, int], Frozen] = field(default=lambda _state, _number: Frozen())
-    redact: Callable[[State, Frame, int], Frame] = field(default=lambda _state, frame, _seat: frame)
-    redact_ask: Callable[[State, Any, int], Any] = field(default=lambda _state, ask, _seat: ask)
-    markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _number: {})
-    check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
-    needs: tuple[str, ...] = ()
-    facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())
 
     def position(self, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
         """The definitions and the state of a written position, at its first question. Raises NotationError."""
         return self.notation.position(self, defs, written)
-
-
-@dataclass(frozen=True)
-class OpSpec:
-    """An op that data, hand edits or scenarios may name: its declared parameters and the code that does it."""
-
-    params: Mapping[str, Param]
-    run: Callable[[Work, Mapping[str, Plain]], None]
 
 
 class Game(NamedTuple):

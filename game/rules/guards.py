@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from game.rules.state import EMPTY, Frozen
-
-if TYPE_CHECKING:
-    from game.rules.decisions import Ask, Choice
-    from game.rules.state import State
+from game.rules.asks import Ask, Choice
+from game.rules.plain import EMPTY, Frozen
+from game.rules.state import State
 
 
 class Refusal(NamedTuple):

@@ -12,11 +12,12 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from game.rules.decisions import SEALED
-from game.rules.engine import GameFault, IllegalAction
+from game.rules.asks import SEALED
 from game.rules.events import Event
 from game.rules.guards import Refusal
-from game.rules.state import NOBODY, Frozen, State
+from game.rules.plain import NOBODY, Frozen
+from game.rules.state import State
+from game.rules.work import GameFault, IllegalAction
 
 ACT = "act"
 EDIT = "edit"

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from game.rules.abilities import BoundAbility, Grant, Modifier, Trigger
 from game.rules.definitions import Definitions, kept
-from game.rules.state import Plain
+from game.rules.plain import Plain
 
 MOST_TOGETHER: Final = 256
 """A lexicon remembers so many sets of cards that lay open together."""

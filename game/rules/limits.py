@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.meanings import USED, Language, Scope
-from game.rules.state import EMPTY, Frozen, Plain, State
+from game.rules.plain import EMPTY, Frozen, Plain
+from game.rules.state import State
 
 
 def _use_key(language: Language, state: State, scope: Scope, period: str) -> str:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from game.rules.abilities import MOST_AMOUNT, Ability, Amount, Condition, Grant, Modifier, Selector, Trigger
 from game.rules.lexicon import MOST_TOGETHER, Held, Index, Lasting, lexicon
 from game.rules.modifiers import Part
-from game.rules.state import EMPTY, NOBODY, Frozen, Plain, State
-
-if TYPE_CHECKING:
-    from game.rules.engine import Work
+from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
+from game.rules.state import State
+from game.rules.work import Work
 
 SELF: Final = "self"
 IT: Final = "it"

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.rules.decisions import Choice, Path
+from game.rules.asks import Choice, Path
+from game.rules.definitions import Definitions
 from game.rules.engine import Engine
 from game.rules.notation_check import Expect
 from game.rules.notation_position import KEYS, Position
 from game.rules.notation_words import gestures, known
-
-if TYPE_CHECKING:
-    from game.rules.definitions import Definitions
-    from game.rules.gamedef import GameDef
-    from game.rules.state import State
+from game.rules.rulesdef import Rules
+from game.rules.state import State
 
 
 def none(_written: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -52,7 +50,7 @@ class Notation:
     actions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
     questions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
 
-    def position(self, code: GameDef, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
+    def position(self, code: Rules, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
         """The definitions and the state of a written position, at its first question. Raises NotationError."""
         known(written, (*KEYS, *self.keys, *self.action_keys), "a position")
         state = self.read(defs, written).state()

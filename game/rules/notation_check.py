@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from game.rules.decisions import Ask, Choice
+from game.rules.asks import Ask, Choice
 from game.rules.events import Event
 from game.rules.notation_words import NotationError, mapping_of, name_of, names_of, shown
-from game.rules.state import State, seat_zone, zone_name, zone_seat
+from game.rules.plain import seat_zone, zone_name, zone_seat
+from game.rules.state import State
 
 
 class Difference(NamedTuple):

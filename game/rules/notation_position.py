@@ -12,10 +12,11 @@ from game.rules.abilities import Ability
 from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
 from game.rules.definitions_codec import hashed
-from game.rules.gamedef import ZoneSpec, lay_out
 from game.rules.notation_words import NotationError, known, list_of, mapping_of, number_of, seat_of
-from game.rules.setup_options import MODE, option_problem
-from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, State, freeze
+from game.rules.options import MODE, option_problem
+from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, freeze
+from game.rules.rulesdef import ZoneSpec, lay_out
+from game.rules.state import State
 from game.rules.wording import meant
 
 KEYS: Final = ("players", MODE, "options", "phase")

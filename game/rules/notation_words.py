@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from game.rules.decisions import Choice, Path
-from game.rules.state import NOBODY, State
+from game.rules.asks import Choice, Path
+from game.rules.plain import NOBODY
+from game.rules.state import State
 from game.rules.wording import meant
 
 

@@ -7,13 +7,13 @@ damage, captures and the like are looked at by the game when a group of work has
 from __future__ import annotations
 
 from game.rules import rng
-from game.rules.boards import Board
-from game.rules.definitions import PieceSide
-from game.rules.engine import GameFault, PreviewStop, Work
+from game.rules.boards import Board, PieceSide
 from game.rules.events import Event
-from game.rules.gamedef import NOTHING
-from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, Plain, State
+from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, Plain
+from game.rules.rulesdef import NOTHING
+from game.rules.state import State
 from game.rules.view import is_known
+from game.rules.work import GameFault, PreviewStop, Work
 
 
 def component(state: State, number: int) -> Component:

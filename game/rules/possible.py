@@ -13,7 +13,8 @@ from typing import Final
 from game.rules import meanings
 from game.rules.abilities import Amount, Selector, Step
 from game.rules.meanings import Language, Scope
-from game.rules.state import Frozen, State
+from game.rules.plain import Frozen
+from game.rules.state import State
 
 _OPTIONS: Final = ("first", "second", "third")
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import NamedTuple
 
-from game.rules.decisions import Ask, Choice, Decision, Path
-from game.rules.engine import Engine, IllegalAction, PreviewStop, RunawayEffect
+from game.rules.asks import Ask, Choice, Path
+from game.rules.decisions import Decision
+from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.state import State
 from game.rules.view import View
+from game.rules.work import IllegalAction, PreviewStop, RunawayEffect
 
 
 class Preview(NamedTuple):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from game.rules.decisions import OPEN, SEALED, TURN, Ask
+from game.rules.asks import OPEN, SEALED, TURN, Ask
 from game.rules.events import Event
 from game.rules.frames import Frame
-from game.rules.gamedef import GameDef
+from game.rules.plain import NOBODY, Component, Outcome, zone_name
 from game.rules.rng import STREAMS
-from game.rules.state import NOBODY, Component, Outcome, State, zone_name
+from game.rules.rulesdef import Rules
+from game.rules.state import State
 from game.rules.typed import misfit
 
 MOST_SEATS: Final = 100
@@ -22,7 +23,7 @@ class StateError(ValueError):
     """A state that cannot be; says what is wrong with it."""
 
 
-def check_state(state: State, code: GameDef, before: State | None = None) -> None:
+def check_state(state: State, code: Rules, before: State | None = None) -> None:
     """Raise StateError with the first thing that cannot be. What is the same as in the state `before`, which was good, is passed over."""
     _need(type(state.seat_count) is int and 1 <= state.seat_count <= MOST_SEATS, "has no number of seats")
     for name in ("frames", "asks", "outcome", "script"):
@@ -67,7 +68,7 @@ def _fits(value: Any, declared: Any, name: str) -> None:
     _need(not wrong, f"is damaged: {name}{wrong}")
 
 
-def _check_work(state: State, code: GameDef) -> None:
+def _check_work(state: State, code: Rules) -> None:
     for frame in state.frames:
         _need(frame.handler in code.handlers, f"has unknown work {frame.handler!r:.40}")
     asked = []
@@ -102,7 +103,7 @@ def _check_component(state: State, number: int, component: Component) -> None:
         _need(component.ref in tables[component.kind], f"has an unknown {component.kind} {component.ref!r:.40}")
 
 
-def _check_zones(state: State, code: GameDef, before: State | None) -> None:
+def _check_zones(state: State, code: Rules, before: State | None) -> None:
     specs = {spec.name: spec for spec in code.zones}
     known = before.zones if before is not None else {}
     components = state.components

@@ -13,11 +13,13 @@ from functools import partial
 from typing import Final
 
 from game.rules import effects, limits, meanings
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.meanings import Language, Scope
-from game.rules.state import EMPTY, Frozen, Plain, State
+from game.rules.plain import EMPTY, Frozen, Plain
+from game.rules.state import State
+from game.rules.work import Work
 
 DUE: Final = "due"
 """The value of the state that lists the triggers that are due."""

@@ -11,10 +11,20 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from game.rules.abilities import Ability, Amount, BoundAbility, Condition, Grant, Modifier, Permit, Selector, Step
-from game.rules.decisions import Choice
-from game.rules.definitions import Source
-from game.rules.state import Frozen
+from game.rules.abilities import (
+    Ability,
+    Amount,
+    BoundAbility,
+    Condition,
+    Grant,
+    Modifier,
+    Permit,
+    Selector,
+    Source,
+    Step,
+)
+from game.rules.asks import Choice
+from game.rules.plain import Frozen
 
 MOST_NUMBER: Final = 10**15
 """No number of a match is larger, but for the streams of chance and the seed."""

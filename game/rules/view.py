@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 from game.rules.boards import Board
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
-from game.rules.engine import Engine, GameFault
-from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
+from game.rules.engine import Engine
 from game.rules.modifiers import Value
-from game.rules.state import EMPTY, NOBODY, Cell, Component, Frozen, Outcome, Plain, State
+from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, Outcome, Plain
+from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
+from game.rules.state import State
+from game.rules.work import GameFault
 
 UNKNOWN = "?"
 """The ref of a component in a hollow state of which only the place is known."""
@@ -50,7 +52,7 @@ _RISING = (NOTHING, COUNT, TOP, FACES, CONTENTS, FULL)
 def is_known(sight: str, subject: Component, seat: int, *, top: bool) -> bool:
     """Whether a seat with that sight of a zone knows which component this is. `top`: it is the last one, the top of a pile.
 
-    Raises GameFault for a sight that is none of the words of `game.rules.gamedef`.
+    Raises GameFault for a sight that is none of the words of `game.rules.rulesdef`.
     """
     alike = _ALIKE.get(sight)
     if alike is not None:
@@ -126,7 +128,7 @@ class View:
         return 0 if self.sight(zone) == NOTHING else len(self._state.zone(zone))
 
     def sight(self, zone: str) -> str:
-        """How much of a zone the seat sees: one of the words of `game.rules.gamedef`."""
+        """How much of a zone the seat sees: one of the words of `game.rules.rulesdef`."""
         sight = self._engine.code.sight(self._state, zone, self.seat)
         if self._tried_in is None or zone not in self._tried_in.zones:
             return sight

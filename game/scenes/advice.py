@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.rules.decisions import SEALED, Decision, Path
-from game.rules.state import Cell
+from game.rules.asks import SEALED, Path
+from game.rules.decisions import Decision
+from game.rules.plain import Cell
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene

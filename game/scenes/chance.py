@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.rules.match import Match
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.scenes.form_scene import Dialog
 from game.ui import shapes, text
 from game.ui.dice import die

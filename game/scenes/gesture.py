@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.decisions import Choice, Decision, Path
-from game.rules.engine import PreviewStop
+from game.rules.asks import Choice, Path
+from game.rules.decisions import Decision
 from game.rules.guards import Refusal
 from game.rules.match import Match
+from game.rules.plain import Cell, Plain
 from game.rules.rehearsal import Preview
-from game.rules.state import Cell, Plain
+from game.rules.work import PreviewStop
 
 SUBJECT_KEYS = ("component", "card", "piece", "number", "source", "attacker")
 """Names under which a decision's values tell which component the question is about."""

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pygame
 
-from game.rules.engine import IllegalAction
 from game.rules.match import MatchError
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
+from game.rules.work import IllegalAction
 from game.scenes.matches import MatchProblem, open_saved, resume
 from game.scenes.session import Session
 from game.scenes.stack import Stage

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.rules.gamedef import ZoneSpec
-from game.rules.state import EMPTY, Frozen
+from game.rules.plain import EMPTY, Frozen
+from game.rules.rulesdef import ZoneSpec
 
 TOP, BOTTOM = 0.095, 0.77
 """Down to the first share of the height are the strips of the other seats, from the second on the viewer's own zones."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.rules.gamedef import Game
 from game.rules.match import Match
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.rules.view import View
 from game.scenes.words import Words
 from game.ui.text import BETWEEN

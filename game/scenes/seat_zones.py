@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.rules.gamedef import NOTHING
+from game.rules.rulesdef import NOTHING
 from game.scenes.form_scene import Dialog
 from game.scenes.stack import Target
 from game.scenes.table_inspect import inspection

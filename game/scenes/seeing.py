@@ -10,7 +10,7 @@ import pygame
 from game.rules.boards import NO_PIECE, SQUARE, turn_offsets
 from game.rules.definitions import CardDef, SpaceDef
 from game.rules.gamedef import Game
-from game.rules.state import NOBODY, Cell
+from game.rules.plain import NOBODY, Cell
 from game.rules.view import Sighting, View
 from game.scenes.words import Words
 from game.ui.component_views import Printed, SpaceLook, Stat

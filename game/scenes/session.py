@@ -10,15 +10,16 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from game.rules.decisions import Decision, Path
-from game.rules.engine import IllegalAction
+from game.rules.asks import Path
+from game.rules.decisions import Decision
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.history import UNDER_ANSWERS
 from game.rules.match import Match
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.rules.view import Sighting, View
+from game.rules.work import IllegalAction
 from game.storage.keeper import Keeper
 
 HUMAN = "human"

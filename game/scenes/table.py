@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.decisions import Choice, Path
-from game.rules.state import NOBODY
+from game.rules.asks import Choice, Path
+from game.rules.plain import NOBODY
 from game.scenes.gesture import Gesture
 from game.scenes.plain_table import PlainTable
 from game.scenes.seeing import Room, Seer

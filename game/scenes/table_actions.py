@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.decisions import SEALED, Choice
+from game.rules.asks import SEALED, Choice
 from game.scenes.gesture import Gesture
 from game.scenes.popup import Entry, PopupScene
 from game.scenes.table_due import due_now

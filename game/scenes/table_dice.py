@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.rules.events import Event
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.rules.view import View
 from game.scenes.words import Words
 from game.ui.dice import Contest, Term, Throw

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.rules.decisions import Choice, Decision
+from game.rules.asks import Choice
+from game.rules.decisions import Decision
 from game.rules.view import View
 from game.scenes.popup import Entry, PopupScene
 from game.scenes.words import Words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.definitions import CardDef
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.rules.view import View
 from game.scenes.seeing import Seer
 from game.scenes.words import Words, nice

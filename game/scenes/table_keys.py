@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
-from game.rules.decisions import Choice
+from game.rules.asks import Choice
 from game.scenes.gesture import cell_choice, component_choice
 from game.ui.drag import Spot
 from game.ui.table_picture import FAN, MINI, PILE

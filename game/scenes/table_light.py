@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.decisions import SEALED, Choice
+from game.rules.asks import SEALED, Choice
 from game.scenes.advice import Hint, asked_now
 from game.scenes.gesture import Drop
 from game.scenes.table_due import pointed, sources

@@ -7,7 +7,7 @@ from itertools import groupby
 from game.rules.events import Event
 from game.rules.history import ACT, REDO, SWAP, UNDO
 from game.rules.match import Match
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.scenes.words import Words
 from game.ui.lists import Line
 from game.ui.theme import PALETTE, mix, seat_look

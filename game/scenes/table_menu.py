@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.scenes.gesture import component_choice
 from game.scenes.inspect import InspectScene
 from game.scenes.popup import Entry, PopupScene

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.decisions import Choice, Path
+from game.rules.asks import Choice, Path
 from game.rules.guards import Refusal
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
 from game.scenes.table_due import choose_source
 from game.ui.drag import Drag, Spot

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.rules.events import Event
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.ui import shapes, text
 from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
 from game.ui.component_views import Sprite

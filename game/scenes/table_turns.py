@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.decisions import SEALED, Path
-from game.rules.engine import IllegalAction, RunawayEffect
+from game.rules.asks import SEALED, Path
 from game.rules.events import Event
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.rules.view import View
+from game.rules.work import IllegalAction, RunawayEffect
 from game.scenes.session import SeatPlan
 from game.scenes.table_dice import contests
 from game.storage.errors import StorageError

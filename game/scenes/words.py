@@ -9,7 +9,7 @@ from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.guards import Refusal
-from game.rules.state import NOBODY, Plain
+from game.rules.plain import NOBODY, Plain
 from game.rules.view import View
 from game.rules.wording import fill
 from game.ui.text import MINUS

@@ -22,13 +22,15 @@ from typing import Any, NamedTuple
 from game.bots import Bot, make_bot
 from game.library import open_game
 from game.rules import codec
-from game.rules.engine import Engine, GameFault
+from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.match import MatchError
+from game.rules.plain import Frozen
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
-from game.rules.state import Frozen, State
+from game.rules.state import State
 from game.rules.view import View
+from game.rules.work import GameFault
 
 CHUNK = 8
 """So many matches one process plays at a stretch. It does not depend on the number of processes."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.art.placeholder import Numbers
+from game.art.numbers import Numbers
 from game.ui import shapes
 from game.ui.face_layout import Area, reach
 from game.ui.face_template import Template

@@ -15,7 +15,8 @@ from itertools import permutations
 
 from game.bots import Bot, make_bot
 from game.library import open_game
-from game.rules.decisions import Choice, Decision
+from game.rules.asks import Choice
+from game.rules.decisions import Decision
 from game.rules.engine import Engine
 from game.rules.gamedef import GameDef
 from game.rules.rng import Rng

@@ -6,12 +6,12 @@ import pytest
 
 from game.bots import KINDS, Player, make_bot
 from game.bots.greedy_bot import DECIDED, TRIALS, GreedyBot, decided
-from game.rules.decisions import Choice
+from game.rules.asks import Choice
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.match import Match
+from game.rules.plain import Outcome
 from game.rules.rng import Rng
-from game.rules.state import Outcome
 from game.rules.view import View
 
 

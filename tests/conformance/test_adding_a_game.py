@@ -13,9 +13,9 @@ import pytest
 
 from game.library import bundled_root
 from game.rules import effect_words, effects, meanings, ops, triggers
-from game.rules.engine import Work
 from game.rules.gamedef import GameDef
 from game.rules.meanings import Language
+from game.rules.work import Work
 
 PAGE = (bundled_root() / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 TEMPLATE = bundled_root() / "tests" / "conformance" / "template_game"

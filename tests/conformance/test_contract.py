@@ -11,13 +11,16 @@ from typing import Any
 import pytest
 
 from game.rules import ops
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import IllegalAction, RunawayEffect, Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
-from game.rules.gamedef import FULL, NOTHING, Game, GameDef
+from game.rules.gamedef import Game, GameDef
+from game.rules.plain import Frozen, zone_name
 from game.rules.rng import Rng
-from game.rules.state import Frozen, State, zone_name
+from game.rules.rulesdef import FULL, NOTHING
+from game.rules.state import State
 from game.rules.view import UNKNOWN
+from game.rules.work import IllegalAction, RunawayEffect, Work
 from tests.support.contract import check_plain
 from tests.support.leaks import atoms
 from tests.support.matches import Checked, Start, match_count

@@ -16,8 +16,8 @@ import pytest
 from game import library
 from game.bots import KINDS, make_bot
 from game.rules.gamedef import Game
+from game.rules.plain import NOBODY
 from game.rules.rng import Rng
-from game.rules.state import NOBODY
 from tests.support.edits import check_edits
 from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
 from tests.support.words import missing_words

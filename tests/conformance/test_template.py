@@ -11,8 +11,8 @@ import pytest
 
 from game import library
 from game.bots import KINDS, make_bot
-from game.rules.decisions import Choice
-from game.rules.decisions import Path as Gesture
+from game.rules.asks import Choice
+from game.rules.asks import Path as Gesture
 from game.rules.definitions_codec import hashed
 from game.rules.gamedef import Game
 from game.rules.match import Match

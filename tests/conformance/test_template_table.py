@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.decisions import Choice
+from game.rules.asks import Choice
 from game.rules.rng import Rng
 from game.scenes import matches
 from game.scenes.services import Services

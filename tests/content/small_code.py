@@ -8,10 +8,11 @@ from typing import Final
 
 from game.rules.abilities import Param, Vocabulary
 from game.rules.decisions import DecisionKind
-from game.rules.gamedef import COUNT, GameDef, ZoneSpec
+from game.rules.gamedef import GameDef
 from game.rules.guards import Guard
 from game.rules.notation import Notation
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
+from game.rules.rulesdef import COUNT, ZoneSpec
 
 SMALL: Final = Path(__file__).parent / "small"
 _MATCH: Final = {"match": Param("match", required=False)}
@@ -57,7 +58,7 @@ CODE: Final = GameDef(
     },
     setup=lambda _work: None,
     sight=lambda _state, _zone, _seat: COUNT,
-    ask=_never,
+    ask=_never,  # type: ignore[arg-type]
     sample=_never,  # type: ignore[arg-type]
     evaluate=lambda _view: 0.0,
     bound=lambda _state: 1,

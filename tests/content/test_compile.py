@@ -8,9 +8,9 @@ import pytest
 
 from game.content import check_pack
 from game.content.areas import AreaError, arrows, parse_area
-from game.rules.abilities import Amount, Condition, Selector, Step
-from game.rules.definitions import Definitions, Source
-from game.rules.state import Frozen
+from game.rules.abilities import Amount, Condition, Selector, Source, Step
+from game.rules.definitions import Definitions
+from game.rules.plain import Frozen
 from tests.content.small_code import CODE, SMALL
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,7 +8,7 @@ import pytest
 
 from game.content import Area, Layout, Variant, check_pack
 from game.content.layout import from_plain, to_plain
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
 from tests.content.small_code import CODE, SMALL
 
 

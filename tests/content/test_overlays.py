@@ -10,7 +10,7 @@ from game.content import Pack, check_pack, load_pack
 from game.content.complaints import Complaints
 from game.content.pack_files import PackFiles
 from game.rules.abilities import Amount
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
 from tests.content.small_code import CODE, SMALL, copy_small
 
 NO_CARD = "there is no card 'lunna' that this could change, and a new one needs a name (did you mean luna?)"

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.rules import codec
-from game.rules.engine import Engine, Work
-from game.rules.state import Frozen, Outcome, State
+from game.rules.engine import Engine
+from game.rules.plain import Frozen, Outcome
+from game.rules.state import State
+from game.rules.work import Work
 from tests.oracle import written
 from tests.oracle.__main__ import keep, main
 from tests.oracle.check import PLAY, STATE, Difference, differences, played, report, sifted

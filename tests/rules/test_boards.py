@@ -19,6 +19,7 @@ from game.rules.boards import (
     BoardError,
     Laid,
     Lattice,
+    PieceSide,
     Space,
     bounds_of,
     direction_of,
@@ -33,8 +34,7 @@ from game.rules.boards import (
     window_cells,
     window_fits,
 )
-from game.rules.definitions import PieceSide
-from game.rules.state import Cell
+from game.rules.plain import Cell
 
 
 def shape_of(*rows: str) -> tuple[Cell, ...]:

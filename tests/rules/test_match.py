@@ -7,13 +7,14 @@ import json
 import pytest
 
 from game.rules import codec
-from game.rules.decisions import Choice
-from game.rules.engine import Engine, GameFault, IllegalAction, RunawayEffect
+from game.rules.asks import Choice
+from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.match import Match, MatchError
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
+from game.rules.work import GameFault, IllegalAction, RunawayEffect
 from tests.support.toy import CODE, definitions, game
 
 QUIET = (Choice("button", "quiet"),)

@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from game.rules import ops
-from game.rules.engine import PreviewStop, Work
 from game.rules.events import Event
-from game.rules.gamedef import COUNT, FULL, TOP, GameDef
+from game.rules.gamedef import GameDef
 from game.rules.match import Match
-from game.rules.state import State, zone_name, zone_seat
+from game.rules.plain import zone_name, zone_seat
+from game.rules.rulesdef import COUNT, FULL, TOP
+from game.rules.state import State
+from game.rules.work import PreviewStop, Work
 from tests.support import toy
 
 

@@ -6,7 +6,7 @@ from game.library import bundled_root, open_game
 from game.rulebook import cited_ids, coverage, family, named_ids, unknown
 from game.rules.definitions import RuleDef
 from game.rules.gamedef import Game
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
 
 TESTS = bundled_root() / "tests"
 LAW = "legends-at-war"

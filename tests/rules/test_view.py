@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.rules import ops
-from game.rules.decisions import Choice
-from game.rules.engine import GameFault, Work
+from game.rules.asks import Choice
 from game.rules.events import Event
 from game.rules.match import Match
+from game.rules.plain import EMPTY, NOBODY, Frozen, freeze
 from game.rules.rng import Rng
-from game.rules.state import EMPTY, NOBODY, Frozen, freeze
 from game.rules.view import UNKNOWN
+from game.rules.work import GameFault, Work
 from tests.support.toy import CODE, game, view_of
 
 

@@ -11,7 +11,7 @@ import pytest
 from game.bots import Player, make_bot
 from game.rules.events import Event
 from game.rules.match import Match
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
 from game.scenes import session as session_module
 from game.scenes.chance import EVERYBODY, tallies
 from game.scenes.matches import choosers

@@ -7,7 +7,7 @@ import itertools
 import pygame
 import pytest
 
-from game.rules.gamedef import ZoneSpec
+from game.rules.rulesdef import ZoneSpec
 from game.scenes.plain_table import PlainTable
 from game.scenes.seeing import zone_of
 from game.scenes.stack import BaseScene, Damage, Stage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.events import Event
 from game.rules.guards import Refusal
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
 from game.scenes.table_banner import facts
 from game.scenes.table_dice import contests
 from game.scenes.table_inspect import card_words

@@ -7,7 +7,7 @@ import time
 import pygame
 import pytest
 
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.ui.lists import TextPanel
 
 # Ann (seat 0) holds one card that beats Thor from the south; Thor beats it from nowhere else.

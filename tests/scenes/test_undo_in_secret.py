@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.guards import Refusal
 from game.rules.match import Match
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.scenes.matches import choosers
 from game.scenes.session import SeatPlan, Session
 from game.scenes.table import TableScene

@@ -12,7 +12,7 @@ from game import library
 from game.bots import Player, make_bot
 from game.rules.events import Event
 from game.rules.match import Match
-from game.rules.state import NOBODY, Frozen
+from game.rules.plain import NOBODY, Frozen
 from game.scenes.seeing import Seer
 from game.scenes.table_due import due
 from game.scenes.table_inspect import inspection, stat_lines

@@ -17,7 +17,7 @@ import pytest
 
 from game.library import listing
 from game.rules.match import Match, MatchError
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
 from game.storage import About, Journal, Shelf, StorageError, load_settings, read_journal, unfinished
 from game.storage.files import parse, to_line
 from game.storage.folders import user_folder

@@ -13,13 +13,15 @@ from typing import Any, Final
 import pytest
 
 from game.rules import codec
-from game.rules.decisions import Ask, Choice, well_formed
-from game.rules.engine import Engine, IllegalAction, Work
+from game.rules.asks import Ask, Choice, well_formed
+from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.frames import Frame
 from game.rules.gamedef import Game, GameDef
+from game.rules.plain import Component, Frozen, Outcome
 from game.rules.rng import Rng
-from game.rules.state import Component, Frozen, Outcome, State
+from game.rules.state import State
+from game.rules.work import IllegalAction, Work
 
 FIRST_ID: Final = 5_000_001
 """Where component ids begin in these matches: no other number in a state, view or event can be taken for one."""

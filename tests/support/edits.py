@@ -6,11 +6,11 @@ import json
 from collections.abc import Mapping
 
 from game.rules.abilities import Param
-from game.rules.engine import GameFault
 from game.rules.gamedef import Game
 from game.rules.match import Match
+from game.rules.plain import NOBODY, Plain
 from game.rules.rng import Rng
-from game.rules.state import NOBODY, Plain
+from game.rules.work import GameFault
 from tests.support import leaks
 from tests.support.contract import check_events, check_same, check_state, numbered, round_trip
 from tests.support.matches import Start, random_path

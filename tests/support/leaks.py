@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from game.rules import codec
-from game.rules.decisions import Choice, Path
+from game.rules.asks import Choice, Path
 from game.rules.engine import Engine
 from game.rules.events import Event
-from game.rules.gamedef import CONTENTS, COUNT, FACES, NOTHING, TOP
+from game.rules.gamedef import GameDef
 from game.rules.match import Match
+from game.rules.plain import NOBODY, zone_seat
 from game.rules.rng import Rng
-from game.rules.state import NOBODY, State, zone_seat
+from game.rules.rulesdef import CONTENTS, COUNT, FACES, NOTHING, TOP
+from game.rules.state import State
 from game.rules.view import UNKNOWN, View
 from tests.support.contract import FIRST_ID, check_state
 
@@ -180,13 +182,14 @@ def check_view(engine: Engine, state: State, seat: int, rng: Rng) -> None:
         raise AssertionError(f"the {part} of seat {seat} depends on hidden things: {shown_parts!r}"[:3000])
 
 
-def check_sample(engine: Engine, state: State, seat: int, rng: Rng) -> None:
+def check_sample(code: GameDef, state: State, seat: int, rng: Rng) -> None:
     """A bot of the seat thinks with a whole state: nothing in it is unknown, and the seat sees in it what it sees in the true one."""
+    engine = Engine(code)
     view = View(engine, state, seat)
-    sampled = engine.code.sample(view.hollow(), seat, rng)
+    sampled = code.sample(view.hollow(), seat, rng)
     left = [component for component in sampled.components.values() if component.ref == UNKNOWN]
     assert not left, f"the sample for seat {seat} leaves {len(left)} components unknown: {left[:3]!r}"
-    check_state(engine.code, sampled)
+    check_state(code, sampled)
     defs = sampled.defs
     refs = (*defs.cards, *defs.tokens, *defs.pieces)
     odd = [component for component in sampled.components.values() if component.ref not in refs]

@@ -12,14 +12,15 @@ import pytest
 from game.bots import make_bot
 from game.library import games
 from game.rules import codec
-from game.rules.decisions import Choice, Path
+from game.rules.asks import Choice, Path
 from game.rules.definitions import ModeDef, OptionDef
-from game.rules.engine import IllegalAction
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
+from game.rules.plain import NOBODY, Plain, freeze, zone_seat
 from game.rules.rng import Rng
-from game.rules.state import NOBODY, Plain, State, freeze, zone_seat
+from game.rules.state import State
 from game.rules.view import View
+from game.rules.work import IllegalAction
 from tests.support import leaks
 from tests.support.contract import (
     check_events,
@@ -186,7 +187,7 @@ class Checked:
             leaks.check_view(self.engine, state, seat, self.rng)
         for ask in state.asks:
             check_refusals(self.engine, state, ask.seat, self.rng)
-            leaks.check_sample(self.engine, state, ask.seat, self.rng)
+            leaks.check_sample(self.game.code, state, ask.seat, self.rng)
             self._explore(ask.seat, (), state.seat_count * 4)
 
     def _viewers(self) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from game.bots import Player, make_bot
 from game.commands.replay import read_match
 from game.library import open_game
 from game.rules.match import Match
-from game.rules.state import EMPTY, NOBODY, Plain
+from game.rules.plain import EMPTY, NOBODY, Plain
 from game.storage import About, Shelf
 
 REPLAYS: Final = Path(__file__).parents[1] / "replays"

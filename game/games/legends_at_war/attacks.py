@@ -7,9 +7,10 @@ from typing import NamedTuple
 from game.games.legends_at_war.facts import Answer, Deed, edge_towards
 from game.games.legends_at_war.meta import BOARD, UNDERWORLD
 from game.games.legends_at_war.position import Contest, Position, explained, position_of
-from game.rules.engine import Work
 from game.rules.ops import move, set_controller
-from game.rules.state import EMPTY, NOBODY, State, seat_zone
+from game.rules.plain import EMPTY, NOBODY, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 PLAYED = 0
 """The depth of an attack that is no counter-attack; a counter-attack has the depth of the attack it answers, plus one."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.games.legends_at_war.battle_end import is_over
 from game.games.legends_at_war.meta import BATTLE, DECK, HAND, OPENING, OVER, hand_size, opens_face_down
-from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.ops import draw, set_value, shuffle
-from game.rules.state import Frozen, seat_zone
+from game.rules.plain import Frozen, seat_zone
+from game.rules.work import Work
 
 DRAW_HANDS, FIRST_TURN, NEXT_TURN = 0, 1, 2
 """The steps of a battle's frame. Its value `next` is the seat whose turn comes."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.games.legends_at_war.meta import BOARD, HAND, level_of
-from game.rules.state import NOBODY, Frozen, State, seat_zone
+from game.rules.plain import NOBODY, Frozen, seat_zone
+from game.rules.state import State
 
 
 class Tally(NamedTuple):

@@ -6,14 +6,15 @@ from typing import Final
 
 from game.games.legends_at_war.in_order import next_seat
 from game.games.legends_at_war.meta import ATTACH, BOX, TRAY, TURNS
-from game.rules.boards import moved, overlaps, placements, turned
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.definitions import PieceSide
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.boards import PieceSide, moved, overlaps, placements, turned
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import lay_piece, move, set_value
-from game.rules.state import NOBODY, Cell, Frozen, State
+from game.rules.plain import NOBODY, Cell, Frozen
+from game.rules.state import State
+from game.rules.work import Work
 
 Orient = tuple[str, int]
 """The side that shows and the turn in degrees."""

@@ -28,7 +28,7 @@ from game.games.legends_at_war.meta import (
 )
 from game.rules.abilities import BoundAbility
 from game.rules.definitions import CardDef, Definitions
-from game.rules.state import seat_zone
+from game.rules.plain import seat_zone
 from game.rules.view import View
 
 __all__ = ["card_worth", "evaluate", "sample"]

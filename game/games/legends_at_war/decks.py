@@ -20,12 +20,14 @@ from game.games.legends_at_war.meta import (
     pantheons_of,
     plays,
 )
-from game.rules.decisions import SEALED, Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import SEALED, Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import move, set_value
-from game.rules.state import NOBODY, Frozen, State, seat_zone
+from game.rules.plain import NOBODY, Frozen, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 DONE: Final = Choice("button", "done")
 CHANGES: Final = 60

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.legends_at_war.meta import BOARD, DECK, DRAFTS, Stage, mode_of, stages
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import move, set_value, turn_pile
-from game.rules.state import Frozen, State, seat_zone
+from game.rules.plain import Frozen, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 DECLINE: Final = Choice("button", "decline")
 _PILES: Final = {zone: key for key, zone in DRAFTS.items()}

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from game.rules.abilities import BoundAbility, Condition, Modifier, Selector, Step
 from game.rules.boards import Board, turn_offsets
 from game.rules.definitions import CardDef, Definitions, kept
-from game.rules.state import EMPTY, Cell, Plain
+from game.rules.plain import EMPTY, Cell, Plain
 
 EDGES: Final = ("north", "east", "south", "west")
 """The edges in the order in which all tuples of four values list them."""

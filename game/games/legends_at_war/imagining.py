@@ -18,8 +18,9 @@ from game.games.legends_at_war.meta import (
     mode_of,
     plays,
 )
+from game.rules.plain import EMPTY, NOBODY, Component, seat_zone, zone_name, zone_seat
 from game.rules.rng import Rng
-from game.rules.state import EMPTY, NOBODY, Component, State, seat_zone, zone_name, zone_seat
+from game.rules.state import State
 from game.rules.view import UNKNOWN
 
 Unseen = dict[str, dict[int, list[str]]]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules.engine import Work
 from game.rules.frames import Frame
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
+from game.rules.work import Work
 
 
 def next_seat(work: Work, frame: Frame) -> int:

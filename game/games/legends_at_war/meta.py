@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from game.rules.boards import Attach
 from game.rules.definitions import Definitions
-from game.rules.gamedef import Need, ZoneSpec
-from game.rules.state import Frozen, State
+from game.rules.plain import Frozen
+from game.rules.rulesdef import Need, ZoneSpec
+from game.rules.state import State
 
 ID: Final = "legends-at-war"
 

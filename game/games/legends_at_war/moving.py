@@ -9,12 +9,14 @@ from game.games.legends_at_war.meta import BOARD
 from game.games.legends_at_war.placing import IS_SPACE
 from game.games.legends_at_war.position import Standing, position_of
 from game.games.legends_at_war.turn_steps import restart
+from game.rules.asks import Ask, Choice
 from game.rules.boards import line
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import move
-from game.rules.state import EMPTY, Cell, State
+from game.rules.plain import EMPTY, Cell
+from game.rules.state import State
+from game.rules.work import Work
 
 WINDOW: Final = "maneuver"
 STAY: Final = Choice("button", "stay")

@@ -10,9 +10,9 @@ from game.games.legends_at_war.battle import FIRST_TURN, NEXT_TURN
 from game.games.legends_at_war.notation_cards import Stubs, cells_of
 from game.games.legends_at_war.notation_check import EXPECT
 from game.games.legends_at_war.turn_steps import BEGIN
-from game.rules.boards import SQUARE, Board
-from game.rules.decisions import Choice, Path
-from game.rules.definitions import Definitions, PieceSide
+from game.rules.asks import Choice, Path
+from game.rules.boards import SQUARE, Board, PieceSide
+from game.rules.definitions import Definitions
 from game.rules.frames import Frame
 from game.rules.notation import Notation
 from game.rules.notation_position import Position
@@ -26,7 +26,8 @@ from game.rules.notation_words import (
     number_of,
     placed,
 )
-from game.rules.state import Cell, Frozen, State, seat_zone
+from game.rules.plain import Cell, Frozen, seat_zone
+from game.rules.state import State
 
 KEYS: Final = (
     "first", "active", "board", "spaces", "cards", "hands", "decks", "underworld", "pools", "tray", "box", "play", "opening", "who",

@@ -13,7 +13,8 @@ from game.rules import notation_check as checks
 from game.rules.boards import bounds_of
 from game.rules.notation_check import Check, Expect, Played
 from game.rules.notation_words import NotationError, cell_of, list_of, mapping_of, name_of, names_of
-from game.rules.state import State, seat_zone
+from game.rules.plain import seat_zone
+from game.rules.state import State
 
 _WHERE: Final = "on the board"
 MARKER_KEYS: Final[Mapping[str, str]] = {

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from game.games.legends_at_war import meta
-from game.rules.decisions import Choice, Path
+from game.rules.asks import Choice, Path
 from game.rules.definitions import Definitions
 from game.rules.frames import Frame
 from game.rules.notation_words import NotationError, known, list_of, named, number_of
-from game.rules.state import NOBODY, Frozen, State, seat_zone
+from game.rules.plain import NOBODY, Frozen, seat_zone
+from game.rules.state import State
 
 CARD_KEYS: Final = ("upgrades", "captures", "piles")
 KEYS: Final = ("round", "pantheons", "victory", "turned", "part", "picks", *CARD_KEYS)

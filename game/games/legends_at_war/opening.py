@@ -7,12 +7,14 @@ from typing import Final
 from game.games.legends_at_war.in_order import next_seat
 from game.games.legends_at_war.meta import BOARD, DECK, HAND
 from game.games.legends_at_war.placing import IN_HAND, IS_SPACE, hand_candidates, open_cells, place
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import draw, set_value, turn_over
-from game.rules.state import EMPTY, NOBODY, Cell, Frozen, State, seat_zone
+from game.rules.plain import EMPTY, NOBODY, Cell, Frozen, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 
 def play_opening(work: Work, frame: Frame) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.games.legends_at_war.meta import BOARD, HAND
-from game.rules.decisions import Ask, Choice
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
 from game.rules.guards import Guard
 from game.rules.ops import move, set_value
-from game.rules.state import Cell, Frozen, State, seat_zone
+from game.rules.plain import Cell, Frozen, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 
 def place(work: Work, number: int, cell: Cell, seat: int, *, face_up: bool) -> None:

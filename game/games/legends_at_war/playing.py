@@ -9,12 +9,14 @@ from game.games.legends_at_war.meta import BOARD, HAND
 from game.games.legends_at_war.placing import IN_HAND, IS_SPACE, hand_candidates, open_cells, place
 from game.games.legends_at_war.position import position_of, work_out
 from game.games.legends_at_war.turn_steps import PRE_ATTACK
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import move
-from game.rules.state import EMPTY, Cell, Component, Frozen, State, seat_zone
+from game.rules.plain import EMPTY, Cell, Component, Frozen, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 PLAY_ONTO: Final = "play_onto"
 

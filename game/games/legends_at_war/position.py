@@ -25,7 +25,8 @@ from game.games.legends_at_war.facts import (
     facts_of,
 )
 from game.rules.modifiers import Part, Value
-from game.rules.state import Cell, Component, Frozen, State
+from game.rules.plain import Cell, Component, Frozen
+from game.rules.state import State
 
 BOARD: Final = "board"
 MARKERS: Final = ("bonus", "penalty", "dispel", "protection")

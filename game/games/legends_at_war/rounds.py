@@ -21,10 +21,11 @@ from game.games.legends_at_war.meta import (
     mode_of,
     plays,
 )
-from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.ops import move, set_value
-from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, State, seat_zone
+from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 MOST_POINTS: Final = "most_points"
 MOST_DECK_LEVELS: Final = "most_deck_levels"

@@ -19,10 +19,10 @@ from game.games.legends_at_war.meta import (
     zones_of,
 )
 from game.rules import rng
-from game.rules.engine import PreviewStop, Work
 from game.rules.frames import Frame
-from game.rules.gamedef import lay_out
 from game.rules.ops import create, move, set_value, shuffle
+from game.rules.rulesdef import lay_out
+from game.rules.work import PreviewStop, Work
 
 
 def set_up(work: Work) -> None:

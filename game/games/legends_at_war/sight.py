@@ -20,10 +20,11 @@ from game.games.legends_at_war.meta import (
     VICTORY,
     level_of,
 )
-from game.rules.decisions import Ask
+from game.rules.asks import Ask
 from game.rules.frames import Frame
-from game.rules.gamedef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
-from game.rules.state import EMPTY, Frozen, State, zone_name, zone_seat
+from game.rules.plain import EMPTY, Frozen, zone_name, zone_seat
+from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
+from game.rules.state import State
 
 _IN_BATTLE: Final = (OPENING, BATTLE)
 _SEALED: Final = (POOL, DECK)

@@ -14,12 +14,14 @@ from game.games.legends_at_war.meta import DECK, HAND
 from game.games.legends_at_war.moving import move_cells
 from game.games.legends_at_war.position import position_of
 from game.games.legends_at_war.turn_steps import DRAW, EXTRA, MANEUVER, ORDERED, PRE_ATTACK
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard
 from game.rules.ops import draw, set_value
-from game.rules.state import Frozen, State, seat_zone
+from game.rules.plain import Frozen, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 
 def play_turn(work: Work, frame: Frame) -> None:

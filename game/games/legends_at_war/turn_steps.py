@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.engine import Work
+from game.rules.work import Work
 
 BEGIN: Final = 0
 """The turn begins: the seat is asked for a card, if it has one."""

@@ -13,9 +13,9 @@ from game.games.legends_at_war.meta import BOX, DRAFTS, LAID, LEVELS, PRIZES, TR
 from game.games.legends_at_war.position import MARKERS
 from game.rules import ops
 from game.rules.abilities import Param, Shape, Vocabulary
-from game.rules.engine import GameFault, Work
-from game.rules.gamedef import OpSpec
-from game.rules.state import EMPTY, Plain, zone_name, zone_seat
+from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
+from game.rules.rulesdef import OpSpec
+from game.rules.work import GameFault, Work
 
 PIECE_ZONES: Final = (TRAY, BOX, LAID)
 TOKEN_ZONES: Final = (VICTORY, PRIZES)

@@ -17,12 +17,14 @@ from game.games.mythic_wars.meta import (
 )
 from game.games.mythic_wars.words import WORDS, total
 from game.rules import triggers
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard
 from game.rules.ops import move, set_mark, set_value
-from game.rules.state import NOBODY, Frozen, State, seat_zone
+from game.rules.plain import NOBODY, Frozen, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 
 def invoke_all(work: Work, frame: Frame) -> None:

@@ -24,8 +24,9 @@ from game.games.mythic_wars.meta import (
     single_pantheon,
 )
 from game.rules.definitions import Definitions, kept
+from game.rules.plain import Component, seat_zone, zone_name, zone_seat
 from game.rules.rng import Rng
-from game.rules.state import Component, State, seat_zone, zone_name, zone_seat
+from game.rules.state import State
 from game.rules.view import UNKNOWN, View
 
 

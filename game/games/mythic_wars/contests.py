@@ -15,11 +15,12 @@ from game.games.mythic_wars.losses import lose
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
 from game.games.mythic_wars.words import CONTEST, WORDS, frame_under, score, total
 from game.rules import effects, meanings, triggers
-from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.modifiers import Value
 from game.rules.ops import roll, set_value
-from game.rules.state import NOBODY, Frozen, Plain, State
+from game.rules.plain import NOBODY, Frozen, Plain
+from game.rules.state import State
+from game.rules.work import Work
 
 DECLARED, THROW, JUDGE, LOSE, AFTER, ENDED, DONE = 0, 1, 2, 3, 4, 5, 6
 """The steps of a contest."""

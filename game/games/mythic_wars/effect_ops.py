@@ -22,12 +22,13 @@ from game.games.mythic_wars.meta import (
 from game.games.mythic_wars.rules_of_attack import may_be_attacked, may_be_clashed
 from game.games.mythic_wars.words import LOSS, WORDS, frame_under, targetable, total
 from game.rules import effects, meanings
-from game.rules.decisions import Ask
-from game.rules.engine import Work
+from game.rules.asks import Ask
 from game.rules.frames import Frame
 from game.rules.meanings import Scope
 from game.rules.ops import set_mark, set_value
-from game.rules.state import Frozen, State, zone_name
+from game.rules.plain import Frozen, zone_name
+from game.rules.state import State
+from game.rules.work import Work
 
 SPLIT, FORCED, SPEND = "mw.split", "mw.forced", "mw.spend"
 """Frames of ops that ask: whom the next point of a loss is for, whom to attack, how much of an `up_to`."""

@@ -11,13 +11,15 @@ from game.games.mythic_wars.meta import SIDEWAYS, TIMES
 from game.games.mythic_wars.rules_of_attack import may_be_attacked
 from game.games.mythic_wars.words import WORDS, can_be_empowered, total
 from game.rules import effects, meanings, triggers
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.meanings import Scope
 from game.rules.ops import set_mark, set_value
-from game.rules.state import Frozen, State
+from game.rules.plain import Frozen
+from game.rules.state import State
+from game.rules.work import Work
 
 ABILITY, NOTHING = "ability", "nothing"
 _NOTHING: Final = Choice("button", NOTHING)  # an ability may be called so too

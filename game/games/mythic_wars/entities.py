@@ -6,7 +6,8 @@ from typing import Final
 
 from game.games.mythic_wars import meta
 from game.games.mythic_wars.meta import ARRIVING, BATTLE, COUNTERS, DECK, ENERGY, SUMMONER
-from game.rules.state import State, seat_zone
+from game.rules.plain import seat_zone
+from game.rules.state import State
 
 _IN_BATTLE: Final = f"{BATTLE}:"
 

@@ -26,13 +26,15 @@ from game.games.mythic_wars.meta import (
 )
 from game.games.mythic_wars.rounds import ROUND, set_prime
 from game.rules import rng
-from game.rules.decisions import SEALED, Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import SEALED, Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
-from game.rules.gamedef import lay_out
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import create, draw, move, set_value, shuffle
-from game.rules.state import NOBODY, Frozen, State, seat_zone
+from game.rules.plain import NOBODY, Frozen, seat_zone
+from game.rules.rulesdef import lay_out
+from game.rules.state import State
+from game.rules.work import Work
 
 DONE: Final = Choice("button", "done")
 CHANGES: Final = 30

@@ -6,7 +6,8 @@ from game.games.mythic_wars.contests import ROLLS
 from game.games.mythic_wars.entities import energy, faction, is_out, uninvoked
 from game.games.mythic_wars.meta import FACTIONS, SIDES, picks_in_secret
 from game.games.mythic_wars.words import waiting
-from game.rules.state import Frozen, State
+from game.rules.plain import Frozen
+from game.rules.state import State
 
 
 def facts(state: State, seat: int) -> Frozen:

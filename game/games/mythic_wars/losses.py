@@ -19,10 +19,11 @@ from game.games.mythic_wars.meta import (
 )
 from game.games.mythic_wars.words import CONTEST, LOSS, WORDS, total
 from game.rules import effects, triggers
-from game.rules.engine import Work
 from game.rules.frames import Frame
 from game.rules.ops import move, set_mark, set_value, shuffle
-from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, State, seat_zone
+from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 Entry = tuple[int, int]
 """Who loses, and how much."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.definitions import CardDef, Definitions
-from game.rules.gamedef import Need, ZoneSpec
-from game.rules.state import Frozen, State
+from game.rules.plain import Frozen
+from game.rules.rulesdef import Need, ZoneSpec
+from game.rules.state import State
 
 ID: Final = "mythic-wars"
 

@@ -11,10 +11,10 @@ from game.games.mythic_wars.losses import finish
 from game.games.mythic_wars.meta import EMPOWERMENT, END, INVOCATION, SIDEWAYS, START, TIMES
 from game.games.mythic_wars.words import WORDS, waiting
 from game.rules import effects, triggers
-from game.rules.decisions import Ask
-from game.rules.engine import Work
+from game.rules.asks import Ask
 from game.rules.frames import Frame
 from game.rules.ops import set_mark, set_value
+from game.rules.work import Work
 
 ROUND: Final = "round"
 BEGIN, INVOKE, EMPOWER, CLOSE, RESET = 0, 1, 2, 3, 4

@@ -6,7 +6,8 @@ from game.games.mythic_wars.entities import in_battle, present, summoned_by
 from game.games.mythic_wars.words import WORDS, protects_from_all
 from game.rules import meanings
 from game.rules.guards import Refusal
-from game.rules.state import EMPTY, Frozen, State
+from game.rules.plain import EMPTY, Frozen
+from game.rules.state import State
 
 
 def may_be_attacked(state: State, attacker: int, target: int, *, forced: bool = False) -> Refusal | None:

@@ -7,10 +7,11 @@ from typing import Final
 from game.games.mythic_wars.effect_ops import SPEND
 from game.games.mythic_wars.meta import BOX, DECK, LIBRARY, POOL, SHARED, forming, picks_in_secret
 from game.rules import effects, triggers
-from game.rules.decisions import Ask
+from game.rules.asks import Ask
 from game.rules.frames import Frame
-from game.rules.gamedef import COUNT, FULL, NOTHING
-from game.rules.state import EMPTY, Frozen, Plain, State, seat_zone, zone_name, zone_seat
+from game.rules.plain import EMPTY, Frozen, Plain, seat_zone, zone_name, zone_seat
+from game.rules.rulesdef import COUNT, FULL, NOTHING
+from game.rules.state import State
 
 
 def sight(state: State, zone: str, seat: int) -> str:

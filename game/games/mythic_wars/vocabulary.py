@@ -32,9 +32,9 @@ from game.games.mythic_wars.meta import (
 from game.games.mythic_wars.words import EVENT_VALUES, PERIODS, PLACES, ROLES, VALUES, total
 from game.rules import effect_words, ops
 from game.rules.abilities import Amount, Param, Selector, Vocabulary
-from game.rules.engine import GameFault, Work
-from game.rules.gamedef import OpSpec
-from game.rules.state import EMPTY, Plain, zone_name, zone_seat
+from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
+from game.rules.rulesdef import OpSpec
+from game.rules.work import GameFault, Work
 
 _WHO: Final = Param("selector")
 _SELF: Final = Param("selector", required=False, default=Selector("self"))

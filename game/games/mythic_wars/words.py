@@ -14,7 +14,8 @@ from game.rules import meanings
 from game.rules.frames import Frame
 from game.rules.meanings import Language, Scope
 from game.rules.modifiers import Value, value_of
-from game.rules.state import EMPTY, Component, Frozen, Plain, State, seat_zone, zone_name
+from game.rules.plain import EMPTY, Component, Frozen, Plain, seat_zone, zone_name
+from game.rules.state import State
 
 CONTEST: Final = "contest"
 """The frame handler of attacks, clashes and forced rolls."""

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from game.games.pantheon_duel.meta import FRAGILE, OUTSIDE, PLAIN_SIDE, SHATTERED, SHIELD, SIDES
 from game.games.pantheon_duel.square import neighbours
 from game.games.pantheon_duel.values import ask, flagged
-from game.rules.engine import Work
 from game.rules.ops import set_controller
 from game.rules.state import State
+from game.rules.work import Work
 
 IGNORES_SHIELDS: Final = "ignores_shields"
 

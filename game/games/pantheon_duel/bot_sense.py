@@ -11,8 +11,9 @@ from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, FRAGILE, HAND, SH
 from game.games.pantheon_duel.square import neighbours, reach
 from game.games.pantheon_duel.values import ask
 from game.rules.definitions import Definitions, kept
+from game.rules.plain import NOBODY, Cell, seat_zone
 from game.rules.rng import Rng
-from game.rules.state import NOBODY, Cell, State, seat_zone
+from game.rules.state import State
 from game.rules.view import UNKNOWN, View
 
 

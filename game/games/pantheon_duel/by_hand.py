@@ -9,9 +9,9 @@ from game.games.pantheon_duel.meta import BATTLE, BOARD, COVERED_BY, DECK, HAND,
 from game.games.pantheon_duel.square import fits, line_ends, show_reach, square_cells
 from game.rules import ops
 from game.rules.abilities import Param
-from game.rules.engine import GameFault, Work
-from game.rules.gamedef import OpSpec
-from game.rules.state import EMPTY, Component, Plain, zone_name, zone_seat
+from game.rules.plain import EMPTY, Component, Plain, zone_name, zone_seat
+from game.rules.rulesdef import OpSpec
+from game.rules.work import GameFault, Work
 
 
 def _move(work: Work, params: Mapping[str, Plain]) -> None:

@@ -9,14 +9,16 @@ from game.games.pantheon_duel.ending import count_round
 from game.games.pantheon_duel.meta import BETWEEN, DECK, DISCARD, HAND, LIBRARY, PANTHEONS, ZONES, mode_of
 from game.games.pantheon_duel.square import is_complete, show_reach
 from game.rules import rng
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
-from game.rules.gamedef import lay_out
 from game.rules.guards import Guard, Refusal
 from game.rules.meanings import LASTING
 from game.rules.ops import create, move, set_value, shuffle
-from game.rules.state import EMPTY, NOBODY, Frozen, Outcome, State, seat_zone, zone_name
+from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, seat_zone, zone_name
+from game.rules.rulesdef import lay_out
+from game.rules.state import State
+from game.rules.work import Work
 
 CHOOSE, DEAL, TURNS, COUNT, GATHER = range(5)
 """The steps of the frame `match`."""

@@ -8,9 +8,10 @@ from game.games.pantheon_duel.lines import lines_of
 from game.games.pantheon_duel.meta import BOARD, PANTHEONS, mode_of
 from game.games.pantheon_duel.square import reach
 from game.games.pantheon_duel.values import ask
-from game.rules.engine import Work
 from game.rules.ops import set_value
-from game.rules.state import Frozen, State
+from game.rules.plain import Frozen
+from game.rules.state import State
+from game.rules.work import Work
 
 
 class Count(NamedTuple):

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from game.games.pantheon_duel.meta import BOARD, OUTSIDE, run_of
-from game.rules.state import Cell, State
+from game.rules.plain import Cell
+from game.rules.state import State
 
 Line = tuple[Cell, ...]
 """The cells of an alignment, from west to east or from north to south."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.definitions import Definitions
-from game.rules.gamedef import Need, ZoneSpec
 from game.rules.meanings import LASTING, USED
-from game.rules.state import NOBODY, Frozen, State
+from game.rules.plain import NOBODY, Frozen
+from game.rules.rulesdef import Need, ZoneSpec
+from game.rules.state import State
 
 ID: Final = "pantheon-duel"
 

@@ -12,10 +12,10 @@ from game.games.pantheon_duel.square import show_reach
 from game.games.pantheon_duel.values import READING
 from game.rules import effect_words, meanings, triggers
 from game.rules.abilities import Param, Vocabulary
-from game.rules.engine import Work
 from game.rules.meanings import Scope
 from game.rules.ops import move, set_value, shuffle
-from game.rules.state import EMPTY, NOBODY, Frozen, Plain, seat_zone
+from game.rules.plain import EMPTY, NOBODY, Frozen, Plain, seat_zone
+from game.rules.work import Work
 
 PLACED, BATTLE_OVER, ALIGNED = "placed", "battle_over", "aligned"
 """The events that cards answer to: it was placed; its battle is over; its placement has made alignments."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.games.pantheon_duel.meta import DECK, HAND
-from game.rules.decisions import Ask
-from game.rules.gamedef import COUNT, FULL
-from game.rules.state import State, zone_name, zone_seat
+from game.rules.asks import Ask
+from game.rules.plain import zone_name, zone_seat
+from game.rules.rulesdef import COUNT, FULL
+from game.rules.state import State
 
 
 def sight(_state: State, zone: str, seat: int) -> str:

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from game.games.pantheon_duel.meta import BOARD, OUTSIDE, size_of
 from game.rules.boards import Board, bounds_of, window_cells
-from game.rules.engine import Work
 from game.rules.ops import set_board, set_mark
-from game.rules.state import Cell, State
+from game.rules.plain import Cell
+from game.rules.state import State
+from game.rules.work import Work
 
 START: Final[Cell] = (0, 0)
 """Where the first card lies: any place will do (PD-PLACE-02)."""

@@ -6,11 +6,12 @@ from typing import Final
 
 from game.games.pantheon_duel.battle import beside, side_of
 from game.games.pantheon_duel.meta import BOARD, SHATTERED, SHIELD, SIDES, TOKENS
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard
 from game.rules.ops import set_mark, set_value
 from game.rules.state import State
+from game.rules.work import Work
 
 FIGHT_NOW: Final = "fight"
 

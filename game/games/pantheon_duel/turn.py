@@ -10,12 +10,14 @@ from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND, OUTSIDE, m
 from game.games.pantheon_duel.programs import ALIGNED, BATTLE_OVER, answer
 from game.games.pantheon_duel.square import fits, line_ends, open_cells, show_reach, touches
 from game.games.pantheon_duel.values import permitted
-from game.rules.decisions import Ask, Choice, DecisionKind
-from game.rules.engine import Work
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import move, set_value, shuffle
-from game.rules.state import EMPTY, Cell, Frozen, State, seat_zone
+from game.rules.plain import EMPTY, Cell, Frozen, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 BEGIN, DRAW, PLACED, SPEND, FIGHT, AFTER, SCORE, END = range(8)
 """The steps of the frame `turn` (PD-TURN-01). Its `source` is the card that counts as just placed."""

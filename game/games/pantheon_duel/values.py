@@ -8,10 +8,11 @@ from typing import Final
 from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, SIDES, TOKENS, home_of
 from game.games.pantheon_duel.square import neighbours
 from game.rules import meanings
-from game.rules.engine import Work
 from game.rules.meanings import Language, Scope
 from game.rules.modifiers import Part, Value, value_of
-from game.rules.state import Frozen, Plain, State, seat_zone
+from game.rules.plain import Frozen, Plain, seat_zone
+from game.rules.state import State
+from game.rules.work import Work
 
 POWER, ICONS = "power", "icons"
 STATS: Final = (POWER, ICONS)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.abilities import Param, Vocabulary
-from game.rules.gamedef import COUNT, FULL, GameDef, OpSpec
-from game.rules.state import State, zone_name, zone_seat
+from game.rules.gamedef import GameDef
+from game.rules.plain import zone_name, zone_seat
+from game.rules.rulesdef import COUNT, FULL, OpSpec
+from game.rules.state import State
 
 from . import bots, notation, setup, turn, values
 

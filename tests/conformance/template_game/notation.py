@@ -12,7 +12,8 @@ from game.rules.frames import Frame
 from game.rules.notation import Notation
 from game.rules.notation_position import Position, card_of
 from game.rules.notation_words import cell_of, mapping_of
-from game.rules.state import State, seat_zone
+from game.rules.plain import seat_zone
+from game.rules.state import State
 
 from . import values
 from .setup import ZONES

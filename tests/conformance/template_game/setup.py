@@ -6,10 +6,11 @@ from typing import Final
 
 from game.rules import ops
 from game.rules.definitions import ModeDef
-from game.rules.engine import Work
 from game.rules.frames import Frame
-from game.rules.gamedef import ZoneSpec, lay_out
-from game.rules.state import State, seat_zone
+from game.rules.plain import seat_zone
+from game.rules.rulesdef import ZoneSpec, lay_out
+from game.rules.state import State
+from game.rules.work import Work
 
 ZONES: Final = (
     ZoneSpec("deck", per_seat=False, shape="pile"),

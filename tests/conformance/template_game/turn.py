@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from game.rules import ops
-from game.rules.decisions import OPEN, SEALED, Ask, Choice, DecisionKind
-from game.rules.engine import GameFault, Work
+from game.rules.asks import OPEN, SEALED, Ask, Choice
+from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
-from game.rules.state import NOBODY, Frozen, Outcome, Plain, State, seat_zone
+from game.rules.plain import NOBODY, Frozen, Outcome, Plain, seat_zone
+from game.rules.state import State
+from game.rules.work import GameFault, Work
 
 from . import values
 
@@ -60,7 +62,7 @@ def played(work: Work, frame: Frame) -> None:
     for bound in card.abilities:
         for trigger in bound.ability.triggers:
             for step in trigger.do:
-                work.code.ops[step.op].run(work, step.params.put(source=frame.source))
+                STEPS[step.op](work, step.params.put(source=frame.source))
 
 
 def boosts(work: Work, frame: Frame) -> None:
@@ -137,6 +139,8 @@ def _boost(work: Work, ask: Ask, choice: Choice) -> None:
     ops.set_value(work, "bonus", tuple(bonus))
 
 
+STEPS: Final[Mapping[str, Callable[[Work, Mapping[str, Plain]], None]]] = {"gain": gain}
+"""What abilities may have done, by the word of the step."""
 HANDLERS: Final = {"bids": bids, "turns": turns, "played": played, "boosts": boosts}
 KINDS: Final = {
     kind.id: kind

@@ -7,11 +7,11 @@ from typing import Any
 
 from game.games.legends_at_war import GAME
 from game.library import open_game
-from game.rules.decisions import Choice, Path
+from game.rules.asks import Choice, Path
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.match import Match
-from game.rules.state import NOBODY, Cell, Outcome
+from game.rules.plain import NOBODY, Cell, Outcome
 from game.rules.view import Sighting, View
 
 LEGENDS = open_game("legends-at-war")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.decisions import Choice
+from game.rules.asks import Choice
 from game.rules.definitions import CardDef, Definitions
 from game.rules.engine import Engine
 from game.rules.gamedef import Game

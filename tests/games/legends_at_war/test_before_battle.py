@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from game.games.legends_at_war.meta import check_start
-from game.rules.engine import IllegalAction
 from game.rules.match import Match, MatchError
-from game.rules.state import Frozen
+from game.rules.plain import Frozen
+from game.rules.work import IllegalAction
 from tests.games.legends_at_war.table import LEGENDS, MODE, PANTHEONS, SEATS, Table, cells
 
 CARDS = LEGENDS.defs.cards

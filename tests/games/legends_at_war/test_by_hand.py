@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from game.games.legends_at_war import GAME
-from game.rules.definitions import PieceDef, PieceSide
-from game.rules.engine import GameFault
+from game.rules.boards import PieceSide
+from game.rules.definitions import PieceDef
 from game.rules.gamedef import Game
 from game.rules.match import Match
+from game.rules.work import GameFault
 from tests.games.legends_at_war.table import LEGENDS, MODE, Table
 
 ONE: Mapping[str, Any] = {"s": "1/1/1/1"}

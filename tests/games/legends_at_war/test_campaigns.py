@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from game.bots import Player, make_bot
-from game.rules.engine import IllegalAction
-from game.rules.gamedef import CONTENTS, COUNT, FULL, TOP
 from game.rules.match import Match
+from game.rules.plain import NOBODY, Outcome, Plain
 from game.rules.rehearsal import Preview
-from game.rules.state import NOBODY, Outcome, Plain
+from game.rules.rulesdef import CONTENTS, COUNT, FULL, TOP
+from game.rules.work import IllegalAction
 from tests.games.legends_at_war.table import LEGENDS, SEATS, Table
 
 PCA, RSK, RCA = "pantheon-campaign", "ragnarok-skirmish", "ragnarok-campaign"

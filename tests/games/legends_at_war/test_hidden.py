@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.gamedef import CONTENTS, COUNT, FULL, NOTHING
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
+from game.rules.rulesdef import CONTENTS, COUNT, FULL, NOTHING
 from tests.games.legends_at_war.table import SEATS, Table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.state import Cell
+from game.rules.plain import Cell
 from tests.games.legends_at_war.table import SEATS, Table, cells
 
 

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from game.library import bundled_root, open_game
-from game.rules.decisions import Path
+from game.rules.asks import Path
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.rng import Rng

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.bots import make_bot
+from game.bots.bot import Bot
 from game.games.mythic_wars.meta import DECK, FACTIONS, POOL
 from game.library import open_game
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
+from game.rules.plain import seat_zone
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
-from game.rules.state import State, seat_zone
+from game.rules.state import State
 from game.rules.view import View
 from game.sim.statistics import wilson
 
@@ -52,12 +55,12 @@ def played(game: Game, mode: str, seats: int, count: int, seed: int = 0, kind: s
     assert not problems
     for number in range(seed, seed + count):
         engine = Engine(game.code)
-        _match(engine, engine.start(game.defs, seats, options, number), number, kind, figures)
+        bots = [make_bot(kind, game.code) for _seat in range(seats)]
+        _match(engine, engine.start(game.defs, seats, options, number), number, bots, figures)
     return figures
 
 
-def _match(engine: Engine, state: State, seed: int, kind: str, figures: Figures) -> None:
-    bots = [make_bot(kind, engine.code) for _seat in state.seats()]
+def _match(engine: Engine, state: State, seed: int, bots: Sequence[Bot], figures: Figures) -> None:
     chance = Rng(seed)
     rngs = [chance.split() for _seat in state.seats()]
     figures.offered.update([ref for refs in _refs(state, POOL) for ref in refs])

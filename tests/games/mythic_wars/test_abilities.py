@@ -10,9 +10,10 @@ from game.rules import meanings
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
+from game.rules.plain import seat_zone
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
-from game.rules.state import State, seat_zone
+from game.rules.state import State
 from game.rules.view import View
 
 MOST_MATCHES = 120

@@ -17,10 +17,10 @@ from game.games.mythic_wars.words import WORDS, total
 from game.rules import meanings
 from game.rules.abilities import MOST_AMOUNT
 from game.rules.effects import MOST_OFFERED
-from game.rules.engine import RunawayEffect
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.state import State
+from game.rules.work import RunawayEffect
 
 ENDLESS = (
     "z_endless: {name: Endless, kind: persistent, text: Test., when: {event: energy_gained, do: {gain: {who: self, amount: 1}}},"

@@ -12,13 +12,14 @@ from game import scenarios
 from game.bots import make_bot
 from game.library import open_game
 from game.rules import rng as streams
-from game.rules.decisions import Choice
-from game.rules.decisions import Path as Gesture
-from game.rules.engine import IllegalAction
+from game.rules.asks import Choice
+from game.rules.asks import Path as Gesture
 from game.rules.events import Event
 from game.rules.match import Match, MatchError
+from game.rules.plain import NOBODY, seat_zone
 from game.rules.rng import Rng
-from game.rules.state import NOBODY, State, seat_zone
+from game.rules.state import State
+from game.rules.work import IllegalAction
 from game.sim.runner import Plan, run
 from tests.support.matches import random_path
 

@@ -11,13 +11,15 @@ from game.games.mythic_wars import GAME
 from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.words import WORDS as READING
 from game.rules import triggers
-from game.rules.decisions import Ask, Choice
-from game.rules.engine import Engine, NoSuchSeat, Work
+from game.rules.asks import Ask, Choice
+from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.meanings import Language
-from game.rules.state import NOBODY, State
+from game.rules.plain import NOBODY
+from game.rules.state import State
+from game.rules.work import NoSuchSeat, Work
 from tests.games.mythic_wars.test_words import WORDS
 
 BATTLE = {"A": [{"id": "a"}, {"id": "a2"}], "B": [{"id": "b"}, {"id": "b2"}], "C": [{"id": "beast"}, {"id": "c"}]}

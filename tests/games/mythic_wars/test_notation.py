@@ -6,7 +6,7 @@ import pytest
 
 from game import library
 from game.games.mythic_wars.notation import paths
-from game.rules.decisions import Choice
+from game.rules.asks import Choice
 from game.rules.notation_words import NotationError
 
 GAME = library.open_game("mythic-wars")

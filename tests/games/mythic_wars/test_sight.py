@@ -7,7 +7,8 @@ from game.games.mythic_wars.effect_ops import SPEND, SPLIT
 from game.library import open_game
 from game.rules import effects, triggers
 from game.rules.frames import Frame
-from game.rules.state import Frozen, State
+from game.rules.plain import Frozen
+from game.rules.state import State
 
 POSITION = {
     "players": ["A", "B"],

@@ -8,13 +8,15 @@ from game.games.mythic_wars.losses import leave
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, SIDEWAYS, creatures
 from game.games.mythic_wars.words import WORDS, waiting
 from game.library import open_game
-from game.rules.engine import Engine, Work
+from game.rules.engine import Engine
 from game.rules.ops import move
+from game.rules.plain import NOBODY, seat_zone, zone_name
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
-from game.rules.state import NOBODY, State, seat_zone, zone_name
+from game.rules.state import State
 from game.rules.triggers import happen
 from game.rules.view import View
+from game.rules.work import Work
 
 
 def started(mode: str, seats: int = 2, seed: int = 5) -> tuple[Engine, State]:
@@ -52,7 +54,7 @@ def test_the_cards_lie_as_their_states_demand() -> None:
     # MW-STATE-01 to MW-STATE-04: face up in the battle only; sideways if empowered, and when defeated
     seen: dict[tuple[str, bool, bool], int] = {}
     engine, state = started("hands-of-fate", 4)
-    bot, chance = make_bot("random", engine.code), Rng(3)
+    bot, chance = make_bot("random", open_game("mythic-wars").code), Rng(3)
     while state.outcome is None:
         for component in state.components.values():
             key = (zone_name(component.zone), component.face_up, bool(component.marks.get(SIDEWAYS)))

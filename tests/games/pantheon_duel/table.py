@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from game.library import open_game
-from game.rules.decisions import Choice
+from game.rules.asks import Choice
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.rng import Rng

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.bots import Player, make_bot
-from game.rules.decisions import Choice
+from game.rules.asks import Choice
 from game.rules.match import Match
 from game.rules.rng import Rng
 from game.rules.view import UNKNOWN

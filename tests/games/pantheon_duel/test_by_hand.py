@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.engine import GameFault
+from game.rules.work import GameFault
 from tests.games.pantheon_duel.table import Table
 
 ROW = [{"id": f"c{x}", "by": "A", "at": [x, 0], "s": "s/s/s/s"} for x in range(4)]

@@ -11,7 +11,7 @@ import pytest
 from game.library import bundled_root, open_game
 from game.rules.abilities import Ability, Amount, Step
 from game.rules.definitions import CardDef, Definitions
-from game.rules.state import Frozen, Plain
+from game.rules.plain import Frozen, Plain
 
 SIDES = ("north", "east", "south", "west")
 # Pair -> Power, shields, fragile sides, ability, as the checklist proposes them (section 13.3).

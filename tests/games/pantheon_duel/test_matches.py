@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.decisions import Choice
-from game.rules.gamedef import COUNT, FULL, Game
+from game.rules.asks import Choice
+from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
-from game.rules.state import NOBODY, Frozen, State
+from game.rules.plain import NOBODY, Frozen
+from game.rules.rulesdef import COUNT, FULL
+from game.rules.state import State
 from tests.games.pantheon_duel.table import Table, game, play_out
 
 SEATS = ("Ann", "Ben")

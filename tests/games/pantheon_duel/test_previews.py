@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.rules.decisions import Choice, Path
+from game.rules.asks import Choice, Path
 from tests.games.pantheon_duel.table import Table
 
 

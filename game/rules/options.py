@@ -1,0 +1,32 @@
+"""Options of a match: what is wrong with a value that one was given."""
+
+from __future__ import annotations
+
+from game.rules.definitions import OptionDef
+from game.rules.plain import Plain
+
+MODE = "mode"
+"""The option that every game has: the id of the mode that is played."""
+
+
+def option_problem(option: OptionDef, value: Plain) -> str:
+    """What is wrong with the value of an option, in words; empty if it is allowed."""
+    if value is None:
+        return "" if option.nullable else f"option {option.id} needs a value"
+    if option.values:
+        # `True == 1` in Python: a switch is not a number.
+        if any(value == allowed and type(value) is type(allowed) for allowed in option.values):
+            return ""
+        return f"option {option.id} is {value!r}; it can be {', '.join(_typed(allowed) for allowed in option.values)}"
+    if isinstance(value, bool) or not isinstance(value, int):
+        return f"option {option.id} is {value!r}; it must be a whole number"
+    if option.least is not None and value < option.least:
+        return f"option {option.id} is {value}; the least is {option.least}"
+    if option.most is not None and value > option.most:
+        return f"option {option.id} is {value}; the most is {option.most}"
+    return ""
+
+
+def _typed(value: Plain) -> str:
+    """A value of an option as it is written in a pack and on the command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

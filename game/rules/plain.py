@@ -1,0 +1,104 @@
+"""The plain values that a match is made of, and its physical things: all immutable, shared by states, written to JSON as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, NoReturn
+
+Plain = Any
+"""None, bool, int, str, a tuple of Plain, or a Frozen with str keys and Plain values."""
+Cell = tuple[int, int]
+"""A place on a lattice: (x, y), x grows to the east, y grows to the south."""
+
+NOBODY = -1
+"""The seat number of no seat."""
+
+
+class Frozen(dict[str, Plain]):
+    """A dict that cannot be changed after it was made, so that states may share it.
+
+    Raises TypeError on any attempt to change it.
+    """
+
+    __slots__ = ()
+
+    def _refuse(self, *_args: object, **_kwargs: object) -> NoReturn:
+        raise TypeError("a Frozen cannot be changed; make a new one with .put()")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse
+
+    def put(self, /, **changes: Plain) -> Frozen:
+        """A copy with some keys set; a key set to None stays, as None."""
+        return Frozen({**self, **changes})
+
+    def without(self, *keys: str) -> Frozen:
+        """A copy lacking these keys."""
+        return Frozen({key: value for key, value in self.items() if key not in keys})
+
+    def __copy__(self) -> Frozen:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Frozen:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Frozen, (dict(self),))
+
+
+EMPTY = Frozen()
+
+
+def freeze(value: Any) -> Plain:
+    """Turn lists into tuples and dicts into Frozen, all the way down."""
+    kind = type(value)
+    if kind is int or kind is str or kind is bool or value is None:  # the most frequent first: abstract kinds cost most
+        return value
+    if kind is list or isinstance(value, list | tuple):
+        return tuple([freeze(entry) for entry in value])
+    if kind is dict or isinstance(value, Mapping):
+        return Frozen({str(key): freeze(entry) for key, entry in value.items()})
+    return value
+
+
+class Component(NamedTuple):
+    """A card, token, die or board piece: one physical thing of the match.
+
+    `ref` names its definition. `zone` is where it is (`hand:0`, `deck:1`, `board`), `place` the cell on a lattice, if
+    the zone has one. `marks` are small facts the game keeps about it (a number or word each).
+    """
+
+    id: int
+    ref: str
+    kind: str
+    zone: str
+    place: Cell | None = None
+    owner: int = NOBODY
+    controller: int = NOBODY
+    face_up: bool = False
+    marks: Frozen = EMPTY
+
+
+class Outcome(NamedTuple):
+    """How a match ended: the reason (a text key), the seats that won, and the tally shown
+    (rows of name and value per seat).
+    """
+
+    reason: str
+    winners: tuple[int, ...]
+    tally: Frozen = EMPTY
+
+
+def seat_zone(name: str, seat: int) -> str:
+    """The zone of that name which belongs to a seat: `seat_zone("hand", 1)` is `hand:1`."""
+    return f"{name}:{seat}"
+
+
+def zone_name(zone: str) -> str:
+    """The name of a zone without its seat: `hand:1` -> `hand`."""
+    return zone.partition(":")[0]
+
+
+def zone_seat(zone: str) -> int:
+    """The seat a zone belongs to, or NOBODY: `hand:1` -> 1, `board` -> -1."""
+    _name, _colon, seat = zone.partition(":")
+    return int(seat) if seat else NOBODY

@@ -1,0 +1,153 @@
+"""What handlers of work, resolvers of answers and ops work on, and what can go wrong there."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.rules import rng
+from game.rules.asks import TURN, Ask
+from game.rules.events import Event
+from game.rules.frames import Frame
+from game.rules.guards import Refusal
+from game.rules.plain import Frozen, Outcome, Plain
+from game.rules.state import State
+
+
+class IllegalAction(Exception):
+    """An action that the rules forbid; the state is as it was. `refusal` says which rule."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule or 'not offered'}: {refusal.text}")
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.refusal,), self.__dict__
+
+
+class RunawayEffect(IllegalAction):
+    """An action whose work would go on without end: it is refused. The message tells the abilities that were at work and where they are
+    written, or where there are none, the unfinished work.
+    """
+
+    def __init__(self, at_work: tuple[str, ...]) -> None:
+        listed = ", ".join(at_work)
+        text = f"what follows from this would go on without end: {listed}. Let one of them do less, or give it a limit"
+        super().__init__(Refusal("", "endless", Frozen(work=at_work)))
+        self.args = (text,)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.refusal.values["work"],), self.__dict__
+
+
+class GameFault(Exception):
+    """A fault in a game's code: no work is left, yet the match is not over, or an op was given what is not there."""
+
+
+class NoSuchSeat(GameFault):
+    """A question to a seat that the match does not have, which nobody could answer."""
+
+
+class PreviewStop(Exception):
+    """A preview has come to chance, to what the seat may not know, or to where a round is cleared away.
+
+    `reason` is `chance`, `hidden` or `round_end`.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Secrecy(Protocol):
+    """What ops need of a game's code: who may know of what they do (see `game.rules.rulesdef.Rules`)."""
+
+    @property
+    def public_values(self) -> tuple[str, ...]:
+        """The names of those `State.values` that everybody may know."""
+
+    def sight(self, state: State, zone: str, seat: int, /) -> str:
+        """How much of a zone a seat sees."""
+
+
+class Work:
+    """What a handler, a resolver or an op works on: one state, while one answer is carried out.
+
+    `events` collects what happened, or is None if nobody listens. `preview` is the seat a preview is for, or None.
+    """
+
+    __slots__ = ("code", "defs", "events", "preview", "state")
+
+    def __init__(self, code: Secrecy, state: State, events: list[Event] | None, preview: int | None = None) -> None:
+        self.code = code
+        self.state = state
+        self.defs = state.defs
+        self.events = events
+        self.preview = preview
+
+    @property
+    def top(self) -> Frame:
+        """The frame on top of the stack."""
+        return self.state.frames[-1]
+
+    def push(self, frame: Frame) -> None:
+        """Put new work on top; it is done before what lies below."""
+        self.state.frames += (frame,)
+
+    def pop(self) -> None:
+        """Drop the work on top: it is done."""
+        self.state.frames = self.state.frames[:-1]
+
+    def replace(self, frame: Frame) -> None:
+        """Put the work on top on to another step."""
+        self.state.frames = (*self.state.frames[:-1], frame)
+
+    def ask(self, ask: Ask) -> None:
+        """Open a question; frames rest until all open questions are answered.
+
+        Questions to several seats stand in the order of the seats, so that a seat that is asked again
+        tells nobody that it has answered. Raises NoSuchSeat for a seat that the match does not have.
+        """
+        if not 0 <= ask.seat < self.state.seat_count:
+            raise NoSuchSeat(f"{ask.kind} cannot be asked of seat {ask.seat}; there are {self.state.seat_count} seats")
+        self.state.asks += (ask,)
+        if ask.mode != TURN:
+            self.state.asks = tuple(sorted(self.state.asks, key=_seat_asked))
+
+    def finish(self, outcome: Outcome) -> None:
+        """End the match: drops all unfinished work and open questions."""
+        self.state.outcome = outcome
+        self.state.frames = ()
+        self.state.asks = ()
+
+    def tell(
+        self,
+        kind: str,
+        audience: tuple[int, ...] | None = None,
+        public: Frozen | None = None,
+        **data: Plain,
+    ) -> None:
+        """Say what happened, to those who may know it (see `Event`)."""
+        if self.events is not None:
+            self.events.append(Event(kind, Frozen(data), audience, public))
+
+    def chance(self) -> None:
+        """Announce that the next thing is up to chance. Raises PreviewStop in a preview."""
+        if self.preview is not None:
+            raise PreviewStop("chance")
+
+    def clear_away(self) -> None:
+        """Announce that what comes now clears the table of what the action has done.
+
+        Raises PreviewStop in a preview, which would show nothing of it.
+        """
+        if self.preview is not None:
+            raise PreviewStop("round_end")
+
+    def below(self, stream: str, bound: int) -> int:
+        """A random number from 0 to bound - 1 from a stream of the state."""
+        self.chance()
+        return rng.below(self.state.rng, stream, bound)
+
+
+def _seat_asked(ask: Ask) -> int:
+    return ask.seat
