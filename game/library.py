@@ -134,7 +134,7 @@ def played_game(game_id: str, written: Mapping[str, Any], roots: Sequence[Path] 
 
     Raises UnknownGame if there is no code for it, or if the definitions in the file cannot be read either.
     """
-    from game.rules.definitions_check import read_definitions
+    from game.rules.saved.definitions_check import read_definitions
 
     try:
         return open_game(game_id, roots)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.rules.notation_words import NotationError
+from game.rules.notation.words import NotationError
 
 Path = tuple[Any, ...]
 MOST = 20

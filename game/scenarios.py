@@ -23,8 +23,8 @@ from game.rules.asks import Path as Gesture
 from game.rules.decisions import Decision
 from game.rules.gamedef import Game
 from game.rules.match import Match
-from game.rules.notation_check import Asked, Difference, Played
-from game.rules.notation_words import NotationError, known, list_of, mapping_of, seat_of, shown, word
+from game.rules.notation.expectations import Asked, Difference, Played
+from game.rules.notation.words import NotationError, known, list_of, mapping_of, seat_of, shown, word
 from game.rules.wording import meant
 from game.rules.work import GameFault, IllegalAction, RunawayEffect
 

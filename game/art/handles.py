@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.art.cache import SurfaceCache
 from game.art.decoder import PICTURES, Decoder
 from game.art.pictures import Decoded, PictureError, find, name_in, tier_for
-from game.ui.cache import SurfaceCache
 
 FOCUS = (0.5, 0.38)
 """The point of a picture, in shares of its size, that stays in sight when it is cropped: a little above the middle, where faces are."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.art.cache import SurfaceCache
 from game.art.handles import Art
 from game.art.tiled import MapError, TiledPicture
-from game.ui.cache import SurfaceCache
 
 MOST_SCALE = 3
 """A map is drawn this much larger than it is at most; beyond, its pixels are stretched."""

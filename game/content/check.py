@@ -25,11 +25,11 @@ from game.content.texts import read_rules, read_texts
 from game.content.tmx_boards import check_boards
 from game.content.tmx_table import read_table
 from game.content.yaml_source import Source, read
-from game.rules.abilities import Vocabulary
+from game.rules.abilities.grammar import Vocabulary
 from game.rules.definitions import Definitions
-from game.rules.definitions_codec import hashed
 from game.rules.gamedef import GameDef
 from game.rules.plain import EMPTY, Frozen, freeze
+from game.rules.saved.definitions_codec import hashed
 from game.rules.wording import names_in
 
 

@@ -14,7 +14,7 @@ from game.content.game_file import GameData
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, space_model
 from game.content.programs import Path, ProgramReader
 from game.content.yaml_source import Damaged
-from game.rules.abilities import (
+from game.rules.abilities.grammar import (
     Ability,
     Activation,
     BoundAbility,

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.content.complaints import Complaints, listed, nearest
 from game.content.explain import Entry, no_keys, said
-from game.rules.abilities import ANY_KEY, Param, Shape
+from game.rules.abilities.grammar import ANY_KEY, Param, Shape
 
 
 def check_mode_fields(

@@ -19,8 +19,8 @@ from game.content.complaints import ERROR, Complaint, Complaints
 from game.content.layout import Layout
 from game.content.pack_files import PackFiles
 from game.rules.definitions import Definitions
-from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_plain
 from game.rules.plain import EMPTY, Frozen, freeze
+from game.rules.saved.definitions_codec import DefinitionsFormatError, from_plain, to_plain
 
 if TYPE_CHECKING:
     from game.content.check import Report

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Final, NamedTuple, TypeVar
 
-from game.rules.abilities import Ability, BoundAbility, Source
+from game.rules.abilities.grammar import Ability, BoundAbility, Source
 from game.rules.boards import PieceSide
 from game.rules.plain import EMPTY, Cell, Frozen, Plain
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from game.rules.definitions import Definitions
-from game.rules.notation import Notation
+from game.rules.notation.notation import Notation
 from game.rules.rng import Rng
 from game.rules.rulesdef import Rules
 from game.rules.state import State

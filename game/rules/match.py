@@ -11,24 +11,25 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from game.rules import codec, definitions_codec, triggers
+from game.rules.abilities import triggers
 from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
-from game.rules.definitions_check import read_definitions
-from game.rules.definitions_codec import DefinitionsFormatError
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.history import ACT, EDIT, REDO, SWAP, UNDO, Entry, History, Moment
-from game.rules.match_format import FORMAT, VERSION, head_problem
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
 from game.rules.rehearsal import Rehearsal
+from game.rules.saved import codec, definitions_codec
+from game.rules.saved.definitions_check import read_definitions
+from game.rules.saved.definitions_codec import DefinitionsFormatError
+from game.rules.saved.match_format import FORMAT, VERSION, head_problem
+from game.rules.saved.state_check import StateError, check_events, check_state
+from game.rules.saved.typed import record
 from game.rules.setup_options import checked_options
 from game.rules.state import State
-from game.rules.state_check import StateError, check_events, check_state
-from game.rules.typed import record
 from game.rules.view import View
 from game.rules.work import IllegalAction, RunawayEffect
 

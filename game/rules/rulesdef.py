@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.rules.abilities import Param, Vocabulary
+from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.asks import Ask
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import Definitions

@@ -21,12 +21,12 @@ from typing import Any, NamedTuple
 
 from game.bots import Bot, make_bot
 from game.library import open_game
-from game.rules import codec
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.match import MatchError
 from game.rules.plain import Frozen
 from game.rules.rng import Rng
+from game.rules.saved import codec
 from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from game.art.cache import SurfaceCache
 from game.art.handles import Art
 from game.art.maps import BACKDROP, Maps
 from game.ui import marks, shapes, text
-from game.ui.cache import SurfaceCache
 from game.ui.face import BACK_PICTURE, FaceData, Faces, Stat, Stats
 from game.ui.face_template import PillLook
 from game.ui.icons import Icons

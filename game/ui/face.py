@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from game.art.cache import SurfaceCache
 from game.art.handles import Art
 from game.art.placeholder import Scene, back, placeholder
 from game.ui import shapes, text
-from game.ui.cache import SurfaceCache
 from game.ui.face_layout import (
     BoxItem,
     FaceData,

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pygame
 
+from game.art.cache import SurfaceCache
 from game.art.decoder import ICONS, Decoder, is_ours
 from game.art.pictures import PictureError, draw_svg
 from game.ui import shapes
-from game.ui.cache import SurfaceCache
 from game.ui.theme import PALETTE, Colour
 
 MOST_BYTES = 256 * 1024

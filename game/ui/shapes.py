@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.cache import SurfaceCache
+from game.art.cache import SurfaceCache
 from game.ui.theme import PALETTE, Colour, mix, seat_look
 
 FINE = 3

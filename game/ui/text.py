@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pygame
 
+from game.art.cache import SurfaceCache
 from game.ui import metrics
-from game.ui.cache import SurfaceCache
 from game.ui.metrics import SANS, SERIF, break_words, font_file, runs, tidy
 from game.ui.theme import Colour
 

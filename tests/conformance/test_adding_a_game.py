@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from game.library import bundled_root
-from game.rules import effect_words, effects, meanings, ops, triggers
+from game.rules import ops
+from game.rules.abilities import effect_words, effects, meanings, triggers
+from game.rules.abilities.meanings import Language
 from game.rules.gamedef import GameDef
-from game.rules.meanings import Language
 from game.rules.work import Work
 
 PAGE = (bundled_root() / "docs" / "adding-a-game.md").read_text(encoding="utf-8")

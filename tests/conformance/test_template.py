@@ -13,10 +13,10 @@ from game import library
 from game.bots import KINDS, make_bot
 from game.rules.asks import Choice
 from game.rules.asks import Path as Gesture
-from game.rules.definitions_codec import hashed
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.rng import Rng
+from game.rules.saved.definitions_codec import hashed
 from game.scenarios import read_file, run
 from tests.support.edits import check_edits
 from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts

@@ -6,11 +6,11 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from game.rules.abilities import Param, Vocabulary
+from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.decisions import DecisionKind
 from game.rules.gamedef import GameDef
 from game.rules.guards import Guard
-from game.rules.notation import Notation
+from game.rules.notation.notation import Notation
 from game.rules.plain import Frozen
 from game.rules.rulesdef import COUNT, ZoneSpec
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from game.content import check_pack
-from game.rules.abilities import BoundAbility
+from game.rules.abilities.grammar import BoundAbility
 from game.rules.definitions import Definitions
-from game.rules.definitions_codec import DefinitionsFormatError, content_hash, from_plain, hashed, to_plain
 from game.rules.plain import Frozen
+from game.rules.saved.definitions_codec import DefinitionsFormatError, content_hash, from_plain, hashed, to_plain
 from tests.content.small_code import CODE, SMALL, copy_small
 
 ROOT = Path(__file__).resolve().parents[2]

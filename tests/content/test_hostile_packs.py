@@ -13,7 +13,7 @@ import pytest
 from game import library
 from game.content import check_pack, load_pack
 from game.content.complaints import MOST_KEPT, MOST_SAID
-from game.rules.abilities import Param, Shape
+from game.rules.abilities.grammar import Param, Shape
 from tests.content.small_code import CODE, SMALL, copy_small
 
 REPO = Path(__file__).parents[2]

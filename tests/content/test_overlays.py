@@ -9,7 +9,7 @@ import pytest
 from game.content import Pack, check_pack, load_pack
 from game.content.complaints import Complaints
 from game.content.pack_files import PackFiles
-from game.rules.abilities import Amount
+from game.rules.abilities.grammar import Amount
 from game.rules.plain import Frozen
 from tests.content.small_code import CODE, SMALL, copy_small
 

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from game import library
 from game.bots import KINDS, make_bot
-from game.rules import codec
 from game.rules.asks import Choice
 from game.rules.engine import Engine
 from game.rules.events import Event
@@ -23,6 +22,7 @@ from game.rules.gamedef import Game
 from game.rules.match import MatchError
 from game.rules.plain import Plain
 from game.rules.rng import Rng
+from game.rules.saved import codec
 from game.rules.state import State
 from game.sim.runner import play_out
 from tests.support.matches import Start, kinds_of_match, option_values

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.rules import codec
 from game.rules.engine import Engine
 from game.rules.plain import Frozen, Outcome
+from game.rules.saved import codec
 from game.rules.state import State
 from game.rules.work import Work
 from tests.oracle import written

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from game.library import open_game
-from game.rules.definitions_check import check_definitions, read_definitions
-from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_plain
 from game.rules.match import Match, MatchError
+from game.rules.saved.definitions_check import check_definitions, read_definitions
+from game.rules.saved.definitions_codec import DefinitionsFormatError, from_plain, to_plain
 from tests.support.saves import retold
 
 LEGENDS, MYTHIC, DUEL = (open_game(name) for name in ("legends-at-war", "mythic-wars", "pantheon-duel"))

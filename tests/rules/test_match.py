@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from game.rules import codec
 from game.rules.asks import Choice
 from game.rules.engine import Engine
 from game.rules.events import Event
@@ -14,6 +13,7 @@ from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.match import Match, MatchError
 from game.rules.plain import Frozen
+from game.rules.saved import codec
 from game.rules.work import GameFault, IllegalAction, RunawayEffect
 from tests.support.toy import CODE, definitions, game
 

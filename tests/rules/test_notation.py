@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.rules import notation_check as checks
 from game.rules.asks import Choice
-from game.rules.notation_check import Difference, Expect, Played
-from game.rules.notation_position import Position, ability_of, card_of
-from game.rules.notation_words import NotationError, cell_of, gestures, name_of, named, parts_of, placed, shown, word
+from game.rules.notation import expectations as checks
+from game.rules.notation.expectations import Difference, Expect, Played
+from game.rules.notation.position import Position, ability_of, card_of
+from game.rules.notation.words import NotationError, cell_of, gestures, name_of, named, parts_of, placed, shown, word
 from game.rules.ops import move
 from game.rules.rulesdef import ZoneSpec
 from game.rules.state import State

@@ -8,7 +8,7 @@ import pytest
 from game import cli
 from game.library import bundled_root, ids, open_game
 from game.rules.gamedef import Game
-from game.rules.notation_position import KEYS, Position
+from game.rules.notation.position import KEYS, Position
 from game.scenarios import files_of, opened, read_file, run, run_files
 from tests.support.contract import FIRST_ID
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules import codec, ops
+from game.rules import ops
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.match import Match
 from game.rules.plain import Frozen
+from game.rules.saved import codec
 from game.rules.work import IllegalAction, Work
 from tests.support.toy import CODE, definitions, game
 

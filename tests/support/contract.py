@@ -12,7 +12,6 @@ from typing import Any, Final
 
 import pytest
 
-from game.rules import codec
 from game.rules.asks import Ask, Choice, well_formed
 from game.rules.engine import Engine
 from game.rules.events import Event
@@ -20,6 +19,7 @@ from game.rules.frames import Frame
 from game.rules.gamedef import Game, GameDef
 from game.rules.plain import Component, Frozen, Outcome
 from game.rules.rng import Rng
+from game.rules.saved import codec
 from game.rules.state import State
 from game.rules.work import IllegalAction, Work
 

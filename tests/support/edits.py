@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from game.rules.abilities import Param
+from game.rules.abilities.grammar import Param
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY, Plain

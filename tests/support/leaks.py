@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from game.rules import codec
 from game.rules.asks import Choice, Path
 from game.rules.engine import Engine
 from game.rules.events import Event
@@ -14,6 +13,7 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY, zone_seat
 from game.rules.rng import Rng
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, NOTHING, TOP
+from game.rules.saved import codec
 from game.rules.state import State
 from game.rules.view import UNKNOWN, View
 from tests.support.contract import FIRST_ID, check_state

@@ -11,13 +11,13 @@ import pytest
 
 from game.bots import make_bot
 from game.library import games
-from game.rules import codec
 from game.rules.asks import Choice, Path
 from game.rules.definitions import ModeDef, OptionDef
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
 from game.rules.plain import NOBODY, Plain, freeze, zone_seat
 from game.rules.rng import Rng
+from game.rules.saved import codec
 from game.rules.state import State
 from game.rules.view import View
 from game.rules.work import IllegalAction

@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 from game.library import bundled_root, open_game
 from game.rules.gamedef import Game
 from game.rules.match import Match
-from game.rules.state import NOBODY
+from game.rules.plain import NOBODY
 from game.rules.view import Sighting, View
 from game.scenarios import opened, read_file
 from game.storage import About, Shelf

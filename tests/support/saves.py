@@ -7,7 +7,7 @@ import hashlib
 from pathlib import Path
 from typing import Any, Final
 
-from game.rules import codec, definitions_codec
+from game.rules.saved import codec, definitions_codec
 from game.storage.files import to_line
 
 _DAMAGE: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError)

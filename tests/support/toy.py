@@ -10,22 +10,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.rules import ops
-from game.rules.abilities import Param, Source
+from game.rules.abilities.grammar import Param, Source
 from game.rules.asks import OPEN, SEALED, Ask, Choice
 from game.rules.boards import Board
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import CardDef, Definitions, ModeDef, OptionDef
-from game.rules.definitions_codec import hashed
 from game.rules.engine import Engine
 from game.rules.frames import Frame
 from game.rules.gamedef import Game, GameDef
 from game.rules.guards import Guard, Refusal
 from game.rules.modifiers import Part, Value, value_of
-from game.rules.notation import Notation
-from game.rules.notation_position import Position
+from game.rules.notation.notation import Notation
+from game.rules.notation.position import Position
 from game.rules.plain import Frozen, Outcome, seat_zone, zone_seat
 from game.rules.rng import Rng
 from game.rules.rulesdef import COUNT, FACES, FULL, Need, OpSpec, ZoneSpec
+from game.rules.saved.definitions_codec import hashed
 from game.rules.state import State
 from game.rules.view import UNKNOWN, View
 from game.rules.work import Work

@@ -10,12 +10,12 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.rules import codec
 from game.rules.asks import Path
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY
+from game.rules.saved import codec
 from game.rules.state import State
 from tests.support.contract import FIRST_ID, check_same_plain
 

@@ -177,7 +177,7 @@ def test_a_pack_without_a_template_gets_a_plain_one(icons: Icons) -> None:
 
 
 def test_face_data_takes_what_is_printed_from_a_definition() -> None:
-    from game.rules.abilities import Ability, BoundAbility
+    from game.rules.abilities.grammar import Ability, BoundAbility
     from game.rules.definitions import CardDef
     from game.rules.plain import Frozen
 
@@ -276,7 +276,7 @@ def test_colours_are_read_from_text() -> None:
 
 
 def test_what_does_not_fit_is_told_with_its_place(tmp_path: Any) -> None:
-    from game.rules.abilities import Source
+    from game.rules.abilities.grammar import Source
     from game.rules.definitions import CardDef
     from game.rules.plain import Frozen
     from game.ui.face_check import face_problems

@@ -4,8 +4,8 @@ import sys
 import pygame
 import pytest
 
+from game.art.cache import SurfaceCache
 from game.ui import shapes, text
-from game.ui.cache import SurfaceCache
 from game.ui.theme import PALETTE, Colour, Theme
 from tests.support.contrast import contrast
 

@@ -26,7 +26,7 @@ from game.games.legends_at_war.meta import (
     VICTORY,
     level_of,
 )
-from game.rules.abilities import BoundAbility
+from game.rules.abilities.grammar import BoundAbility
 from game.rules.definitions import CardDef, Definitions
 from game.rules.plain import seat_zone
 from game.rules.view import View

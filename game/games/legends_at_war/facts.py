@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from game.rules.abilities import BoundAbility, Condition, Modifier, Selector, Step
+from game.rules.abilities.grammar import BoundAbility, Condition, Modifier, Selector, Step
 from game.rules.boards import Board, turn_offsets
 from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.plain import EMPTY, Cell, Plain

@@ -14,18 +14,9 @@ from game.rules.asks import Choice, Path
 from game.rules.boards import SQUARE, Board, PieceSide
 from game.rules.definitions import Definitions
 from game.rules.frames import Frame
-from game.rules.notation import Notation
-from game.rules.notation_position import Position
-from game.rules.notation_words import (
-    NotationError,
-    cell_of,
-    gestures,
-    list_of,
-    mapping_of,
-    named,
-    number_of,
-    placed,
-)
+from game.rules.notation.notation import Notation
+from game.rules.notation.position import Position
+from game.rules.notation.words import NotationError, cell_of, gestures, list_of, mapping_of, named, number_of, placed
 from game.rules.plain import Cell, Frozen, seat_zone
 from game.rules.state import State
 

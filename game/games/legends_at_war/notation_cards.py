@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from game.games.legends_at_war.facts import EDGES
 from game.games.legends_at_war.meta import LEVELS
-from game.rules.abilities import BoundAbility
+from game.rules.abilities.grammar import BoundAbility
 from game.rules.boards import SQUARE, PieceSide, mirrored
 from game.rules.definitions import CardDef, Definitions, PieceDef, SpaceDef
-from game.rules.notation_position import card_of
-from game.rules.notation_words import NotationError, cell_of, known, list_of, mapping_of, parts_of
+from game.rules.notation.position import card_of
+from game.rules.notation.words import NotationError, cell_of, known, list_of, mapping_of, parts_of
 from game.rules.plain import Cell, Frozen
 
 ABILITY_WORDS: Final[Mapping[str, str]] = {

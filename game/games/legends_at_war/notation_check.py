@@ -9,10 +9,10 @@ from game.games.legends_at_war import meta
 from game.games.legends_at_war.facts import EDGES
 from game.games.legends_at_war.notation_rounds import pile_zone
 from game.games.legends_at_war.position import ask, markers
-from game.rules import notation_check as checks
 from game.rules.boards import bounds_of
-from game.rules.notation_check import Check, Expect, Played
-from game.rules.notation_words import NotationError, cell_of, list_of, mapping_of, name_of, names_of
+from game.rules.notation import expectations as checks
+from game.rules.notation.expectations import Check, Expect, Played
+from game.rules.notation.words import NotationError, cell_of, list_of, mapping_of, name_of, names_of
 from game.rules.plain import seat_zone
 from game.rules.state import State
 

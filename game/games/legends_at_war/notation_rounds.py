@@ -9,7 +9,7 @@ from game.games.legends_at_war import meta
 from game.rules.asks import Choice, Path
 from game.rules.definitions import Definitions
 from game.rules.frames import Frame
-from game.rules.notation_words import NotationError, known, list_of, named, number_of
+from game.rules.notation.words import NotationError, known, list_of, named, number_of
 from game.rules.plain import NOBODY, Frozen, seat_zone
 from game.rules.state import State
 

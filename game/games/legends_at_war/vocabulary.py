@@ -12,7 +12,7 @@ from typing import Final
 from game.games.legends_at_war.meta import BOX, DRAFTS, LAID, LEVELS, PRIZES, TRAY, VICTORY, zones_of
 from game.games.legends_at_war.position import MARKERS
 from game.rules import ops
-from game.rules.abilities import Param, Shape, Vocabulary
+from game.rules.abilities.grammar import Param, Shape, Vocabulary
 from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
 from game.rules.rulesdef import OpSpec
 from game.rules.work import GameFault, Work

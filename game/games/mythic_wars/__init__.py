@@ -13,7 +13,7 @@ from game.games.mythic_wars.notation import NOTATION
 from game.games.mythic_wars.sight import redact, redact_ask, sight
 from game.games.mythic_wars.vocabulary import OPS, VOCABULARY
 from game.games.mythic_wars.words import CONTEST, LOSS, ask, markers
-from game.rules import triggers
+from game.rules.abilities import triggers
 from game.rules.gamedef import GameDef
 
 GAME: Final = GameDef(

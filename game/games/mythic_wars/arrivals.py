@@ -16,7 +16,7 @@ from game.games.mythic_wars.meta import (
     TIMES,
 )
 from game.games.mythic_wars.words import WORDS, total
-from game.rules import triggers
+from game.rules.abilities import triggers
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame

@@ -14,7 +14,7 @@ from game.games.mythic_wars.entities import in_battle
 from game.games.mythic_wars.losses import lose
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
 from game.games.mythic_wars.words import CONTEST, WORDS, frame_under, score, total
-from game.rules import effects, meanings, triggers
+from game.rules.abilities import effects, meanings, triggers
 from game.rules.frames import Frame
 from game.rules.modifiers import Value
 from game.rules.ops import roll, set_value

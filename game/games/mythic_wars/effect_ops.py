@@ -21,10 +21,10 @@ from game.games.mythic_wars.meta import (
 )
 from game.games.mythic_wars.rules_of_attack import may_be_attacked, may_be_clashed
 from game.games.mythic_wars.words import LOSS, WORDS, frame_under, targetable, total
-from game.rules import effects, meanings
+from game.rules.abilities import effects, meanings
+from game.rules.abilities.meanings import Scope
 from game.rules.asks import Ask
 from game.rules.frames import Frame
-from game.rules.meanings import Scope
 from game.rules.ops import set_mark, set_value
 from game.rules.plain import Frozen, zone_name
 from game.rules.state import State

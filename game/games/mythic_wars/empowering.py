@@ -10,12 +10,12 @@ from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.meta import SIDEWAYS, TIMES
 from game.games.mythic_wars.rules_of_attack import may_be_attacked
 from game.games.mythic_wars.words import WORDS, can_be_empowered, total
-from game.rules import effects, meanings, triggers
+from game.rules.abilities import effects, meanings, triggers
+from game.rules.abilities.meanings import Scope
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
-from game.rules.meanings import Scope
 from game.rules.ops import set_mark, set_value
 from game.rules.plain import Frozen
 from game.rules.state import State

@@ -18,7 +18,7 @@ from game.games.mythic_wars.meta import (
     is_creature,
 )
 from game.games.mythic_wars.words import CONTEST, LOSS, WORDS, total
-from game.rules import effects, triggers
+from game.rules.abilities import effects, triggers
 from game.rules.frames import Frame
 from game.rules.ops import move, set_mark, set_value, shuffle
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, seat_zone

@@ -31,13 +31,13 @@ from game.games.mythic_wars.meta import (
 )
 from game.games.mythic_wars.notation_check import EXPECT
 from game.games.mythic_wars.rounds import BEGIN, CLOSE, EMPOWER, ROUND
-from game.rules.abilities import BoundAbility
+from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import SEALED, Ask, Choice, Path
 from game.rules.definitions import CardDef, Definitions
 from game.rules.frames import Frame
-from game.rules.notation import Notation
-from game.rules.notation_position import Position, ability_of, card_of
-from game.rules.notation_words import NotationError, known, mapping_of, named, number_of, parts_of
+from game.rules.notation.notation import Notation
+from game.rules.notation.position import Position, ability_of, card_of
+from game.rules.notation.words import NotationError, known, mapping_of, named, number_of, parts_of
 from game.rules.plain import EMPTY, NOBODY, Frozen, freeze, seat_zone
 from game.rules.state import State
 

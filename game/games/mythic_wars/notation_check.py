@@ -8,10 +8,10 @@ from typing import Any, Final
 from game.games.mythic_wars.entities import energy, is_out, present
 from game.games.mythic_wars.meta import ATTACK, BATTLE, COUNTERS, DECK, DEFEATED, POOL, SIDEWAYS, STATS
 from game.games.mythic_wars.words import ask, markers
-from game.rules import notation_check as checks
 from game.rules.events import Event
-from game.rules.notation_check import Expect, Played
-from game.rules.notation_words import known, mapping_of
+from game.rules.notation import expectations as checks
+from game.rules.notation.expectations import Expect, Played
+from game.rules.notation.words import known, mapping_of
 from game.rules.state import State
 
 

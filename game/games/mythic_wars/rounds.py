@@ -10,7 +10,7 @@ from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.losses import finish
 from game.games.mythic_wars.meta import EMPOWERMENT, END, INVOCATION, SIDEWAYS, START, TIMES
 from game.games.mythic_wars.words import WORDS, waiting
-from game.rules import effects, triggers
+from game.rules.abilities import effects, triggers
 from game.rules.asks import Ask
 from game.rules.frames import Frame
 from game.rules.ops import set_mark, set_value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.mythic_wars.entities import in_battle, present, summoned_by
 from game.games.mythic_wars.words import WORDS, protects_from_all
-from game.rules import meanings
+from game.rules.abilities import meanings
 from game.rules.guards import Refusal
 from game.rules.plain import EMPTY, Frozen
 from game.rules.state import State

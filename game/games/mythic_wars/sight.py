@@ -6,7 +6,7 @@ from typing import Final
 
 from game.games.mythic_wars.effect_ops import SPEND
 from game.games.mythic_wars.meta import BOX, DECK, LIBRARY, POOL, SHARED, forming, picks_in_secret
-from game.rules import effects, triggers
+from game.rules.abilities import effects, triggers
 from game.rules.asks import Ask
 from game.rules.frames import Frame
 from game.rules.plain import EMPTY, Frozen, Plain, seat_zone, zone_name, zone_seat

@@ -30,8 +30,9 @@ from game.games.mythic_wars.meta import (
     TIMES,
 )
 from game.games.mythic_wars.words import EVENT_VALUES, PERIODS, PLACES, ROLES, VALUES, total
-from game.rules import effect_words, ops
-from game.rules.abilities import Amount, Param, Selector, Vocabulary
+from game.rules import ops
+from game.rules.abilities import effect_words
+from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
 from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
 from game.rules.rulesdef import OpSpec
 from game.rules.work import GameFault, Work

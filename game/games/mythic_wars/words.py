@@ -10,9 +10,9 @@ from typing import Final
 
 from game.games.mythic_wars import entities, meta
 from game.games.mythic_wars.meta import BATTLE, COUNTERS, DEFEATED, ENERGY, ENTERED, SIDEWAYS, SUMMONER, TIMES
-from game.rules import meanings
+from game.rules.abilities import meanings
+from game.rules.abilities.meanings import Language, Scope
 from game.rules.frames import Frame
-from game.rules.meanings import Language, Scope
 from game.rules.modifiers import Value, value_of
 from game.rules.plain import EMPTY, Component, Frozen, Plain, seat_zone, zone_name
 from game.rules.state import State

@@ -8,7 +8,7 @@ from typing import Final
 from game.games.pantheon_duel.meta import BATTLE, BOARD, COVERED_BY, DECK, HAND, OUTSIDE, UNDER, size_of
 from game.games.pantheon_duel.square import fits, line_ends, show_reach, square_cells
 from game.rules import ops
-from game.rules.abilities import Param
+from game.rules.abilities.grammar import Param
 from game.rules.plain import EMPTY, Component, Plain, zone_name, zone_seat
 from game.rules.rulesdef import OpSpec
 from game.rules.work import GameFault, Work

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules.abilities.meanings import LASTING, USED
 from game.rules.definitions import Definitions
-from game.rules.meanings import LASTING, USED
 from game.rules.plain import NOBODY, Frozen
 from game.rules.rulesdef import Need, ZoneSpec
 from game.rules.state import State

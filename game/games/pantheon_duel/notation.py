@@ -11,13 +11,13 @@ from game.games.pantheon_duel.notation_check import EXPECT, OF_GRID
 from game.games.pantheon_duel.square import board_of
 from game.games.pantheon_duel.strength import FIGHT_NOW
 from game.games.pantheon_duel.turn import DISCARD_IT
-from game.rules.abilities import BoundAbility
+from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import Choice, Path
 from game.rules.definitions import CardDef, Definitions
 from game.rules.frames import Frame
-from game.rules.notation import Notation
-from game.rules.notation_position import Position, ability_of, card_of
-from game.rules.notation_words import NotationError, cell_of, known, list_of, number_of, parts_of, placed
+from game.rules.notation.notation import Notation
+from game.rules.notation.position import Position, ability_of, card_of
+from game.rules.notation.words import NotationError, cell_of, known, list_of, number_of, parts_of, placed
 from game.rules.plain import EMPTY, NOBODY, Frozen, seat_zone
 from game.rules.state import State
 

@@ -10,8 +10,8 @@ from game.games.pantheon_duel.battle import side_of
 from game.games.pantheon_duel.ending import icons_of
 from game.games.pantheon_duel.square import reach
 from game.games.pantheon_duel.values import ALLEGIANCE, ask, markers
-from game.rules import notation_check as checks
-from game.rules.notation_check import Expect, Played
+from game.rules.notation import expectations as checks
+from game.rules.notation.expectations import Expect, Played
 from game.rules.state import State
 
 _WHERE: Final = "on the battlefield"

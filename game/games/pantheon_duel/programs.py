@@ -10,9 +10,9 @@ from game.games.pantheon_duel import battle, strength
 from game.games.pantheon_duel.meta import BOARD, BOX, COVERED_BY, DECK, UNDER
 from game.games.pantheon_duel.square import show_reach
 from game.games.pantheon_duel.values import READING
-from game.rules import effect_words, meanings, triggers
-from game.rules.abilities import Param, Vocabulary
-from game.rules.meanings import Scope
+from game.rules.abilities import effect_words, meanings, triggers
+from game.rules.abilities.grammar import Param, Vocabulary
+from game.rules.abilities.meanings import Scope
 from game.rules.ops import move, set_value, shuffle
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain, seat_zone
 from game.rules.work import Work

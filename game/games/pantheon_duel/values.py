@@ -7,8 +7,8 @@ from typing import Final
 
 from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, SIDES, TOKENS, home_of
 from game.games.pantheon_duel.square import neighbours
-from game.rules import meanings
-from game.rules.meanings import Language, Scope
+from game.rules.abilities import meanings
+from game.rules.abilities.meanings import Language, Scope
 from game.rules.modifiers import Part, Value, value_of
 from game.rules.plain import Frozen, Plain, seat_zone
 from game.rules.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.abilities import Param, Vocabulary
+from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.gamedef import GameDef
 from game.rules.plain import zone_name, zone_seat
 from game.rules.rulesdef import COUNT, FULL, OpSpec

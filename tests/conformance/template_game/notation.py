@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from game.rules import notation_check as checks
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
 from game.rules.frames import Frame
-from game.rules.notation import Notation
-from game.rules.notation_position import Position, card_of
-from game.rules.notation_words import cell_of, mapping_of
+from game.rules.notation import expectations as checks
+from game.rules.notation.notation import Notation
+from game.rules.notation.position import Position, card_of
+from game.rules.notation.words import cell_of, mapping_of
 from game.rules.plain import seat_zone
 from game.rules.state import State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.abilities import Modifier
+from game.rules.abilities.grammar import Modifier
 from game.rules.modifiers import Part, Value, value_of
 from game.rules.state import State
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from game.library import open_game
-from game.rules import codec
 from game.rules.asks import Choice
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY
+from game.rules.saved import codec
 from game.scenes.session import SeatPlan, Session
 
 GAME = open_game("legends-at-war")

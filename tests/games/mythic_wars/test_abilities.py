@@ -6,7 +6,7 @@ from game.bots import make_bot
 from game.games.mythic_wars.meta import BATTLE, DECK, STATS
 from game.games.mythic_wars.words import WORDS, ask
 from game.library import open_game
-from game.rules import meanings
+from game.rules.abilities import meanings
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game

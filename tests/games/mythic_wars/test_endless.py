@@ -14,9 +14,9 @@ from game.bots import Player, make_bot
 from game.content.pack import check_pack
 from game.games.mythic_wars import GAME
 from game.games.mythic_wars.words import WORDS, total
-from game.rules import meanings
-from game.rules.abilities import MOST_AMOUNT
-from game.rules.effects import MOST_OFFERED
+from game.rules.abilities import meanings
+from game.rules.abilities.effects import MOST_OFFERED
+from game.rules.abilities.grammar import MOST_AMOUNT
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.state import State

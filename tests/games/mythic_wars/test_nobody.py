@@ -10,13 +10,13 @@ import pytest
 from game.games.mythic_wars import GAME
 from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.words import WORDS as READING
-from game.rules import triggers
+from game.rules.abilities import triggers
+from game.rules.abilities.meanings import Language
 from game.rules.asks import Ask, Choice
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.match import Match
-from game.rules.meanings import Language
 from game.rules.plain import NOBODY
 from game.rules.state import State
 from game.rules.work import NoSuchSeat, Work

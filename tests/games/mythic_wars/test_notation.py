@@ -7,7 +7,7 @@ import pytest
 from game import library
 from game.games.mythic_wars.notation import paths
 from game.rules.asks import Choice
-from game.rules.notation_words import NotationError
+from game.rules.notation.words import NotationError
 
 GAME = library.open_game("mythic-wars")
 POSITION = {"players": ["A", "B"], "battle": {"A": ["thor", "zeus"], "B": ["odin"]}}

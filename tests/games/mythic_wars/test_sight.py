@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.mythic_wars import GAME
 from game.games.mythic_wars.effect_ops import SPEND, SPLIT
 from game.library import open_game
-from game.rules import effects, triggers
+from game.rules.abilities import effects, triggers
 from game.rules.frames import Frame
 from game.rules.plain import Frozen
 from game.rules.state import State

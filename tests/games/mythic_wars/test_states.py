@@ -8,13 +8,13 @@ from game.games.mythic_wars.losses import leave
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, SIDEWAYS, creatures
 from game.games.mythic_wars.words import WORDS, waiting
 from game.library import open_game
+from game.rules.abilities.triggers import happen
 from game.rules.engine import Engine
 from game.rules.ops import move
 from game.rules.plain import NOBODY, seat_zone, zone_name
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.state import State
-from game.rules.triggers import happen
 from game.rules.view import View
 from game.rules.work import Work
 

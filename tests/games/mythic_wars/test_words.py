@@ -13,12 +13,12 @@ from game.content.pack import check_pack
 from game.games.mythic_wars import GAME
 from game.games.mythic_wars.effect_ops import OPS
 from game.games.mythic_wars.words import CONDITIONS
+from game.rules.abilities.effects import FLOW
+from game.rules.abilities.meanings import GENERIC
 from game.rules.asks import Choice
 from game.rules.definitions import Definitions
-from game.rules.effects import FLOW
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
-from game.rules.meanings import GENERIC
 from game.rules.work import RunawayEffect
 
 HERE = Path(__file__).resolve().parent

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from game.library import bundled_root, open_game
-from game.rules.abilities import Ability, Amount, Step
+from game.rules.abilities.grammar import Ability, Amount, Step
 from game.rules.definitions import CardDef, Definitions
 from game.rules.plain import Frozen, Plain
 

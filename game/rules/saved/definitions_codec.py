@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from game.rules.abilities import (
+from game.rules.abilities.grammar import (
     Ability,
     Activation,
     Amount,

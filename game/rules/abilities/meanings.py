@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from game.rules.abilities import MOST_AMOUNT, Ability, Amount, Condition, Grant, Modifier, Selector, Trigger
-from game.rules.lexicon import MOST_TOGETHER, Held, Index, Lasting, lexicon
+from game.rules.abilities.grammar import MOST_AMOUNT, Ability, Amount, Condition, Grant, Modifier, Selector, Trigger
+from game.rules.abilities.lexicon import MOST_TOGETHER, Held, Index, Lasting, lexicon
 from game.rules.modifiers import Part
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.state import State

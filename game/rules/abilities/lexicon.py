@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.rules.abilities import BoundAbility, Grant, Modifier, Trigger
+from game.rules.abilities.grammar import BoundAbility, Grant, Modifier, Trigger
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import Plain
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from game.rules import meanings
-from game.rules.abilities import Amount, Selector, Step
-from game.rules.meanings import Language, Scope
+from game.rules.abilities import meanings
+from game.rules.abilities.grammar import Amount, Selector, Step
+from game.rules.abilities.meanings import Language, Scope
 from game.rules.plain import Frozen
 from game.rules.state import State
 

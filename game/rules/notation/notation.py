@@ -1,7 +1,7 @@
 """The short notation of positions that a game gives to the core: positions to states, words to gestures, what was played to words.
 
-What all games share is in `notation_words` (names, places, choices), `notation_position` (the state) and `notation_check` (what is
-expected). All of it is pure: reading files and running scenarios is the business of `game.scenarios`.
+What all games share is in `words` (names, places, choices), `position` (the state) and `expectations` (what is expected).
+All of it is pure: reading files and running scenarios is the business of `game.scenarios`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 from game.rules.asks import Choice, Path
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
-from game.rules.notation_check import Expect
-from game.rules.notation_position import KEYS, Position
-from game.rules.notation_words import gestures, known
+from game.rules.notation.expectations import Expect
+from game.rules.notation.position import KEYS, Position
+from game.rules.notation.words import gestures, known
 from game.rules.rulesdef import Rules
 from game.rules.state import State
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Any, ClassVar, Final, NamedTuple
 
 from game.rules import rng
-from game.rules.abilities import Ability
+from game.rules.abilities.grammar import Ability
 from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
-from game.rules.definitions_codec import hashed
-from game.rules.notation_words import NotationError, known, list_of, mapping_of, number_of, seat_of
+from game.rules.notation.words import NotationError, known, list_of, mapping_of, number_of, seat_of
 from game.rules.options import MODE, option_problem
 from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, freeze
 from game.rules.rulesdef import ZoneSpec, lay_out
+from game.rules.saved.definitions_codec import hashed
 from game.rules.state import State
 from game.rules.wording import meant
 

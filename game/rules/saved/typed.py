@@ -11,7 +11,7 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from game.rules.abilities import (
+from game.rules.abilities.grammar import (
     Ability,
     Amount,
     BoundAbility,

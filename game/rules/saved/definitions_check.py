@@ -10,7 +10,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-from game.rules.abilities import (
+from game.rules.abilities.grammar import (
     ANY_KEY,
     MOST_AMOUNT,
     SIDES,
@@ -26,11 +26,11 @@ from game.rules.abilities import (
 )
 from game.rules.boards import LATTICES
 from game.rules.definitions import Definitions
-from game.rules.definitions_codec import DefinitionsFormatError, from_plain, to_plain
 from game.rules.plain import EMPTY, Frozen
 from game.rules.rulesdef import Rules
-from game.rules.state_check import MOST_SEATS
-from game.rules.typed import misfit
+from game.rules.saved.definitions_codec import DefinitionsFormatError, from_plain, to_plain
+from game.rules.saved.state_check import MOST_SEATS
+from game.rules.saved.typed import misfit
 from game.rules.wording import template_problem
 
 FARTHEST: Final = 100

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from game.rules.asks import Ask, Choice
 from game.rules.events import Event
-from game.rules.notation_words import NotationError, mapping_of, name_of, names_of, shown
+from game.rules.notation.words import NotationError, mapping_of, name_of, names_of, shown
 from game.rules.plain import seat_zone, zone_name, zone_seat
 from game.rules.state import State
 

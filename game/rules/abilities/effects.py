@@ -13,13 +13,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from game.rules import limits, meanings, ops, possible
-from game.rules.abilities import Step
+from game.rules import ops
+from game.rules.abilities import limits, meanings, possible
+from game.rules.abilities.grammar import Step
+from game.rules.abilities.lexicon import Lasting
+from game.rules.abilities.meanings import LASTING, USED, Language, Scope
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
-from game.rules.lexicon import Lasting
-from game.rules.meanings import LASTING, USED, Language, Scope
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.state import State
 from game.rules.work import RunawayEffect, Work

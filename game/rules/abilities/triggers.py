@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from game.rules import effects, limits, meanings
+from game.rules.abilities import effects, limits, meanings
+from game.rules.abilities.meanings import Language, Scope
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
-from game.rules.meanings import Language, Scope
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.state import State
 from game.rules.work import Work

@@ -11,8 +11,8 @@ from game.rules.frames import Frame
 from game.rules.plain import NOBODY, Component, Outcome, zone_name
 from game.rules.rng import STREAMS
 from game.rules.rulesdef import Rules
+from game.rules.saved.typed import misfit
 from game.rules.state import State
-from game.rules.typed import misfit
 
 MOST_SEATS: Final = 100
 MOST_CELL: Final = 1000

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from game.rules.abilities import Amount, Param, Selector, Vocabulary
-from game.rules.meanings import IT, SELF
+from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
+from game.rules.abilities.meanings import IT, SELF
 
 _NUMBER: Final = Param("int", required=False)
 _AMOUNT: Final = Param("amount", required=False)
