@@ -18,11 +18,14 @@ from typing import Final, NamedTuple
 from game.bots import Player, make_bot
 from game.commands.replay import read_match
 from game.library import open_game
+from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import EMPTY, NOBODY, Plain
+from game.scenarios import opened, read_file
 from game.storage import About, Shelf
 
 REPLAYS: Final = Path(__file__).parents[1] / "replays"
+SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"
 NAMES: Final = ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -36,11 +39,27 @@ class Recording(NamedTuple):
     options: Mapping[str, Plain] = EMPTY
 
 
+class Placed(NamedTuple):
+    """A match between bots from the position of a scenario on: its file without `.yaml`, its id, a seed, and the kind of bot."""
+
+    file: str
+    scenario: str
+    seed: int
+    bot: str
+
+
 class Ending(NamedTuple):
     """A way in which a match can end: the reason of the outcome, and a match that ends so."""
 
     reason: str
-    recording: Recording
+    recording: Recording | Placed
+
+
+def placed(game: Game, file: str, scenario: str) -> Match:
+    """A match that begins at the position of a scenario."""
+    scenarios, _wrong = read_file(SCENARIOS / game.id / f"{file}.yaml")
+    (found,) = [each for each in scenarios if each.id == scenario]
+    return opened(found, game)
 
 
 def play_on(match: Match, bot: str, seed: int, steps: int | None = None) -> None:
@@ -73,12 +92,14 @@ class Recordings:
     left_out: tuple[str, ...]
     named: tuple[str, ...]
 
-    def begun(self, recording: Recording) -> Match:
+    def begun(self, recording: Recording | Placed) -> Match:
         """The match at its first decision."""
+        if isinstance(recording, Placed):
+            return placed(open_game(self.game), recording.file, recording.scenario)
         options = {"mode": recording.mode, **recording.options}
         return Match.new(open_game(self.game), NAMES[: recording.seats], recording.seed, options)
 
-    def played(self, recording: Recording) -> Match:
+    def played(self, recording: Recording | Placed) -> Match:
         """The whole match."""
         match = self.begun(recording)
         play_on(match, recording.bot, recording.seed)
@@ -135,11 +156,11 @@ class Recordings:
         """Write all transcripts and recorded matches anew."""
         for name, recording in self.transcripts.items():
             (self.golden / f"{name}.txt").write_text(self.transcript(self.played(recording)), encoding="utf-8")
-        for name, (reason, recording) in self.endings.items():
-            match = self.played(recording)
+        for name, (reason, ending) in self.endings.items():
+            match = self.played(ending)
             assert match.outcome is not None
             if match.outcome.reason != reason:
-                print(f"{recording} ends by {match.outcome.reason}, not by {reason}; it is left as it was")
+                print(f"{ending} ends by {match.outcome.reason}, not by {reason}; it is left as it was")
                 continue
             about = About(self.game, name, match.seats, match.game.defs.hash, match.history, True)
             # A shelf never puts a save on top of another one.

@@ -27,12 +27,11 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.view import Sighting, View
-from game.scenarios import opened, read_file
 from game.storage import About, Shelf
 from game.storage.journal import SUFFIX as JOURNAL
 from game.storage.journal import Journal
 from game.storage.saves import SUFFIX as SAVE
-from tests.support.recordings import NAMES, play_on
+from tests.support.recordings import NAMES, placed, play_on
 
 SAVES: Final = Path(__file__).parents[1] / "saves"
 OWN_CARDS: Final = Path("tests/saves/own-cards")
@@ -204,9 +203,7 @@ def _sealed(match: Match, seats: int) -> Match:
 
 def _placed(game: Game, file: str, scenario: str, seed: int, steps: int) -> Match:
     """A match that began at the position of a scenario."""
-    path = Path("tests/scenarios") / game.id / f"{file}.yaml"
-    (found,) = [each for each in read_file(path)[0] if each.id == scenario]
-    match = opened(found, game)
+    match = placed(game, file, scenario)
     play_on(match, "random", seed, steps)
     return match
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from tests.support.recordings import Ending, Recording, Recordings
+from tests.support.recordings import Ending, Placed, Recording, Recordings
 
 RECORDINGS: Final = Recordings(
     game="mythic-wars",
@@ -21,6 +21,7 @@ RECORDINGS: Final = Recordings(
     },
     endings={
         "last-faction": Ending("last_faction", Recording("hands-of-fate", 2, 216, "random")),
+        "alone-is-enough": Ending("last_faction", Placed("options", "mw-option-alone-is-enough", 2, "random")),
         "all-fallen": Ending("all_fallen", Recording("hands-of-fate", 2, 78, "random")),
         "all-fallen-to-remover": Ending(
             "all_fallen", Recording("hands-of-fate", 2, 78, "random", {"all_fallen": "remover"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from tests.support.recordings import Ending, Recording, Recordings
+from tests.support.recordings import Ending, Placed, Recording, Recordings
 
 RECORDINGS: Final = Recordings(
     game="pantheon-duel",
@@ -17,6 +17,7 @@ RECORDINGS: Final = Recordings(
     },
     endings={
         "most-glory": Ending("most_glory", Recording("skirmish", 2, 138, "random")),
+        "nobody-has-a-card": Ending("most_glory", Placed("turns", "PD-DECK-nobody", 1, "random")),
         "most-strength": Ending("most_strength", Recording("skirmish", 2, 56, "random")),
         "round-drawn": Ending("round_drawn", Recording("skirmish", 2, 168, "random")),
         "two-rounds-won": Ending("rounds_won", Recording("duel", 2, 20, "random")),
