@@ -14,8 +14,8 @@ from game.content.complaints import Complaints, listed
 from game.content.explain import Entry, no_keys, said
 from game.content.models import FieldSpec
 from game.content.yaml_source import Damaged
+from game.rules.abilities.evaluation import IT, SELF
 from game.rules.abilities.grammar import MOST_AMOUNT, SIDES, Amount, Condition, Param, Selector, Step, Vocabulary
-from game.rules.abilities.meanings import IT, SELF
 from game.rules.plain import EMPTY, Frozen, Plain, freeze
 
 Path = tuple[str | int, ...]

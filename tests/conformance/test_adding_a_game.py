@@ -13,8 +13,8 @@ import pytest
 
 from game.library import bundled_root
 from game.rules import ops
-from game.rules.abilities import effect_words, effects, meanings, triggers
-from game.rules.abilities.meanings import Language
+from game.rules.abilities import effect_words, effects, evaluation, triggers
+from game.rules.abilities.evaluation import Language
 from game.rules.gamedef import GameDef
 from game.rules.work import Work
 
@@ -28,7 +28,7 @@ NAMED: dict[str, ModuleType | type] = {
     "ops": ops,
     "effects": effects,
     "effect_words": effect_words,
-    "meanings": meanings,
+    "evaluation": evaluation,
     "triggers": triggers,
     "work": Work,
 }

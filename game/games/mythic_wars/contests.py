@@ -14,7 +14,7 @@ from game.games.mythic_wars.entities import in_battle
 from game.games.mythic_wars.losses import lose
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
 from game.games.mythic_wars.words import CONTEST, WORDS, frame_under, score, total
-from game.rules.abilities import effects, meanings, triggers
+from game.rules.abilities import effects, evaluation, triggers
 from game.rules.frames import Frame
 from game.rules.modifiers import Value
 from game.rules.ops import roll, set_value
@@ -110,7 +110,7 @@ def _pop(work: Work) -> None:
     """Take a contest off the stack. What was lent for it ends with it; what was lent for one around it goes on (MW-FX-23)."""
     number = work.top.values.get("exchange")
     work.pop()
-    if work.state.values.get(meanings.LASTING):
+    if work.state.values.get(evaluation.LASTING):
         effects.end(work, lambda each: each.period == "attack" and each.stamp == number)
 
 
@@ -166,8 +166,8 @@ def throw_side(work: Work, frame: Frame, side: int) -> tuple[tuple[int, ...], in
     count = total(state, number, f"{kind}_dice", Frozen(roles_of(frame)))
     seat = state.components[number].controller
     faces = tuple([throw_die(work, seat, kind) for _die in range(max(1, count))])
-    lowest = meanings.has_flag(WORDS, state, number, "keep_lowest") or (
-        kind == ATTACK and meanings.has_flag(WORDS, state, frame.values["two"], "attackers_keep_lowest")
+    lowest = evaluation.has_flag(WORDS, state, number, "keep_lowest") or (
+        kind == ATTACK and evaluation.has_flag(WORDS, state, frame.values["two"], "attackers_keep_lowest")
     )
     return faces, min(faces) if lowest else max(faces)
 
@@ -291,7 +291,7 @@ def _compare(state: State, frame: Frame, one: Roll, two: Roll) -> int:
         return 1 if one.critical else -1
     if one.total != two.total:
         return one.total - two.total
-    wins = [meanings.has_flag(WORDS, state, number, "wins_ties") for number in sides_of(frame)]
+    wins = [evaluation.has_flag(WORDS, state, number, "wins_ties") for number in sides_of(frame)]
     return 0 if wins[0] == wins[1] else 1 if wins[0] else -1
 
 

@@ -10,8 +10,8 @@ from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.meta import SIDEWAYS, TIMES
 from game.games.mythic_wars.rules_of_attack import may_be_attacked
 from game.games.mythic_wars.words import WORDS, can_be_empowered, total
-from game.rules.abilities import effects, meanings, triggers
-from game.rules.abilities.meanings import Scope
+from game.rules.abilities import effects, evaluation, triggers
+from game.rules.abilities.evaluation import Scope
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
@@ -31,10 +31,10 @@ _WINDOW: Final = "empower"
 def activations(state: State, number: int) -> list[Scope]:
     """The abilities of an entity that have the activation symbol, its own first (MW-ABILITY-01)."""
     found: list[Scope] = []
-    for entry in meanings.held(LANGUAGE, state, number):
+    for entry in evaluation.held(LANGUAGE, state, number):
         for nth, activation in enumerate(entry.bound.ability.activations):
             if activation.window == _WINDOW:
-                scope = meanings.scope_of(state, number, entry)
+                scope = evaluation.scope_of(state, number, entry)
                 found.append(scope._replace(part=("activations", nth)))
     return found
 
@@ -43,7 +43,7 @@ def _ways(state: State, number: int) -> dict[Choice, Scope]:
     """How an entity's abilities are offered: the first as `ability`, further ones (copied) by their names."""
     found: dict[Choice, Scope] = {}
     for scope in activations(state, number):
-        ability = meanings.ability_of(state, scope)
+        ability = evaluation.ability_of(state, scope)
         choice = Choice("ref", ability.id if ability is not None else "") if found else Choice("button", ABILITY)
         found.setdefault(choice, scope)
     return found
@@ -95,8 +95,8 @@ def _not_silenced(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     if choice.kind == "component" or choice == _NOTHING:
         return True
     number = ask.values["card"]
-    for flag in (meanings.SILENCED, "cannot_activate"):
-        causes = meanings.flagged(WORDS, state, flag).get(number)
+    for flag in (evaluation.SILENCED, "cannot_activate"):
+        causes = evaluation.flagged(WORDS, state, flag).get(number)
         if causes:
             return Refusal("MW-R-19", "ability_banned", Frozen(), causes[0])
     return True

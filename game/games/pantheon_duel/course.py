@@ -9,7 +9,7 @@ from game.games.pantheon_duel.ending import count_round
 from game.games.pantheon_duel.meta import BETWEEN, DECK, DISCARD, HAND, LIBRARY, PANTHEONS, ZONES, mode_of
 from game.games.pantheon_duel.square import is_complete, show_reach
 from game.rules import rng
-from game.rules.abilities.meanings import LASTING
+from game.rules.abilities.evaluation import LASTING
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.abilities.meanings import LASTING, USED
+from game.rules.abilities.evaluation import LASTING, USED
 from game.rules.definitions import Definitions
 from game.rules.plain import NOBODY, Frozen
 from game.rules.rulesdef import Need, ZoneSpec

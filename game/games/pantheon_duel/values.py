@@ -7,8 +7,8 @@ from typing import Final
 
 from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, SIDES, TOKENS, home_of
 from game.games.pantheon_duel.square import neighbours
-from game.rules.abilities import meanings
-from game.rules.abilities.meanings import Language, Scope
+from game.rules.abilities import evaluation
+from game.rules.abilities.evaluation import Language, Scope
 from game.rules.modifiers import Part, Value, value_of
 from game.rules.plain import Frozen, Plain, seat_zone
 from game.rules.state import State
@@ -28,7 +28,7 @@ def ask(state: State, number: int, stat: str) -> Value:
     printed = 1 if stat == ICONS else int(state.defs.cards[card.ref].fields[stat])
     if card.zone != BOARD:
         return Value(printed, printed)
-    parts = meanings.parts(READING, state, number, stat, printed)
+    parts = evaluation.parts(READING, state, number, stat, printed)
     tokens = int(card.marks.get(TOKENS, 0)) if stat == POWER else 0
     if tokens:
         parts.append(Part("power_tokens", tokens, 0, "power"))  # PD-TOKEN-02, PD-TOKEN-04
@@ -37,7 +37,7 @@ def ask(state: State, number: int, stat: str) -> Value:
 
 def flagged(state: State, number: int, flag: str) -> bool:
     """Whether an ability gives a card this flag now."""
-    return meanings.has_flag(READING, state, number, flag)
+    return evaluation.has_flag(READING, state, number, flag)
 
 
 def permitted(state: State, number: int, what: str) -> bool:

@@ -1,6 +1,6 @@
 """The words that every game's ability data may use, with their parameters, for the content checker.
 
-Their meaning: conditions in `meanings.GENERIC`, ops in `effects.FLOW`.
+Their meaning: conditions in `evaluation.GENERIC`, ops in `effects.FLOW`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from game.rules.abilities.evaluation import IT, SELF
 from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
-from game.rules.abilities.meanings import IT, SELF
 
 _NUMBER: Final = Param("int", required=False)
 _AMOUNT: Final = Param("amount", required=False)

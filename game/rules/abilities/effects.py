@@ -14,10 +14,10 @@ from functools import partial
 from typing import Final
 
 from game.rules import ops
-from game.rules.abilities import limits, meanings, possible
+from game.rules.abilities import evaluation, limits, possible
+from game.rules.abilities.evaluation import LASTING, USED, Language, Scope
 from game.rules.abilities.grammar import Step
 from game.rules.abilities.lexicon import Lasting
-from game.rules.abilities.meanings import LASTING, USED, Language, Scope
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
@@ -68,7 +68,7 @@ def scope_at(frame: Frame) -> Scope:
 
 def steps_at(state: State, scope: Scope) -> Sequence[Step]:
     """The block of steps at `scope.at`: of the part itself, of its cost, or inside one of its steps."""
-    part = meanings.part_of(state, scope)
+    part = evaluation.part_of(state, scope)
     if part is None:
         return ()
     path = scope.at
@@ -84,14 +84,14 @@ def steps_at(state: State, scope: Scope) -> Sequence[Step]:
 
 def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> None:
     """Begin to do what a trigger or activation says: count the use, put its cost and then its steps on the stack."""
-    part = meanings.part_of(work.state, scope)
+    part = evaluation.part_of(work.state, scope)
     if part is None:
         return
     if target:
         scope = scope._replace(roles=scope.roles.put(**{TARGET: target}))
     if part.limit and isinstance(part.limit, Frozen):
         ops.set_value(work, USED, limits.with_use(language, work.state, scope, part.limit))
-    ability = meanings.ability_of(work.state, scope)
+    ability = evaluation.ability_of(work.state, scope)
     work.tell("ability", component=scope.source, seat=scope.seat, ability=ability.id if ability else "", target=target)
     work.push(frame_of(scope))
     if part.cost:
@@ -102,10 +102,10 @@ def is_ready(language: Language, state: State, scope: Scope) -> bool:
     """Whether a part may be used now: its limit, its conditions, its cost, somebody to target if it needs one, and whether it can do
     anything at all.
     """
-    part = meanings.part_of(state, scope)
+    part = evaluation.part_of(state, scope)
     if part is None or not limits.is_left(language, state, scope, part.limit):
         return False
-    if not meanings.holds(language, state, scope, part.conditions):
+    if not evaluation.holds(language, state, scope, part.conditions):
         return False
     if part.target is None:
         return possible.can_pay(language, state, scope, part.cost) and possible.can_do(language, state, scope, part.do)
@@ -114,7 +114,7 @@ def is_ready(language: Language, state: State, scope: Scope) -> bool:
 
 def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
     """Those that the controller may pick as the target of a part: it can pay for them and do something with them."""
-    part = meanings.part_of(state, scope)
+    part = evaluation.part_of(state, scope)
     if part is None or part.target is None:
         return ()
     found = possible.pickable(language, state, scope, part.target)
@@ -154,7 +154,7 @@ def push_block(work: Work, scope: Scope, name: str, **more: Plain) -> None:
 
 def lend(work: Work, language: Language, entry: Lasting) -> None:
     """Begin an effect with a duration. Raises RunawayEffect where there are more than any match needs."""
-    kept = [tuple(each) for each in meanings.lasting(language, work.state)]
+    kept = [tuple(each) for each in evaluation.lasting(language, work.state)]
     if len(kept) >= MOST_LASTING:
         raise RunawayEffect((f"'{entry.ability}', which has added up {MOST_LASTING} changes that last",))
     ops.set_value(work, LASTING, (*kept, tuple(entry)))
@@ -169,7 +169,7 @@ def end(work: Work, which: Callable[[Lasting], bool]) -> None:
 def sweep(work: Work, language: Language) -> None:
     """Forget the effects whose time is over."""
     if work.state.values.get(LASTING):
-        ops.set_value(work, LASTING, tuple([tuple(each) for each in meanings.lasting(language, work.state)]))
+        ops.set_value(work, LASTING, tuple([tuple(each) for each in evaluation.lasting(language, work.state)]))
 
 
 # --- frames ---
@@ -214,7 +214,7 @@ def _begin(language: Language, work: Work, frame: Frame) -> None:
     """A trigger that is due: ask whether and against whom, then perform it."""
     state = work.state
     scope = scope_at(frame)
-    part = meanings.part_of(state, scope)
+    part = evaluation.part_of(state, scope)
     answer = frame.values.get("answer")
     if answer is None:
         lost = not frame.values.get("last") and not language.alive(state, frame.source)
@@ -241,7 +241,7 @@ def _nobody_decides(work: Work, scope: Scope) -> bool:
     """Whether there is no seat that could be asked; what may be done is not done then. Tells `undecided`."""
     if scope.seat in work.state.seats():
         return False
-    ability = meanings.ability_of(work.state, scope)
+    ability = evaluation.ability_of(work.state, scope)
     work.tell("undecided", component=scope.source, ability=ability.id if ability is not None else "")
     return True
 
@@ -257,7 +257,7 @@ def _ask_who(work: Work, scope: Scope, among: Sequence[int], button: str, left: 
 
 def about(state: State, scope: Scope) -> Frozen:
     """What a question tells of the ability that asks it: `source`, the component, and `ability`, its id."""
-    ability = meanings.ability_of(state, scope)
+    ability = evaluation.ability_of(state, scope)
     return Frozen(source=scope.source, ability=ability.id if ability is not None else "")
 
 
@@ -271,15 +271,15 @@ def _choose_frame(language: Language, work: Work, frame: Frame) -> None:
     if isinstance(answer, int):
         picked = (*picked, answer)
     found = tuple([each for each in _among(language, state, scope, params) if each not in picked])
-    wanted = meanings.amount(language, state, scope, params["count"])
+    wanted = evaluation.amount(language, state, scope, params["count"])
     ended = isinstance(answer, str) or len(picked) >= wanted or not found
     forced = not params["may"] and not params["up_to"]
     if not ended and forced and len(found) <= wanted - len(picked):
         picked, ended = (*picked, *found), True  # nothing to choose
     if not ended:
         if "by" in params:
-            deciders = meanings.select(language, state, scope, params["by"])
-            seat = meanings.decider(language, state, deciders[0], scope.roles) if deciders else scope.seat
+            deciders = evaluation.select(language, state, scope, params["by"])
+            seat = evaluation.decider(language, state, deciders[0], scope.roles) if deciders else scope.seat
         else:
             seat = scope.seat
         ended = _nobody_decides(work, scope._replace(seat=seat))
@@ -375,7 +375,7 @@ def _number(_language: Language, work: Work, frame: Frame) -> None:
 
 
 def _flow_if(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    holds = meanings.holds(language, work.state, scope, params["test"])
+    holds = evaluation.holds(language, work.state, scope, params["test"])
     push_block(work, scope, "then" if holds else "else")
 
 
@@ -401,24 +401,24 @@ def _flow_choose(_language: Language, work: Work, scope: Scope, _params: Frozen)
 
 
 def _flow_for_each(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    found = meanings.select(language, work.state, scope, params["in"])
+    found = evaluation.select(language, work.state, scope, params["in"])
     work.push(frame_of(scope, EACH, scope.at, left=found, nested=True, **{"as": params["as"]}))
 
 
 def _flow_repeat(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    times = max(0, meanings.amount(language, work.state, scope, params["times"]))
+    times = max(0, evaluation.amount(language, work.state, scope, params["times"]))
     work.push(frame_of(scope, EACH, scope.at, left=times, nested=True))
 
 
 def _flow_number(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    least = meanings.amount(language, work.state, scope, params["least"])
-    most = max(least, meanings.amount(language, work.state, scope, params["most"]))
+    least = evaluation.amount(language, work.state, scope, params["least"])
+    most = max(least, evaluation.amount(language, work.state, scope, params["most"]))
     work.push(frame_of(scope, NUMBER, scope.at, bounds=(least, most), **{"as": params["as"]}))
 
 
 def _flow_roll(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    dice = meanings.amount(language, work.state, scope, params["dice"])
-    total = meanings.amount(language, work.state, scope, params["plus"])
+    dice = evaluation.amount(language, work.state, scope, params["dice"])
+    total = evaluation.amount(language, work.state, scope, params["plus"])
     for _die in range(dice):
         if language.roll is not None:
             total += language.roll(work, params["sides"], scope.seat, params["as"])
@@ -428,11 +428,11 @@ def _flow_roll(language: Language, work: Work, scope: Scope, params: Frozen) -> 
 
 
 def _flow_remember(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    give(work, values={params["as"]: meanings.amount(language, work.state, scope, params["amount"])})
+    give(work, values={params["as"]: evaluation.amount(language, work.state, scope, params["amount"])})
 
 
 def _flow_modify(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    by = meanings.amount(language, work.state, scope, params["by"])
+    by = evaluation.amount(language, work.state, scope, params["by"])
     kind = "set" if params["how"] == "set" else "modify"
     _lend(language, work, scope, params, kind, params["stat"], by)
 
@@ -454,8 +454,8 @@ def _lend(
     """`who` has it for a while; those of the parameters if it is left out. Nobody has it if its time is over before it begins."""
     state = work.state
     if who is None:
-        who = meanings.select(language, state, scope, params["who"])
-    ability = meanings.ability_of(state, scope)
+        who = evaluation.select(language, state, scope, params["who"])
+    ability = evaluation.ability_of(state, scope)
     until = params["until"]
     stamps = language.stamps(state, until, scope.source)
     if who and ability is not None and stamps:
@@ -466,10 +466,10 @@ def _lend(
 def _flow_copy(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
     """Nobody gets what it has already: copies of copies would soon be without number."""
     state = work.state
-    for other in meanings.select(language, state, scope, params["from"]):
-        for entry in meanings.held(language, state, other):
-            who = meanings.select(language, state, scope, params["who"])
-            lacking = tuple([number for number in who if entry not in meanings.held(language, state, number)])
+    for other in evaluation.select(language, state, scope, params["from"]):
+        for entry in evaluation.held(language, state, other):
+            who = evaluation.select(language, state, scope, params["who"])
+            lacking = tuple([number for number in who if entry not in evaluation.held(language, state, number)])
             _lend(language, work, scope, params, "copy", entry.ref, entry.nth, lacking)
 
 

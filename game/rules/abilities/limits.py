@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.abilities.meanings import USED, Language, Scope
+from game.rules.abilities.evaluation import USED, Language, Scope
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.state import State
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from game.rules.abilities import meanings
+from game.rules.abilities import evaluation
+from game.rules.abilities.evaluation import Language, Scope
 from game.rules.abilities.grammar import Amount, Selector, Step
-from game.rules.abilities.meanings import Language, Scope
 from game.rules.plain import Frozen
 from game.rules.state import State
 
@@ -67,7 +67,7 @@ def payable_for(
 
 def pickable(language: Language, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
     """Those that a selector means and that the ability may pick."""
-    found = meanings.select(language, state, scope, selector)
+    found = evaluation.select(language, state, scope, selector)
     return tuple([number for number in found if language.targetable(state, scope, number)])
 
 
@@ -97,7 +97,7 @@ def options(language: Language, state: State, scope: Scope, params: Frozen) -> t
 
 
 def _if(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
-    branch = "then" if meanings.holds(language, state, scope, params["test"]) else "else"
+    branch = "then" if evaluation.holds(language, state, scope, params["test"]) else "else"
     return can_do(language, state, scope, params.get(branch) or ())
 
 
@@ -114,17 +114,17 @@ def _choose(language: Language, state: State, scope: Scope, params: Frozen) -> b
 
 
 def _for_each(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
-    found = meanings.select(language, state, scope, params["in"])
+    found = evaluation.select(language, state, scope, params["in"])
     return bool(for_whom(language, state, scope, found, params["as"], params["do"]))
 
 
 def _repeat(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
-    times = meanings.amount(language, state, scope, params["times"])
+    times = evaluation.amount(language, state, scope, params["times"])
     return times > 0 and can_do(language, state, scope, params["do"])
 
 
 def _pay_if(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
-    branch = "then" if meanings.holds(language, state, scope, params["test"]) else "else"
+    branch = "then" if evaluation.holds(language, state, scope, params["test"]) else "else"
     return can_pay(language, state, scope, (*(params.get(branch) or ()), *rest))
 
 
@@ -147,20 +147,20 @@ def _pay_choose(language: Language, state: State, scope: Scope, params: Frozen, 
         other = other or ()
         wanted = 1
     else:
-        wanted = meanings.amount(language, state, scope, params["count"])
+        wanted = evaluation.amount(language, state, scope, params["count"])
     if len(found) >= wanted:
         return True
     return other is not None and can_pay(language, state, scope, (*other, *rest))
 
 
 def _pay_for_each(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
-    found = meanings.select(language, state, scope, params["in"])
+    found = evaluation.select(language, state, scope, params["in"])
     payable = payable_for(language, state, scope, found, params["as"], params["do"])
     return len(payable) == len(found) and can_pay(language, state, scope, rest)
 
 
 def _pay_repeat(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
-    times = meanings.amount(language, state, scope, params["times"])
+    times = evaluation.amount(language, state, scope, params["times"])
     return can_pay(language, state, scope, (*params["do"], *rest) if times > 0 else rest)
 
 
@@ -174,7 +174,7 @@ def _pay_remember(language: Language, state: State, scope: Scope, params: Frozen
 
 
 def _pay_with(language: Language, state: State, scope: Scope, name: str, written: Amount, rest: Sequence[Step]) -> bool:
-    number = meanings.amount(language, state, scope, written)
+    number = evaluation.amount(language, state, scope, written)
     return can_pay(language, state, scope._replace(values=scope.values.put(**{name: number})), rest)
 
 
@@ -198,7 +198,7 @@ _COSTS: Final[Mapping[str, Callable[[Language, State, Scope, Frozen, Sequence[St
 
 def _anybody(name: str) -> Callable[[Language, State, Scope, Frozen], bool]:
     """Whether there is anybody of those that a parameter names."""
-    return lambda language, state, scope, params: bool(meanings.select(language, state, scope, params[name]))
+    return lambda language, state, scope, params: bool(evaluation.select(language, state, scope, params[name]))
 
 
 _WORDS: Final[Mapping[str, Callable[[Language, State, Scope, Frozen], bool]]] = {

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from game.rules.abilities import effects, limits, meanings
-from game.rules.abilities.meanings import Language, Scope
+from game.rules.abilities import effects, evaluation, limits
+from game.rules.abilities.evaluation import Language, Scope
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
@@ -43,7 +43,7 @@ def happen(
     `last`: the subject may answer although it leaves with this event.
     """
     state = work.state
-    heard = meanings.listeners(language, state, event)
+    heard = evaluation.listeners(language, state, event)
     if not heard:
         return
     named = Frozen({**roles, SUBJECT: subject})
@@ -54,7 +54,7 @@ def happen(
             number,
             entry.ref,
             entry.nth,
-            meanings.decider(language, state, number, named),
+            evaluation.decider(language, state, number, named),
             named,
             known,
             part=("triggers", index),
@@ -63,9 +63,9 @@ def happen(
             if trigger.of is None:
                 if number != subject:
                     continue
-            elif not meanings.chosen(language, state, scope, trigger.of, subject):
+            elif not evaluation.chosen(language, state, scope, trigger.of, subject):
                 continue
-        if limits.is_left(language, state, scope, trigger.limit) and meanings.holds(
+        if limits.is_left(language, state, scope, trigger.limit) and evaluation.holds(
             language, state, scope, trigger.conditions
         ):
             due.append(Frozen({**scope.plain(), "source": number, "last": last and number == subject}))
@@ -83,7 +83,7 @@ def forget(work: Work, number: int) -> None:
 
 def is_heard(language: Language, state: State, event: str) -> bool:
     """Whether anybody in play answers an event of this kind; for numbers that are only worked out for those who listen."""
-    return bool(meanings.listeners(language, state, event))
+    return bool(evaluation.listeners(language, state, event))
 
 
 def settle(work: Work) -> None:
@@ -138,7 +138,7 @@ def _batch(language: Language, work: Work, frame: Frame) -> None:
     elif first["seat"] in state.seats() and _order_matters(language, state, mine):
         work.replace(frame.at(0, due=due, answer=None))
         sources = tuple([entry["source"] for entry in mine])
-        abilities = [meanings.ability_of(state, _scope(entry)) for entry in mine]
+        abilities = [evaluation.ability_of(state, _scope(entry)) for entry in mine]
         named = tuple([ability.id if ability is not None else "" for ability in abilities])
         subjects = tuple([entry["roles"].get(SUBJECT, 0) for entry in mine])
         work.ask(Ask(first["seat"], "effect.order", Frozen(sources=sources, abilities=named, subjects=subjects)))
@@ -167,7 +167,7 @@ def _order_matters(language: Language, state: State, mine: Sequence[Frozen]) -> 
     if not any(effects.is_ready(language, state, _scope(entry)) for entry in mine):
         return False  # none of them does anything
     for entry in mine:
-        part = meanings.part_of(state, _scope(entry))
+        part = evaluation.part_of(state, _scope(entry))
         if part is None:
             continue
         if part.optional or part.target is not None or part.cost or part.limit:

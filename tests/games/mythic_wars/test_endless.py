@@ -14,7 +14,7 @@ from game.bots import Player, make_bot
 from game.content.pack import check_pack
 from game.games.mythic_wars import GAME
 from game.games.mythic_wars.words import WORDS, total
-from game.rules.abilities import meanings
+from game.rules.abilities import evaluation
 from game.rules.abilities.effects import MOST_OFFERED
 from game.rules.abilities.grammar import MOST_AMOUNT
 from game.rules.gamedef import Game
@@ -51,7 +51,9 @@ def numbers(state: State, name: str) -> list[int]:
 
 def all_values(state: State, order: list[int]) -> dict[int, tuple[int, bool]]:
     """Attack and the flag of each, asked for in this order."""
-    return {each: (total(state, each, "attack"), meanings.has_flag(WORDS, state, each, "no_attack")) for each in order}
+    return {
+        each: (total(state, each, "attack"), evaluation.has_flag(WORDS, state, each, "no_attack")) for each in order
+    }
 
 
 def test_flags_and_stats_that_ask_for_each_other_come_to_the_same_whoever_asks_first(match):
@@ -68,7 +70,7 @@ def test_flags_and_stats_that_ask_for_each_other_come_to_the_same_whoever_asks_f
     before = time.monotonic()
     assert all_values(one, everybody) == all_values(other, everybody[::-1])
     assert time.monotonic() - before < 5
-    assert meanings.MOST_NESTED * 20 < 1000, "frames of Python for each value that is worked out for another one"
+    assert evaluation.MOST_NESTED * 20 < 1000, "frames of Python for each value that is worked out for another one"
 
 
 def test_a_crowd_that_adds_up_its_own_scores_is_worked_out_at_once(match):
@@ -90,7 +92,7 @@ def test_copies_of_copies_do_not_multiply(match):
     )
     playing = match(copy, {"A": [{"id": "a", "ab": "z_copy"}, {"id": "c"}], "B": [{"id": "b"}]})
     playing.apply(0, GAME.notation.paths(playing.state, 0, "ability a")[0])
-    assert [len(meanings.held(WORDS, playing.state, numbers(playing.state, name)[0])) for name in "abc"] == [1, 1, 1]
+    assert [len(evaluation.held(WORDS, playing.state, numbers(playing.state, name)[0])) for name in "abc"] == [1, 1, 1]
 
 
 def test_what_has_no_end_is_refused_and_the_ability_named(match):

@@ -11,7 +11,7 @@ from game.games.mythic_wars import GAME
 from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.words import WORDS as READING
 from game.rules.abilities import triggers
-from game.rules.abilities.meanings import Language
+from game.rules.abilities.evaluation import Language
 from game.rules.asks import Ask, Choice
 from game.rules.engine import Engine
 from game.rules.events import Event

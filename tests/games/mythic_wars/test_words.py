@@ -14,7 +14,7 @@ from game.games.mythic_wars import GAME
 from game.games.mythic_wars.effect_ops import OPS
 from game.games.mythic_wars.words import CONDITIONS
 from game.rules.abilities.effects import FLOW
-from game.rules.abilities.meanings import GENERIC
+from game.rules.abilities.evaluation import GENERIC
 from game.rules.asks import Choice
 from game.rules.definitions import Definitions
 from game.rules.gamedef import Game
