@@ -466,10 +466,10 @@ OPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
 
 
 def _anybody(name: str = "who") -> Callable[[State, Scope, Frozen], bool]:
-    def possible(state: State, scope: Scope, params: Frozen) -> bool:
+    def feasible(state: State, scope: Scope, params: Frozen) -> bool:
         return any(in_battle(state, number) for number in _who(state, scope, params, name))
 
-    return possible
+    return feasible
 
 
 def _can_transfer(state: State, scope: Scope, params: Frozen) -> bool:
@@ -481,14 +481,14 @@ def _can_swap(state: State, scope: Scope, params: Frozen) -> bool:
 
 
 def _can_turn(sideways: bool) -> Callable[[State, Scope, Frozen], bool]:
-    def possible(state: State, scope: Scope, params: Frozen) -> bool:
+    def feasible(state: State, scope: Scope, params: Frozen) -> bool:
         found = [number for number in _who(state, scope, params) if in_battle(state, number)]
         return any(bool(state.components[number].marks.get(SIDEWAYS)) != sideways for number in found)
 
-    return possible
+    return feasible
 
 
-POSSIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
+FEASIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
     "lose": _anybody(),
     "split": _anybody("among"),
     "gain": _anybody(),

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Final
 
 from game.rules import ops
-from game.rules.abilities import evaluation, limits, possible
+from game.rules.abilities import evaluation, feasibility, limits
 from game.rules.abilities.evaluation import LASTING, USED, Language, Scope
 from game.rules.abilities.grammar import Step
 from game.rules.abilities.lexicon import Lasting
@@ -108,7 +108,9 @@ def is_ready(language: Language, state: State, scope: Scope) -> bool:
     if not evaluation.holds(language, state, scope, part.conditions):
         return False
     if part.target is None:
-        return possible.can_pay(language, state, scope, part.cost) and possible.can_do(language, state, scope, part.do)
+        return feasibility.can_pay(language, state, scope, part.cost) and feasibility.can_do(
+            language, state, scope, part.do
+        )
     return bool(targets(language, state, scope))
 
 
@@ -117,9 +119,9 @@ def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
     part = evaluation.part_of(state, scope)
     if part is None or part.target is None:
         return ()
-    found = possible.pickable(language, state, scope, part.target)
-    payable = possible.payable_for(language, state, scope, found, TARGET, part.cost)
-    return possible.for_whom(language, state, scope, payable, TARGET, part.do)
+    found = feasibility.pickable(language, state, scope, part.target)
+    payable = feasibility.payable_for(language, state, scope, found, TARGET, part.cost)
+    return feasibility.for_whom(language, state, scope, payable, TARGET, part.do)
 
 
 def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, values: Mapping[str, int] = EMPTY) -> None:
@@ -301,11 +303,11 @@ def _choose_frame(language: Language, work: Work, frame: Frame) -> None:
 
 def _among(language: Language, state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
     """Whom a `choose` may choose; in a cost, those with whom it can be paid."""
-    found = possible.among(language, state, scope, params)
+    found = feasibility.among(language, state, scope, params)
     if scope.at[0] != COST:
         return found
     steps = (*(params.get("do") or ()), *_rest(state, scope))
-    return possible.payable_for(language, state, scope, found, params["as"], steps)
+    return feasibility.payable_for(language, state, scope, found, params["as"], steps)
 
 
 def _rest(state: State, scope: Scope) -> Sequence[Step]:
@@ -315,7 +317,7 @@ def _rest(state: State, scope: Scope) -> Sequence[Step]:
 
 def _is_payable(language: Language, state: State, scope: Scope, block: Sequence[Step]) -> bool:
     """Whether a block that may be left out can be paid with what comes after it, if it is one of a cost."""
-    return scope.at[0] != COST or possible.can_pay(language, state, scope, (*block, *_rest(state, scope)))
+    return scope.at[0] != COST or feasibility.can_pay(language, state, scope, (*block, *_rest(state, scope)))
 
 
 def _params(state: State, scope: Scope) -> Frozen:
@@ -380,7 +382,7 @@ def _flow_if(language: Language, work: Work, scope: Scope, params: Frozen) -> No
 
 
 def _flow_may(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    able = possible.can_do(language, work.state, scope, params["do"])
+    able = feasibility.can_do(language, work.state, scope, params["do"])
     if able and _is_payable(language, work.state, scope, params["do"]):
         work.push(frame_of(scope, MAY, scope.at))
     else:
@@ -388,7 +390,7 @@ def _flow_may(language: Language, work: Work, scope: Scope, params: Frozen) -> N
 
 
 def _flow_one_of(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    named = possible.options(language, work.state, scope, params)
+    named = feasibility.options(language, work.state, scope, params)
     options = tuple([name for name in named if _is_payable(language, work.state, scope, params[name])])
     if len(options) > 1:
         work.push(frame_of(scope, MAY, scope.at, options=options))

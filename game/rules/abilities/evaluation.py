@@ -100,7 +100,7 @@ class Language:
     - `alive(state, number)`: whether a component that has a trigger due may still answer.
     - `targetable(state, scope, number)`: whether an ability may choose this one as its target.
     - `payable(state, scope, op, params)`: whether a step of a cost can be paid.
-    - `possible`: op -> whether it can do anything now; ops without an entry always can (see `possible`).
+    - `feasible`: op -> whether it can do anything now; ops without an entry always can (see `feasibility`).
     - `roll(work, sides, seat, reason)`: throws a plain die for an ability.
     - `commuting`: ops whose order makes no difference; triggers that consist of them only need no order.
     - `by_card`: periods in which the uses of a limited part are counted by seat and card, not by component.
@@ -115,7 +115,7 @@ class Language:
     conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     values: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)
     ops: Mapping[str, Callable[[Work, Scope, Frozen], None]] = field(default_factory=dict)
-    possible: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
+    feasible: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     alive: Callable[[State, int], bool] = field(default=lambda _state, _number: True)
     targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _number: True)
     payable: Callable[[State, Scope, str, Frozen], bool] = field(default=lambda _state, _scope, _op, _params: True)

@@ -1,8 +1,8 @@
 """Whether steps of an ability can do anything at all as things stand, so that nothing is offered in vain.
 
 Steps that cannot do anything leave the state as it is; so a program whose steps are all impossible now does nothing,
-whatever it names between them. Ops say so through `Language.possible`; the words that direct a program are looked
-into; everything else counts as possible.
+whatever it names between them. Ops say so through `Language.feasible`; the words that direct a program are looked
+into; everything else counts as feasible.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def _step(language: Language, state: State, scope: Scope, step: Step) -> bool:
     word = _WORDS.get(step.op)
     if word is not None:
         return word(language, state, scope, step.params)
-    possible = language.possible.get(step.op)
-    return possible is None or possible(state, scope, step.params)
+    feasible = language.feasible.get(step.op)
+    return feasible is None or feasible(state, scope, step.params)
 
 
 def can_pay(language: Language, state: State, scope: Scope, steps: Sequence[Step]) -> bool:
@@ -44,8 +44,8 @@ def can_pay(language: Language, state: State, scope: Scope, steps: Sequence[Step
     if word is not None:
         return word(language, state, scope, step.params, rest)
     if step.op not in _WORDS:
-        possible = language.possible.get(step.op)
-        if possible is not None and not possible(state, scope, step.params):
+        feasible = language.feasible.get(step.op)
+        if feasible is not None and not feasible(state, scope, step.params):
             return False
         if not language.payable(state, scope, step.op, step.params):
             return False
