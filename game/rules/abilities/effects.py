@@ -17,7 +17,7 @@ from game.rules import ops
 from game.rules.abilities import evaluation, feasibility, limits
 from game.rules.abilities.evaluation import LASTING, USED, Language, Scope
 from game.rules.abilities.grammar import Step
-from game.rules.abilities.lexicon import Lasting
+from game.rules.abilities.index import Lasting
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame

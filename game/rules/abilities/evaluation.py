@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from game.rules.abilities.grammar import MOST_AMOUNT, Ability, Amount, Condition, Grant, Modifier, Selector, Trigger
-from game.rules.abilities.lexicon import MOST_TOGETHER, Held, Index, Lasting, lexicon
+from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, Lasting, ability_index
 from game.rules.modifiers import Part
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.state import State
@@ -143,7 +143,7 @@ def lasting(language: Language, state: State) -> tuple[Lasting, ...]:
 
 def held(language: Language, state: State, number: int) -> tuple[Held, ...]:
     """The abilities of a component: those of its card, and those it has copied; silenced or not."""
-    known = lexicon(state.defs).held
+    known = ability_index(state.defs).held
     own = known.get(state.components[number].ref, ())
     if not state.values.get(LASTING):
         return own
@@ -173,9 +173,9 @@ def decider(language: Language, state: State, number: int, roles: Frozen) -> int
     return next(iter(language.order(state)), NOBODY)
 
 
-def index_of(language: Language, state: State) -> Index:
+def in_force(language: Language, state: State) -> InForce:
     """The parts of the abilities that work now, sorted; made once for each version of the state."""
-    found: Index | None = state.cache.get("index")
+    found: InForce | None = state.cache.get("in_force")
     if found is None:
         found = _everything(language, state)
         if state.values.get(LASTING):
@@ -184,23 +184,23 @@ def index_of(language: Language, state: State) -> Index:
                 timed.setdefault(each.word, []).append(each)
             found = found._replace(timed=timed)
         # While silence itself is worked out, every ability that is asked about counts as working.
-        state.cache["index"] = found
+        state.cache["in_force"] = found
         silent = _silenced(language, state, found)
         state.cache[SILENCED] = silent
         if silent:
-            found = Index(
+            found = InForce(
                 {word: [each for each in listed if each[0] not in silent] for word, listed in found.modifiers.items()},
                 {word: [each for each in listed if each[0] not in silent] for word, listed in found.triggers.items()},
                 {word: [each for each in listed if each[0] not in silent] for word, listed in found.grants.items()},
                 found.timed,
             )
-            state.cache["index"] = found
+            state.cache["in_force"] = found
             # What was looked up meanwhile may have heard those who are silent.
             state.cache.pop("flags", None)
     return found
 
 
-def _everything(language: Language, state: State) -> Index:
+def _everything(language: Language, state: State) -> InForce:
     """The parts of all abilities in play, silenced or not.
 
     The same cards together have the same ones, unless one has copied some.
@@ -209,7 +209,7 @@ def _everything(language: Language, state: State) -> Index:
     key: tuple[tuple[Plain, ...], ...] = tuple([(number, components[number].ref) for number in language.in_play(state)])
     if state.values.get(LASTING):
         key += tuple([(each.word, each.by, each.who) for each in lasting(language, state) if each.kind == "copy"])
-    known = lexicon(state.defs)
+    known = ability_index(state.defs)
     found = known.together.get(key)
     if found is None:
         if len(known.together) >= MOST_TOGETHER:
@@ -220,8 +220,8 @@ def _everything(language: Language, state: State) -> Index:
     return found
 
 
-def _sorted(everything: Sequence[tuple[int, Held]]) -> Index:
-    found = Index({}, {}, {}, {})
+def _sorted(everything: Sequence[tuple[int, Held]]) -> InForce:
+    found = InForce({}, {}, {}, {})
     for number, entry in everything:
         ability = entry.bound.ability
         for modifier in ability.modifiers:
@@ -233,13 +233,13 @@ def _sorted(everything: Sequence[tuple[int, Held]]) -> Index:
     return found
 
 
-def _silenced(language: Language, state: State, index: Index) -> dict[int, tuple[int, ...]]:
+def _silenced(language: Language, state: State, working: InForce) -> dict[int, tuple[int, ...]]:
     """Component -> those that silence it. One that was silenced by an earlier one silences nobody."""
     silent: dict[int, tuple[int, ...]] = {}
-    for each in index.timed.get(SILENCED, ()):
+    for each in working.timed.get(SILENCED, ()):
         for number in each.who:
             silent[number] = (*silent.get(number, ()), each.source)
-    for number, entry, grant in index.grants.get(SILENCED, ()):
+    for number, entry, grant in working.grants.get(SILENCED, ()):
         scope = scope_of(state, number, entry)
         if number not in silent and holds(language, state, scope, grant.conditions):
             for other in select(language, state, scope, grant.to):
@@ -255,11 +255,11 @@ def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int,
     found = known.get(flag) if known is not None else None
     if found is not None:
         return found
-    index = index_of(language, state)
+    working = in_force(language, state)
     if flag == SILENCED:
         silent: dict[int, tuple[int, ...]] = state.cache.get(SILENCED, {})
         return silent
-    if flag not in index.grants and flag not in index.timed:
+    if flag not in working.grants and flag not in working.timed:
         # The usual case: no card in play knows the flag.
         nobody: dict[int, tuple[int, ...]] = {}
         state.cache.setdefault("flags", {})[flag] = nobody
@@ -275,11 +275,11 @@ def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int,
     state.cache["asking"] = asking
     try:
         found = {}
-        for each in index.timed.get(flag, ()):
+        for each in working.timed.get(flag, ()):
             if each.kind == "grant":
                 for number in each.who:
                     found[number] = (*found.get(number, ()), each.source)
-        for number, entry, grant in index.grants.get(flag, ()):
+        for number, entry, grant in working.grants.get(flag, ()):
             _grant(language, state, number, entry, grant, found)
     finally:
         del asking.open[flag]
@@ -309,8 +309,8 @@ def may_change(language: Language, state: State, stat: str) -> bool:
     """Whether any ability or lasting effect could change a stat now; a quick look, for
     stats that hardly anything changes.
     """
-    index = index_of(language, state)
-    return stat in index.modifiers or stat in index.timed
+    working = in_force(language, state)
+    return stat in working.modifiers or stat in working.timed
 
 
 def parts(language: Language, state: State, number: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
@@ -319,9 +319,9 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
     `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked
     for while it is itself worked out counts as printed (see `Asking`).
     """
-    index = index_of(language, state)
-    standing = index.modifiers.get(stat)
-    lent = index.timed.get(stat)
+    working = in_force(language, state)
+    standing = working.modifiers.get(stat)
+    lent = working.timed.get(stat)
     if not standing and not lent:
         return []
     timed = [each for each in lent or () if each.kind in ("modify", "set") and number in each.who]
@@ -585,4 +585,4 @@ def part_of(state: State, scope: Scope) -> Any:
 
 def listeners(language: Language, state: State, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
     """The working triggers on an event: component, ability, number of the trigger, trigger."""
-    return index_of(language, state).triggers.get(event, ())
+    return in_force(language, state).triggers.get(event, ())

@@ -30,7 +30,7 @@ def working(state: State) -> set[str]:
     """The abilities that change a value or put a flag on somebody now."""
     numbers = [number for seat in state.seats() for number in state.zone(seat_zone(BATTLE, seat))]
     found = {str(part.text) for number in numbers for stat in STATS for part in ask(state, number, stat).parts}
-    for flag, granting in evaluation.index_of(WORDS, state).grants.items():
+    for flag, granting in evaluation.in_force(WORDS, state).grants.items():
         causes = [cause for each in evaluation.flagged(WORDS, state, flag).values() for cause in each]
         found.update(entry.bound.ability.id for number, entry, _grant in granting if number in causes)
     return found

@@ -9,7 +9,7 @@ from game.rules.definitions import Definitions, kept
 from game.rules.plain import Plain
 
 MOST_TOGETHER: Final = 256
-"""A lexicon remembers so many sets of cards that lay open together."""
+"""An index remembers so many sets of cards that lay open together."""
 
 
 class Held(NamedTuple):
@@ -41,7 +41,7 @@ class Lasting(NamedTuple):
     marker: str = ""
 
 
-class Lexicon:
+class AbilityIndex:
     """What the cards of one set of definitions can do: card -> its abilities; and, for cards that lie
     open together, all that they do.
     """
@@ -54,10 +54,10 @@ class Lexicon:
             card.id: tuple([Held(card.id, nth, bound) for nth, bound in enumerate(card.abilities)])
             for card in defs.cards.values()
         }
-        self.together: dict[tuple[tuple[Plain, ...], ...], Index] = {}
+        self.together: dict[tuple[tuple[Plain, ...], ...], InForce] = {}
 
 
-class Index(NamedTuple):
+class InForce(NamedTuple):
     """The parts of all abilities that work at one moment, by what they are about."""
 
     modifiers: dict[str, list[tuple[int, Held, Modifier]]]
@@ -68,6 +68,6 @@ class Index(NamedTuple):
 
 
 @kept
-def lexicon(defs: Definitions) -> Lexicon:
-    """The lexicon of these very definitions."""
-    return Lexicon(defs)
+def ability_index(defs: Definitions) -> AbilityIndex:
+    """The index of these very definitions."""
+    return AbilityIndex(defs)
