@@ -13,7 +13,7 @@ import pytest
 
 from game.library import bundled_root
 from game.rules import ops
-from game.rules.abilities import effect_words, effects, evaluation, triggers
+from game.rules.abilities import built_ins, effects, evaluation, triggers
 from game.rules.abilities.evaluation import Language
 from game.rules.gamedef import GameDef
 from game.rules.work import Work
@@ -27,7 +27,7 @@ SKETCH = "LANGUAGE = "
 NAMED: dict[str, ModuleType | type] = {
     "ops": ops,
     "effects": effects,
-    "effect_words": effect_words,
+    "built_ins": built_ins,
     "evaluation": evaluation,
     "triggers": triggers,
     "work": Work,

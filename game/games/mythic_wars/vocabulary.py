@@ -31,7 +31,7 @@ from game.games.mythic_wars.meta import (
 )
 from game.games.mythic_wars.words import EVENT_VALUES, PERIODS, PLACES, ROLES, VALUES, total
 from game.rules import ops
-from game.rules.abilities import effect_words
+from game.rules.abilities import built_ins
 from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
 from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
 from game.rules.rulesdef import OpSpec
@@ -152,7 +152,7 @@ OWN: Final = Vocabulary(
         "single_pantheon": Param("bool"),
     },
 )
-VOCABULARY: Final = effect_words.vocabulary(OWN)
+VOCABULARY: Final = built_ins.vocabulary(OWN)
 
 
 def _subject(work: Work, params: Mapping[str, Plain]) -> int:

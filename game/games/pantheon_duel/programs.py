@@ -10,7 +10,7 @@ from game.games.pantheon_duel import battle, strength
 from game.games.pantheon_duel.meta import BOARD, BOX, COVERED_BY, DECK, UNDER
 from game.games.pantheon_duel.square import show_reach
 from game.games.pantheon_duel.values import READING
-from game.rules.abilities import effect_words, evaluation, triggers
+from game.rules.abilities import built_ins, evaluation, triggers
 from game.rules.abilities.evaluation import Scope
 from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.ops import move, set_value, shuffle
@@ -107,7 +107,7 @@ HANDLERS: Final = triggers.handlers(LANGUAGE)
 KINDS: Final = triggers.KINDS
 
 _WHO: Final = {"what": Param("selector")}
-VOCABULARY: Final = effect_words.vocabulary(
+VOCABULARY: Final = built_ins.vocabulary(
     Vocabulary(
         ops={
             "capture": _WHO,

@@ -4,7 +4,7 @@ about in the middle of an effect.
 A program is never copied into the state: a frame remembers on which card it is written and how far it came (`Scope`),
 and what it knows: `roles` (who is meant by a name) and `values` (numbers). Ops of the game change the state or push
 frames of their own; the words that direct the course of a program (`if`, `choose`, `repeat`, ...) are here. Their
-parameters are declared in `effect_words`.
+parameters are declared in `built_ins`.
 """
 
 from __future__ import annotations
