@@ -21,7 +21,7 @@ from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.history import ACT, EDIT, REDO, SWAP, UNDO, Entry, History, Moment
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
-from game.rules.rehearsal import Rehearsal
+from game.rules.preview import Previews
 from game.rules.saved import codec, definitions_codec
 from game.rules.saved.definitions_check import read_definitions
 from game.rules.saved.definitions_codec import DefinitionsFormatError
@@ -38,8 +38,8 @@ class MatchError(Exception):
     """Something a match cannot do, said in words for the user: start with such options, read such a save, swap now."""
 
 
-class Match(Rehearsal):
-    """One match of one game. Make it with `Match.new` or `Match.load`. Trying out is its `Rehearsal`."""
+class Match(Previews):
+    """One match of one game. Make it with `Match.new` or `Match.load`. Trying out is in `Previews`."""
 
     def __init__(self, game: Game, seats: tuple[str, ...], seed: int, options: Frozen, *, fair: bool) -> None:
         self.game = game

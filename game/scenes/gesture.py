@@ -13,7 +13,7 @@ from game.rules.decisions import Decision
 from game.rules.guards import Refusal
 from game.rules.match import Match
 from game.rules.plain import Cell, Plain
-from game.rules.rehearsal import Preview
+from game.rules.preview import Preview
 from game.rules.work import PreviewStop
 
 SUBJECT_KEYS = ("component", "card", "piece", "number", "source", "attacker")

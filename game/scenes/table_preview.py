@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.rules.rehearsal import Preview
+from game.rules.preview import Preview
 from game.scenes.seeing import Seer
 from game.scenes.table_playback import badge, badge_rect
 from game.scenes.words import Words

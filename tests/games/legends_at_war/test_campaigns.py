@@ -9,7 +9,7 @@ import pytest
 from game.bots import Player, make_bot
 from game.rules.match import Match
 from game.rules.plain import NOBODY, Outcome, Plain
-from game.rules.rehearsal import Preview
+from game.rules.preview import Preview
 from game.rules.rulesdef import CONTENTS, COUNT, FULL, TOP
 from game.rules.work import IllegalAction
 from tests.games.legends_at_war.table import LEGENDS, SEATS, Table

@@ -28,7 +28,7 @@ class Preview(NamedTuple):
     declined: tuple[str, ...] = ()
 
 
-class Rehearsal(ABC):
+class Previews(ABC):
     """The part of a match that only tries out: nothing here changes the state or the log."""
 
     game: Game
