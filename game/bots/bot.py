@@ -50,7 +50,7 @@ class Bot(ABC):
 
     def imagine(self, view: View, rng: Rng) -> State:
         """A full state that fits what the seat can see."""
-        return self.code.sample(view.hollow(), view.seat, rng)
+        return self.code.sample(view.redacted(), view.seat, rng)
 
     def inner(self, state: State, seat: int) -> Decision | None:
         """The question by which a gesture goes on, or None if it is complete."""

@@ -75,10 +75,10 @@ class GreedyBot(Bot):
         return rng.pick(best)
 
     def _possible(self, view: View, rng: Rng) -> list[State]:
-        hollow = view.hollow()
-        hidden = any(component.ref == UNKNOWN for component in hollow.components.values())
-        states = [self.code.sample(hollow.clone(), view.seat, rng) for _sample in range(SAMPLES - 1 if hidden else 0)]
-        states.append(self.code.sample(hollow, view.seat, rng))
+        redacted = view.redacted()
+        hidden = any(component.ref == UNKNOWN for component in redacted.components.values())
+        states = [self.code.sample(redacted.clone(), view.seat, rng) for _sample in range(SAMPLES - 1 if hidden else 0)]
+        states.append(self.code.sample(redacted, view.seat, rng))
         return states
 
     def _gestures(

@@ -18,8 +18,8 @@ from game.rules.view import View
 class GameDef(Rules):
     """One game's code.
 
-    - `sample(hollow, seat, rng)`: fills the unknown components of a hollow state with
-      possible ones (see `View.hollow`), all of them, and leaves what the seat sees as it is.
+    - `sample(redacted, seat, rng)`: fills the unknown components of a redacted state with
+      possible ones (see `View.redacted`), all of them, and leaves what the seat sees as it is.
     - `evaluate(view)`: how good the position is for the view's seat, larger is better, about 0 if no seat is ahead; compare only
       within a match.
     - `notation`: how positions of the game are written, for scenarios and tests.

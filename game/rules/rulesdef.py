@@ -81,7 +81,7 @@ class Rules:
     - `ask(state, component, stat)`: the present value of a stat with its explanation.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `vocabulary`: the words that the data of its pack may use. `stats`: the names of the stats of its cards.
-    - `public_values`: the names of those `State.values` that everybody may know; the others a hollow state lacks.
+    - `public_values`: the names of those `State.values` that everybody may know; the others a redacted state lacks.
     - `ops`: what may be done by hand.
     - `backs(state, component)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
     - `redact(state, frame, seat)`: the frame as the seat may know it.

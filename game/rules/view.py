@@ -20,7 +20,7 @@ from game.rules.state import State
 from game.rules.work import GameFault
 
 UNKNOWN = "?"
-"""The ref of a component in a hollow state of which only the place is known."""
+"""The ref of a component in a redacted state of which only the place is known."""
 
 
 class Sighting(NamedTuple):
@@ -254,7 +254,7 @@ class View:
     def _stats(self, sighting: Sighting) -> tuple[str, ...]:
         return self._engine.code.stats if sighting.kind == "card" else ()
 
-    def hollow(self) -> State:
+    def redacted(self) -> State:
         """A state with every hidden fact taken out: what a bot may start from.
 
         Each component the seat cannot see is replaced by one of ref `?` with a new id, whose marks are what its back

@@ -81,7 +81,7 @@ def leaks_by_options(game: Game) -> Game:
     return with_kind(game, "bid", candidates=candidates)
 
 
-def leaks_by_a_hollow_frame(game: Game) -> Game:
+def leaks_by_a_redacted_frame(game: Game) -> Game:
     return after_bid(game, lambda work, ask, choice: work.replace(work.top.at(1, bid=choice.value)))
 
 
@@ -172,7 +172,7 @@ def refuses_by_an_accident(game: Game) -> Game:
 
 
 def shows_hands_to_all(game: Game) -> Game:
-    """The hollow state and the view agree here, but what a seat drew is told to its neighbour only by the event."""
+    """The redacted state and the view agree here, but what a seat drew is told to its neighbour only by the event."""
 
     def sight(state: State, zone: str, seat: int) -> str:
         return FULL if zone_name(zone) == "hand" else game.code.sight(state, zone, seat)
@@ -201,12 +201,12 @@ def tells_a_number_that_is_secret(game: Game) -> Game:
 
 
 def samples_nothing(game: Game) -> Game:
-    return broken(game, sample=lambda hollow, seat, rng: hollow)
+    return broken(game, sample=lambda redacted, seat, rng: redacted)
 
 
 def forgets_a_zone_in_samples(game: Game) -> Game:
-    def sample(hollow: State, seat: int, rng: Rng) -> State:
-        sampled = game.code.sample(hollow, seat, rng)
+    def sample(redacted: State, seat: int, rng: Rng) -> State:
+        sampled = game.code.sample(redacted, seat, rng)
         for number in sampled.zone("deck"):
             sampled.components[number] = sampled.components[number]._replace(ref=UNKNOWN)
         return sampled
@@ -215,11 +215,11 @@ def forgets_a_zone_in_samples(game: Game) -> Game:
 
 
 def samples_what_there_is_not(game: Game) -> Game:
-    def sample(hollow: State, seat: int, rng: Rng) -> State:
-        for number, component in hollow.components.items():
+    def sample(redacted: State, seat: int, rng: Rng) -> State:
+        for number, component in redacted.components.items():
             if component.ref == UNKNOWN:
-                hollow.components[number] = component._replace(ref="blank")
-        return hollow
+                redacted.components[number] = component._replace(ref="blank")
+        return redacted
 
     return broken(game, sample=sample)
 
@@ -227,8 +227,8 @@ def samples_what_there_is_not(game: Game) -> Game:
 def samples_another_hand(game: Game) -> Game:
     """What the seat holds itself is changed too."""
 
-    def sample(hollow: State, seat: int, rng: Rng) -> State:
-        sampled = game.code.sample(hollow, seat, rng)
+    def sample(redacted: State, seat: int, rng: Rng) -> State:
+        sampled = game.code.sample(redacted, seat, rng)
         for number in sampled.zone(f"hand:{seat}"):
             sampled.components[number] = sampled.components[number]._replace(ref=rng.pick(list(sampled.defs.cards)))
         return sampled
@@ -247,7 +247,7 @@ FAULTS = [
     leaks_by_an_event,
     leaks_by_the_name_in_an_event,
     leaks_by_options,
-    leaks_by_a_hollow_frame,
+    leaks_by_a_redacted_frame,
     asks_what_has_no_answer,
     loses_a_component,
     doubles_a_component,

@@ -107,8 +107,8 @@ def test_sealed_answers_are_unseen_until_all_have_answered() -> None:
     events = match.apply(1, (Choice("number", 3),))
     assert events == ()
     assert match.view(0).waiting == (0,)
-    assert match.view(0).hollow().frames[-1].values["picks"] == ()
-    assert match.view(1).hollow().frames[-1].values["picks"] == ((1, 3),)
+    assert match.view(0).redacted().frames[-1].values["picks"] == ()
+    assert match.view(1).redacted().frames[-1].values["picks"] == ((1, 3),)
     events = match.apply(0, (Choice("number", 1),))
     assert [(event.kind, dict(event.data)) for event in events] == [
         ("picked", {"seat": 0, "number": 1}),

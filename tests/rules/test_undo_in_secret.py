@@ -172,12 +172,12 @@ def test_an_undo_of_an_old_journal_is_done_as_it_was_then() -> None:
 def test_no_view_of_the_others_tells_of_it_but_who_is_asked() -> None:
     match = begun((0, 3), (1, 2))
     before = {seat: match.view(seat).to_plain() for seat in (1, 2, -1)}
-    hollow = {seat: codec.state_plain(match.view(seat).hollow()) for seat in (1, 2, -1)}
+    redacted = {seat: codec.state_plain(match.view(seat).redacted()) for seat in (1, 2, -1)}
     match.undo(0)
     match.apply(0, one(1))
     for seat, plain in before.items():
         assert match.view(seat).to_plain() == plain
-        assert codec.state_plain(match.view(seat).hollow()) == hollow[seat]
+        assert codec.state_plain(match.view(seat).redacted()) == redacted[seat]
 
 
 def _picked_with_a_roll(work: Work, ask: Ask, choice: Choice) -> None:

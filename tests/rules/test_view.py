@@ -49,19 +49,19 @@ def test_values_that_are_not_public_cannot_be_asked_for() -> None:
         started().view(0).value("secret")
 
 
-def test_a_hollow_state_keeps_no_hidden_fact_and_no_random_stream() -> None:
+def test_a_redacted_state_keeps_no_hidden_fact_and_no_random_stream() -> None:
     match = started()
-    hollow = match.view(1).hollow()
-    refs = [component.ref for component in hollow.components.values()]
+    redacted = match.view(1).redacted()
+    refs = [component.ref for component in redacted.components.values()]
     assert refs.count(UNKNOWN) == 2 + 5
-    assert set(hollow.rng.values()) == {0}
+    assert set(redacted.rng.values()) == {0}
     hidden = {*match.state.zone("hand:0"), *match.state.zone("deck")}
-    assert not hidden & set(hollow.components)
+    assert not hidden & set(redacted.components)
 
 
 def test_a_sample_is_a_full_state_that_plays_on() -> None:
     match = started()
-    state = CODE.sample(match.view(0).hollow(), 0, Rng(1))
+    state = CODE.sample(match.view(0).redacted(), 0, Rng(1))
     assert sorted(component.ref for component in state.components.values()) == sorted(match.state.defs.cards)
     choice = match.engine.options(state, state.asks[0])[0]
     match.engine.apply(state, 0, choice)

@@ -1,4 +1,4 @@
-"""Views, hollow states and redacted events must not tell what a seat cannot see."""
+"""Views, redacted states and redacted events must not tell what a seat cannot see."""
 
 from __future__ import annotations
 
@@ -159,18 +159,18 @@ def picture(engine: Engine, state: State, seat: int) -> dict[str, Any]:
     return {
         "view": view.to_plain(),
         "markers": {str(number): dict(view.markers(number)) for number in visible},
-        "hollow": codec.state_plain(view.hollow()),
+        "redacted": codec.state_plain(view.redacted()),
     }
 
 
 def check_view(engine: Engine, state: State, seat: int, rng: Rng) -> None:
-    """A seat's view, hollow state and markers tell nothing hidden, and stay the same when hidden things change places."""
+    """A seat's view, redacted state and markers tell nothing hidden, and stay the same when hidden things change places."""
     seen = known(engine, state, seat)
     shown = picture(engine, state, seat)
     for part in ("view", "markers"):
         check_tells_nothing(shown[part], seen, f"the {part} of seat {seat}")
     for part in ("frames", "asks", "values"):
-        check_tells_nothing(shown["hollow"][part], seen, f"the hollow {part} of seat {seat}")
+        check_tells_nothing(shown["redacted"][part], seen, f"the redacted {part} of seat {seat}")
     other = exchanged(engine, state, seat, rng)
     changed = picture(engine, other, seat)
     for part, value in shown.items():
@@ -186,7 +186,7 @@ def check_sample(code: GameDef, state: State, seat: int, rng: Rng) -> None:
     """A bot of the seat thinks with a whole state: nothing in it is unknown, and the seat sees in it what it sees in the true one."""
     engine = Engine(code)
     view = View(engine, state, seat)
-    sampled = code.sample(view.hollow(), seat, rng)
+    sampled = code.sample(view.redacted(), seat, rng)
     left = [component for component in sampled.components.values() if component.ref == UNKNOWN]
     assert not left, f"the sample for seat {seat} leaves {len(left)} components unknown: {left[:3]!r}"
     check_state(code, sampled)

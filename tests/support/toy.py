@@ -156,13 +156,13 @@ def _ask(state: State, number: int, _stat: str) -> Value:
     return value_of(worth(state, number), [Part("bell", rung)] if rung else [])
 
 
-def _sample(hollow: State, _seat: int, rng: Rng) -> State:
-    used = {component.ref for component in hollow.components.values()}
-    free = rng.shuffled([ref for ref in hollow.defs.cards if ref not in used])
-    for number, component in list(hollow.components.items()):
+def _sample(redacted: State, _seat: int, rng: Rng) -> State:
+    used = {component.ref for component in redacted.components.values()}
+    free = rng.shuffled([ref for ref in redacted.defs.cards if ref not in used])
+    for number, component in list(redacted.components.items()):
         if component.ref == UNKNOWN:
-            hollow.components[number] = component._replace(ref=free.pop())
-    return hollow
+            redacted.components[number] = component._replace(ref=free.pop())
+    return redacted
 
 
 def _check_start(_defs: Definitions, seats: int, options: Frozen) -> Need | None:

@@ -54,7 +54,7 @@ class Twin:
         check_same_plain(small(states[0]), small(states[1]), "with ids from 1 the state is another")
         for seat in dict.fromkeys((*match.view(NOBODY).waiting, NOBODY)):
             views = [
-                {**one.view(seat).to_plain(), "hollow": codec.state_plain(one.view(seat).hollow())}
+                {**one.view(seat).to_plain(), "redacted": codec.state_plain(one.view(seat).redacted())}
                 for one in (match, self.match)
             ]
             check_same_plain(small(views[0]), small(views[1]), f"with ids from 1 seat {seat} sees other things")

@@ -29,36 +29,36 @@ _ORDER: Final = (HAND, BOARD, UPGRADE, DECK, POOL, ASIDE)
 _PILES: Final = {zone: key for key, zone in DRAFTS.items()}
 
 
-def sample(hollow: State, seat: int, rng: Rng) -> State:
+def sample(redacted: State, seat: int, rng: Rng) -> State:
     """Fill what the seat cannot see with cards that could be there, in place; the state that was given.
 
     In a Pantheon mode a seat's hidden cards come from its pantheon, less what lies open, with the levels its backs show and its deck must
     have. A card that changed hands by being replaced may be anywhere; then any card not in sight will do. In a Ragnarok mode each draft
     pile gets cards of its kind, and what is left may be in any hand or deck.
     """
-    mixed = not plays(hollow, "pantheons")
-    unseen = _unseen(hollow, "dominion" if mixed else "pantheon")
-    if hollow.values["phase"] == DECKS:
-        _rebuild_pools(hollow, seat, unseen, rng)
+    mixed = not plays(redacted, "pantheons")
+    unseen = _unseen(redacted, "dominion" if mixed else "pantheon")
+    if redacted.values["phase"] == DECKS:
+        _rebuild_pools(redacted, seat, unseen, rng)
     slots: dict[str, list[int]] = {}
-    for zone in sorted(hollow.zones):
-        numbers = [number for number in hollow.zones[zone] if hollow.components[number].ref == UNKNOWN]
+    for zone in sorted(redacted.zones):
+        numbers = [number for number in redacted.zones[zone] if redacted.components[number].ref == UNKNOWN]
         if numbers:
             slots[zone] = numbers
     if mixed:
         for zone, numbers in slots.items():
             if zone in _PILES:
-                _fill_pile(hollow, zone, numbers, unseen, rng)
+                _fill_pile(redacted, zone, numbers, unseen, rng)
     # Backs that show a level come first; then upgrade piles, which hold the high ones; then decks, which must add up; then what is left.
-    for number in [number for zone in slots for number in slots[zone] if "level" in hollow.components[number].marks]:
-        _fill(hollow, number, unseen, rng)
+    for number in [number for zone in slots for number in slots[zone] if "level" in redacted.components[number].marks]:
+        _fill(redacted, number, unseen, rng)
     for name in _ORDER:
         for zone, numbers in slots.items():
             if zone_name(zone) == name:
                 for number in numbers:
-                    _fill(hollow, number, unseen, rng)
-    hollow.touch()
-    return hollow
+                    _fill(redacted, number, unseen, rng)
+    redacted.touch()
+    return redacted
 
 
 def _unseen(state: State, field: str) -> Unseen:

@@ -30,20 +30,20 @@ from game.rules.state import State
 from game.rules.view import UNKNOWN, View
 
 
-def sample(hollow: State, seat: int, rng: Rng) -> State:
+def sample(redacted: State, seat: int, rng: Rng) -> State:
     """Fill what the seat cannot see with deities that could be there, in place; the state that was given."""
-    if picks_in_secret(hollow):
-        _lay_out_picks(hollow, seat)
-    if forming(hollow.defs, hollow.options) == SOLO:
-        _sample_copies(hollow, rng)
+    if picks_in_secret(redacted):
+        _lay_out_picks(redacted, seat)
+    if forming(redacted.defs, redacted.options) == SOLO:
+        _sample_copies(redacted, rng)
     else:
-        seen = dict.fromkeys([component.ref for component in hollow.components.values()])
-        _fill(hollow, rng.shuffled([ref for ref in deities(hollow.defs) if ref not in seen]), None)
+        seen = dict.fromkeys([component.ref for component in redacted.components.values()])
+        _fill(redacted, rng.shuffled([ref for ref in deities(redacted.defs) if ref not in seen]), None)
     # Nobody knows what the dice will show; two samples throw them differently.
-    hollow.rng = {stream: rng.below(1 << 60) for stream in hollow.rng}
-    hollow.values.setdefault("rolls", ((0,) * 6,) * hollow.seat_count)
-    hollow.touch()
-    return hollow
+    redacted.rng = {stream: rng.below(1 << 60) for stream in redacted.rng}
+    redacted.values.setdefault("rolls", ((0,) * 6,) * redacted.seat_count)
+    redacted.touch()
+    return redacted
 
 
 def _lay_out_picks(state: State, seat: int) -> None:

@@ -17,36 +17,36 @@ from game.rules.state import State
 from game.rules.view import UNKNOWN, View
 
 
-def sample(hollow: State, seat: int, rng: Rng) -> State:
+def sample(redacted: State, seat: int, rng: Rng) -> State:
     """Fill what the seat cannot see, in place: each deck and drawn card is made of those of its pantheon that lie nowhere in sight.
 
     A deck into which a card of another pantheon was put by hand gets what is left over.
     """
-    in_sight = dict.fromkeys([component.ref for component in hollow.components.values()])
+    in_sight = dict.fromkeys([component.ref for component in redacted.components.values()])
     left: list[str] = []
     unfilled: list[int] = []
-    for other in hollow.seats():
-        pantheon = hollow.values["pantheons"][other]
+    for other in redacted.seats():
+        pantheon = redacted.values["pantheons"][other]
         unseen = rng.shuffled(
             [
                 ref
-                for ref, card in hollow.defs.cards.items()
+                for ref, card in redacted.defs.cards.items()
                 if ref not in in_sight and card.fields["pantheon"] == pantheon
             ]
         )
         for zone in (seat_zone(HAND, other), seat_zone(DECK, other)):
-            for number in hollow.zone(zone):
-                if hollow.components[number].ref != UNKNOWN:
+            for number in redacted.zone(zone):
+                if redacted.components[number].ref != UNKNOWN:
                     continue
                 if unseen:
-                    hollow.components[number] = hollow.components[number]._replace(ref=unseen.pop())
+                    redacted.components[number] = redacted.components[number]._replace(ref=unseen.pop())
                 else:
                     unfilled.append(number)
         left += unseen
     for number in unfilled:
-        hollow.components[number] = hollow.components[number]._replace(ref=left.pop())
-    hollow.touch()
-    return hollow
+        redacted.components[number] = redacted.components[number]._replace(ref=left.pop())
+    redacted.touch()
+    return redacted
 
 
 # --- what a position is worth, in Glory ---
@@ -87,7 +87,7 @@ def evaluate(view: View) -> float:
     worth = _ROUND * _ahead(won, seat)
     if view.value("phase") != BATTLE:
         return worth
-    state = view.hollow()
+    state = view.redacted()
     board = _judged(state)
     glory = list(view.value("glory"))
     active = view.value("active")

@@ -7,15 +7,15 @@ from game.rules.state import State
 from game.rules.view import UNKNOWN, View
 
 
-def sample(hollow: State, _seat: int, rng: Rng) -> State:
+def sample(redacted: State, _seat: int, rng: Rng) -> State:
     """Fill the unknown cards with those that are nowhere to be seen, in a random order."""
-    seen = {component.ref for component in hollow.components.values()}
-    unseen = rng.shuffled([ref for ref in hollow.defs.cards if ref not in seen])
-    for number, component in hollow.components.items():
+    seen = {component.ref for component in redacted.components.values()}
+    unseen = rng.shuffled([ref for ref in redacted.defs.cards if ref not in seen])
+    for number, component in redacted.components.items():
         if component.ref == UNKNOWN:
-            hollow.components[number] = component._replace(ref=unseen.pop())
-    hollow.touch()
-    return hollow
+            redacted.components[number] = component._replace(ref=unseen.pop())
+    redacted.touch()
+    return redacted
 
 
 def evaluate(view: View) -> float:

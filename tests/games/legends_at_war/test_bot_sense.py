@@ -17,7 +17,7 @@ from tests.games.legends_at_war.table import LEGENDS, SEATS, Table
 
 def imagined(table: Table, seat: str, seed: int = 1) -> State:
     view = table.view(seat)
-    return GAME.sample(view.hollow(), view.seat, Rng(seed))
+    return GAME.sample(view.redacted(), view.seat, Rng(seed))
 
 
 def check_possible(table: Table, seat: str, state: State) -> None:

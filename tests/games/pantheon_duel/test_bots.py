@@ -35,7 +35,7 @@ def test_a_sample_holds_each_card_once() -> None:
     match = played(4, ("random", "random"))
     match.undo()
     for seat in (0, 1):
-        state = game().code.sample(match.view(seat).hollow(), seat, Rng(seat))
+        state = game().code.sample(match.view(seat).redacted(), seat, Rng(seat))
         refs = [card.ref for card in state.components.values()]
         assert UNKNOWN not in refs
         assert sorted(refs) == sorted(game().defs.cards)
@@ -78,5 +78,7 @@ def test_bots_go_on_where_a_card_was_put_into_the_other_deck() -> None:
     match.apply(0, (Choice("component", match.state.zone("hand:0")[0]), Choice("cell", (0, 0))))
     match.edit(0, "move", {"component": match.state.zone("board")[0], "zone": "deck:1"})
     for seat in (0, 1):
-        refs = [card.ref for card in game().code.sample(match.view(seat).hollow(), seat, Rng(seat)).components.values()]
+        refs = [
+            card.ref for card in game().code.sample(match.view(seat).redacted(), seat, Rng(seat)).components.values()
+        ]
         assert sorted(refs) == sorted(game().defs.cards)
