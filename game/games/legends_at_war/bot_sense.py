@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.legends_at_war.imagining import sample
+from game.games.legends_at_war.determinize import sample
 from game.games.legends_at_war.meta import (
     BATTLE,
     BOARDS,
