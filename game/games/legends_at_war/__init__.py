@@ -7,9 +7,10 @@ from typing import Final
 from game.games.legends_at_war import board_phase, draft, meta, opening, playing, sacrifice
 from game.games.legends_at_war.battle import play_battle
 from game.games.legends_at_war.board_phase import lay_boards
-from game.games.legends_at_war.bot_sense import evaluate, sample
 from game.games.legends_at_war.decks import DECK_KIND, PANTHEON_KIND, build_decks, choose_pantheons
+from game.games.legends_at_war.determinize import sample
 from game.games.legends_at_war.draft import play_draft
+from game.games.legends_at_war.evaluate import evaluate
 from game.games.legends_at_war.facts import EDGES
 from game.games.legends_at_war.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, check_start
 from game.games.legends_at_war.moving import MANEUVER_KIND

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.mythic_wars import arrivals, contests, effect_ops, empowering, factions, losses, meta, rounds
-from game.games.mythic_wars.bot_sense import evaluate, sample
+from game.games.mythic_wars.evaluate import evaluate, sample
 from game.games.mythic_wars.facts import facts
 from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, check_start

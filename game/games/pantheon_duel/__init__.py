@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.pantheon_duel import course, meta, programs, turn
-from game.games.pantheon_duel.bot_sense import evaluate, sample
 from game.games.pantheon_duel.by_hand import OPS
 from game.games.pantheon_duel.ending import standing
+from game.games.pantheon_duel.evaluate import evaluate, sample
 from game.games.pantheon_duel.notation import NOTATION
 from game.games.pantheon_duel.sight import redact_ask, sight
 from game.games.pantheon_duel.values import STATS, ask, markers

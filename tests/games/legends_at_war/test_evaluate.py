@@ -8,7 +8,7 @@ import pytest
 
 from game.bots import Player, make_bot
 from game.games.legends_at_war import GAME
-from game.games.legends_at_war.bot_sense import card_worth
+from game.games.legends_at_war.evaluate import card_worth
 from game.rules.rng import Rng
 from game.rules.state import State
 from game.rules.view import UNKNOWN, View

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.legends_at_war.determinize import sample
 from game.games.legends_at_war.meta import (
     BATTLE,
     BOARDS,
@@ -30,8 +29,6 @@ from game.rules.abilities.grammar import BoundAbility
 from game.rules.definitions import CardDef, Definitions
 from game.rules.plain import seat_zone
 from game.rules.view import View
-
-__all__ = ["card_worth", "evaluate", "sample"]
 
 _CARD: Final = 10.0
 _LEVEL: Final = 0.6
