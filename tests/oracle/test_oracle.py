@@ -16,7 +16,7 @@ from game.rules.work import Work
 from tests.oracle import written
 from tests.oracle.__main__ import keep, main
 from tests.oracle.check import PLAY, STATE, Difference, differences, played, report, sifted
-from tests.oracle.matches import STRIDE, Kind, Prints, play, seeds
+from tests.oracle.matches import STRIDE, Kind, Prints, kinds, play, seeds
 
 WRITTEN = [kind for game in written.games() for kind in written.read(game)]
 QUICK = {"random": 2, "greedy": 1}
@@ -40,6 +40,12 @@ def test_the_first_matches_go_as_they_are_written(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", WRITTEN, ids=str)
 def test_every_match_goes_as_it_is_written(kind: Kind) -> None:
     check(kind, seeds(kind))
+
+
+def test_every_kind_is_written_and_no_other() -> None:
+    quick = {kind: list(seeds(kind)[: QUICK[kind.bot]]) for kind in kinds()}
+    found = {kind: list(written.read(kind.game)[kind])[: QUICK[kind.bot]] for kind in WRITTEN}
+    assert found == quick, "`python -m tests.oracle --write` writes what is missing; take away what is no more"
 
 
 class Known(NamedTuple):
