@@ -67,13 +67,18 @@ def chosen(asked: argparse.Namespace) -> list[Kind]:
     ]
 
 
+def known(kind: Kind) -> dict[int, Prints]:
+    """What is written of a kind, by seed."""
+    return written.read(kind.game).get(kind, {})
+
+
 def keep(kind: Kind, prints: dict[int, Prints], plays: bool, folder: Path = written.DATA) -> list[Difference]:
     """Write matches of a kind: all (`plays`), or those alone that are new or go as written. Returns the others."""
     matches = written.read(kind.game, folder)
-    known = matches.setdefault(kind, {})
-    left = [] if plays else [found for found in differences(prints, known) if found.way == PLAY]
+    those = matches.setdefault(kind, {})
+    left = [] if plays else [found for found in differences(prints, those) if found.way == PLAY]
     refused = {found.seed for found in left}
-    known.update({seed: each for seed, each in prints.items() if seed not in refused})
+    those.update({seed: each for seed, each in prints.items() if seed not in refused})
     written.write(kind.game, matches, folder)
     return left
 
@@ -92,21 +97,27 @@ def main(given: Sequence[str] | None = None) -> int:
         play(wanted[0], asked.explain, print)
         return 0
     number, count = asked.part
+    matches = {kind: seeds(kind)[number - 1 :: count] for kind in wanted}
+    playing: dict[Kind, Sequence[int]] = {**matches}
+    if not asked.write:
+        for kind in wanted:
+            there = known(kind)
+            playing[kind] = [seed for seed in matches[kind] if seed in there]
     total: Counter[str] = Counter()
-    for kind, prints, failed in play_all([(kind, seeds(kind)[number - 1 :: count]) for kind in wanted], asked.jobs):
-        if asked.write:
-            found = keep(kind, prints, plays=asked.write == "play")
-        else:
-            found = differences(prints, written.read(kind.game).get(kind, {}))
+    for kind, prints, failed in play_all([item for item in playing.items() if item[1]], asked.jobs):
+        found = keep(kind, prints, plays=asked.write == "play") if asked.write else differences(prints, known(kind))
         found += failed
         total.update(["matches"] * (len(prints) + len(failed)) + [difference.way for difference in found])
         done = "written" if asked.write else "played"
         print(f"{kind}: {len(prints) + len(failed)} matches {done}, {len(found) or 'none'} differ", flush=True)
         for line in report(kind, found):
             print(line, flush=True)
-    ways = [f"{count:,} {way}" for way, count in total.items()]
+    unwritten = sum(map(len, matches.values())) - sum(map(len, playing.values()))
+    if unwritten:
+        print(f"{unwritten:,} further matches are not written yet")
+    ways = [f"{count:,} {way}" for way, count in total.items()] or ["0 matches"]
     print(", ".join(ways) if len(ways) > 1 else f"{ways[0]}, all as written")
-    return 1 if len(ways) > 1 else 0
+    return 0 if total and len(ways) == 1 else 1
 
 
 if __name__ == "__main__":
