@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from game.rules import rng
+from game.rules import records, rng
 from game.rules.asks import TURN, Ask
 from game.rules.events import Event
 from game.rules.frames import Frame
@@ -151,3 +152,18 @@ class Work:
 
 def _seat_asked(ask: Ask) -> int:
     return ask.seat
+
+
+FrameType = TypeVar("FrameType", bound=records.Frame)
+
+
+class Handler(NamedTuple):
+    """The code of one kind of frame. Made with `on`, which type checkers check."""
+
+    frame: type[records.Frame]
+    run: Callable[[Work, Any], None]
+
+
+def on(frame: type[FrameType], run: Callable[[Work, FrameType], None]) -> Handler:
+    """Binds the code to the frames that it goes on with: `on(Strike, do_strike)`."""
+    return Handler(frame, run)

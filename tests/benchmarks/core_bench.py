@@ -16,7 +16,7 @@ from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
-from tests.benchmarks import peers
+from tests.benchmarks import peers, record_bench
 from tests.benchmarks.timing import Row, against, milliseconds, seconds_a_call, seconds_side_by_side
 
 AHEAD_OF = ("RLCard doudizhu", "PettingZoo leduc_holdem")
@@ -186,4 +186,4 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
     load = seconds_a_call(lambda: Match.load(json.loads(text), game))
     found.append(against("load of a finished match, to one decision", milliseconds(load), load / decision, 300))
     found.append(Row("size of that save", f"{len(text) / 1000:.0f} kB"))
-    return found, notices
+    return found + record_bench.rows(), notices

@@ -1,0 +1,376 @@
+"""Records: what a game remembers, asks and tells, declared once with its types.
+
+A record is immutable plain data with a name of its own, by which saves know it (never by that of its Python class). Type checkers know
+what each one holds; `put` makes a changed copy, and it is checked as well:
+
+    @record("strike")
+    class Strike(Frame):
+        attacker: Id
+        target: Id = 0
+
+    strike = Strike(attacker=7)
+    struck = put(strike, target=9)
+
+The kinds of records: `Frame` (unfinished work), `Question` (an open decision), `Told` (what an event tells), `Facts` (of the match as a
+whole, or about a component), and `Record` itself for parts of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    NoReturn,
+    TypeVar,
+    dataclass_transform,
+    get_type_hints,
+    overload,
+)
+
+from game.rules.plain import Frozen, Plain
+
+if TYPE_CHECKING:
+    from typing import Self
+
+__all__ = [
+    "NONE", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "Question", "Record", "Ref", "Roles", "Seat", "Told",
+    "Unknown", "declared", "field", "fields_of", "put", "record", "with_fields",
+]  # fmt: skip
+
+ID: Final = "id"
+REF: Final = "ref"
+ROLES: Final = "roles"
+SEAT: Final = "seat"
+Id = Annotated[int, ID]
+"""A component: its id, or 0 for none. Where a seat does not know it, the seat is told 0 (see `game.rules.redaction`)."""
+Ref = Annotated[str, REF]
+"""A card: the id of its definition, or empty. Told only to seats that see such a card."""
+Roles = Annotated[Frozen, ROLES]
+"""The components that an event or a program names: name -> `Id`, or a tuple of them. Told as `Id` is."""
+Seat = Annotated[int, SEAT]
+"""A seat number, or `NOBODY`."""
+
+
+class Missing:
+    """The default of a field that has none."""
+
+    def __repr__(self) -> str:
+        return "nothing"
+
+
+NONE: Final = Missing()
+
+
+class Unknown(TypeError):
+    """A record that has no declared name, or a change of a field that a record does not have."""
+
+
+class Field(NamedTuple):
+    """A declared field of a record: its default (NONE if it must be given) and what is told in its place where it may not be known."""
+
+    name: str
+    default: Plain = NONE
+    kw_only: bool = False
+    public: bool = True
+    hidden: Plain = NONE
+
+
+def field(*, default: Any = NONE, kw_only: bool = False, hidden: Plain = NONE) -> Any:
+    """A field of a record with more to say than a default.
+
+    `hidden`: what a seat is told that does not know the component or card that stands there, instead of 0 or an empty text.
+    """
+    return Field("", default, kw_only, True, hidden)
+
+
+Owner = TypeVar("Owner")
+Type = TypeVar("Type")
+RecordType = TypeVar("RecordType", bound="Record")
+
+
+class FactOf(Generic[Owner, Type]):
+    """The name of a fact: `Values.round`. At run time it is the slot that holds the fact."""
+
+    __slots__ = ()
+    __name__: str
+
+
+class Fact(Generic[Type]):
+    """Declares a fact of `Facts` with the value that it has at first: `round: Fact[int] = Fact(0)`.
+
+    `facts.round` is its value, `Facts.round` names it to the op that changes it. `public=False`: no seat is told of it.
+    """
+
+    def __init__(self, default: Type, *, public: bool = True) -> None:
+        self.default = default
+        self.public = public
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __get__(self, instance: None, owner: type[Owner], /) -> FactOf[Owner, Type]: ...
+        @overload
+        def __get__(self, instance: object, owner: Any, /) -> Type: ...
+        def __get__(self, instance: object, owner: Any, /) -> Any: ...
+        def __set__(self, instance: Any, value: Type, /) -> None: ...
+
+
+class Declared(NamedTuple):
+    """What a record is: its name in saves, and its fields in order."""
+
+    name: str
+    fields: tuple[Field, ...]
+
+    def defaults(self) -> dict[str, Plain]:
+        """The fields that need not be given, with their defaults."""
+        return {each.name: each.default for each in self.fields if each.default is not NONE}
+
+
+class _Slotted(type):
+    """Makes the annotated names of a record its slots."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _Slotted:
+        own = [each for each, kind in space.get("__annotations__", {}).items() if not str(kind).startswith("ClassVar")]
+        inherited = [each for base in bases for each in getattr(base, "_declared", _NOTHING).fields]
+        fields = {each.name: each for each in inherited}
+        for each in own:
+            fields[each] = _field(each, space.pop(each, NONE))
+        space["_declared"] = Declared("", tuple(fields.values()))
+        space["__slots__"] = tuple([each for each in own if each not in {one.name for one in inherited}])
+        space["kind"] = ""
+        space["__new__"] = _first
+        return super().__new__(mcs, name, bases, space)
+
+
+_NOTHING: Final = Declared("", ())
+
+
+def _field(name: str, given: Any) -> Field:
+    if isinstance(given, Field):
+        return given._replace(name=name)
+    if isinstance(given, Fact):
+        return Field(name, given.default, public=given.public)
+    return Field(name, given)
+
+
+def _first(cls: type[RecordType], *given: Plain, **named: Plain) -> RecordType:
+    """The first of a kind of record: its methods are made now, so that hundreds of kinds cost the start of the client nothing."""
+    if not cls.kind:
+        raise Unknown(f"{cls.__qualname__} has no declared name and is never made")
+    _finish(cls)
+    made: RecordType = cls.__new__(cls, *given, **named)
+    return made
+
+
+class Record(metaclass=_Slotted):
+    """Immutable plain data of a declared kind. Equal to another of the same kind with equal fields."""
+
+    kind: ClassVar[str] = ""
+    """The declared name."""
+    _declared: ClassVar[Declared]
+
+    def __setattr__(self, name: str, _value: object) -> NoReturn:
+        raise TypeError(f"a record cannot be changed; make a new one with put(record, {name}=...)")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise TypeError(f"a record cannot be changed, so it keeps its {name}")
+
+    def redacted(self, _seat: int) -> Self:
+        """What a seat is told of it, once what it may not know was taken out by type (see `game.rules.redaction`).
+
+        A record may add to it.
+        """
+        return self
+
+    def _fields(self) -> dict[str, Plain]:
+        raise NotImplementedError
+
+    def _put(self, changes: Mapping[str, Plain]) -> Self:
+        raise NotImplementedError
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (type(self), self._fields())
+
+    def __repr__(self) -> str:
+        shown = ", ".join([f"{name}={value!r}" for name, value in self._fields().items()])
+        return f"{type(self).__name__}({shown})"
+
+
+def _made(kind: type[RecordType], values: Mapping[str, Plain]) -> RecordType:
+    return kind(**values)
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace as put
+else:
+
+    def put(record, /, **changes):  # noqa: ANN001, ANN003, ANN201 - declared above, so that each change is checked
+        """A copy of a record with some fields changed.
+
+        Raises Unknown for a field that it does not have. (Type checkers take it for `dataclasses.replace`, of which they know what it may
+        change; that function itself is slow.)
+        """
+        return record._put(changes)
+
+
+def with_fields(one: RecordType, changes: Mapping[str, Plain]) -> RecordType:
+    """A copy of a record with fields changed whose names are known at run time only. Raises Unknown as `put` does."""
+    return one._put(changes)
+
+
+def fields_of(one: Record) -> Frozen:
+    """All fields of a record, in the order in which they are declared."""
+    return Frozen(one._fields())
+
+
+def declared(kind: type[Record] | Record) -> Declared:
+    """What a kind of record declares."""
+    return kind._declared
+
+
+def types_of(kind: type[Record]) -> dict[str, Any]:
+    """The declared types of the fields of a kind of record, with what they mean (`Id` and so on)."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {each.name: _without_fact(hints[each.name]) for each in kind._declared.fields}
+
+
+def _without_fact(hint: Any) -> Any:
+    return hint.__args__[0] if getattr(hint, "__origin__", None) is Fact else hint
+
+
+_MADE: Final = """
+def __new__({parameters}):
+    made = _new(_open)
+    {fill}
+    made.__class__ = cls
+    return made
+
+def _put(self, changes):
+    made = _new(_open)
+    {copy}
+    try:
+        for name, value in changes.items():
+            setattr(made, name, value)
+    except AttributeError:
+        raise _Unknown(f"{{self.kind!r}} has no field {{name!r}}") from None
+    made.__class__ = self.__class__
+    return made
+
+def _fields(self):
+    return {{{items}}}
+
+def __eq__(self, other):
+    return self is other or (self.__class__ is other.__class__{same})
+
+def __hash__(self):
+    return hash((self.__class__, {values}))
+"""
+"""The methods that are made for each record. An instance is filled as one of a class that allows it, and then becomes what it is."""
+
+_AT: Final = """
+def at(self, step):
+    made = _new(_open)
+    {copy}
+    made.step = step
+    made.__class__ = self.__class__
+    return made
+"""
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def record(name: str) -> Callable[[type[RecordType]], type[RecordType]]:
+    """Declares a kind of record by the name that saves know it by, unique among the records of a game."""
+
+    def declare(cls: type[RecordType]) -> type[RecordType]:
+        cls._declared = cls._declared._replace(name=name)
+        cls.kind = name
+        return cls
+
+    return declare
+
+
+def _finish(cls: type[Record]) -> None:
+    """Give a kind of record its methods."""
+    names = [each.name for each in cls._declared.fields]
+    # Both methods of object, or Python takes neither at its own speed.
+    open_kind = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    room: dict[str, Any] = {
+        "_new": object.__new__,
+        "_Unknown": Unknown,
+        "_open": type.__new__(_Slotted, cls.__name__, (cls,), open_kind),
+        **{f"_default_{each}": value for each, value in cls._declared.defaults().items()},
+    }
+    before = len(room)
+    text = (_MADE + (_AT if "step" in names else "")).format(
+        parameters=", ".join(["cls", *_parameters(cls._declared)]),
+        fill="; ".join([f"made.{each} = {each}" for each in names]) or "pass",
+        copy="; ".join([f"made.{each} = self.{each}" for each in names]) or "pass",
+        items=", ".join([f"{each!r}: self.{each}" for each in names]),
+        same="".join([f" and self.{each} == other.{each}" for each in names]),
+        values="".join([f"self.{each}, " for each in names]),
+    )
+    exec(text, room)  # noqa: S102 - made of the declared names alone
+    for method in list(room)[before:]:
+        if method != "__builtins__":
+            room[method].__qualname__ = f"{cls.__qualname__}.{method}"
+            setattr(cls, method, room[method])
+
+
+def _parameters(kind: Declared) -> list[str]:
+    """The parameters of the generated `__new__`: those by place, then those by name alone."""
+    written = {
+        each.name: each.name if each.default is NONE else f"{each.name}=_default_{each.name}" for each in kind.fields
+    }
+    by_name = [written[each.name] for each in kind.fields if each.kw_only]
+    by_place = [written[each.name] for each in kind.fields if not each.kw_only]
+    return [*by_place, *(["*", *by_name] if by_name else [])]
+
+
+@record("")
+class Frame(Record):
+    """A piece of unfinished work in the state: what it remembers, and how far it came. A frame is never changed; work that goes on
+    replaces it.
+    """
+
+    step: int = field(default=0, kw_only=True)
+
+    def at(self, step: int) -> Self:
+        """This work, gone on to another step."""
+        return put(self, step=step)
+
+    def ability(self) -> tuple[Ref, int] | None:
+        """The card and which of its abilities this work does, to be named where it goes on without end; None for other work."""
+        return None
+
+
+@record("")
+class Question(Record):
+    """An open question in the state: who is asked, and what the code of the question needs to know (fields of its own).
+
+    `mode` is one of `TURN`, `SEALED`, `OPEN` of `game.rules.asks`.
+    """
+
+    seat: Seat
+    mode: str = field(default="turn", kw_only=True)
+
+
+@record("")
+class Told(Record):
+    """What an event tells: ids, numbers, words, values before and after."""
+
+
+@record("")
+class Facts(Record):
+    """Facts that ops change one at a time: those of the match as a whole, or those about a component (its marks)."""
