@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from game.rules.asks import Ask, Choice
+from game.rules.asks import Choice
 from game.rules.guards import Guard
 from game.rules.plain import Frozen
+from game.rules.records import Question
 from game.rules.state import State
 from game.rules.work import Work
+
+QuestionType = TypeVar("QuestionType", bound=Question)
 
 
 @dataclass(frozen=True)
 class DecisionKind:
-    """The code of one kind of decision.
+    """The code of one kind of decision. Made with `of`, which type checkers check.
 
     - `candidates` lists everything that could be meant; `guards` sift it in order; what is left are the legal options.
     - `resolve` does what the answer says. An answer that only begins a gesture asks the next
@@ -27,12 +30,27 @@ class DecisionKind:
     """
 
     id: str
-    candidates: Callable[[State, Ask], Iterable[Choice]]
-    resolve: Callable[[Work, Ask, Choice], None]
+    candidates: Callable[[State, Any], Iterable[Choice]]
+    resolve: Callable[[Work, Any, Choice], None]
     guards: tuple[Guard, ...] = ()
     inner: bool = False
     rule: str = ""
     declines: tuple[str, ...] = ()
+    question: type[Question] | None = None
+
+    @staticmethod
+    def of(
+        question: type[QuestionType],
+        candidates: Callable[[State, QuestionType], Iterable[Choice]],
+        resolve: Callable[[Work, QuestionType, Choice], None],
+        guards: tuple[Guard[QuestionType], ...] = (),
+        *,
+        inner: bool = False,
+        rule: str = "",
+        declines: tuple[str, ...] = (),
+    ) -> DecisionKind:
+        """The code of a declared question: `DecisionKind.of(PlayCell, cells, hang)`."""
+        return DecisionKind(question.kind, candidates, resolve, guards, inner, rule, declines, question)
 
 
 class Decision(NamedTuple):

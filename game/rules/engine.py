@@ -7,7 +7,7 @@ bots and previews clone first.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from game.rules import rng
 from game.rules.asks import OPEN, SEALED, TURN, Ask, Choice, well_formed
@@ -15,9 +15,9 @@ from game.rules.boards import Board
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.events import Event
-from game.rules.frames import Frame
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen, Plain
+from game.rules.records import Frame, Question
 from game.rules.rulesdef import Rules
 from game.rules.state import State
 from game.rules.work import GameFault, IllegalAction, PreviewStop, RunawayEffect, Work
@@ -44,23 +44,21 @@ class Engine:
         self, defs: Definitions, seat_count: int, options: Frozen, seed: int, events: list[Event] | None = None
     ) -> State:
         """A new match, set up and run to its first decision."""
-        state = State(defs, seat_count, options, Board.empty(), rng=rng.seeded(seed))
+        state = State(defs, seat_count, options, Board.empty(), rng=rng.seeded(seed), values=self.code.new_values())
         work = Work(self.code, state, events)
         self.code.setup(work)
         self._run(work)
         return state
 
-    def ask_of(self, state: State, seat: int) -> Ask | None:
+    def ask_of(self, state: State, seat: int) -> Ask | Question | None:
         """The question open for a seat, or None."""
-        for ask in state.asks:
-            if ask.seat == seat:
-                return ask
-        return None
+        found: Ask | Question | None = next((ask for ask in state.asks if ask.seat == seat), None)
+        return found
 
-    def options(self, state: State, ask: Ask) -> tuple[Choice, ...]:
+    def options(self, state: State, ask: Ask | Question) -> tuple[Choice, ...]:
         """All legal answers to an open question: its candidates that pass every guard, in the order of the candidates."""
         # The list stays right for as long as nothing that it was made from has changed: components (they drop the cache), frames, asks.
-        cached: tuple[object, list[tuple[Ask, tuple[Choice, ...]]]] | None = state.cache.get("options")
+        cached: tuple[object, list[tuple[Ask | Question, tuple[Choice, ...]]]] | None = state.cache.get("options")
         if cached is None or cached[0] is not state.frames:
             cached = (state.frames, [])
             state.cache["options"] = cached
@@ -76,7 +74,7 @@ class Engine:
         cached[1].append((ask, options))
         return options
 
-    def refusal(self, state: State, ask: Ask, choice: Choice) -> Refusal | None:
+    def refusal(self, state: State, ask: Ask | Question, choice: Choice) -> Refusal | None:
         """Why an answer is not legal, from the same candidates and guards as the options; None if it is legal."""
         kind = self.code.kinds[ask.kind]
         if choice in self.options(state, ask):
@@ -160,25 +158,28 @@ class Engine:
             if not state.frames:
                 raise GameFault(f"{self.code.id}: no work is left and nobody is asked, but the match is not over")
             frame = state.frames[-1]
-            handlers[frame.handler](work, frame)
+            handlers[frame.kind](work, frame)
             steps += 1
             if len(state.frames) > DEEPEST:
                 nested = dict.fromkeys(
                     filter(None, [self._ability_of(state, each) for each in state.frames[-WATCHED:]])
                 )
-                raise RunawayEffect(tuple(nested)[:MOST_NAMED] or (frame.handler,))
+                raise RunawayEffect(tuple(nested)[:MOST_NAMED] or (frame.kind,))
             if steps > LOOP_LIMIT - WATCHED:
                 ability = self._ability_of(state, frame)
                 if ability:
                     at_work[ability] = at_work.get(ability, 0) + 1
                 if steps > LOOP_LIMIT:
-                    stack = [f"{entry.handler} step {entry.step}" for entry in state.frames]
+                    stack = [f"{entry.kind} step {entry.step}" for entry in state.frames]
                     raise RunawayEffect(_most_of(at_work) or tuple(stack))
 
-    def _ability_of(self, state: State, frame: Frame) -> str:
+    def _ability_of(self, state: State, frame: Any) -> str:
         """The ability that a frame works on and where it is written, or an empty text."""
-        card = state.defs.cards.get(str(frame.values.get("ref", "")))
-        nth = frame.values.get("nth", 0)
+        if isinstance(frame, Frame):
+            ref, nth = frame.ability() or ("", 0)
+        else:
+            ref, nth = str(frame.values.get("ref", "")), frame.values.get("nth", 0)
+        card = state.defs.cards.get(ref)
         if card is None or nth >= len(card.abilities):
             return ""
         ability = card.abilities[nth].ability

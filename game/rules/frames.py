@@ -19,6 +19,11 @@ class Frame(NamedTuple):
     step: int = 0
     values: Frozen = EMPTY
 
+    @property
+    def kind(self) -> str:
+        """The name of the handler, as of any other kind of frame."""
+        return self.handler
+
     def at(self, step: int, **changes: Plain) -> Frame:
         """This work, gone on to another step, with some remembered values changed."""
         values = Frozen({**self.values, **changes}) if changes else self.values

@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from game.rules.asks import Ask, Choice
+from game.rules.asks import Choice
 from game.rules.plain import EMPTY, Frozen
 from game.rules.state import State
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    AskType_contra = TypeVar("AskType_contra", contravariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    AskType_contra = TypeVar("AskType_contra", contravariant=True)
 
 
 class Refusal(NamedTuple):
@@ -25,7 +34,7 @@ class Refusal(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Guard:
+class Guard(Generic[AskType_contra]):
     """A named condition on a choice.
 
     `test` returns True if the choice passes; False refuses it with `rule` and `text`; a Refusal refuses it with a
@@ -34,9 +43,9 @@ class Guard:
 
     rule: str
     text: str
-    test: Callable[[State, Ask, Choice], bool | Refusal]
+    test: Callable[[State, AskType_contra, Choice], bool | Refusal]
 
-    def refusal(self, state: State, ask: Ask, choice: Choice) -> Refusal | None:
+    def refusal(self, state: State, ask: AskType_contra, choice: Choice) -> Refusal | None:
         """None if the choice passes, else the reason."""
         verdict = self.test(state, ask, choice)
         if verdict is True:

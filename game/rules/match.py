@@ -335,7 +335,7 @@ class Match(Previews):
             defs = read_definitions(header["defs"], game.code, game.defs)
             played = Game(game.code, defs)
             if header["position"] is not None:
-                position = codec.state_from(header["position"], defs)
+                position = codec.state_from(header["position"], defs, game.code)
                 check_state(position, game.code)
                 match = cls.of_state(played, header["seats"], position)
                 match.fair = header["fair"]
@@ -397,14 +397,14 @@ class Match(Previews):
                 match._definitions[key] = read_definitions(other, game.code, defs)
             match._history.log = [record(Entry, kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
             match._positioned = plain["position"] is not None
-            state = codec.state_from(plain["start"], match._definitions[plain["start"]["defs"]])
+            state = codec.state_from(plain["start"], match._definitions[plain["start"]["defs"]], game.code)
             check_state(state, game.code)
             events = tuple([codec.event_from(entry) for entry in plain["start_events"]])
             check_events(events)
             match._history.moments.append(Moment(state, -1, events, False, ()))
             for entry in plain["moments"]:
                 change, before = entry["change"], state
-                state = codec.delta_applied(before, change, match._definitions[change["defs"]])
+                state = codec.delta_applied(before, change, match._definitions[change["defs"]], game.code)
                 check_state(state, game.code, before)
                 events = tuple([codec.event_from(event) for event in entry["events"]])
                 check_events(events)

@@ -6,14 +6,19 @@ damage, captures and the like are looked at by the game when a group of work has
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 from game.rules import rng
 from game.rules.boards import Board, PieceSide
 from game.rules.events import Event
-from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, Plain
+from game.rules.plain import NOBODY, Cell, Component, Frozen, MarksType, Plain
+from game.rules.records import FactOf, Facts, with_fields
 from game.rules.rulesdef import NOTHING
-from game.rules.state import State
+from game.rules.state import State, ValuesType
 from game.rules.view import is_known
 from game.rules.work import GameFault, PreviewStop, Work
+
+Type = TypeVar("Type")
 
 
 def component(state: State, number: int) -> Component:
@@ -74,13 +79,14 @@ def create(
     owner: int = NOBODY,
     controller: int = NOBODY,
     face_up: bool = False,
-    marks: Frozen = EMPTY,
+    marks: Any = None,
 ) -> int:
     """Bring a component into the match, on top of a zone. Tells `create`."""
     state = work.state
     number = state.next_id
     state.next_id = number + 1
-    state.components[number] = Component(number, ref, kind, zone, place, owner, controller, face_up, marks)
+    known = work.code.unmarked if marks is None else marks
+    state.components[number] = Component(number, ref, kind, zone, place, owner, controller, face_up, known)
     state.zones[zone] = (*state.zone(zone), number)
     state.touch()
     if work.events is not None:
@@ -105,7 +111,7 @@ def move(
     face_up: bool | None = None,
     controller: int | None = None,
     index: int | None = None,
-    marks: Frozen | None = None,
+    marks: Any = None,
     cause: str = "",
 ) -> None:
     """Move a component to a zone (on top, or to `index` counted from the bottom), perhaps
@@ -255,14 +261,32 @@ def set_controller(work: Work, number: int, seat: int, cause: int = 0) -> None:
         )
 
 
+def put(work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, Type], value: Type) -> None:
+    """Set a declared fact of the whole match: `put(work, Values.round, 3)`. Tells `value`, unless the fact is secret."""
+    set_value(work, fact.__name__, value)
+
+
+def mark(work: Work[ValuesType, MarksType], number: int, fact: FactOf[MarksType, Type], value: Type) -> None:
+    """Set a declared fact about a component: `mark(work, number, Marks.level, 2)`. Tells `mark`."""
+    set_mark(work, number, fact.__name__, value)
+
+
 def set_mark(work: Work, number: int, name: str, value: Plain) -> None:
-    """Set one of the small facts a game keeps about a component (None removes it). Tells `mark`."""
+    """Set one of the small facts a game keeps about a component, by its name (None: as it was at first). Tells `mark`."""
     state = work.state
     subject = component(state, number)
-    before = subject.marks.get(name)
+    marks = subject.marks
+    if isinstance(marks, Facts):
+        before = getattr(marks, name)
+        value = getattr(work.code.unmarked, name) if value is None else value
+    else:
+        before = marks.get(name)
     if before == value:
         return
-    marks = subject.marks.without(name) if value is None else subject.marks.put(**{name: value})
+    if isinstance(marks, Facts):
+        marks = with_fields(marks, {name: value})
+    else:
+        marks = marks.without(name) if value is None else marks.put(**{name: value})
     state.components[number] = subject._replace(marks=marks)
     state.touch()
     if work.events is not None:
@@ -270,12 +294,15 @@ def set_mark(work: Work, number: int, name: str, value: Plain) -> None:
 
 
 def set_value(work: Work, name: str, value: Plain) -> None:
-    """Set a fact of the whole match. Tells `value` (to nobody, unless the game says that it is public)."""
+    """Set a fact of the whole match, by its name. Tells `value` (to nobody, unless the game says that it is public)."""
     state = work.state
-    before = state.values.get(name)
+    before = state.value(name)
     if before == value:
         return
-    state.values[name] = value
+    if isinstance(state.values, dict):
+        state.values[name] = value
+    else:
+        state.values = with_fields(state.values, {name: value})
     state.touch()
     if work.events is not None and name in work.code.public_values:
         work.tell("value", name=name, before=before, after=value)

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    MarksType = TypeVar("MarksType", default=Any)
+else:
+    from typing import TypeVar
+
+    MarksType = TypeVar("MarksType")
 
 Plain = Any
 """None, bool, int, str, a tuple of Plain, or a Frozen with str keys and Plain values."""
@@ -46,6 +55,8 @@ class Frozen(dict[str, Plain]):
 
 
 EMPTY = Frozen()
+UNMARKED: Any = EMPTY
+"""The marks of components of a game that declares none."""
 
 
 def freeze(value: Any) -> Plain:
@@ -60,11 +71,11 @@ def freeze(value: Any) -> Plain:
     return value
 
 
-class Component(NamedTuple):
+class Component(NamedTuple, Generic[MarksType]):
     """A card, token, die or board piece: one physical thing of the match.
 
     `ref` names its definition. `zone` is where it is (`hand:0`, `deck:1`, `board`), `place` the cell on a lattice, if
-    the zone has one. `marks` are small facts the game keeps about it (a number or word each).
+    the zone has one. `marks` are small facts that the game declares and keeps about it (a number or word each).
     """
 
     id: int
@@ -75,7 +86,7 @@ class Component(NamedTuple):
     owner: int = NOBODY
     controller: int = NOBODY
     face_up: bool = False
-    marks: Frozen = EMPTY
+    marks: MarksType = UNMARKED
 
 
 class Outcome(NamedTuple):

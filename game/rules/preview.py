@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from game.rules.asks import Ask, Choice, Path
+from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
 from game.rules.engine import Engine
 from game.rules.events import Event
@@ -60,7 +60,7 @@ class Previews(ABC):
             return self.state
         # An answer that changes nothing but frames and questions leaves the cache shared: what was explored before it is void.
         key, asks = ("explored", seat, path), self.state.asks
-        known: tuple[tuple[Ask, ...], State] | None = self.state.cache.get(key)
+        known: tuple[tuple[Any, ...], State] | None = self.state.cache.get(key)
         if known is None or known[0] is not asks:
             state = self._explored(seat, path[:-1])
             if len(path) > 1 and not self._goes_on(state, seat):

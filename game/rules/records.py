@@ -17,7 +17,7 @@ whole, or about a component), and `Record` itself for parts of these.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -29,6 +29,7 @@ from typing import (
     NoReturn,
     TypeVar,
     dataclass_transform,
+    get_args,
     get_type_hints,
     overload,
 )
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
     from typing import Self
 
 __all__ = [
-    "NONE", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "Question", "Record", "Ref", "Roles", "Seat", "Told",
-    "Unknown", "declared", "field", "fields_of", "put", "record", "with_fields",
+    "ID", "NONE", "REF", "ROLES", "SEAT", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "Question", "Record",
+    "Ref", "Roles", "Seat", "Told", "Unknown", "declared", "field", "fields_of", "parts_of", "put", "record", "types_of", "with_fields",
 ]  # fmt: skip
 
 ID: Final = "id"
@@ -246,6 +247,28 @@ def types_of(kind: type[Record]) -> dict[str, Any]:
     return {each.name: _without_fact(hints[each.name]) for each in kind._declared.fields}
 
 
+def parts_of(kinds: Iterable[type[Record]]) -> dict[str, type[Record]]:
+    """These kinds of records and all that their fields may hold, by their declared names. Raises ValueError for two of one name."""
+    found: dict[str, type[Record]] = {}
+    left = list(kinds)
+    while left:
+        kind = left.pop()
+        known = found.setdefault(kind.kind, kind) if kind.kind else kind
+        if known is not kind:
+            raise ValueError(f"two kinds of records are called {kind.kind!r}")
+        inner = [each for hint in types_of(kind).values() for each in _records_in(hint)]
+        left += [each for each in inner if each is not kind and each not in found.values()]
+    return found
+
+
+def _records_in(hint: Any) -> Iterator[type[Record]]:
+    """The kinds of records that a declared type names."""
+    if isinstance(hint, type) and issubclass(hint, Record):
+        yield hint
+    for part in get_args(hint):
+        yield from _records_in(part)
+
+
 def _without_fact(hint: Any) -> Any:
     return hint.__args__[0] if getattr(hint, "__origin__", None) is Fact else hint
 
@@ -364,6 +387,17 @@ class Question(Record):
 
     seat: Seat
     mode: str = field(default="turn", kw_only=True)
+
+    @property
+    def values(self) -> Frozen:
+        """The fields of its own, by name: what its prompt is filled with."""
+        return Frozen({name: value for name, value in self._fields().items() if name not in ("seat", "mode")})
+
+    def begun(self) -> Question:
+        """The question as other seats are told of it: one that continues a gesture gives the one that began it, whose answer is nobody
+        else's business.
+        """
+        return self
 
 
 @record("")

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.asks import Ask
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import Definitions
-from game.rules.frames import Frame
+from game.rules.frames import Frame as LooseFrame
 from game.rules.modifiers import Value
-from game.rules.plain import Frozen, Plain, seat_zone
+from game.rules.plain import EMPTY, Frozen, Plain, seat_zone
+from game.rules.records import Facts, Record, Told, declared, parts_of
 from game.rules.state import State
-from game.rules.work import Work
+from game.rules.work import Handler, Work
 
 FULL = "full"
 """Sight of a zone: every component, in order."""
@@ -73,15 +75,18 @@ class OpSpec:
 class Rules:
     """What engine, views, ops and written positions need of one game. `id` is the id of its pack.
 
-    - `handlers`: frame handler name -> function(work, frame). A handler changes the state through ops, replaces or
-      drops its frame, pushes others, or asks; it must do at least one of these.
+    - `frames`: the code of each kind of unfinished work, bound with `on(Strike, do_strike)`. It changes the state through ops, replaces or
+      drops its frame, pushes others, or asks; it must do at least one of these. `handlers` has all of it by name,
+      and what stands there already counts.
     - `kinds`: decision kind id -> DecisionKind.
+    - `values`, `marks`: the records that declare the facts of the match as a whole and those about a component.
+    - `events`: the records that declare what the game tells besides what the ops of the core tell.
     - `setup`: fills a new state (components, zones, first frame) in the given work.
     - `sight(state, zone, seat)`: one of FULL, CONTENTS, TOP, COUNT, FACES, NOTHING.
     - `ask(state, component, stat)`: the present value of a stat with its explanation.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `vocabulary`: the words that the data of its pack may use. `stats`: the names of the stats of its cards.
-    - `public_values`: the names of those `State.values` that everybody may know; the others a redacted state lacks.
+    - `public_values`: the names of those facts of the match that everybody may know; the others a redacted state lacks.
     - `ops`: what may be done by hand.
     - `backs(state, component)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
     - `redact(state, frame, seat)`: the frame as the seat may know it.
@@ -93,20 +98,47 @@ class Rules:
 
     id: str
     zones: tuple[ZoneSpec, ...]
-    handlers: Mapping[str, Callable[[Work, Frame], None]]
     kinds: Mapping[str, DecisionKind]
     setup: Callable[[Work], None]
     sight: Callable[[State, str, int], str]
     ask: Callable[[State, int, str], Value]
     bound: Callable[[State], int]
+    frames: tuple[Handler, ...] = ()
+    handlers: Mapping[str, Callable[[Work, Any], None]] = field(default_factory=dict)
+    values: type[Facts] | None = None
+    marks: type[Facts] | None = None
+    events: tuple[type[Told], ...] = ()
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     stats: tuple[str, ...] = ()
     public_values: tuple[str, ...] = ()
     ops: Mapping[str, OpSpec] = field(default_factory=dict)
     backs: Callable[[State, int], Frozen] = field(default=lambda _state, _number: Frozen())
-    redact: Callable[[State, Frame, int], Frame] = field(default=lambda _state, frame, _seat: frame)
+    redact: Callable[[State, LooseFrame, int], LooseFrame] = field(default=lambda _state, frame, _seat: frame)
     redact_ask: Callable[[State, Ask, int], Ask] = field(default=lambda _state, ask, _seat: ask)
     markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _number: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     needs: tuple[str, ...] = ()
     facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())
+
+    def __post_init__(self) -> None:
+        bound = {handler.frame.kind: handler.run for handler in self.frames}
+        object.__setattr__(self, "handlers", {**bound, **self.handlers})
+        if self.values is not None:
+            public = tuple([each.name for each in declared(self.values).fields if each.public])
+            object.__setattr__(self, "public_values", public)
+
+    @cached_property
+    def records(self) -> Mapping[str, type[Record]]:
+        """Every kind of record that a match of the game may hold, by its declared name. Raises ValueError for two of one name."""
+        questions = [kind.question for kind in self.kinds.values() if kind.question is not None]
+        facts = [each for each in (self.values, self.marks) if each is not None]
+        return parts_of([*[handler.frame for handler in self.frames], *questions, *facts, *self.events])
+
+    @cached_property
+    def unmarked(self) -> Any:
+        """The marks of a component about which there is nothing to say."""
+        return EMPTY if self.marks is None else self.marks()
+
+    def new_values(self) -> Facts | None:
+        """The facts of a match that begins, or None for a game that declares none."""
+        return None if self.values is None else self.values()

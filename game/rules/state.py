@@ -6,19 +6,30 @@ written to JSON and compared at every decision, in the middle of an effect too.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, cast
 
-from game.rules.asks import Ask
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
-from game.rules.frames import Frame
-from game.rules.plain import Cell, Component, Frozen, Outcome, Plain
+from game.rules.plain import Cell, Component, Frozen, MarksType, Outcome, Plain
+from game.rules.records import Facts, Frame
 
 _new = object.__new__
 
 
-class State:
-    """Everything that a rule may ask about a match at one moment.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    ValuesType = TypeVar("ValuesType", default=Any)
+else:
+    from typing import TypeVar
+
+    ValuesType = TypeVar("ValuesType")
+FrameType = TypeVar("FrameType", bound=Frame)
+
+
+class State(Generic[ValuesType, MarksType]):
+    """Everything that a rule may ask about a match at one moment. A game names the facts and marks that it declares:
+    `State[Values, Marks]`.
 
     - `defs`: the immutable set of definitions in force; written to saves by its hash.
     - `options`: the options the match was started with (`mode` among them).
@@ -54,32 +65,36 @@ class State:
         board: Board,
         *,
         rng: dict[str, int] | None = None,
+        values: Facts | None = None,
     ) -> None:
         self.defs = defs
         self.seat_count = seat_count
         self.options = options
         self.board = board
-        self.components: dict[int, Component] = {}
+        self.components: dict[int, Component[MarksType]] = {}
         self.zones: dict[str, tuple[int, ...]] = {}
-        self.values: dict[str, Plain] = {}
-        self.frames: tuple[Frame, ...] = ()
-        self.asks: tuple[Ask, ...] = ()
+        self.values: ValuesType = cast(Any, {} if values is None else values)
+        self.frames: tuple[Any, ...] = ()
+        self.asks: tuple[Any, ...] = ()
         self.rng: dict[str, int] = rng if rng is not None else {}
         self.script: tuple[int, ...] = ()
         self.next_id = 1
         self.outcome: Outcome | None = None
         self.cache: dict[Any, Any] = {}
 
-    def clone(self) -> State:
+    def clone(self) -> State[ValuesType, MarksType]:
         """An independent copy. Leaves are shared; only containers are copied."""
-        other = _new(State)
+        other: State[ValuesType, MarksType] = _new(State)
         other.defs = self.defs
         other.seat_count = self.seat_count
         other.options = self.options
         other.board = self.board
         other.components = self.components.copy()
         other.zones = self.zones.copy()
-        other.values = self.values.copy()
+        values: Any = self.values
+        if values.__class__ is dict:
+            values = values.copy()
+        other.values = values
         other.frames = self.frames
         other.asks = self.asks
         other.rng = self.rng.copy()
@@ -90,7 +105,7 @@ class State:
         other.cache = self.cache
         return other
 
-    def bare(self) -> State:
+    def bare(self) -> State[ValuesType, MarksType]:
         """An independent copy without the derived values: what is kept for long."""
         other = self.clone()
         other.cache = {}
@@ -101,13 +116,22 @@ class State:
         # A new dict even when this one is empty: a clone may be sharing it.
         self.cache = {}
 
+    def value(self, name: str) -> Plain:
+        """The fact of the match as a whole that has this name, or None if there is none."""
+        values: Any = self.values
+        return values.get(name) if isinstance(values, dict) else getattr(values, name, None)
+
+    def topmost(self, kind: type[FrameType]) -> FrameType | None:
+        """The unfinished work of this kind that lies highest on the stack, or None."""
+        return next((frame for frame in reversed(self.frames) if isinstance(frame, kind)), None)
+
     def zone(self, zone: str) -> tuple[int, ...]:
         """The ids in a zone, in order, the top of a pile last; empty if nothing was ever there."""
         return self.zones.get(zone, ())
 
-    def occupants(self) -> dict[Cell, Component]:
+    def occupants(self) -> dict[Cell, Component[MarksType]]:
         """The components that stand on the lattice, by cell."""
-        found: dict[Cell, Component] | None = self.cache.get("occupants")
+        found: dict[Cell, Component[MarksType]] | None = self.cache.get("occupants")
         if found is None:
             components = self.components
             found = {}

@@ -6,18 +6,23 @@ name in it. Two states that differ only in what the seat cannot see give equal v
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar, overload
 
+from game.rules.asks import Ask
 from game.rules.boards import Board
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
 from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, Outcome, Plain
+from game.rules.records import FactOf, Facts, Frame, Question, fields_of, with_fields
+from game.rules.redaction import Known, redacted
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 from game.rules.state import State
 from game.rules.work import GameFault
+
+Type = TypeVar("Type")
 
 UNKNOWN = "?"
 """The ref of a component in a redacted state of which only the place is known."""
@@ -70,12 +75,13 @@ class View:
     A preview's view has the state that it was tried in as `tried_in`: nobody looks by trying into what is closed to him still.
     """
 
-    __slots__ = ("_engine", "_state", "_tried_in", "seat")
+    __slots__ = ("_engine", "_seen_ids", "_state", "_tried_in", "seat")
 
     def __init__(self, engine: Engine, state: State, seat: int, tried_in: State | None = None) -> None:
         self._engine = engine
         self._state = state
         self._tried_in = tried_in
+        self._seen_ids: dict[int, None] | None = None
         self.seat = seat
 
     @property
@@ -113,11 +119,18 @@ class View:
         """The seats that are asked something now."""
         return tuple([ask.seat for ask in self._state.asks])
 
-    def value(self, name: str) -> Plain:
-        """A public fact of the whole match, or None. Raises KeyError for one that is not public."""
+    @overload
+    def value(self, fact: FactOf[Any, Type]) -> Type: ...
+
+    @overload
+    def value(self, fact: str) -> Plain: ...
+
+    def value(self, fact: FactOf[Any, Any] | str) -> Plain:
+        """A public fact of the whole match (`view.value(Values.round)`). Raises KeyError for one that is not public."""
+        name = fact if isinstance(fact, str) else fact.__name__
         if name not in self._engine.code.public_values:
             raise KeyError(f"{name} is not a public value of {self._engine.code.id}")
-        return self._state.values.get(name)
+        return self._told(self._state.values).get(name)
 
     def zones(self) -> tuple[str, ...]:
         """The ids of all zones that exist, in a fixed order."""
@@ -196,6 +209,49 @@ class View:
         if self.component(number) is None:
             raise GameFault(f"seat {self.seat} cannot see component {number}")
 
+    def _known(self) -> Known:
+        return Known(self.seat, self._knows, self._knows_ref)
+
+    def _knows(self, number: int) -> bool:
+        """Whether the seat knows which component this is; of one that is no more there is nothing to know."""
+        return number not in self._state.components or number in self._in_sight()
+
+    def _knows_ref(self, ref: str) -> bool:
+        """Whether the seat sees a component of this definition."""
+        components = self._state.components
+        return not ref or any(components[number].ref == ref for number in self._in_sight())
+
+    def _in_sight(self) -> dict[int, None]:
+        """The ids of the components that the seat sees."""
+        if self._seen_ids is None:
+            self._seen_ids = dict.fromkeys([number for zone in self._state.zones for number in self._seen_in(zone)])
+        return self._seen_ids
+
+    def _seen_in(self, zone: str) -> Sequence[int]:
+        sight, numbers = self.sight(zone), self._state.zone(zone)
+        alike = _ALIKE.get(sight)
+        if alike is not None:
+            return numbers if alike else ()
+        components = self._state.components
+        return [
+            number for number in numbers if is_known(sight, components[number], self.seat, top=number == numbers[-1])
+        ]
+
+    def _told(self, facts: Any) -> Mapping[str, Plain]:
+        """Facts of the match or about a component as the seat may know them, by name."""
+        return fields_of(redacted(facts, self._known())) if isinstance(facts, Facts) else facts
+
+    def _marks(self, subject: Component) -> Frozen:
+        """What there is to say about a component."""
+        marks: Any = subject.marks
+        if not isinstance(marks, Facts):
+            told: Frozen = marks
+            return told
+        if marks is self._engine.code.unmarked:
+            return EMPTY
+        at_first = fields_of(self._engine.code.unmarked)
+        return Frozen({name: value for name, value in self._told(marks).items() if value != at_first[name]})
+
     def _seen(self, subject: Component, index: int) -> Sighting:
         return Sighting(
             subject.id,
@@ -207,7 +263,7 @@ class View:
             subject.owner,
             subject.controller,
             subject.face_up,
-            subject.marks,
+            self._marks(subject),
             EMPTY,
         )
 
@@ -238,10 +294,11 @@ class View:
             for sighting in shown
             if sighting.id is not None and sighting.zone == "board"
         }
+        told = self._told(self._state.values)
         return {
             "seat": self.seat,
             "options": dict(self.options),
-            "values": {name: self._state.values.get(name) for name in self._engine.code.public_values},
+            "values": {name: told.get(name) for name in self._engine.code.public_values},
             "zones": {zone: [tuple(sighting) for sighting in self.zone(zone)] for zone in self.zones()},
             "stats": stats,
             "board": self.board.to_plain(),
@@ -258,7 +315,8 @@ class View:
         """A state with every hidden fact taken out: what a bot may start from.
 
         Each component the seat cannot see is replaced by one of ref `?` with a new id, whose marks are what its back
-        shows. Random streams start at 0. The game redacts frames and questions.
+        shows. Random streams start at 0. Frames, questions and facts are redacted by their declared types, those of games that
+        declare none by the game.
         """
         state = self._state
         code = self._engine.code
@@ -273,7 +331,7 @@ class View:
             numbers: list[int] = []
             for sighting in self.zone(zone):
                 if sighting.id is not None:
-                    other.components[sighting.id] = state.components[sighting.id]
+                    other.components[sighting.id] = self._with_told_marks(state.components[sighting.id])
                     numbers.append(sighting.id)
                     continue
                 other.components[fresh] = Component(
@@ -285,15 +343,36 @@ class View:
                     NOBODY,
                     sighting.controller,
                     False,
-                    sighting.back,
+                    with_fields(code.unmarked, sighting.back) if isinstance(code.unmarked, Facts) else sighting.back,
                 )
                 numbers.append(fresh)
                 fresh += 1
             other.zones[zone] = tuple(numbers)
         other.next_id = fresh
-        other.values = {name: state.values[name] for name in code.public_values if name in state.values}
-        other.frames = tuple([code.redact(state, frame, self.seat) for frame in state.frames])
-        other.asks = tuple(
-            [ask if ask.seat == self.seat else code.redact_ask(state, ask, self.seat) for ask in state.asks]
+        known = self._known()
+        values: Any = state.values
+        if isinstance(values, Facts):
+            other.values = redacted(values, known)
+        else:
+            other.values = {name: values[name] for name in code.public_values if name in values}
+        other.frames = tuple(
+            [
+                redacted(frame, known) if isinstance(frame, Frame) else code.redact(state, frame, self.seat)
+                for frame in state.frames
+            ]
         )
+        other.asks = tuple([ask if ask.seat == self.seat else self._told_ask(ask) for ask in state.asks])
         return other
+
+    def _with_told_marks(self, subject: Component) -> Component:
+        marks: Any = subject.marks
+        if not isinstance(marks, Facts):
+            return subject
+        told = redacted(marks, self._known())
+        return subject if told is marks else subject._replace(marks=told)
+
+    def _told_ask(self, ask: Ask | Question) -> Ask | Question:
+        """The question of another seat as this one may know it."""
+        if isinstance(ask, Question):
+            return redacted(ask.begun(), self._known())
+        return self._engine.code.redact_ask(self._state, ask, self.seat)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, overload
 
-from game.rules import records, rng
+from game.rules import rng
 from game.rules.asks import TURN, Ask
 from game.rules.events import Event
-from game.rules.frames import Frame
+from game.rules.frames import Frame as LooseFrame
 from game.rules.guards import Refusal
-from game.rules.plain import Frozen, Outcome, Plain
-from game.rules.state import State
+from game.rules.plain import Frozen, MarksType, Outcome, Plain
+from game.rules.records import Frame, Question, Told, fields_of
+from game.rules.state import FrameType, State, ValuesType
 
 
 class IllegalAction(Exception):
@@ -66,11 +67,15 @@ class Secrecy(Protocol):
     def public_values(self) -> tuple[str, ...]:
         """The names of those `State.values` that everybody may know."""
 
+    @property
+    def unmarked(self) -> Any:
+        """The marks of a component about which there is nothing to say."""
+
     def sight(self, state: State, zone: str, seat: int, /) -> str:
         """How much of a zone a seat sees."""
 
 
-class Work:
+class Work(Generic[ValuesType, MarksType]):
     """What a handler, a resolver or an op works on: one state, while one answer is carried out.
 
     `events` collects what happened, or is None if nobody listens. `preview` is the seat a preview is for, or None.
@@ -78,7 +83,13 @@ class Work:
 
     __slots__ = ("code", "defs", "events", "preview", "state")
 
-    def __init__(self, code: Secrecy, state: State, events: list[Event] | None, preview: int | None = None) -> None:
+    def __init__(
+        self,
+        code: Secrecy,
+        state: State[ValuesType, MarksType],
+        events: list[Event] | None,
+        preview: int | None = None,
+    ) -> None:
         self.code = code
         self.state = state
         self.defs = state.defs
@@ -86,11 +97,18 @@ class Work:
         self.preview = preview
 
     @property
-    def top(self) -> Frame:
-        """The frame on top of the stack."""
+    def top(self) -> Any:
+        """The frame on top of the stack; `on_top` gives one of a kind with its type."""
         return self.state.frames[-1]
 
-    def push(self, frame: Frame) -> None:
+    def on_top(self, kind: type[FrameType]) -> FrameType:
+        """The frame on top of the stack, which is one of this kind. Raises GameFault if it is not."""
+        frame = self.state.frames[-1]
+        if not isinstance(frame, kind):
+            raise GameFault(f"{frame.kind} is on top of the stack, not {kind.kind}")
+        return frame
+
+    def push(self, frame: Frame | LooseFrame) -> None:
         """Put new work on top; it is done before what lies below."""
         self.state.frames += (frame,)
 
@@ -98,11 +116,15 @@ class Work:
         """Drop the work on top: it is done."""
         self.state.frames = self.state.frames[:-1]
 
-    def replace(self, frame: Frame) -> None:
+    def replace(self, frame: Frame | LooseFrame) -> None:
         """Put the work on top on to another step."""
         self.state.frames = (*self.state.frames[:-1], frame)
 
-    def ask(self, ask: Ask) -> None:
+    def amend(self, frame: Frame, amended: Frame) -> None:
+        """Put another frame in the place of this very one, wherever it lies on the stack."""
+        self.state.frames = tuple([amended if each is frame else each for each in self.state.frames])
+
+    def ask(self, ask: Ask | Question) -> None:
         """Open a question; frames rest until all open questions are answered.
 
         Questions to several seats stand in the order of the seats, so that a seat that is asked again
@@ -120,16 +142,28 @@ class Work:
         self.state.frames = ()
         self.state.asks = ()
 
+    @overload
+    def tell(self, what: Told, audience: tuple[int, ...] | None = None, public: Frozen | None = None) -> None: ...
+
+    @overload
+    def tell(
+        self, what: str, audience: tuple[int, ...] | None = None, public: Frozen | None = None, **data: Plain
+    ) -> None: ...
+
     def tell(
         self,
-        kind: str,
+        what: Told | str,
         audience: tuple[int, ...] | None = None,
         public: Frozen | None = None,
         **data: Plain,
     ) -> None:
         """Say what happened, to those who may know it (see `Event`)."""
-        if self.events is not None:
-            self.events.append(Event(kind, Frozen(data), audience, public))
+        if self.events is None:
+            return
+        if isinstance(what, Told):
+            self.events.append(Event(what.kind, fields_of(what), audience, public))
+        else:
+            self.events.append(Event(what, Frozen(data), audience, public))
 
     def chance(self) -> None:
         """Announce that the next thing is up to chance. Raises PreviewStop in a preview."""
@@ -150,17 +184,14 @@ class Work:
         return rng.below(self.state.rng, stream, bound)
 
 
-def _seat_asked(ask: Ask) -> int:
+def _seat_asked(ask: Ask | Question) -> int:
     return ask.seat
-
-
-FrameType = TypeVar("FrameType", bound=records.Frame)
 
 
 class Handler(NamedTuple):
     """The code of one kind of frame. Made with `on`, which type checkers check."""
 
-    frame: type[records.Frame]
+    frame: type[Frame]
     run: Callable[[Work, Any], None]
 
 

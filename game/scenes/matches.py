@@ -48,7 +48,7 @@ class JournalWriter:
             while self._written < len(match.log):
                 journal.append(match.entry_plain(self._written), at=at)
                 self._written += 1
-        turn = match.state.values.get("turn")
+        turn = match.state.value("turn")
         if turn != self._turn or match.outcome is not None:
             journal.sync()
             self._turn = turn

@@ -24,12 +24,13 @@ from game.rules.records import (
     declared,
     field,
     fields_of,
+    parts_of,
     put,
     record,
     with_fields,
 )
 from game.rules.redaction import Known, redacted
-from game.rules.saved.record_codec import RecordError, by_name, fields_plain, from_fields, from_plain, to_plain
+from game.rules.saved.record_codec import RecordError, fields_plain, from_fields, from_plain, to_plain
 
 
 @record("strike")
@@ -94,7 +95,7 @@ class Values(Facts):
     plan: Fact[str] = Fact("none", public=False)
 
 
-KNOWN = by_name([Strike, Feint, Blow, Place, Pledge, Deal, Values])
+KNOWN = parts_of([Strike, Feint, Blow, Place, Pledge, Deal, Values])
 DEAL = Deal(
     among=(3, 4, 5),
     pairs=(Pair(4, 4), Pair(3, 4)),
@@ -179,7 +180,7 @@ def test_two_kinds_of_one_name_are_refused():
         pass
 
     with pytest.raises(ValueError, match="two kinds of records are called 'strike'"):
-        by_name([Strike, Other])
+        parts_of([Strike, Other])
 
 
 @pytest.mark.parametrize(
@@ -187,7 +188,7 @@ def test_two_kinds_of_one_name_are_refused():
 )
 def test_a_record_goes_to_plain_data_and_back(one: Record):
     plain = json.loads(json.dumps(to_plain(one)))
-    again = from_plain(plain, KNOWN)
+    again = from_plain(plain, KNOWN, Record)
     assert again == one
     assert type(again) is type(one)
     assert from_fields(json.loads(json.dumps(fields_plain(one))), KNOWN, type(one)) == one
@@ -219,7 +220,7 @@ def test_defaults_are_not_written():
 )
 def test_other_data_is_refused_in_words(plain: Any, problem: str):
     with pytest.raises(RecordError) as caught:
-        from_plain(plain, KNOWN)
+        from_plain(plain, KNOWN, Record)
     assert str(caught.value) == problem
 
 

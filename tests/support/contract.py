@@ -17,7 +17,8 @@ from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.frames import Frame
 from game.rules.gamedef import Game, GameDef
-from game.rules.plain import Component, Frozen, Outcome
+from game.rules.plain import Component, Frozen, Outcome, freeze
+from game.rules.records import Record, fields_of
 from game.rules.rng import Rng
 from game.rules.saved import codec
 from game.rules.state import State
@@ -58,6 +59,9 @@ def check_plain(thing: Any, where: str) -> None:
     """Only plain data: None, bool, int, str, tuples, Frozen with text keys, and the leaves of the core."""
     if thing is None or type(thing) in (bool, int, str):
         return
+    if isinstance(thing, Record):
+        check_plain(fields_of(thing), f"{where}, {thing.kind},")
+        return
     assert type(thing) in LEAVES, f"{where} holds a {type(thing).__name__}: {thing!r}"
     if isinstance(thing, Frozen):
         for key, value in thing.items():
@@ -75,12 +79,11 @@ def check_state(code: GameDef, state: State) -> None:
     check_plain(state.outcome, "outcome")
     check_plain(state.options, "options")
     check_plain(state.script, "script")
-    for name, value in state.values.items():
-        check_plain(value, f"values.{name}")
+    check_plain(freeze(state.values), "values")
     for stream, value in state.rng.items():
         assert type(value) is int, f"the stream {stream} holds {value!r}"
     for frame in state.frames:
-        assert frame.handler in code.handlers, f"no handler {frame.handler}"
+        assert frame.kind in code.handlers, f"no handler {frame.kind}"
     for ask in state.asks:
         assert ask.kind in code.kinds, f"no decision kind {ask.kind}"
     lying: list[int] = []
@@ -143,9 +146,9 @@ def check_open(engine: Engine, state: State) -> None:
                 assert f"button.{choice.value}" in state.defs.texts, f"no text button.{choice.value}"
 
 
-def round_trip(state: State) -> State:
+def round_trip(state: State, code: GameDef) -> State:
     """The state written to JSON text and read back."""
-    return codec.state_from(json.loads(json.dumps(codec.state_plain(state))), state.defs)
+    return codec.state_from(json.loads(json.dumps(codec.state_plain(state))), state.defs, code)
 
 
 def check_same(one: State, other: State, what: str) -> None:

@@ -69,7 +69,7 @@ def _edit(match: Match, op: str, params: Mapping[str, Plain], rng: Rng) -> int:
     state = match.state
     check_state(match.game.code, state)
     check_events(list(events))
-    check_same(state, round_trip(state), f"after the edit {op} {params}")
+    check_same(state, round_trip(state, match.game.code), f"after the edit {op} {params}")
     viewer = rng.below(state.seat_count + 1) - 1
     seen = leaks.known(match.engine, state, viewer)
     leaks.check_tells_nothing(match.view(viewer).to_plain(), seen, f"the view after the edit {op} {params}")

@@ -247,7 +247,7 @@ class Checked:
         digest = self.match.digest()
         preview = self.match.preview(seat, path)
         assert preview.stopped in ("", "chance", "hidden", "round_end")
-        clone, read = before.clone(), round_trip(before)
+        clone, read = before.clone(), round_trip(before, self.game.code)
         check_same(before, read, "read back from JSON")
         events: list[Any] = []
         for index, choice in enumerate(path):
@@ -258,7 +258,7 @@ class Checked:
                 check_refusals(self.engine, clone, seat, self.rng)
                 assert not events, f"something happened before the end of the gesture {path}: {events}"
             self.engine.apply(clone, seat, choice, events)
-            read = round_trip(read)
+            read = round_trip(read, self.game.code)
             self.engine.apply(read, seat, choice)
             check_same(clone, read, f"after {choice}")
         assert self.match.digest() == digest, "trying out changed the match"

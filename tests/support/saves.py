@@ -7,6 +7,7 @@ import hashlib
 from pathlib import Path
 from typing import Any, Final
 
+from game import library
 from game.rules.saved import codec, definitions_codec
 from game.storage.files import to_line
 
@@ -38,9 +39,10 @@ def _last_digest(plain: dict[str, Any]) -> str:
     sets = {}
     for defs in (plain["defs"], *plain["definitions"].values()):
         sets[defs["hash"]] = definitions_codec._from_plain(defs)
-    state = codec.state_from(plain["start"], sets[plain["start"]["defs"]])
+    code = library.open_game(plain["defs"]["game"]).code
+    state = codec.state_from(plain["start"], sets[plain["start"]["defs"]], code)
     for moment in plain["moments"][: plain["at"]]:
-        state = codec.delta_applied(state, moment["change"], sets[moment["change"]["defs"]])
+        state = codec.delta_applied(state, moment["change"], sets[moment["change"]["defs"]], code)
     return codec.digest(state)
 
 

@@ -105,7 +105,7 @@ def _apply(work: Work, entries: Sequence[Entry], source: int, by_attack: int) ->
 
 def _report(work: Work, lost: int) -> None:
     """Tell the work below how much was lost."""
-    if work.state.frames and work.top.handler == CONTEST:
+    if work.state.frames and work.top.kind == CONTEST:
         work.replace(work.top.at(work.top.step, loss=lost))
     else:
         effects.give(work, values={"loss": lost})

@@ -25,10 +25,8 @@ LOSS: Final = "loss"
 
 def frame_under(state: State, handler: str) -> Frame | None:
     """The topmost unfinished work of a kind, or None."""
-    for frame in reversed(state.frames):
-        if frame.handler == handler:
-            return frame
-    return None
+    found: Frame | None = next((frame for frame in reversed(state.frames) if frame.kind == handler), None)
+    return found
 
 
 def _allies(state: State, scope: Scope) -> Sequence[int]:
@@ -170,7 +168,7 @@ def stamps(state: State, period: str, source: int) -> Sequence[Plain]:
     if period in ("round", "empowerment"):
         return (state.values[period],)
     if period == "attack":
-        contests = [frame.values.get("exchange") for frame in reversed(state.frames) if frame.handler == CONTEST]
+        contests = [frame.values.get("exchange") for frame in reversed(state.frames) if frame.kind == CONTEST]
         return [number for number in contests if number is not None]
     if period == "source":
         return (state.components[source].marks.get(ENTERED, -1),) if entities.in_battle(state, source) else ()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from game.rules.asks import Ask, Choice
+from game.rules.asks import Choice
 from game.rules.events import Event
 from game.rules.notation.words import NotationError, mapping_of, name_of, names_of, shown
 from game.rules.plain import seat_zone, zone_name, zone_seat
@@ -24,7 +24,7 @@ class Difference(NamedTuple):
 class Asked(NamedTuple):
     """A question that was open at some time while a scenario was played, with its legal answers of then."""
 
-    ask: Ask
+    ask: Any
     options: tuple[Choice, ...]
 
 
@@ -174,14 +174,14 @@ def asked(played: Played, players: Sequence[str], _expected: Any) -> list[str]:
 
 def value(name: str) -> Check:
     """One of the values of the state."""
-    return lambda played, _players, _expected: played.after.values[name]
+    return lambda played, _players, _expected: played.after.value(name)
 
 
 def seat_value(name: str) -> Check:
     """The player whose seat is one of the values of the state; an empty word for nobody."""
 
     def check(played: Played, players: Sequence[str], _expected: Any) -> str:
-        seat = played.after.values[name]
+        seat = played.after.value(name)
         return players[seat] if seat >= 0 else ""
 
     return check
@@ -190,7 +190,7 @@ def seat_value(name: str) -> Check:
 def seat_values(name: str) -> Check:
     """One of the values of the state that holds an entry a seat, of the players named."""
     return lambda played, players, expected: by_player(
-        dict(zip(players, played.after.values[name], strict=True)), expected
+        dict(zip(players, played.after.value(name), strict=True)), expected
     )
 
 
@@ -292,7 +292,8 @@ def turn(played: Played, players: Sequence[str], _expected: Any) -> str:
     if state.outcome is not None:
         return "nobody"
     seats = list(dict.fromkeys([ask.seat for ask in state.asks]))
-    return players[seats[0] if len(seats) == 1 else state.values["active"]]
+    seat: int = seats[0] if len(seats) == 1 else state.value("active")
+    return players[seat]
 
 
 def ended(played: Played, _players: Sequence[str], _expected: Any) -> bool:

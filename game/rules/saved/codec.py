@@ -8,29 +8,53 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from game.rules.asks import Ask, Choice, Path
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
 from game.rules.events import Event
-from game.rules.frames import Frame
-from game.rules.plain import Component, Outcome, Plain, freeze
+from game.rules.frames import Frame as LooseFrame
+from game.rules.plain import Component, Outcome, freeze
+from game.rules.records import Facts, Frame, Question, fields_of, with_fields
+from game.rules.rulesdef import Rules
+from game.rules.saved.record_codec import field_plain, fields_plain, from_fields, from_plain, read_fields, to_plain
 from game.rules.state import State
 
 _CONTAINERS = ("components", "zones", "values", "rng")
 
 
-def _component_from(plain: list[Any]) -> Component:
+def _component_from(plain: list[Any], code: Rules) -> Component:
     number, ref, kind, zone, place, owner, controller, face_up, marks = plain
-    return Component(number, ref, kind, zone, freeze(place), owner, controller, face_up, freeze(marks))
+    read = freeze(marks) if code.marks is None else from_fields(marks, code.records, code.marks)
+    return Component(number, ref, kind, zone, freeze(place), owner, controller, face_up, read)
+
+
+def _component_plain(component: Component) -> Any:
+    marks = component.marks
+    return component._replace(marks=fields_plain(marks)) if isinstance(marks, Facts) else component
+
+
+def _container(state: State, name: str) -> Mapping[Any, Any]:
+    """One of the containers of a state by key; the values of a game that declares them by the names of its facts."""
+    found = getattr(state, name)
+    return fields_of(found) if isinstance(found, Facts) else found
+
+
+def _entry_plain(state: State, name: str, key: Any, value: Any) -> Any:
+    """One entry of a container as JSON-able data."""
+    if name == "components":
+        return _component_plain(value)
+    values: Any = state.values
+    return field_plain(type(values), key, value) if name == "values" and isinstance(values, Facts) else value
 
 
 def _rest(state: State) -> dict[str, Any]:
     """The parts of a state that are not containers."""
     return {
-        "frames": state.frames,
-        "asks": state.asks,
+        "frames": [to_plain(frame) if isinstance(frame, Frame) else frame for frame in state.frames],
+        "asks": [to_plain(ask) if isinstance(ask, Question) else ask for ask in state.asks],
         "script": state.script,
         "next_id": state.next_id,
         "outcome": state.outcome,
@@ -45,18 +69,32 @@ def state_plain(state: State) -> dict[str, Any]:
         "seat_count": state.seat_count,
         "options": state.options,
         "board": state.board.to_plain(),
-        "components": {str(number): state.components[number] for number in sorted(state.components)},
+        "components": {str(number): _component_plain(state.components[number]) for number in sorted(state.components)},
         "zones": state.zones,
-        "values": state.values,
+        "values": {
+            name: _entry_plain(state, "values", name, value) for name, value in _container(state, "values").items()
+        },
         "rng": state.rng,
     }
 
 
-def _fill(state: State, plain: dict[str, Any], defs: Definitions) -> None:
-    state.frames = tuple(
-        [Frame(handler, source, step, freeze(values)) for handler, source, step, values in plain["frames"]]
-    )
-    state.asks = tuple([Ask(seat, kind, freeze(values), mode) for seat, kind, values, mode in plain["asks"]])
+def _frame_from(plain: Any, code: Rules) -> Frame | LooseFrame:
+    if len(plain) == 2:
+        return from_plain(plain, code.records, Frame)
+    handler, source, step, values = plain
+    return LooseFrame(handler, source, step, freeze(values))
+
+
+def _ask_from(plain: Any, code: Rules) -> Ask | Question:
+    if len(plain) == 2:
+        return from_plain(plain, code.records, Question)
+    seat, kind, values, mode = plain
+    return Ask(seat, kind, freeze(values), mode)
+
+
+def _fill(state: State, plain: dict[str, Any], defs: Definitions, code: Rules) -> None:
+    state.frames = tuple([_frame_from(each, code) for each in plain["frames"]])
+    state.asks = tuple([_ask_from(each, code) for each in plain["asks"]])
     state.script = tuple(plain["script"])
     state.next_id = plain["next_id"]
     outcome = plain["outcome"]
@@ -64,16 +102,23 @@ def _fill(state: State, plain: dict[str, Any], defs: Definitions) -> None:
     state.defs = defs
 
 
-def state_from(plain: dict[str, Any], defs: Definitions) -> State:
-    """The state that `state_plain` wrote, read with the definitions it refers to.
+def state_from(plain: dict[str, Any], defs: Definitions, code: Rules) -> State:
+    """The state that `state_plain` wrote, read with the definitions it refers to and the code of its game.
 
     Raises KeyError, TypeError or ValueError on data of another form.
     """
-    state = State(defs, plain["seat_count"], freeze(plain["options"]), Board.from_plain(plain["board"]))
-    _fill(state, plain, defs)
-    state.components = {int(number): _component_from(entry) for number, entry in plain["components"].items()}
+    state = State(
+        defs,
+        plain["seat_count"],
+        freeze(plain["options"]),
+        Board.from_plain(plain["board"]),
+        values=None if code.values is None else from_fields(plain["values"], code.records, code.values),
+    )
+    _fill(state, plain, defs, code)
+    state.components = {int(number): _component_from(entry, code) for number, entry in plain["components"].items()}
     state.zones = {zone: tuple(numbers) for zone, numbers in plain["zones"].items()}
-    state.values = {name: freeze(value) for name, value in plain["values"].items()}
+    if code.values is None:
+        state.values = {name: freeze(value) for name, value in plain["values"].items()}
     state.rng = dict(plain["rng"])
     return state
 
@@ -84,9 +129,12 @@ def delta_plain(before: State, after: State) -> dict[str, Any]:
     if after.board is not before.board:
         plain["board"] = after.board.to_plain()
     for name in _CONTAINERS:
-        old: dict[Any, Any] = getattr(before, name)
-        new: dict[Any, Any] = getattr(after, name)
-        changed = {str(key): value for key, value in new.items() if key not in old or old[key] is not value}
+        old, new = _container(before, name), _container(after, name)
+        changed = {
+            str(key): _entry_plain(after, name, key, value)
+            for key, value in new.items()
+            if key not in old or old[key] is not value
+        }
         gone = [key for key in old if key not in new]
         if changed:
             plain[name] = changed
@@ -95,19 +143,23 @@ def delta_plain(before: State, after: State) -> dict[str, Any]:
     return plain
 
 
-def delta_applied(before: State, plain: dict[str, Any], defs: Definitions) -> State:
+def delta_applied(before: State, plain: dict[str, Any], defs: Definitions, code: Rules) -> State:
     """The later state that `delta_plain` described. Raises as `state_from` does."""
     state = before.clone()
     state.touch()
-    _fill(state, plain, defs)
+    _fill(state, plain, defs, code)
     if "board" in plain:
         state.board = Board.from_plain(plain["board"])
     for number in plain.get("components_gone", ()):
         del state.components[number]
     for number, entry in plain.get("components", {}).items():
-        state.components[int(number)] = _component_from(entry)
-    for name in ("zones", "values", "rng"):
-        container: dict[str, Plain] = getattr(state, name)
+        state.components[int(number)] = _component_from(entry, code)
+    containers: list[tuple[str, dict[str, Any]]] = [("zones", state.zones), ("rng", state.rng)]
+    if code.values is None:
+        containers.append(("values", state.values))
+    else:
+        state.values = with_fields(state.values, read_fields(plain.get("values", {}), code.records, code.values))
+    for name, container in containers:
         for key in plain.get(f"{name}_gone", ()):
             del container[key]
         for key, value in plain.get(name, {}).items():

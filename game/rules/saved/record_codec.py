@@ -9,12 +9,13 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.rules.plain import Plain, freeze
 from game.rules.records import NONE, Record, declared, types_of
 from game.rules.saved.typed import misfit
 
+RecordType = TypeVar("RecordType", bound=Record)
 Known = Mapping[str, type[Record]]
 """The kinds of records that there are, by their declared names."""
 Writer = Callable[[Any], Any]
@@ -23,15 +24,6 @@ Reader = Callable[[Any, Known], Plain]
 
 class RecordError(ValueError):
     """Plain data that is no such record; says where and what is wrong."""
-
-
-def by_name(kinds: Sequence[type[Record]]) -> dict[str, type[Record]]:
-    """Kinds of records by their declared names. Raises ValueError for two of one name."""
-    found: dict[str, type[Record]] = {}
-    for kind in kinds:
-        if found.setdefault(declared(kind).name, kind) is not kind:
-            raise ValueError(f"two kinds of records are called {declared(kind).name!r}")
-    return found
 
 
 def to_plain(one: Record) -> list[Any]:
@@ -49,7 +41,13 @@ def fields_plain(one: Record) -> dict[str, Any]:
     return found
 
 
-def from_plain(plain: Any, known: Known, kind: type[Record] = Record) -> Record:
+def field_plain(kind: type[Record], name: str, value: Plain) -> Any:
+    """The value of one field as JSON-able data."""
+    write = next(write for other, _default, write in _writers(kind) if other == name)
+    return value if write is None else write(value)
+
+
+def from_plain(plain: Any, known: Known, kind: type[RecordType]) -> RecordType:
     """The record that `to_plain` wrote, one of `kind`. Raises RecordError for what is no such record."""
     if not (isinstance(plain, list | tuple) and [type(part) for part in plain] == [str, dict]):
         raise RecordError(f" is {_said(plain)}, not the name of a record with its fields")
@@ -60,10 +58,19 @@ def from_plain(plain: Any, known: Known, kind: type[Record] = Record) -> Record:
     return from_fields(given, known, found)
 
 
-def from_fields(given: Mapping[str, Any], known: Known, kind: type[Record]) -> Record:
+def from_fields(given: Mapping[str, Any], known: Known, kind: type[RecordType]) -> RecordType:
     """A record of this kind with the fields that `fields_plain` wrote. Raises RecordError for an unknown one, one that is missing, or a
     value of another type than declared.
     """
+    values = read_fields(given, known, kind)
+    for each in declared(kind).fields:
+        if each.default is NONE and each.name not in values:
+            raise RecordError(f" is {declared(kind).name!r} without {each.name!r}")
+    return kind(**values)
+
+
+def read_fields(given: Mapping[str, Any], known: Known, kind: type[Record]) -> dict[str, Plain]:
+    """Some of the fields of a record of this kind. Raises RecordError for an unknown one or a value of another type than declared."""
     readers = _readers(kind)
     values = {}
     for name, value in given.items():
@@ -73,10 +80,7 @@ def from_fields(given: Mapping[str, Any], known: Known, kind: type[Record]) -> R
             values[name] = readers[name](value, known)
         except RecordError as error:
             raise RecordError(f".{name}{error}") from None
-    for each in declared(kind).fields:
-        if each.default is NONE and each.name not in values:
-            raise RecordError(f" is {declared(kind).name!r} without {each.name!r}")
-    return kind(**values)
+    return values
 
 
 def _said(value: Any) -> str:

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from game.rules.asks import OPEN, SEALED, TURN, Ask
 from game.rules.events import Event
-from game.rules.frames import Frame
+from game.rules.frames import Frame as LooseFrame
 from game.rules.plain import NOBODY, Component, Outcome, zone_name
+from game.rules.records import Facts, Frame, Question
 from game.rules.rng import STREAMS
 from game.rules.rulesdef import Rules
 from game.rules.saved.typed import misfit
@@ -30,9 +31,14 @@ def check_state(state: State, code: Rules, before: State | None = None) -> None:
         if before is None or getattr(state, name) != getattr(before, name):
             _fits(getattr(state, name), _DECLARED[name], name)
     _check_work(state, code)
-    for name, value in (*state.values.items(), ("options", state.options)):
-        if before is None or before.values.get(name) is not value:
-            _fits(value, Any, name)
+    values: Any = state.values
+    if isinstance(values, Facts):
+        _fits(values, type(values), "values")
+    else:
+        for name, value in values.items():
+            if before is None or before.value(name) is not value:
+                _fits(value, Any, name)
+    _fits(state.options, Any, "options")
     for stream in STREAMS:
         _need(type(state.rng.get(stream)) is int, f"has no stream of chance {stream!r}")
     _need(type(state.next_id) is int, "has no next id")
@@ -51,8 +57,8 @@ def check_events(events: Iterable[Event]) -> None:
 
 
 _DECLARED: Final[dict[str, Any]] = {
-    "frames": tuple[Frame, ...],
-    "asks": tuple[Ask, ...],
+    "frames": tuple[Frame | LooseFrame, ...],
+    "asks": tuple[Question | Ask, ...],
     "outcome": Outcome | None,
     "script": tuple[int, ...],
 }
@@ -70,7 +76,7 @@ def _fits(value: Any, declared: Any, name: str) -> None:
 
 def _check_work(state: State, code: Rules) -> None:
     for frame in state.frames:
-        _need(frame.handler in code.handlers, f"has unknown work {frame.handler!r:.40}")
+        _need(frame.kind in code.handlers, f"has unknown work {frame.kind!r:.40}")
     asked = []
     for ask in state.asks:
         _need(ask.kind in code.kinds, f"asks an unknown question {ask.kind!r:.40}")

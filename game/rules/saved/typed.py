@@ -9,8 +9,9 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from game.rules import records
 from game.rules.abilities.grammar import (
     Ability,
     Amount,
@@ -90,9 +91,15 @@ def _check_of(declared: Any) -> Check:
 def _made(declared: Any) -> Check:
     if declared is Any:
         return _plain
+    if isinstance(declared, TypeVar):  # of a game that declares its facts by records, or has none
+        return lambda value: _check_of(type(value))(value) if isinstance(value, records.Record) else _plain(value)
     if declared is None:
         declared = type(None)
     origin = get_origin(declared)
+    if origin is Annotated:
+        return _check_of(get_args(declared)[0])
+    if isinstance(declared, type) and issubclass(declared, records.Record):
+        return _declared_check(declared)
     if origin in (Union, types.UnionType):
         return _one_of(tuple([_check_of(each) for each in get_args(declared)]))
     if origin is tuple:
@@ -154,6 +161,20 @@ def _mapping_check(each_check: Check) -> Check:
         for key, each in value.items():
             if wrong := each_check(each):
                 return f".{key}{wrong}"
+        return ""
+
+    return check
+
+
+def _declared_check(kind: type[records.Record]) -> Check:
+    """The check of a record that declares its types, or of one derived from it."""
+
+    def check(value: Any) -> str:
+        if not isinstance(value, kind):
+            return f" is {_said(value)}, not {kind.__name__}"
+        for name, hint in records.types_of(type(value)).items():
+            if wrong := _check_of(hint)(getattr(value, name)):
+                return f".{name}{wrong}"
         return ""
 
     return check

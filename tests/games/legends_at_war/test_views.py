@@ -168,7 +168,7 @@ def test_markers_are_never_stored():  # LAW-R-66
     match = match_at(BATTLE)
     plain = codec.state_plain(match.state)
     assert "bonus" not in str(plain["components"])
-    again = codec.state_from(plain, match.state.defs)
+    again = codec.state_from(plain, match.state.defs, GAME.code)
     assert GAME.code.markers(again, number_of(match, "a1")) == {"bonus": (number_of(match, "s1"),)}
 
 
