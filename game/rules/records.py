@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from typing import Self
 
 __all__ = [
-    "ID", "NONE", "REF", "ROLES", "SEAT", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "Question", "Record",
+    "ID", "NONE", "REF", "ROLES", "SEAT", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "NamedFact", "Question", "Record",
     "Ref", "Roles", "Seat", "Told", "Unknown", "declared", "field", "fields_of", "parts_of", "put", "record", "types_of", "with_fields",
 ]  # fmt: skip
 
@@ -92,14 +92,21 @@ def field(*, default: Any = NONE, kw_only: bool = False, hidden: Plain = NONE) -
 
 Owner = TypeVar("Owner")
 Type = TypeVar("Type")
+Type_co = TypeVar("Type_co", covariant=True)
 RecordType = TypeVar("RecordType", bound="Record")
 
 
-class FactOf(Generic[Owner, Type]):
-    """The name of a fact: `Values.round`. At run time it is the slot that holds the fact."""
+class NamedFact(Generic[Type_co]):
+    """The name of a fact of this type, for who reads it."""
 
     __slots__ = ()
     __name__: str
+
+
+class FactOf(NamedFact[Type], Generic[Owner, Type]):
+    """The name of a fact: `Values.round`. At run time it is the slot that holds the fact."""
+
+    __slots__ = ()
 
 
 class Fact(Generic[Type]):
@@ -174,6 +181,8 @@ class Record(metaclass=_Slotted):
 
     kind: ClassVar[str] = ""
     """The declared name."""
+    family: ClassVar[str] = "record"
+    """Names are told apart within a family only: a question may be called as the frame that asks it."""
     _declared: ClassVar[Declared]
 
     def __setattr__(self, name: str, _value: object) -> NoReturn:
@@ -247,15 +256,15 @@ def types_of(kind: type[Record]) -> dict[str, Any]:
     return {each.name: _without_fact(hints[each.name]) for each in kind._declared.fields}
 
 
-def parts_of(kinds: Iterable[type[Record]]) -> dict[str, type[Record]]:
-    """These kinds of records and all that their fields may hold, by their declared names. Raises ValueError for two of one name."""
-    found: dict[str, type[Record]] = {}
+def parts_of(kinds: Iterable[type[Record]]) -> dict[tuple[str, str], type[Record]]:
+    """These kinds of records and all that their fields may hold, by family and declared name. Raises ValueError for two of one name."""
+    found: dict[tuple[str, str], type[Record]] = {}
     left = list(kinds)
     while left:
         kind = left.pop()
-        known = found.setdefault(kind.kind, kind) if kind.kind else kind
+        known = found.setdefault((kind.family, kind.kind), kind) if kind.kind else kind
         if known is not kind:
-            raise ValueError(f"two kinds of records are called {kind.kind!r}")
+            raise ValueError(f"two kinds of {kind.family} are called {kind.kind!r}")
         inner = [each for hint in types_of(kind).values() for each in _records_in(hint)]
         left += [each for each in inner if each is not kind and each not in found.values()]
     return found
@@ -314,7 +323,9 @@ def at(self, step):
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(name: str) -> Callable[[type[RecordType]], type[RecordType]]:
-    """Declares a kind of record by the name that saves know it by, unique among the records of a game."""
+    """Declares a kind of record by the name that saves know it by, unique among the frames, questions, events or other
+    records of a game.
+    """
 
     def declare(cls: type[RecordType]) -> type[RecordType]:
         cls._declared = cls._declared._replace(name=name)
@@ -367,6 +378,7 @@ class Frame(Record):
     replaces it.
     """
 
+    family = "frame"
     step: int = field(default=0, kw_only=True)
 
     def at(self, step: int) -> Self:
@@ -385,6 +397,7 @@ class Question(Record):
     `mode` is one of `TURN`, `SEALED`, `OPEN` of `game.rules.asks`.
     """
 
+    family = "question"
     seat: Seat
     mode: str = field(default="turn", kw_only=True)
 
@@ -404,7 +417,11 @@ class Question(Record):
 class Told(Record):
     """What an event tells: ids, numbers, words, values before and after."""
 
+    family = "event"
+
 
 @record("")
 class Facts(Record):
     """Facts that ops change one at a time: those of the match as a whole, or those about a component (its marks)."""
+
+    family = "facts"

@@ -128,8 +128,8 @@ class Rules:
             object.__setattr__(self, "public_values", public)
 
     @cached_property
-    def records(self) -> Mapping[str, type[Record]]:
-        """Every kind of record that a match of the game may hold, by its declared name. Raises ValueError for two of one name."""
+    def records(self) -> Mapping[tuple[str, str], type[Record]]:
+        """Every kind of record of the game by family and declared name. Raises ValueError for two of one name."""
         questions = [kind.question for kind in self.kinds.values() if kind.question is not None]
         facts = [each for each in (self.values, self.marks) if each is not None]
         return parts_of([*[handler.frame for handler in self.frames], *questions, *facts, *self.events])

@@ -120,7 +120,7 @@ class Work(Generic[ValuesType, MarksType]):
         """Put the work on top on to another step."""
         self.state.frames = (*self.state.frames[:-1], frame)
 
-    def amend(self, frame: Frame, amended: Frame) -> None:
+    def amend(self, frame: Frame | LooseFrame, amended: Frame | LooseFrame) -> None:
         """Put another frame in the place of this very one, wherever it lies on the stack."""
         self.state.frames = tuple([amended if each is frame else each for each in self.state.frames])
 

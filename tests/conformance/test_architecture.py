@@ -17,6 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PURE = sorted([*(ROOT / "game" / "rules").rglob("*.py"), *(ROOT / "game" / "games").rglob("*.py")])
 TEMPLATE = sorted((ROOT / "tests" / "conformance" / "template_game").glob("*.py"))
 ALL = sorted([ROOT / "main.py", *(ROOT / "game").rglob("*.py"), *(ROOT / "tests").rglob("*.py")])
+MAKES_METHODS = ROOT / "game" / "rules" / "records.py"
+"""The one file that makes code: the methods of records, of the names that they declare."""
 LONGEST = 600
 TANGLED_SCENES = 30
 """So many files of `game/scenes` import each other in circles, since parts of the table import the table for its type. It may only fall."""
@@ -39,7 +41,8 @@ def test_rules_and_games_load_no_screen_and_no_reader() -> None:
 
 @every_pure
 def test_no_chance_no_clock_no_files(path: Path) -> None:
-    assert forbidden_names(ast.parse(path.read_text(encoding="utf-8"))) == []
+    found = forbidden_names(ast.parse(path.read_text(encoding="utf-8")))
+    assert [each for each in found if path != MAKES_METHODS or not each.endswith("exec()")] == []
 
 
 @every_pure

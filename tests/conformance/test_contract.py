@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from game.rules import ops
+from game.rules import ops, records
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
-from game.rules.frames import Frame
 from game.rules.gamedef import Game, GameDef
 from game.rules.plain import Frozen, zone_name
+from game.rules.records import Id, record
 from game.rules.rng import Rng
 from game.rules.rulesdef import FULL, NOTHING
 from game.rules.state import State
 from game.rules.view import UNKNOWN
-from game.rules.work import IllegalAction, RunawayEffect, Work
+from game.rules.work import IllegalAction, RunawayEffect, Work, on
 from tests.support.contract import check_plain
 from tests.support.leaks import atoms
 from tests.support.matches import Checked, Start, match_count
@@ -82,7 +82,27 @@ def leaks_by_options(game: Game) -> Game:
 
 
 def leaks_by_a_redacted_frame(game: Game) -> Game:
-    return after_bid(game, lambda work, ask, choice: work.replace(work.top.at(1, bid=choice.value)))
+    """The frame does not declare that what it remembers is the id of a component."""
+    return remembering(game, lambda choice: choice.value)
+
+
+def remembering(game: Game, remembered: Callable[[Choice], Any]) -> Game:
+    """The frame of the bids remembers something of the last bid."""
+    frames = tuple([on(Bragging, each.run) if each.frame.kind == "bids" else each for each in game.code.frames])
+    return after_bid(
+        broken(game, frames=frames),
+        lambda work, ask, choice: work.replace(Bragging(step=1, card=remembered(choice))),
+    )
+
+
+@record("bids")
+class Bragging(records.Frame):
+    card: Any = None
+
+
+@record("bids")
+class Discreet(records.Frame):
+    card: Id = 0
 
 
 def asks_what_has_no_answer(game: Game) -> Game:
@@ -108,7 +128,7 @@ def holds_a_list(game: Game) -> Game:
 
 
 def holds_a_callable_in_a_frame(game: Game) -> Game:
-    return after_bid(game, lambda work, ask, choice: work.replace(work.top.at(1, then=extra_work)))
+    return remembering(game, lambda choice: extra_work)
 
 
 def extra_work() -> None:
@@ -187,7 +207,7 @@ def with_secret_numbers(game: Game) -> Game:
     """The game, without a fault, but while cards are hidden nobody may even know how many."""
 
     def sight(state: State, zone: str, seat: int) -> str:
-        secret = zone_name(zone) in ("hand", "aside") and state.values.get("phase", "bids") == "bids"
+        secret = zone_name(zone) in ("hand", "aside") and state.value("phase") == "bids"
         return NOTHING if secret and zone != f"hand:{seat}" else game.code.sight(state, zone, seat)
 
     return broken(game, sight=sight)
@@ -282,8 +302,14 @@ def test_numbers_can_be_secret(template: Game) -> None:
     play_some(with_secret_numbers(template))
 
 
+def test_what_a_frame_declares_to_be_an_id_is_hidden(template: Game) -> None:
+    frames = tuple([on(Discreet, each.run) if each.frame.kind == "bids" else each for each in template.code.frames])
+    discreet = broken(template, frames=frames)
+    play_some(after_bid(discreet, lambda work, ask, choice: work.replace(Discreet(step=1, card=choice.value))))
+
+
 def test_an_effect_without_end_is_stopped_with_its_stack(template: Game) -> None:
-    def endless(work: Work, frame: Frame) -> None:
+    def endless(work: Work, frame: records.Frame) -> None:
         work.replace(frame.at(frame.step + 1))
 
     code: GameDef = replace(template.code, handlers={**template.code.handlers, "bids": endless})

@@ -179,7 +179,7 @@ def test_two_kinds_of_one_name_are_refused():
     class Other(Frame):
         pass
 
-    with pytest.raises(ValueError, match="two kinds of records are called 'strike'"):
+    with pytest.raises(ValueError, match="two kinds of frame are called 'strike'"):
         parts_of([Strike, Other])
 
 
@@ -188,7 +188,7 @@ def test_two_kinds_of_one_name_are_refused():
 )
 def test_a_record_goes_to_plain_data_and_back(one: Record):
     plain = json.loads(json.dumps(to_plain(one)))
-    again = from_plain(plain, KNOWN, Record)
+    again = from_plain(plain, KNOWN, type(one))
     assert again == one
     assert type(again) is type(one)
     assert from_fields(json.loads(json.dumps(fields_plain(one))), KNOWN, type(one)) == one
@@ -200,33 +200,47 @@ def test_defaults_are_not_written():
 
 
 @pytest.mark.parametrize(
-    ("plain", "problem"),
+    ("kind", "plain", "problem"),
     [
-        (["stroke", {}], " is an unknown record 'stroke'"),
-        ("strike", " is 'strike', not the name of a record with its fields"),
-        (["strike", []], " is ['strike', []], not the name of a record with its fields"),
-        (["strike", {"attacker": 7, "luck": 1}], " is 'strike' with an unknown field 'luck'"),
-        (["strike", {}], " is 'strike' without 'attacker'"),
-        (["strike", {"attacker": "7"}], ".attacker is '7', not a whole number"),
-        (["strike", {"attacker": True}], ".attacker is True, not a whole number"),
-        (["place", {"seat": 1, "card": 7, "cells": [[0, 1], [0]]}], ".cells[1] is [0], not a list of 2"),
-        (["place", {"seat": 1, "card": 7, "cells": [[0, "1"]]}], ".cells[0][1] is '1', not a whole number"),
-        (["deal", {"pairs": [[1, 2], [1, None]]}], ".pairs[1][1] is None, not a whole number"),
-        (["deal", {"pledges": [["pledge", {"by": 0, "card": "x"}]]}], ".pledges[0].card is 'x', not a whole number"),
-        (["deal", {"pledges": [["strike", {"attacker": 1}]]}], ".pledges[0] is an unknown pledge 'strike'"),
-        (["deal", {"notes": 5}], ".notes is 5, not keys with values"),
-        (["deal", {"count": 10**16}], ".count is 10000000000000000, which is too large"),
+        (Frame, ["stroke", {}], " is an unknown frame 'stroke'"),
+        (Frame, "strike", " is 'strike', not the name of a record with its fields"),
+        (Frame, ["strike", []], " is ['strike', []], not the name of a record with its fields"),
+        (Frame, ["strike", {"attacker": 7, "luck": 1}], " is 'strike' with an unknown field 'luck'"),
+        (Frame, ["strike", {}], " is 'strike' without 'attacker'"),
+        (Frame, ["strike", {"attacker": "7"}], ".attacker is '7', not a whole number"),
+        (Frame, ["strike", {"attacker": True}], ".attacker is True, not a whole number"),
+        (Question, ["place", {"seat": 1, "card": 7, "cells": [[0, 1], [0]]}], ".cells[1] is [0], not a list of 2"),
+        (Question, ["place", {"seat": 1, "card": 7, "cells": [[0, "1"]]}], ".cells[0][1] is '1', not a whole number"),
+        (Frame, ["deal", {"pairs": [[1, 2], [1, None]]}], ".pairs[1][1] is None, not a whole number"),
+        (
+            Frame,
+            ["deal", {"pledges": [["pledge", {"by": 0, "card": "x"}]]}],
+            ".pledges[0].card is 'x', not a whole number",
+        ),
+        (Frame, ["deal", {"pledges": [["strike", {"attacker": 1}]]}], ".pledges[0] is an unknown pledge 'strike'"),
+        (Frame, ["deal", {"notes": 5}], ".notes is 5, not keys with values"),
+        (Frame, ["deal", {"count": 10**16}], ".count is 10000000000000000, which is too large"),
     ],
 )
-def test_other_data_is_refused_in_words(plain: Any, problem: str):
+def test_other_data_is_refused_in_words(kind: type[Record], plain: Any, problem: str):
     with pytest.raises(RecordError) as caught:
-        from_plain(plain, KNOWN, Record)
+        from_plain(plain, KNOWN, kind)
     assert str(caught.value) == problem
 
 
-def test_a_record_of_another_base_is_refused():
+def test_a_record_of_another_family_is_refused():
     with pytest.raises(RecordError, match="unknown frame 'pledge'"):
         from_plain(to_plain(Pledge(0)), KNOWN, Frame)
+
+
+def test_a_question_may_be_called_as_a_frame():
+    @record("strike")
+    class Asked(Question):
+        pass
+
+    known = parts_of([Strike, Asked])
+    assert from_plain(["strike", {"seat": 1}], known, Question) == Asked(1)
+    assert from_plain(["strike", {"attacker": 1}], known, Frame) == Strike(1)
 
 
 def test_what_a_seat_does_not_know_is_taken_out_by_type():

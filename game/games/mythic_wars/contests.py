@@ -80,12 +80,7 @@ def roles_of(frame: Frame) -> dict[str, int]:
 
 def change(work: Work, frame: Frame, **changes: Plain) -> None:
     """Change what the topmost contest remembers, wherever on the stack it lies."""
-    frames = list(work.state.frames)
-    for place in range(len(frames) - 1, -1, -1):
-        if frames[place] is frame:
-            frames[place] = frame.at(frame.step, **changes)
-            work.state.frames = tuple(frames)
-            return
+    work.amend(frame, frame.at(frame.step, **changes))
 
 
 def lead(work: Work, frame: Frame, to: int) -> None:

@@ -94,9 +94,9 @@ def settle(work: Work) -> None:
 def cards_at_work(state: State) -> tuple[str, ...]:
     """The cards whose effects are unfinished or due: those that do them, and those on which they are written (copied ones)."""
     found: dict[str, None] = {}
-    waiting = [(frame.source, frame.values) for frame in state.frames]
+    waiting = [(frame.source, frame.values) for frame in state.frames if isinstance(frame, Frame)]
     due = [entry for _source, values in waiting for entry in values.get(DUE) or () if isinstance(entry, Frozen)]
-    waiting += [(entry["source"], entry) for entry in (*due, *(state.values.get(DUE) or ()))]
+    waiting += [(entry["source"], entry) for entry in (*due, *(state.value(DUE) or ()))]
     for source, values in waiting:
         component = state.components.get(source)
         for ref in (component.ref if component is not None else "", values.get("ref", "")):

@@ -16,8 +16,8 @@ from game.rules.records import NONE, Record, declared, types_of
 from game.rules.saved.typed import misfit
 
 RecordType = TypeVar("RecordType", bound=Record)
-Known = Mapping[str, type[Record]]
-"""The kinds of records that there are, by their declared names."""
+Known = Mapping[tuple[str, str], type[Record]]
+"""The kinds of records that there are, by family and declared name."""
 Writer = Callable[[Any], Any]
 Reader = Callable[[Any, Known], Plain]
 
@@ -52,7 +52,7 @@ def from_plain(plain: Any, known: Known, kind: type[RecordType]) -> RecordType:
     if not (isinstance(plain, list | tuple) and [type(part) for part in plain] == [str, dict]):
         raise RecordError(f" is {_said(plain)}, not the name of a record with its fields")
     name, given = plain
-    found = known.get(name)
+    found = known.get((kind.family, name))
     if found is None or not issubclass(found, kind):
         raise RecordError(f" is an unknown {kind.__name__.lower()} {name!r:.40}")
     return from_fields(given, known, found)

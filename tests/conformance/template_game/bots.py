@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.rules.rng import Rng
-from game.rules.state import State
 from game.rules.view import UNKNOWN, View
+
+from .records import State, Values
 
 
 def sample(redacted: State, _seat: int, rng: Rng) -> State:
@@ -20,7 +21,7 @@ def sample(redacted: State, _seat: int, rng: Rng) -> State:
 
 def evaluate(view: View) -> float:
     """The light of the seat less that of the best other seat."""
-    totals = list(view.value("bonus"))
+    totals = list(view.value(Values.bonus))
     for sighting in view.zone("board"):
         if sighting.id is not None:
             totals[sighting.controller] += view.stat(sighting.id, "light").total

@@ -8,11 +8,10 @@ from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.gamedef import GameDef
 from game.rules.plain import zone_name, zone_seat
 from game.rules.rulesdef import COUNT, FULL, OpSpec
-from game.rules.state import State
 
 from . import bots, notation, setup, turn, values
+from .records import BidsTold, State, Values
 
-PUBLIC_VALUES: Final = ("phase", "active", "first", "passed", "bonus")
 OWN: Final = ("hand", "aside")
 """The zones whose contents are shown to their own seat only."""
 
@@ -33,7 +32,7 @@ def bound(state: State) -> int:
 GAME: Final = GameDef(
     id="template-game",
     zones=setup.ZONES,
-    handlers=turn.HANDLERS,
+    frames=turn.FRAMES,
     kinds=turn.KINDS,
     setup=setup.set_up,
     sight=sight,
@@ -50,7 +49,8 @@ GAME: Final = GameDef(
         markers=("glow",),
     ),
     stats=("light",),
-    public_values=PUBLIC_VALUES,
+    values=Values,
+    events=(BidsTold,),
     ops={"gain": OpSpec({"source": Param("int"), "count": Param("int", least=1, most=3)}, turn.gain)},
     markers=values.markers,
 )

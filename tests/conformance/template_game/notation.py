@@ -7,15 +7,14 @@ from typing import Any, Final
 
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
-from game.rules.frames import Frame
 from game.rules.notation import expectations as checks
 from game.rules.notation.notation import Notation
 from game.rules.notation.position import Position, card_of
 from game.rules.notation.words import cell_of, mapping_of
 from game.rules.plain import seat_zone
-from game.rules.state import State
 
 from . import values
+from .records import State, Turns, Values
 from .setup import ZONES
 
 
@@ -38,10 +37,10 @@ class Written(Position):
             seat = self.seat(entry.get("by"), *path, "by")
             self.add(card.id, "board", seat, place=cell_of(entry.get("at"), *path, "at"), face_up=True)
         row = [(x, 0) for x in range(self.number("hooks", 5))]
-        state = self.begin(ZONES, Board.empty().with_spaces(row))
+        state: State = self.begin(ZONES, Board.empty().with_spaces(row))
         active = self.seat(written.get("turn", self.players[0]), "turn")
-        state.values.update(phase=self.phase, active=active, first=active, passed=(), bonus=(0,) * state.seat_count)
-        state.frames = (Frame("turns"),)
+        state.values = Values(phase=self.phase, active=active, first=active, bonus=(0,) * state.seat_count)
+        state.frames = (Turns(),)
         return state
 
 

@@ -6,11 +6,10 @@ from typing import Final
 
 from game.rules import ops
 from game.rules.definitions import ModeDef
-from game.rules.frames import Frame
 from game.rules.plain import seat_zone
 from game.rules.rulesdef import ZoneSpec, lay_out
-from game.rules.state import State
-from game.rules.work import Work
+
+from .records import Bids, State, Values, Work
 
 ZONES: Final = (
     ZoneSpec("deck", per_seat=False, shape="pile"),
@@ -39,5 +38,5 @@ def set_up(work: Work) -> None:
     ops.lay_piece(work, row, "front", defs.pieces["row"].sides["front"], 0, (0, 0))
     for seat in state.seats():
         ops.draw(work, "deck", seat_zone("hand", seat), mode_of(state).fields["hand"], seat=seat)
-    state.values.update(phase="bids", active=-1, first=-1, passed=(), bonus=(0,) * state.seat_count)
-    work.push(Frame("bids"))
+    ops.put(work, Values.bonus, (0,) * state.seat_count)
+    work.push(Bids())

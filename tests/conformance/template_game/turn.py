@@ -6,71 +6,71 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from game.rules import ops
-from game.rules.asks import OPEN, SEALED, Ask, Choice
+from game.rules.asks import OPEN, SEALED, Choice
 from game.rules.decisions import DecisionKind
-from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import NOBODY, Frozen, Outcome, Plain, seat_zone
-from game.rules.state import State
-from game.rules.work import GameFault, Work
+from game.rules.records import Question
+from game.rules.work import GameFault, on
 
 from . import values
+from .records import Bid, Bids, BidsTold, Boost, Boosts, PlayCard, PlayCell, Played, State, Turns, Values, Work
 
 
-def bids(work: Work, frame: Frame) -> None:
+def bids(work: Work, frame: Bids) -> None:
     """TG-BID-01: all seats hide a card at once. TG-BID-02: the brightest goes first."""
     state = work.state
     if frame.step == 0:
         work.replace(frame.at(1))
         for seat in state.seats():
-            work.ask(Ask(seat, "bid", mode=SEALED))
+            work.ask(Bid(seat, mode=SEALED))
         return
     hidden = [state.zone(seat_zone("aside", seat))[0] for seat in state.seats()]
     lights = [values.ask(state, number, "light").printed for number in hidden]
     best = [seat for seat in state.seats() if lights[seat] == max(lights)]
-    work.tell("bids", lights=tuple(lights))
+    work.tell(BidsTold(tuple(lights)))
     while len(best) > 1:
         # TG-BID-03
         rolls = [ops.roll(work, 6, seat=seat, reason="first") for seat in best]
         best = [seat for seat, result in zip(best, rolls, strict=True) if result == max(rolls)]
-    ops.set_value(work, "first", best[0])
-    ops.set_value(work, "active", best[0])
-    ops.set_value(work, "phase", "turns")
-    work.replace(Frame("turns"))
+    ops.put(work, Values.first, best[0])
+    ops.put(work, Values.active, best[0])
+    ops.put(work, Values.phase, "turns")
+    work.replace(Turns())
 
 
-def turns(work: Work, frame: Frame) -> None:
+def turns(work: Work, frame: Turns) -> None:
     """TG-PLAY-01: seats hang a lantern in turn while anybody has a card and a hook is open."""
     state = work.state
-    active = state.values["active"]
+    active = state.values.active
     if frame.step == 1:
         active = (active + 1) % state.seat_count
     able = [seat for seat in state.clockwise(active) if state.zone(seat_zone("hand", seat))]
     if not able or len(state.occupants()) == len(state.board.spaces):
-        ops.set_value(work, "phase", "boosts")
-        work.replace(Frame("boosts"))
+        ops.put(work, Values.phase, "boosts")
+        work.replace(Boosts())
         return
-    ops.set_value(work, "active", able[0])
+    ops.put(work, Values.active, able[0])
     work.replace(frame.at(1))
-    work.ask(Ask(able[0], "play.card"))
+    work.ask(PlayCard(able[0]))
 
 
-def played(work: Work, frame: Frame) -> None:
+def played(work: Work, frame: Played) -> None:
     """Do what the abilities of a card say about its being played."""
     work.pop()
-    card = work.defs.cards[work.state.components[frame.source].ref]
+    card = work.defs.cards[work.state.components[frame.card].ref]
     for bound in card.abilities:
         for trigger in bound.ability.triggers:
             for step in trigger.do:
-                STEPS[step.op](work, step.params.put(source=frame.source))
+                STEPS[step.op](work, step.params.put(source=frame.card))
 
 
-def boosts(work: Work, frame: Frame) -> None:
+def boosts(work: Work, frame: Boosts) -> None:
     """TG-BOOST-01: everybody who has not passed may act, in any order; then the row is judged."""
     state = work.state
-    left = [seat for seat in state.seats() if seat not in state.values["passed"]]
+    left = [seat for seat in state.seats() if seat not in state.values.passed]
     for seat in left:
-        work.ask(Ask(seat, "boost", mode=OPEN))
+        work.ask(Boost(seat, mode=OPEN))
     if left:
         return
     totals = values.totals(state)
@@ -87,76 +87,75 @@ def gain(work: Work, params: Mapping[str, Plain]) -> None:
     ops.draw(work, "deck", seat_zone("hand", seat), params["count"], seat=seat)
 
 
-def _hand(state: State, ask: Ask) -> Iterable[Choice]:
+def _hand(state: State, ask: Question) -> Iterable[Choice]:
     return [Choice("component", number) for number in state.zone(seat_zone("hand", ask.seat))]
 
 
-def _bid(work: Work, ask: Ask, choice: Choice) -> None:
+def _bid(work: Work, ask: Bid, choice: Choice) -> None:
     ops.move(work, choice.value, seat_zone("aside", ask.seat), cause="bid")
 
 
-def _pick(work: Work, ask: Ask, choice: Choice) -> None:
-    work.ask(Ask(ask.seat, "play.cell", Frozen(card=choice.value)))
+def _pick(work: Work, ask: PlayCard, choice: Choice) -> None:
+    work.ask(PlayCell(ask.seat, choice.value))
 
 
-def _cells(state: State, _ask: Ask) -> Iterable[Choice]:
+def _cells(state: State, _ask: Question) -> Iterable[Choice]:
     return [Choice("cell", cell) for cell in state.board.spaces]
 
 
-def _exists(state: State, _ask: Ask, choice: Choice) -> bool:
+def _exists(state: State, _ask: Question, choice: Choice) -> bool:
     return choice.kind == "cell" and choice.value in state.board.spaces
 
 
-def _free(state: State, _ask: Ask, choice: Choice) -> bool | Refusal:
+def _free(state: State, _ask: Question, choice: Choice) -> bool | Refusal:
     other = state.occupants().get(choice.value)
     return True if other is None else Refusal("TG-PLAY-02", "hook_taken", Frozen(card=other.ref), other.id)
 
 
-def _hang(work: Work, ask: Ask, choice: Choice) -> None:
-    number = ask.values["card"]
-    ops.move(work, number, "board", place=choice.value, face_up=True, controller=ask.seat, cause="play")
-    work.push(Frame("played", number))
+def _hang(work: Work, ask: PlayCell, choice: Choice) -> None:
+    ops.move(work, ask.card, "board", place=choice.value, face_up=True, controller=ask.seat, cause="play")
+    work.push(Played(ask.card))
 
 
-def _boost_words(_state: State, _ask: Ask) -> Iterable[Choice]:
+def _boost_words(_state: State, _ask: Question) -> Iterable[Choice]:
     return [Choice("button", "boost"), Choice("button", "pass")]
 
 
-def _has_hidden(state: State, ask: Ask, choice: Choice) -> bool:
+def _has_hidden(state: State, ask: Question, choice: Choice) -> bool:
     return choice.value != "boost" or bool(state.zone(seat_zone("aside", ask.seat)))
 
 
-def _boost(work: Work, ask: Ask, choice: Choice) -> None:
+def _boost(work: Work, ask: Boost, choice: Choice) -> None:
     state = work.state
     if choice.value == "pass":
-        ops.set_value(work, "passed", (*state.values["passed"], ask.seat))
+        ops.put(work, Values.passed, (*state.values.passed, ask.seat))
         return
     # TG-BOOST-02
     ops.move(work, state.zone(seat_zone("aside", ask.seat))[0], "discard", face_up=True, cause="boost")
     result = ops.roll(work, state.options["boost_die"], seat=ask.seat, reason="boost")
-    bonus = list(state.values["bonus"])
+    bonus = list(state.values.bonus)
     bonus[ask.seat] += result
-    ops.set_value(work, "bonus", tuple(bonus))
+    ops.put(work, Values.bonus, tuple(bonus))
 
 
 STEPS: Final[Mapping[str, Callable[[Work, Mapping[str, Plain]], None]]] = {"gain": gain}
 """What abilities may have done, by the word of the step."""
-HANDLERS: Final = {"bids": bids, "turns": turns, "played": played, "boosts": boosts}
+FRAMES: Final = (on(Bids, bids), on(Turns, turns), on(Played, played), on(Boosts, boosts))
 KINDS: Final = {
     kind.id: kind
     for kind in (
-        DecisionKind("bid", _hand, _bid, rule="TG-BID-01"),
-        DecisionKind("play.card", _hand, _pick, rule="TG-PLAY-01"),
-        DecisionKind(
-            "play.cell",
+        DecisionKind.of(Bid, _hand, _bid, rule="TG-BID-01"),
+        DecisionKind.of(PlayCard, _hand, _pick, rule="TG-PLAY-01"),
+        DecisionKind.of(
+            PlayCell,
             _cells,
             _hang,
             (Guard("TG-PLAY-03", "no_hook", _exists), Guard("TG-PLAY-02", "hook_taken", _free)),
             inner=True,
             rule="TG-PLAY-03",
         ),
-        DecisionKind(
-            "boost", _boost_words, _boost, (Guard("TG-BOOST-02", "nothing_hidden", _has_hidden),), rule="TG-BOOST-01"
+        DecisionKind.of(
+            Boost, _boost_words, _boost, (Guard("TG-BOOST-02", "nothing_hidden", _has_hidden),), rule="TG-BOOST-01"
         ),
     )
 }

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from game.rules.abilities.grammar import Modifier
 from game.rules.modifiers import Part, Value, value_of
-from game.rules.state import State
+
+from .records import State
 
 
 def _reaches(state: State, modifier: Modifier, source: int, target: int) -> bool:
@@ -52,7 +53,7 @@ def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
 
 def totals(state: State) -> tuple[int, ...]:
     """The light of each seat: its lanterns on the row and its dice."""
-    found: list[int] = list(state.values["bonus"])
+    found: list[int] = list(state.values.bonus)
     for lantern in state.occupants().values():
         found[lantern.controller] += ask(state, lantern.id, "light").total
     return tuple(found)
