@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from shutil import copy
 
@@ -195,7 +196,7 @@ def test_what_the_code_of_a_game_misses_in_its_pack_is_a_problem_of_the_pack(tmp
         def stumbling(_work):
             raise KeyError("colour")
 
-        monkeypatch.setitem(library.codes(), "paper-kites", type(code)(**{**code.__dict__, "setup": stumbling}))
+        monkeypatch.setitem(library.codes(), "paper-kites", replace(code, setup=stumbling))
         found = library.listing("paper-kites", (root,))
         assert found.game is None
         assert found.problems[0].startswith("data/paper-kites/game.yaml:1:1: the mode '")

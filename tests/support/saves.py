@@ -39,7 +39,7 @@ def _last_digest(plain: dict[str, Any]) -> str:
     sets = {}
     for defs in (plain["defs"], *plain["definitions"].values()):
         sets[defs["hash"]] = definitions_codec._from_plain(defs)
-    code = library.open_game(plain["defs"]["game"]).code
+    code = library.codes()[plain["defs"]["game"]]
     state = codec.state_from(plain["start"], sets[plain["start"]["defs"]], code)
     for moment in plain["moments"][: plain["at"]]:
         state = codec.delta_applied(state, moment["change"], sets[moment["change"]["defs"]], code)
