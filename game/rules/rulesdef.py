@@ -83,7 +83,7 @@ class Rules:
     - `events`: the records that declare what the game tells besides what the ops of the core tell.
     - `setup`: fills a new state (components, zones, first frame) in the given work.
     - `sight(state, zone, seat)`: one of FULL, CONTENTS, TOP, COUNT, FACES, NOTHING.
-    - `ask(state, component, stat)`: the present value of a stat with its explanation.
+    - `stat(state, component, stat)`: the present value of a stat with its explanation.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `vocabulary`: the words that the data of its pack may use. `stats`: the names of the stats of its cards.
     - `public_values`: the names of those facts of the match that everybody may know; the others a redacted state lacks.
@@ -101,7 +101,7 @@ class Rules:
     kinds: Mapping[str, DecisionKind]
     setup: Callable[[Work], None]
     sight: Callable[[State, str, int], str]
-    ask: Callable[[State, int, str], Value]
+    stat: Callable[[State, int, str], Value]
     bound: Callable[[State], int]
     frames: tuple[Handler, ...] = ()
     handlers: Mapping[str, Callable[[Work, Any], None]] = field(default_factory=dict)

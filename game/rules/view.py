@@ -191,8 +191,7 @@ class View:
         Raises GameFault if it is hidden.
         """
         self._require(number)
-        value: Value = self._engine.code.ask(self._state, number, stat)
-        return value
+        return self._engine.code.stat(self._state, number, stat)
 
     def markers(self, number: int) -> Mapping[str, tuple[int, ...]]:
         """The markers on a visible component: name of the marker -> ids of the components
@@ -289,7 +288,7 @@ class View:
         shown = [sighting for zone in self.zones() for sighting in self.zone(zone)]
         stats = {
             str(sighting.id): {
-                stat: self._engine.code.ask(self._state, sighting.id, stat) for stat in self._stats(sighting)
+                stat: self._engine.code.stat(self._state, sighting.id, stat) for stat in self._stats(sighting)
             }
             for sighting in shown
             if sighting.id is not None and sighting.zone == "board"

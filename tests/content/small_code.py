@@ -58,7 +58,7 @@ CODE: Final = GameDef(
     },
     setup=lambda _work: None,
     sight=lambda _state, _zone, _seat: COUNT,
-    ask=_never,  # type: ignore[arg-type]
+    stat=_never,  # type: ignore[arg-type]
     sample=_never,  # type: ignore[arg-type]
     evaluate=lambda _view: 0.0,
     bound=lambda _state: 1,

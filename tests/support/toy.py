@@ -151,7 +151,7 @@ def _sight(_state: State, zone: str, seat: int) -> str:
     return FULL if zone_seat(zone) == seat else COUNT
 
 
-def _ask(state: State, number: int, _stat: str) -> Value:
+def _stat(state: State, number: int, _name: str) -> Value:
     rung = int(state.values.get("rung", 0))
     return value_of(worth(state, number), [Part("bell", rung)] if rung else [])
 
@@ -215,7 +215,7 @@ CODE = GameDef(
     },
     setup=_setup,
     sight=_sight,
-    ask=_ask,
+    stat=_stat,
     sample=_sample,
     evaluate=lambda view: float(view.count("board")),
     bound=lambda _state: 200,

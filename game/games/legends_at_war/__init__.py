@@ -16,7 +16,7 @@ from game.games.legends_at_war.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, c
 from game.games.legends_at_war.moving import MANEUVER_KIND
 from game.games.legends_at_war.notation import NOTATION
 from game.games.legends_at_war.opening import play_opening
-from game.games.legends_at_war.position import ask, markers
+from game.games.legends_at_war.position import markers, stat_of
 from game.games.legends_at_war.rounds import clear_board, end_match, facts, score, stand
 from game.games.legends_at_war.sacrifice import play_sacrifice
 from game.games.legends_at_war.setup import play_match, set_up
@@ -59,7 +59,7 @@ GAME: Final = GameDef(
     },
     setup=set_up,
     sight=sight,
-    ask=ask,
+    stat=stat_of,
     sample=sample,
     evaluate=evaluate,
     bound=bound,

@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.games.legends_at_war import meta
 from game.games.legends_at_war.facts import EDGES
 from game.games.legends_at_war.notation_rounds import pile_zone
-from game.games.legends_at_war.position import ask, markers
+from game.games.legends_at_war.position import markers, stat_of
 from game.rules.boards import bounds_of
 from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Check, Expect, Played
@@ -65,7 +65,7 @@ def _on_board(state: State) -> tuple[int, ...]:
 
 
 def _values(state: State, number: int, _wanted: Any) -> str:
-    return "/".join([str(ask(state, number, edge).total) for edge in EDGES])
+    return "/".join([str(stat_of(state, number, edge).total) for edge in EDGES])
 
 
 def _board(played: Played, players: Sequence[str], expected: Any) -> list[str]:

@@ -312,7 +312,7 @@ def _change_generally(position: Position, number: int, bonus: GeneralBonus) -> N
             position.delta[target] = position.delta.get(target, 0) + by
 
 
-def ask(state: State, number: int, stat: str) -> Value:
+def stat_of(state: State, number: int, stat: str) -> Value:
     """The present value of one edge (`north`, `east`, `south`, `west`) with its explanation; a card off the board has its printed value."""
     edge = EDGES.index(stat)
     position = position_of(state)

@@ -244,7 +244,7 @@ def total(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> int:
     return score(state, number, stat, roles).total
 
 
-def ask(state: State, number: int, stat: str) -> Value:
+def stat_of(state: State, number: int, stat: str) -> Value:
     """The present value of a stat of a card. Raises KeyError for a stat that there is not."""
     if stat not in meta.STATS and stat not in (ENERGY, COUNTERS):
         raise KeyError(stat)

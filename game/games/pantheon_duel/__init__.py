@@ -10,7 +10,7 @@ from game.games.pantheon_duel.ending import standing
 from game.games.pantheon_duel.evaluate import evaluate, sample
 from game.games.pantheon_duel.notation import NOTATION
 from game.games.pantheon_duel.sight import redact_ask, sight
-from game.games.pantheon_duel.values import STATS, ask, markers
+from game.games.pantheon_duel.values import STATS, markers, stat_of
 from game.rules.gamedef import GameDef
 
 GAME: Final = GameDef(
@@ -20,7 +20,7 @@ GAME: Final = GameDef(
     kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS, *programs.KINDS)},
     setup=course.set_up,
     sight=sight,
-    ask=ask,
+    stat=stat_of,
     sample=sample,
     evaluate=evaluate,
     bound=meta.bound,

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from game.games.pantheon_duel.meta import FRAGILE, OUTSIDE, PLAIN_SIDE, SHATTERED, SHIELD, SIDES
 from game.games.pantheon_duel.square import neighbours
-from game.games.pantheon_duel.values import ask, flagged
+from game.games.pantheon_duel.values import flagged, stat_of
 from game.rules.ops import set_controller
 from game.rules.state import State
 from game.rules.work import Work
@@ -62,11 +62,11 @@ def opponents(state: State, number: int) -> list[tuple[int, str]]:
 
 def contests(state: State, number: int) -> list[Contest]:
     """What the battle of a card would come to now, every pair for itself (PD-BATTLE-01, PD-R-27)."""
-    value = ask(state, number, "power").total
+    value = stat_of(state, number, "power").total
     fearless = flagged(state, number, IGNORES_SHIELDS)
     found: list[Contest] = []
     for target, side in opponents(state, number):
-        against = ask(state, target, "power").total
+        against = stat_of(state, target, "power").total
         kind = side_of(state, target, side)
         if kind == SHIELD and not fearless:
             found.append(Contest(target, side, "shield", value, against, False))  # PD-BATTLE-02

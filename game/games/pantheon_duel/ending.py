@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.games.pantheon_duel.lines import lines_of
 from game.games.pantheon_duel.meta import BOARD, PANTHEONS, mode_of
 from game.games.pantheon_duel.square import reach
-from game.games.pantheon_duel.values import ask
+from game.games.pantheon_duel.values import stat_of
 from game.rules.ops import set_value
 from game.rules.plain import Frozen
 from game.rules.state import State
@@ -26,7 +26,7 @@ def icons_of(state: State) -> tuple[int, ...]:
     """The visible allegiance icons of each seat as the final count would count them (PD-END-02, PD-BALDER-01)."""
     found = [0] * state.seat_count
     for number in state.zone(BOARD):
-        found[state.components[number].controller] += ask(state, number, "icons").total
+        found[state.components[number].controller] += stat_of(state, number, "icons").total
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from game.games.pantheon_duel.battle import contests, side_of
 from game.games.pantheon_duel.lines import created, lines_in
 from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, FRAGILE, HAND, SHIELD, SIDES, mode_of, run_of, size_of
 from game.games.pantheon_duel.square import neighbours, reach
-from game.games.pantheon_duel.values import ask
+from game.games.pantheon_duel.values import stat_of
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import NOBODY, Cell, seat_zone
 from game.rules.rng import Rng
@@ -134,9 +134,11 @@ def _judged(state: State) -> dict[Cell, _Card]:
             seat = state.values["active"] if number in taken else card.controller
             # What holds only until the battle is over is gone when somebody attacks the card.
             power = (
-                state.defs.cards[card.ref].fields["power"] if number == fighting else ask(state, number, "power").total
+                state.defs.cards[card.ref].fields["power"]
+                if number == fighting
+                else stat_of(state, number, "power").total
             )
-            found[card.place] = _Card(number, seat, int(power), ask(state, number, "icons").total)
+            found[card.place] = _Card(number, seat, int(power), stat_of(state, number, "icons").total)
     return found
 
 

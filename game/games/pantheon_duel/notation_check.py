@@ -9,7 +9,7 @@ from game.games.pantheon_duel import meta
 from game.games.pantheon_duel.battle import side_of
 from game.games.pantheon_duel.ending import icons_of
 from game.games.pantheon_duel.square import reach
-from game.games.pantheon_duel.values import ALLEGIANCE, ask, markers
+from game.games.pantheon_duel.values import ALLEGIANCE, markers, stat_of
 from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Expect, Played
 from game.rules.state import State
@@ -44,7 +44,7 @@ def _sides(state: State, number: int, _wanted: Any) -> str:
 
 
 def _power(state: State, number: int, _wanted: Any) -> int:
-    return ask(state, number, "power").total
+    return stat_of(state, number, "power").total
 
 
 def _tokens(state: State, number: int) -> int:

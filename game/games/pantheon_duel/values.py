@@ -19,7 +19,7 @@ STATS: Final = (POWER, ICONS)
 ALLEGIANCE: Final = "allegiance"
 
 
-def ask(state: State, number: int, stat: str) -> Value:
+def stat_of(state: State, number: int, stat: str) -> Value:
     """The present value of a stat with its explanation: `power`, or `icons`, what a card counts for in the final count.
 
     A card that does not lie uncovered on the battlefield has its printed value (PD-R-09). Raises KeyError for another stat.
@@ -55,7 +55,7 @@ def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
     if card.controller != home_of(state, number):
         found[ALLEGIANCE] = (0,)  # PD-CAPTURE-03
     for stat in STATS:
-        for part in ask(state, number, stat).parts:
+        for part in stat_of(state, number, stat).parts:
             if part.marker:
                 causes = (part.cause,) * (abs(part.by) if part.cause == 0 else 1)
                 found[part.marker] = (*found.get(part.marker, ()), *causes)
@@ -73,7 +73,7 @@ def _in_play(state: State) -> Sequence[int]:
 
 
 def _stat(state: State, number: int, stat: str) -> int:
-    return ask(state, number, stat).total
+    return stat_of(state, number, stat).total
 
 
 def _stamps(state: State, period: str, _source: int) -> Sequence[Plain]:

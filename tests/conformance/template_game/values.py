@@ -36,7 +36,7 @@ def _parts(state: State, number: int) -> list[Part]:
     ]
 
 
-def ask(state: State, number: int, stat: str) -> Value:
+def stat_of(state: State, number: int, stat: str) -> Value:
     """The present value of a stat of a card, with its explanation. Raises KeyError for a stat that cards do not have."""
     subject = state.components[number]
     printed: int = state.defs.cards[subject.ref].fields[stat]
@@ -55,5 +55,5 @@ def totals(state: State) -> tuple[int, ...]:
     """The light of each seat: its lanterns on the row and its dice."""
     found: list[int] = list(state.values.bonus)
     for lantern in state.occupants().values():
-        found[lantern.controller] += ask(state, lantern.id, "light").total
+        found[lantern.controller] += stat_of(state, lantern.id, "light").total
     return tuple(found)
