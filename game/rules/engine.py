@@ -138,7 +138,7 @@ class Engine:
         Raises KeyError for an unknown op, GameFault for parts that are not there.
         """
         work = Work(self.code, state, events)
-        self.code.ops[op].run(work, params)
+        self.code.edits[op].run(work, params)
         # Somebody may have been asked about things that the edit has changed: the options are made anew when next looked at.
         state.touch()
         # A question that the edit has left without an answer is dropped, and the work that asked it goes on.

@@ -163,8 +163,8 @@ class Match(Previews):
 
         Raises MatchError for an op that the game does not have.
         """
-        if op not in self.game.code.ops:
-            raise MatchError(f"{self.game.id} has no op {op!r}; it has {', '.join(sorted(self.game.code.ops))}")
+        if op not in self.game.code.edits:
+            raise MatchError(f"{self.game.id} has no op {op!r}; it has {', '.join(sorted(self.game.code.edits))}")
         return self._do(Entry(EDIT, seat, Frozen(op=op, params=freeze(params))))
 
     def swap(self, defs: Definitions) -> None:

@@ -64,8 +64,8 @@ class Need(NamedTuple):
 
 
 @dataclass(frozen=True)
-class OpSpec:
-    """An op that data, hand edits or scenarios may name: its declared parameters and the code that does it."""
+class EditSpec:
+    """What may be done to a state by hand: its declared parameters and the code that does it."""
 
     params: Mapping[str, Param]
     run: Callable[[Work, Mapping[str, Plain]], None]
@@ -87,7 +87,7 @@ class Rules:
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `vocabulary`: the words that the data of its pack may use. `stats`: the names of the stats of its cards.
     - `public_values`: the names of those facts of the match that everybody may know; the others a redacted state lacks.
-    - `ops`: what may be done by hand.
+    - `edits`: what may be done by hand.
     - `backs(state, component)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
     - `redact(state, frame, seat)`: the frame as the seat may know it.
     - `redact_ask(state, ask, seat)`: another seat's question as the seat may know it.
@@ -111,7 +111,7 @@ class Rules:
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     stats: tuple[str, ...] = ()
     public_values: tuple[str, ...] = ()
-    ops: Mapping[str, OpSpec] = field(default_factory=dict)
+    edits: Mapping[str, EditSpec] = field(default_factory=dict)
     backs: Callable[[State, int], Frozen] = field(default=lambda _state, _number: Frozen())
     redact: Callable[[State, LooseFrame, int], LooseFrame] = field(default=lambda _state, frame, _seat: frame)
     redact_ask: Callable[[State, Ask, int], Ask] = field(default=lambda _state, ask, _seat: ask)

@@ -48,7 +48,7 @@ def check_edits(game: Game, start: Start) -> int:
     rng = Rng(start.seed)
     done = 0
     while match.outcome is None:
-        for op, spec in match.game.code.ops.items():
+        for op, spec in match.game.code.edits.items():
             done += _edit(match, op, random_params(match, spec.params, rng), rng)
         seat = rng.pick(match.view(NOBODY).waiting)
         match.apply(seat, random_path(match, seat, rng))

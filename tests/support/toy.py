@@ -24,7 +24,7 @@ from game.rules.notation.notation import Notation
 from game.rules.notation.position import Position
 from game.rules.plain import Frozen, Outcome, seat_zone, zone_seat
 from game.rules.rng import Rng
-from game.rules.rulesdef import COUNT, FACES, FULL, Need, OpSpec, ZoneSpec
+from game.rules.rulesdef import COUNT, FACES, FULL, EditSpec, Need, ZoneSpec
 from game.rules.saved.definitions_codec import hashed
 from game.rules.state import State
 from game.rules.view import UNKNOWN, View
@@ -222,7 +222,7 @@ CODE = GameDef(
     notation=Notation(Written),
     stats=("worth",),
     public_values=("active", "rung"),
-    ops={"put": OpSpec({"component": Param("int"), "zone": Param("zone")}, _mark)},
+    edits={"put": EditSpec({"component": Param("int"), "zone": Param("zone")}, _mark)},
     redact=_redact,
     check_start=_check_start,
     needs=("toy.too_many",),

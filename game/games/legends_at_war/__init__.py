@@ -22,7 +22,7 @@ from game.games.legends_at_war.sacrifice import play_sacrifice
 from game.games.legends_at_war.setup import play_match, set_up
 from game.games.legends_at_war.sight import backs, redact, redact_ask, sight
 from game.games.legends_at_war.turn import ORDER_KIND, play_turn
-from game.games.legends_at_war.vocabulary import OPS, VOCABULARY
+from game.games.legends_at_war.vocabulary import EDITS, VOCABULARY
 from game.rules.gamedef import GameDef
 
 GAME: Final = GameDef(
@@ -67,7 +67,7 @@ GAME: Final = GameDef(
     vocabulary=VOCABULARY,
     stats=EDGES,
     public_values=PUBLIC_VALUES,
-    ops=OPS,
+    edits=EDITS,
     backs=backs,
     redact=redact,
     redact_ask=redact_ask,

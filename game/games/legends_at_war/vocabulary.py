@@ -14,7 +14,7 @@ from game.games.legends_at_war.position import MARKERS
 from game.rules import ops
 from game.rules.abilities.grammar import Param, Shape, Vocabulary
 from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
-from game.rules.rulesdef import OpSpec
+from game.rules.rulesdef import EditSpec
 from game.rules.work import GameFault, Work
 
 PIECE_ZONES: Final = (TRAY, BOX, LAID)
@@ -130,8 +130,8 @@ def _draw(work: Work, params: Mapping[str, Plain]) -> None:
     ops.draw(work, f"deck:{seat}", f"hand:{seat}", int(params.get("count", 1)), seat=seat)
 
 
-OPS: Final[Mapping[str, OpSpec]] = {
-    "move": OpSpec(
+EDITS: Final[Mapping[str, EditSpec]] = {
+    "move": EditSpec(
         {
             "component": Param("int"),
             "zone": Param("zone"),
@@ -141,8 +141,8 @@ OPS: Final[Mapping[str, OpSpec]] = {
         },
         _move,
     ),
-    "turn_over": OpSpec({"component": Param("int"), "face_up": Param("bool")}, _turn_over),
-    "set_controller": OpSpec({"component": Param("int"), "seat": Param("int", least=0)}, _set_controller),
-    "shuffle": OpSpec({"zone": Param("zone")}, _shuffle),
-    "draw": OpSpec({"seat": Param("int", least=0), "count": Param("int", required=False, least=1)}, _draw),
+    "turn_over": EditSpec({"component": Param("int"), "face_up": Param("bool")}, _turn_over),
+    "set_controller": EditSpec({"component": Param("int"), "seat": Param("int", least=0)}, _set_controller),
+    "shuffle": EditSpec({"zone": Param("zone")}, _shuffle),
+    "draw": EditSpec({"seat": Param("int", least=0), "count": Param("int", required=False, least=1)}, _draw),
 }

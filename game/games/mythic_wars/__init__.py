@@ -11,7 +11,7 @@ from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, check_start
 from game.games.mythic_wars.notation import NOTATION
 from game.games.mythic_wars.sight import redact, redact_ask, sight
-from game.games.mythic_wars.vocabulary import OPS, VOCABULARY
+from game.games.mythic_wars.vocabulary import EDITS, VOCABULARY
 from game.games.mythic_wars.words import CONTEST, LOSS, markers, stat_of
 from game.rules.abilities import triggers
 from game.rules.gamedef import GameDef
@@ -40,7 +40,7 @@ GAME: Final = GameDef(
     vocabulary=VOCABULARY,
     stats=meta.STATS,
     public_values=PUBLIC_VALUES,
-    ops=OPS,
+    edits=EDITS,
     redact=redact,
     redact_ask=redact_ask,
     markers=markers,

@@ -34,7 +34,7 @@ from game.rules import ops
 from game.rules.abilities import built_ins
 from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
 from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
-from game.rules.rulesdef import OpSpec
+from game.rules.rulesdef import EditSpec
 from game.rules.work import GameFault, Work
 
 _WHO: Final = Param("selector")
@@ -206,9 +206,9 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
         losses.judge(work, before)
 
 
-OPS: Final[Mapping[str, OpSpec]] = {
-    "move": OpSpec({"component": Param("int"), "zone": Param("zone")}, _move),
-    "energy": OpSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _energy),
-    "turn": OpSpec({"component": Param("int"), "sideways": Param("bool")}, _turn),
-    "counters": OpSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _counter),
+EDITS: Final[Mapping[str, EditSpec]] = {
+    "move": EditSpec({"component": Param("int"), "zone": Param("zone")}, _move),
+    "energy": EditSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _energy),
+    "turn": EditSpec({"component": Param("int"), "sideways": Param("bool")}, _turn),
+    "counters": EditSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _counter),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.pantheon_duel import course, meta, programs, turn
-from game.games.pantheon_duel.by_hand import OPS
+from game.games.pantheon_duel.by_hand import EDITS
 from game.games.pantheon_duel.ending import standing
 from game.games.pantheon_duel.evaluate import evaluate, sample
 from game.games.pantheon_duel.notation import NOTATION
@@ -28,7 +28,7 @@ GAME: Final = GameDef(
     vocabulary=programs.VOCABULARY,
     stats=STATS,
     public_values=meta.PUBLIC_VALUES,
-    ops=OPS,
+    edits=EDITS,
     redact_ask=redact_ask,
     markers=markers,
     facts=standing,

@@ -10,7 +10,7 @@ from game.games.pantheon_duel.square import fits, line_ends, show_reach, square_
 from game.rules import ops
 from game.rules.abilities.grammar import Param
 from game.rules.plain import EMPTY, Component, Plain, zone_name, zone_seat
-from game.rules.rulesdef import OpSpec
+from game.rules.rulesdef import EditSpec
 from game.rules.work import GameFault, Work
 
 
@@ -101,8 +101,8 @@ def _set_count(work: Work, params: Mapping[str, Plain]) -> None:
     ops.set_value(work, name, tuple(counts))
 
 
-OPS: Final[Mapping[str, OpSpec]] = {
-    "move": OpSpec(
+EDITS: Final[Mapping[str, EditSpec]] = {
+    "move": EditSpec(
         {
             "component": Param("int"),
             "zone": Param("zone"),
@@ -111,9 +111,9 @@ OPS: Final[Mapping[str, OpSpec]] = {
         },
         _move,
     ),
-    "set_controller": OpSpec({"component": Param("int"), "seat": Param("int", least=0)}, _set_controller),
-    "shuffle": OpSpec({"zone": Param("zone")}, _shuffle),
-    "set_count": OpSpec(
+    "set_controller": EditSpec({"component": Param("int"), "seat": Param("int", least=0)}, _set_controller),
+    "shuffle": EditSpec({"zone": Param("zone")}, _shuffle),
+    "set_count": EditSpec(
         {
             "seat": Param("int", least=0),
             "what": Param("word", words=("glory", "strength")),

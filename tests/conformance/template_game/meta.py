@@ -7,7 +7,7 @@ from typing import Final
 from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.gamedef import GameDef
 from game.rules.plain import zone_name, zone_seat
-from game.rules.rulesdef import COUNT, FULL, OpSpec
+from game.rules.rulesdef import COUNT, FULL, EditSpec
 
 from . import bots, notation, setup, turn, values
 from .records import BidsTold, State, Values
@@ -51,6 +51,6 @@ GAME: Final = GameDef(
     stats=("light",),
     values=Values,
     events=(BidsTold,),
-    ops={"gain": OpSpec({"source": Param("int"), "count": Param("int", least=1, most=3)}, turn.gain)},
+    edits={"gain": EditSpec({"source": Param("int"), "count": Param("int", least=1, most=3)}, turn.gain)},
     markers=values.markers,
 )
