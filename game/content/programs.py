@@ -1,4 +1,4 @@
-"""Reads the parts of abilities: selectors, amounts, conditions and ops, each word checked against the game's vocabulary.
+"""Reads the parts of abilities: selectors, amounts, conditions and steps, each word checked against the game's vocabulary.
 
 What the game does not declare is a complaint with the nearest word. Without a vocabulary (a pack without a game) every word is taken as
 it is.
@@ -290,7 +290,7 @@ class ProgramReader:
 
     def steps(self, value: Any, path: Path) -> tuple[Step, ...]:
         """One op or a list of them: a word, or `{word: {parameter: value}}`."""
-        words = self.vocabulary.ops if self.vocabulary is not None else None
+        words = self.vocabulary.steps if self.vocabulary is not None else None
         return tuple([Step(word, params) for word, params in self._named(value, path, words, "op")])
 
     def permits(self, value: Any, path: Path) -> list[tuple[str, Frozen]]:

@@ -18,7 +18,7 @@ SMALL: Final = Path(__file__).parent / "small"
 _MATCH: Final = {"match": Param("match", required=False)}
 
 VOCABULARY: Final = Vocabulary(
-    ops={
+    steps={
         "gain": {"count": Param("int", least=1, most=3)},
         "move": {"what": Param("selector"), "to": Param("word", words=("target", "hand"))},
         "send": {"what": Param("selector"), "to": Param("zone")},

@@ -1,4 +1,4 @@
-"""The words that ability data may use, with their parameters, and the ops that hand edits may name.
+"""The words that ability data may use, with their parameters, and what may be done by hand.
 
 Ops of abilities (`send`, `attack`, `move`, `restart`) are data for `attacks.py` and `moving.py`, which give them their meaning; conditions
 are read by `facts.py`. What is listed here is all that the content checker needs to know.
@@ -40,7 +40,7 @@ _MODE_FIELDS: Final[Mapping[str, Shape]] = {
 }
 
 VOCABULARY: Final = Vocabulary(
-    ops={
+    steps={
         "send": {
             "what": Param("selector"),
             "to": Param("word", words=("underworld", "hand", "deck")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars import arrivals, contests, effect_ops, empowering, factions, losses, meta, rounds
+from game.games.mythic_wars import arrivals, contests, empowering, factions, losses, meta, rounds, steps
 from game.games.mythic_wars.evaluate import evaluate, sample
 from game.games.mythic_wars.facts import facts
 from game.games.mythic_wars.language import LANGUAGE
@@ -25,7 +25,7 @@ GAME: Final = GameDef(
         **arrivals.HANDLERS,
         CONTEST: contests.contend,
         LOSS: losses.carry_out_loss,
-        **effect_ops.HANDLERS,
+        **steps.HANDLERS,
         **empowering.HANDLERS,
         **triggers.handlers(LANGUAGE),
     },

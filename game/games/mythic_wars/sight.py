@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars.effect_ops import SPEND
 from game.games.mythic_wars.meta import BOX, DECK, LIBRARY, POOL, SHARED, forming, picks_in_secret
+from game.games.mythic_wars.steps import SPEND
 from game.rules.abilities import effects, triggers
 from game.rules.asks import Ask
 from game.rules.frames import Frame

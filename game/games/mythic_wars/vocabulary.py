@@ -1,4 +1,4 @@
-"""The words that ability data of Mythic Wars may use, with their parameters, and the ops that hand edits may name."""
+"""The words that ability data of Mythic Wars may use, with their parameters, and what may be done by hand."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ HAND_ZONES: Final = (BATTLE, DECK, DEFEATED, CREATURES, REMOVED)
 """Where a hand edit may put a card."""
 
 OWN: Final = Vocabulary(
-    ops={
+    steps={
         "lose": {"who": _WHO, "amount": _AMOUNT, "up_to": Param("bool", required=False, default=False)},
         "split": {"among": _WHO, "amount": _AMOUNT},
         "gain": {"who": _WHO, "amount": _AMOUNT},

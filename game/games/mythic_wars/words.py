@@ -1,6 +1,6 @@
 """What the words of Mythic Wars' ability data mean: places, conditions, numbers, periods; and what scores come to by abilities.
 
-The two belong together: a condition may look at a score, and a score depends on conditions. Ops are in `effect_ops`.
+The two belong together: a condition may look at a score, and a score depends on conditions. What steps do is in `steps`.
 """
 
 from __future__ import annotations
@@ -301,4 +301,4 @@ WORDS: Final = Language(
     commuting=("gain", "counter"),
     by_card=("match",),
 )
-"""The language for reading; `language.LANGUAGE` is the same with the ops and the checks."""
+"""The language for reading; `language.LANGUAGE` is the same with the steps and the checks."""

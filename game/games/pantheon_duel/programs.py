@@ -1,4 +1,4 @@
-"""What the ops of ability data do, and how cards answer to what happens."""
+"""What the steps of ability data do, and how cards answer to what happens."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _score(work: Work, scope: Scope, params: Frozen) -> None:
 
 LANGUAGE: Final = replace(
     READING,
-    ops={"capture": _capture, "recall": _recall, "cover": _cover, "leave": _leave, "gain": _gain, "score": _score},
+    steps={"capture": _capture, "recall": _recall, "cover": _cover, "leave": _leave, "gain": _gain, "score": _score},
     alive=lambda state, number: state.components[number].zone == BOARD,
 )
 HANDLERS: Final = triggers.handlers(LANGUAGE)
@@ -109,7 +109,7 @@ KINDS: Final = triggers.KINDS
 _WHO: Final = {"what": Param("selector")}
 VOCABULARY: Final = built_ins.vocabulary(
     Vocabulary(
-        ops={
+        steps={
             "capture": _WHO,
             "recall": _WHO,
             "cover": {"by": Param("selector")},

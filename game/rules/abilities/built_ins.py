@@ -1,6 +1,6 @@
 """The words that every game's ability data may use, with their parameters, for the content checker.
 
-Their meaning: conditions in `evaluation.GENERIC`, ops in `effects.FLOW`.
+Their meaning: conditions in `evaluation.GENERIC`, steps in `effects.FLOW`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CONDITIONS: Final[Mapping[str, Mapping[str, Param]]] = {
     "not": {"if": Param("conditions")},
     "any": {"if": Param("conditions")},
 }
-OPS: Final[Mapping[str, Mapping[str, Param]]] = {
+STEPS: Final[Mapping[str, Mapping[str, Param]]] = {
     "if": {"test": Param("conditions"), "then": _STEPS, "else": _STEPS},
     "may": {"do": Param("steps"), "else": _STEPS},
     "one_of": {"first": Param("steps"), "second": Param("steps"), "third": _STEPS},
@@ -88,7 +88,7 @@ def vocabulary(own: Vocabulary) -> Vocabulary:
     return replace(
         own,
         unread=(*UNREAD, *own.unread),
-        ops={**OPS, **own.ops},
+        steps={**STEPS, **own.steps},
         conditions={**CONDITIONS, **own.conditions},
         places=tuple(dict.fromkeys([*PLACES, *own.places])),
     )

@@ -197,7 +197,7 @@ def _run(language: Language, work: Work, frame: Frame) -> None:
     if flow is not None:
         flow(language, work, scope, step.params)
         return
-    language.ops[step.op](work, scope, step.params)
+    language.steps[step.op](work, scope, step.params)
     if work.state.outcome is None:
         language.check(work)
 
@@ -498,7 +498,7 @@ FLOW: Final[Mapping[str, Callable[[Language, Work, Scope, Frozen], None]]] = {
     "copy": _flow_copy,
     "stop": _flow_stop,
 }
-"""The ops that every game has."""
+"""The steps that every game has."""
 
 
 # --- questions ---

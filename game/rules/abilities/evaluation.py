@@ -89,7 +89,7 @@ class Language:
 
     - `in_play(state)`: the components whose abilities work, in the order in which they are gone through.
     - `places`: place word -> the ids meant. `conditions`: word -> predicate. `values`: word -> number.
-    - `ops`: op -> code. An op changes the state, or pushes frames that do; it may hand
+    - `steps`: word of a step -> code. It changes the state, or pushes frames that do; it may hand
       numbers back with `effects.give`.
     - `stat(state, number, stat)`: the present value of a stat.
     - `stamps(state, period, source)`: a value for each period of a kind that goes on, the innermost first (an attack within an
@@ -99,10 +99,10 @@ class Language:
     - `check(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match).
     - `alive(state, number)`: whether a component that has a trigger due may still answer.
     - `targetable(state, scope, number)`: whether an ability may choose this one as its target.
-    - `payable(state, scope, op, params)`: whether a step of a cost can be paid.
-    - `feasible`: op -> whether it can do anything now; ops without an entry always can (see `feasibility`).
+    - `payable(state, scope, word, params)`: whether a step of a cost can be paid.
+    - `feasible`: word of a step -> whether it can do anything now; those without an entry always can (see `feasibility`).
     - `roll(work, sides, seat, reason)`: throws a plain die for an ability.
-    - `commuting`: ops whose order makes no difference; triggers that consist of them only need no order.
+    - `commuting`: steps whose order makes no difference; triggers that consist of them only need no order.
     - `by_card`: periods in which the uses of a limited part are counted by seat and card, not by component.
     """
 
@@ -114,7 +114,7 @@ class Language:
     places: Mapping[str, Callable[[State, Scope], Sequence[int]]] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     values: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)
-    ops: Mapping[str, Callable[[Work, Scope, Frozen], None]] = field(default_factory=dict)
+    steps: Mapping[str, Callable[[Work, Scope, Frozen], None]] = field(default_factory=dict)
     feasible: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     alive: Callable[[State, int], bool] = field(default=lambda _state, _number: True)
     targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _number: True)

@@ -1,7 +1,7 @@
 """Whether steps of an ability can do anything at all as things stand, so that nothing is offered in vain.
 
 Steps that cannot do anything leave the state as it is; so a program whose steps are all impossible now does nothing,
-whatever it names between them. Ops say so through `Language.feasible`; the words that direct a program are looked
+whatever it names between them. They say so through `Language.feasible`; the words that direct a program are looked
 into; everything else counts as feasible.
 """
 

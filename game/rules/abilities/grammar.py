@@ -2,7 +2,7 @@
 
 An ability is a set of parts. *Modifiers* change a value for as long as they hold and are asked for, never stored.
 *Grants* put a named flag on components (immune, negated, ...). *Triggers* answer events. *Activations* are offered in a
-window of the turn. *Permits* allow something the rules forbid. A game's ops and words give the parts their meaning;
+window of the turn. *Permits* allow something the rules forbid. A game's steps and words give the parts their meaning;
 their parameters are declared as plain data, so that the content checker knows every word (`Vocabulary`).
 """
 
@@ -102,7 +102,7 @@ class Grant(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One op to be done, by name, with its parameters."""
+    """One step to be done, by its word `op`, with its parameters."""
 
     op: str
     params: Frozen = EMPTY
@@ -182,7 +182,7 @@ class BoundAbility(NamedTuple):
 
 @dataclass(frozen=True)
 class Param:
-    """One parameter of an op, condition or ability, declared as data.
+    """One parameter of a step, condition or ability, declared as data.
 
     `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `match`, `area`, `card`, `zone`,
     `field_value`, `steps`, `conditions`, `name` (a word under which the program remembers a number or a component from
@@ -207,7 +207,7 @@ mapping names the keys (`ANY_KEY`: any).
 class Vocabulary:
     """All words a game's ability data may use, each with its parameters. `game.content` builds its checks from this."""
 
-    ops: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
+    steps: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
     conditions: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
     events: tuple[str, ...] = ()
     windows: tuple[str, ...] = ()

@@ -225,8 +225,8 @@ class _Check:
 
     def steps(self, steps: Iterable[Step]) -> None:
         for step in steps:
-            self.known(step.op, self.vocabulary.ops, "op")
-            self.params(step.params, self.vocabulary.ops[step.op])
+            self.known(step.op, self.vocabulary.steps, "op")
+            self.params(step.params, self.vocabulary.steps[step.op])
 
     def params(self, given: Frozen, declared: Mapping[str, Param]) -> None:
         for name, param in declared.items():

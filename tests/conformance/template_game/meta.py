@@ -42,7 +42,7 @@ GAME: Final = GameDef(
     bound=bound,
     notation=notation.NOTATION,
     vocabulary=Vocabulary(
-        ops={"gain": {"count": Param("int", least=1, most=3)}},
+        steps={"gain": {"count": Param("int", least=1, most=3)}},
         events=("played",),
         places=("self", "adjacent", "board"),
         stats=("light",),

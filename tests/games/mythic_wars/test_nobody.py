@@ -59,7 +59,9 @@ def test_the_seat_that_comes_first_decides_where_no_card_of_a_seat_is_attacked()
 
 def happened(game: Game, state: State, language: Language, event: str) -> list[Event]:
     """Let something happen to everybody between two questions."""
-    code = replace(game.code, handlers={**game.code.handlers, **triggers.handlers(replace(language, ops=LANGUAGE.ops))})
+    code = replace(
+        game.code, handlers={**game.code.handlers, **triggers.handlers(replace(language, steps=LANGUAGE.steps))}
+    )
     events: list[Event] = []
     state.asks = ()
     triggers.happen(Work(code, state, events), language, event)

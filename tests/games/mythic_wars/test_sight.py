@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.mythic_wars import GAME
-from game.games.mythic_wars.effect_ops import SPEND, SPLIT
+from game.games.mythic_wars.steps import SPEND, SPLIT
 from game.library import open_game
 from game.rules.abilities import effects, triggers
 from game.rules.frames import Frame

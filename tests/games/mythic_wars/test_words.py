@@ -11,7 +11,7 @@ import pytest
 from game import library, scenarios
 from game.content.pack import check_pack
 from game.games.mythic_wars import GAME
-from game.games.mythic_wars.effect_ops import OPS
+from game.games.mythic_wars.steps import STEPS
 from game.games.mythic_wars.words import CONDITIONS
 from game.rules.abilities.effects import FLOW
 from game.rules.abilities.evaluation import GENERIC
@@ -58,18 +58,18 @@ def test_an_ability_without_end_is_stopped_with_its_stack() -> None:
 
 def test_every_word_has_a_meaning() -> None:
     vocabulary = GAME.vocabulary
-    assert set(vocabulary.ops) == {*FLOW, *OPS}
+    assert set(vocabulary.steps) == {*FLOW, *STEPS}
     for word in vocabulary.conditions:
         assert word in GENERIC or word in CONDITIONS
     used = str(WORDS.defs.abilities)
-    for words in (vocabulary.ops, vocabulary.conditions, vocabulary.flags, vocabulary.stats, vocabulary.events):
+    for words in (vocabulary.steps, vocabulary.conditions, vocabulary.flags, vocabulary.stats, vocabulary.events):
         assert [word for word in words if f"'{word}'" not in used] == []
 
 
 def test_the_page_on_the_language_lists_every_word() -> None:
     page = (HERE.parents[2] / "docs" / "abilities.md").read_text(encoding="utf-8")
     vocabulary = GAME.vocabulary
-    listed = (vocabulary.ops, vocabulary.conditions, vocabulary.flags, vocabulary.stats, vocabulary.events)
+    listed = (vocabulary.steps, vocabulary.conditions, vocabulary.flags, vocabulary.stats, vocabulary.events)
     for words in (*listed, vocabulary.places, vocabulary.values, vocabulary.periods, vocabulary.windows):
         assert [word for word in words if not re.search(rf"`{word}\b", page)] == []
 

@@ -1,4 +1,4 @@
-"""The ops of Mythic Wars' abilities (section 20.3 of the rules: kinds of effects)."""
+"""The steps of Mythic Wars' abilities (section 20.3 of the rules: kinds of effects)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.rules.state import State
 from game.rules.work import Work
 
 SPLIT, FORCED, SPEND = "mw.split", "mw.forced", "mw.spend"
-"""Frames of ops that ask: whom the next point of a loss is for, whom to attack, how much of an `up_to`."""
+"""Frames of steps that ask: whom the next point of a loss is for, whom to attack, how much of an `up_to`."""
 
 
 def _who(state: State, scope: Scope, params: Frozen, name: str = "who") -> tuple[int, ...]:
@@ -436,7 +436,7 @@ def _seat_next(name: str) -> Callable[[Work, Scope, Frozen], None]:
     return run
 
 
-OPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
+STEPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
     "lose": _lose,
     "split": _split,
     "gain": _gain,
