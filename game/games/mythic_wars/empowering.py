@@ -35,7 +35,7 @@ def activations(state: State, number: int) -> list[Scope]:
         for nth, activation in enumerate(entry.bound.ability.activations):
             if activation.window == _WINDOW:
                 scope = evaluation.scope_of(state, number, entry)
-                found.append(scope._replace(part=("activations", nth)))
+                found.append(scope._replace(clause=("activations", nth)))
     return found
 
 

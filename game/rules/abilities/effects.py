@@ -67,14 +67,14 @@ def scope_at(frame: Frame) -> Scope:
 
 
 def steps_at(state: State, scope: Scope) -> Sequence[Step]:
-    """The block of steps at `scope.at`: of the part itself, of its cost, or inside one of its steps."""
-    part = evaluation.part_of(state, scope)
-    if part is None:
+    """The block of steps at `scope.at`: of the clause itself, of its cost, or inside one of its steps."""
+    clause = evaluation.clause_of(state, scope)
+    if clause is None:
         return ()
     path = scope.at
-    steps: Sequence[Step] = part.do
+    steps: Sequence[Step] = clause.do
     if path and path[0] == COST:
-        steps, path = part.cost, path[1:]
+        steps, path = clause.cost, path[1:]
     for index, name in zip(path[::2], path[1::2], strict=True):
         if index >= len(steps):
             return ()
@@ -84,44 +84,44 @@ def steps_at(state: State, scope: Scope) -> Sequence[Step]:
 
 def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> None:
     """Begin to do what a trigger or activation says: count the use, put its cost and then its steps on the stack."""
-    part = evaluation.part_of(work.state, scope)
-    if part is None:
+    clause = evaluation.clause_of(work.state, scope)
+    if clause is None:
         return
     if target:
         scope = scope._replace(roles=scope.roles.put(**{TARGET: target}))
-    if part.limit and isinstance(part.limit, Frozen):
-        ops.set_value(work, USED, limits.with_use(language, work.state, scope, part.limit))
+    if clause.limit and isinstance(clause.limit, Frozen):
+        ops.set_value(work, USED, limits.with_use(language, work.state, scope, clause.limit))
     ability = evaluation.ability_of(work.state, scope)
     work.tell("ability", component=scope.source, seat=scope.seat, ability=ability.id if ability else "", target=target)
     work.push(frame_of(scope))
-    if part.cost:
+    if clause.cost:
         work.push(frame_of(scope, path=(COST,), nested=True))
 
 
 def is_ready(language: Language, state: State, scope: Scope) -> bool:
-    """Whether a part may be used now: its limit, its conditions, its cost, somebody to target if it needs one, and whether it can do
+    """Whether a clause may be used now: its limit, its conditions, its cost, somebody to target if it needs one, and whether it can do
     anything at all.
     """
-    part = evaluation.part_of(state, scope)
-    if part is None or not limits.is_left(language, state, scope, part.limit):
+    clause = evaluation.clause_of(state, scope)
+    if clause is None or not limits.is_left(language, state, scope, clause.limit):
         return False
-    if not evaluation.holds(language, state, scope, part.conditions):
+    if not evaluation.holds(language, state, scope, clause.conditions):
         return False
-    if part.target is None:
-        return feasibility.can_pay(language, state, scope, part.cost) and feasibility.can_do(
-            language, state, scope, part.do
+    if clause.target is None:
+        return feasibility.can_pay(language, state, scope, clause.cost) and feasibility.can_do(
+            language, state, scope, clause.do
         )
     return bool(targets(language, state, scope))
 
 
 def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
-    """Those that the controller may pick as the target of a part: it can pay for them and do something with them."""
-    part = evaluation.part_of(state, scope)
-    if part is None or part.target is None:
+    """Those that the controller may pick as the target of a clause: it can pay for them and do something with them."""
+    clause = evaluation.clause_of(state, scope)
+    if clause is None or clause.target is None:
         return ()
-    found = feasibility.pickable(language, state, scope, part.target)
-    payable = feasibility.payable_for(language, state, scope, found, TARGET, part.cost)
-    return feasibility.for_whom(language, state, scope, payable, TARGET, part.do)
+    found = feasibility.pickable(language, state, scope, clause.target)
+    payable = feasibility.payable_for(language, state, scope, found, TARGET, clause.cost)
+    return feasibility.for_whom(language, state, scope, payable, TARGET, clause.do)
 
 
 def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, values: Mapping[str, int] = EMPTY) -> None:
@@ -216,22 +216,22 @@ def _begin(language: Language, work: Work, frame: Frame) -> None:
     """A trigger that is due: ask whether and against whom, then perform it."""
     state = work.state
     scope = scope_at(frame)
-    part = evaluation.part_of(state, scope)
+    clause = evaluation.clause_of(state, scope)
     answer = frame.values.get("answer")
     if answer is None:
         lost = not frame.values.get("last") and not language.alive(state, frame.source)
-        if part is None or lost or not is_ready(language, state, scope):
+        if clause is None or lost or not is_ready(language, state, scope):
             work.pop()
             return
-        found = targets(language, state, scope) if part.target is not None else ()
-        if (part.optional or len(found) > 1) and _nobody_decides(work, scope):
+        found = targets(language, state, scope) if clause.target is not None else ()
+        if (clause.optional or len(found) > 1) and _nobody_decides(work, scope):
             work.pop()
             return
-        if part.optional or len(found) > 1:
-            if part.target is None:
+        if clause.optional or len(found) > 1:
+            if clause.target is None:
                 _ask_yes_or_no(work, scope)
             else:
-                _ask_who(work, scope, found, DECLINE if part.optional else "", 1)
+                _ask_who(work, scope, found, DECLINE if clause.optional else "", 1)
             return
         answer = found[0] if found else YES
     work.pop()
@@ -478,7 +478,7 @@ def _flow_copy(language: Language, work: Work, scope: Scope, params: Frozen) -> 
 def _flow_stop(_language: Language, work: Work, scope: Scope, _params: Frozen) -> None:
     """Drop all that is left of this program."""
     while work.state.frames and work.top.handler.startswith(_PREFIX) and work.top.source == scope.source:
-        if work.top.values.get("part") != scope.part:
+        if work.top.values.get("part") != scope.clause:
             return
         work.pop()
 

@@ -10,7 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from game.rules.abilities.grammar import MOST_AMOUNT, Ability, Amount, Condition, Grant, Modifier, Selector, Trigger
+from game.rules.abilities.grammar import (
+    MOST_AMOUNT,
+    Ability,
+    Activation,
+    Amount,
+    Condition,
+    Grant,
+    Modifier,
+    Selector,
+    Trigger,
+)
 from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, Lasting, ability_index
 from game.rules.modifiers import Part
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
@@ -35,7 +45,8 @@ class Scope(NamedTuple):
 
     `source`: the component whose ability it is. `ref`, `nth`: the card on which the ability is written, and which one
     of it. `seat`: who decides. `roles`: name -> id of the components that the event or the program names. `values`:
-    name -> number. `it`: the candidate at hand. `part`, `at`: where in the ability the program stands (see `effects`).
+    name -> number. `it`: the candidate at hand. `clause`: which of the triggers or activations of the ability; `at`:
+    where in that the program stands (see `effects`).
     """
 
     source: int
@@ -45,7 +56,7 @@ class Scope(NamedTuple):
     roles: Frozen = EMPTY
     values: Frozen = EMPTY
     it: int = 0
-    part: tuple[Plain, ...] = ()
+    clause: tuple[Plain, ...] = ()
     at: tuple[Plain, ...] = ()
 
     def plain(self) -> dict[str, Plain]:
@@ -56,7 +67,7 @@ class Scope(NamedTuple):
             "seat": self.seat,
             "roles": self.roles,
             "values": self.values,
-            "part": self.part,
+            "part": self.clause,
         }
 
 
@@ -103,7 +114,7 @@ class Language:
     - `feasible`: word of a step -> whether it can do anything now; those without an entry always can (see `feasibility`).
     - `roll(work, sides, seat, reason)`: throws a plain die for an ability.
     - `commuting`: steps whose order makes no difference; triggers that consist of them only need no order.
-    - `by_card`: periods in which the uses of a limited part are counted by seat and card, not by component.
+    - `by_card`: periods in which the uses of a limited clause are counted by seat and card, not by component.
     """
 
     in_play: Callable[[State], Sequence[int]]
@@ -573,13 +584,13 @@ def ability_of(state: State, scope: Scope) -> Ability | None:
     return card.abilities[scope.nth].ability
 
 
-def part_of(state: State, scope: Scope) -> Any:
+def clause_of(state: State, scope: Scope) -> Trigger | Activation | None:
     """The trigger or activation that a scope belongs to, or None."""
     ability = ability_of(state, scope)
-    if ability is None or not scope.part:
+    if ability is None or not scope.clause:
         return None
-    kind, number = scope.part
-    listed: tuple[Any, ...] = ability.triggers if kind == "triggers" else ability.activations
+    kind, number = scope.clause
+    listed: tuple[Trigger | Activation, ...] = ability.triggers if kind == "triggers" else ability.activations
     return listed[number] if number < len(listed) else None
 
 

@@ -1,4 +1,4 @@
-"""How often a limited part of an ability may be used, and how often it was (`{"round": 1}`: once in each round)."""
+"""How often a limited clause of an ability may be used, and how often it was (`{"round": 1}`: once in each round)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from game.rules.state import State
 
 
 def _use_key(language: Language, state: State, scope: Scope, period: str) -> str:
-    """Who has used which part.
+    """Who has used which clause.
 
     In a period of `Language.by_card` the seat and the card that has the ability count, printed on it or copied: a
     shuffle gives a component another id.
     """
     who = f"seat {scope.seat} {state.components[scope.source].ref}" if period in language.by_card else scope.source
-    return ":".join([str(each) for each in (who, scope.ref, scope.nth, *scope.part)])
+    return ":".join([str(each) for each in (who, scope.ref, scope.nth, *scope.clause)])
 
 
 def is_left(language: Language, state: State, scope: Scope, limit: Frozen | int) -> bool:
-    """Whether a limited part may be used once more."""
+    """Whether a limited clause may be used once more."""
     if not limit or isinstance(limit, int):
         return True
     everything: Frozen = state.values.get(USED) or EMPTY
@@ -43,7 +43,7 @@ def _counts(used: tuple[Plain, ...]) -> dict[Plain, int]:
 
 
 def with_use(language: Language, state: State, scope: Scope, limit: Frozen) -> Frozen:
-    """The counts of use with one use of this part added."""
+    """The counts of use with one use of this clause added."""
     everything: Frozen = state.values.get(USED) or EMPTY
     made: dict[str, dict[str, Plain]] = {}
     for period in limit:

@@ -57,7 +57,7 @@ def happen(
             evaluation.decider(language, state, number, named),
             named,
             known,
-            part=("triggers", index),
+            clause=("triggers", index),
         )
         if subject:
             if trigger.of is None:
@@ -167,12 +167,12 @@ def _order_matters(language: Language, state: State, mine: Sequence[Frozen]) -> 
     if not any(effects.is_ready(language, state, _scope(entry)) for entry in mine):
         return False  # none of them does anything
     for entry in mine:
-        part = evaluation.part_of(state, _scope(entry))
-        if part is None:
+        clause = evaluation.clause_of(state, _scope(entry))
+        if clause is None:
             continue
-        if part.optional or part.target is not None or part.cost or part.limit:
+        if clause.optional or clause.target is not None or clause.cost or clause.limit:
             return True
-        if any(step.op not in language.commuting for step in part.do):
+        if any(step.op not in language.commuting for step in clause.do):
             return True
     return False
 
@@ -185,7 +185,7 @@ def _scope(entry: Frozen) -> Scope:
         entry["seat"],
         entry["roles"],
         entry["values"],
-        part=entry["part"],
+        clause=entry["part"],
     )
 
 
