@@ -270,7 +270,7 @@ class ProgramReader:
                 return None
             self.used[value[1:]] = None
             return value
-        words = self.vocabulary.values if self.vocabulary is not None else ()
+        words = self.vocabulary.numbers if self.vocabulary is not None else ()
         return self.known(value, (*words, *self.names), "value", path)
 
     def listed_word(self, value: Any, words: str, what: str, path: Path) -> str | None:

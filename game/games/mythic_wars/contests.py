@@ -113,8 +113,8 @@ def _stands(state: State, frame: Frame) -> bool:
     return not frame.values.get("stopped") and all(in_battle(state, number) for number in sides_of(frame))
 
 
-def _hear(work: Work, frame: Frame, event: str, subject: int, **values: int) -> None:
-    triggers.happen(work, WORDS, event, subject, roles=roles_of(frame), values=values)
+def _hear(work: Work, frame: Frame, event: str, subject: int, **numbers: int) -> None:
+    triggers.happen(work, WORDS, event, subject, roles=roles_of(frame), numbers=numbers)
 
 
 def _declare(work: Work, frame: Frame) -> None:
@@ -307,7 +307,7 @@ def _judge_check(work: Work, frame: Frame, rolled: Roll) -> None:
     work.tell("checked", component=number, total=rolled.total, threshold=frame.values["below"], below=below)
     _pop(work)
     effects.give(
-        work, "then" if below else "else", roles={"roller": number}, values={"total": rolled.total, "die": rolled.die}
+        work, "then" if below else "else", roles={"roller": number}, numbers={"total": rolled.total, "die": rolled.die}
     )
 
 
@@ -333,8 +333,8 @@ def _follow(work: Work, frame: Frame) -> None:
         winner, loser = (one, two) if values["won"] else (two, one)
         roles = {**roles_of(frame), "winner": winner, "loser": loser}
         theirs = {**numbers, "total": numbers["other_total"], "other_total": numbers["total"]}
-        triggers.happen(work, WORDS, "clash_won", winner, roles=roles, values=numbers if values["won"] else theirs)
-        triggers.happen(work, WORDS, "clash_lost", loser, roles=roles, values=theirs if values["won"] else numbers)
+        triggers.happen(work, WORDS, "clash_won", winner, roles=roles, numbers=numbers if values["won"] else theirs)
+        triggers.happen(work, WORDS, "clash_lost", loser, roles=roles, numbers=theirs if values["won"] else numbers)
 
 
 def _close(work: Work, frame: Frame) -> None:
@@ -354,7 +354,7 @@ def _end(work: Work, frame: Frame) -> None:
     if values["kind"] == ATTACK:
         branch = "hit" if values["won"] else "miss"
     effects.give(
-        work, branch, roles={"winner": winner, "loser": loser}, values={**values["numbers"], "loss": values["loss"]}
+        work, branch, roles={"winner": winner, "loser": loser}, numbers={**values["numbers"], "loss": values["loss"]}
     )
 
 

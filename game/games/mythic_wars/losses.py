@@ -67,7 +67,7 @@ def carry_out_loss(work: Work, frame: Frame) -> None:
                 "loss_due",
                 number,
                 roles={"remover": frame.source},
-                values={"loss": by, "by_attack": by_attack},
+                numbers={"loss": by, "by_attack": by_attack},
             )
         if state.values.get(triggers.DUE):
             triggers.settle(work)
@@ -97,7 +97,7 @@ def _apply(work: Work, entries: Sequence[Entry], source: int, by_attack: int) ->
                 "energy_lost",
                 number,
                 roles={"remover": source},
-                values={"loss": by, "by_attack": by_attack},
+                numbers={"loss": by, "by_attack": by_attack},
                 last=True,
             )
     return lost
@@ -108,7 +108,7 @@ def _report(work: Work, lost: int) -> None:
     if work.state.frames and work.top.kind == CONTEST:
         work.replace(work.top.at(work.top.step, loss=lost))
     else:
-        effects.give(work, values={"loss": lost})
+        effects.give(work, numbers={"loss": lost})
 
 
 def change_energy(work: Work, number: int, value: int, source: int) -> None:
@@ -134,7 +134,7 @@ def gain(work: Work, number: int, by: int, source: int) -> None:
     if by <= 0 or not in_battle(work.state, number):
         return
     change_energy(work, number, most_energy(work.state, number, energy(work.state, number) + by), source)
-    triggers.happen(work, WORDS, "energy_gained", number, values={"gain": by})
+    triggers.happen(work, WORDS, "energy_gained", number, numbers={"gain": by})
 
 
 # --- leaving ---

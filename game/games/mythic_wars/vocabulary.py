@@ -29,7 +29,7 @@ from game.games.mythic_wars.meta import (
     SUMMONER,
     TIMES,
 )
-from game.games.mythic_wars.words import EVENT_VALUES, PERIODS, PLACES, ROLES, VALUES, total
+from game.games.mythic_wars.words import EVENT_NUMBERS, NUMBERS, PERIODS, PLACES, ROLES, total
 from game.rules import ops
 from game.rules.abilities import built_ins
 from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
@@ -144,7 +144,7 @@ OWN: Final = Vocabulary(
         "symbol": Param("field_value", words=("pantheon", "element", "types")),
     },
     markers=("energy", "counter", "protected", "bonus", "penalty", "silenced"),
-    values=(*VALUES, *EVENT_VALUES),
+    numbers=(*NUMBERS, *EVENT_NUMBERS),
     periods=PERIODS,
     unread=("when.window",),
     mode_fields={

@@ -117,7 +117,7 @@ def _is_prime(state: State, scope: Scope, params: Frozen) -> bool:
 
 
 def _is_critical(_state: State, scope: Scope, params: Frozen) -> bool:
-    return bool(scope.values.get(f"{params['roll']}_is_critical", 0))
+    return bool(scope.numbers.get(f"{params['roll']}_is_critical", 0))
 
 
 def _is_extra(state: State, _scope: Scope, _params: Frozen) -> bool:
@@ -126,7 +126,7 @@ def _is_extra(state: State, _scope: Scope, _params: Frozen) -> bool:
 
 
 def _is_by_attack(state: State, scope: Scope, _params: Frozen) -> bool:
-    return bool(scope.values.get("by_attack", 0))
+    return bool(scope.numbers.get("by_attack", 0))
 
 
 def _is_phase(state: State, _scope: Scope, params: Frozen) -> bool:
@@ -148,8 +148,8 @@ def _round(state: State, _scope: Scope) -> int:
     return int(state.values["round"])
 
 
-VALUES: Final[Mapping[str, Callable[[State, Scope], int]]] = {"round": _round}
-EVENT_VALUES: Final = (
+NUMBERS: Final[Mapping[str, Callable[[State, Scope], int]]] = {"round": _round}
+EVENT_NUMBERS: Final = (
     "attack_die",
     "attack_total",
     "defense_die",
@@ -293,7 +293,7 @@ WORDS: Final = Language(
     check=_nothing_to_check,
     places=PLACES,
     conditions=CONDITIONS,
-    values=VALUES,
+    numbers=NUMBERS,
     alive=may_answer,
     targetable=targetable,
     payable=payable,

@@ -22,10 +22,10 @@ PLACED, BATTLE_OVER, ALIGNED = "placed", "battle_over", "aligned"
 
 
 def answer(
-    work: Work, number: int, event: str, *, roles: Mapping[str, Plain] = EMPTY, values: Mapping[str, int] = EMPTY
+    work: Work, number: int, event: str, *, roles: Mapping[str, Plain] = EMPTY, numbers: Mapping[str, int] = EMPTY
 ) -> None:
     """Let a card answer what has happened to it, before the work below goes on."""
-    triggers.happen(work, LANGUAGE, event, number, roles=roles, values=values)
+    triggers.happen(work, LANGUAGE, event, number, roles=roles, numbers=numbers)
     triggers.settle(work)
 
 
@@ -126,7 +126,7 @@ VOCABULARY: Final = built_ins.vocabulary(
         permits={"extend_line": {}},
         params={"symbol": Param("field_value", words=("pantheon",))},
         markers=("allegiance", "power", *["shattered_" + side for side in ("north", "east", "south", "west")]),
-        values=("lines",),
+        numbers=("lines",),
         periods=("turn", "round"),
         unread=("ability.activate",),
         mode_fields={

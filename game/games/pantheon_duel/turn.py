@@ -106,7 +106,7 @@ def _score(work: Work, frame: Frame) -> None:
             work.tell("line", seat=seat, cells=line, glory=worth)
             set_value(work, "glory", tuple(glory))
         if made and seat == frame.values["seat"] and frame.source in state.components:
-            answer(work, frame.source, ALIGNED, values={"lines": len(made)})
+            answer(work, frame.source, ALIGNED, numbers={"lines": len(made)})
 
 
 def _end(work: Work, frame: Frame) -> None:

@@ -2,7 +2,7 @@
 about in the middle of an effect.
 
 A program is never copied into the state: a frame remembers on which card it is written and how far it came (`Scope`),
-and what it knows: `roles` (who is meant by a name) and `values` (numbers). Ops of the game change the state or push
+and what it knows: `roles` (who is meant by a name) and `numbers`. Steps of the game change the state or push
 frames of their own; the words that direct the course of a program (`if`, `choose`, `repeat`, ...) are here. Their
 parameters are declared in `built_ins`.
 """
@@ -124,7 +124,7 @@ def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
     return feasibility.for_whom(language, state, scope, payable, TARGET, clause.do)
 
 
-def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, values: Mapping[str, int] = EMPTY) -> None:
+def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, numbers: Mapping[str, int] = EMPTY) -> None:
     """Hand results to the program that waits on top of the stack, if one does: names,
     numbers, and which branch to take.
     """
@@ -134,8 +134,8 @@ def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, value
     changes: dict[str, Plain] = {}
     if roles:
         changes["roles"] = top.values["roles"].put(**roles)
-    if values:
-        changes["values"] = top.values["values"].put(**values)
+    if numbers:
+        changes["values"] = top.values["values"].put(**numbers)
     if branch:
         changes["branch"] = branch
     if changes:
@@ -181,7 +181,7 @@ def _leave(work: Work, frame: Frame) -> None:
     """Drop a finished block and hand what it has learned to the program around it."""
     work.pop()
     if frame.values.get("nested") and work.state.frames and work.top.source == frame.source:
-        give(work, roles=frame.values["roles"], values=frame.values["values"])
+        give(work, roles=frame.values["roles"], numbers=frame.values["values"])
 
 
 def _run(language: Language, work: Work, frame: Frame) -> None:
@@ -370,7 +370,7 @@ def _number(_language: Language, work: Work, frame: Frame) -> None:
         work.ask(Ask(scope.seat, "effect.number", about(work.state, scope).put(least=least, most=most)))
         return
     work.pop()
-    give(work, values={frame.values["as"]: answer})
+    give(work, numbers={frame.values["as"]: answer})
 
 
 # --- the words that direct a program ---
@@ -426,11 +426,11 @@ def _flow_roll(language: Language, work: Work, scope: Scope, params: Frozen) -> 
             total += language.roll(work, params["sides"], scope.seat, params["as"])
         else:
             total += ops.roll(work, params["sides"], seat=scope.seat, reason=params["as"])
-    give(work, values={params["as"]: total})
+    give(work, numbers={params["as"]: total})
 
 
 def _flow_remember(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    give(work, values={params["as"]: evaluation.amount(language, work.state, scope, params["amount"])})
+    give(work, numbers={params["as"]: evaluation.amount(language, work.state, scope, params["amount"])})
 
 
 def _flow_modify(language: Language, work: Work, scope: Scope, params: Frozen) -> None:

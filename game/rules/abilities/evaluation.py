@@ -44,7 +44,7 @@ class Scope(NamedTuple):
     """From where a word is looked at.
 
     `source`: the component whose ability it is. `ref`, `nth`: the card on which the ability is written, and which one
-    of it. `seat`: who decides. `roles`: name -> id of the components that the event or the program names. `values`:
+    of it. `seat`: who decides. `roles`: name -> id of the components that the event or the program names. `numbers`:
     name -> number. `it`: the candidate at hand. `clause`: which of the triggers or activations of the ability; `at`:
     where in that the program stands (see `effects`).
     """
@@ -54,7 +54,7 @@ class Scope(NamedTuple):
     nth: int
     seat: int
     roles: Frozen = EMPTY
-    values: Frozen = EMPTY
+    numbers: Frozen = EMPTY
     it: int = 0
     clause: tuple[Plain, ...] = ()
     at: tuple[Plain, ...] = ()
@@ -66,7 +66,7 @@ class Scope(NamedTuple):
             "nth": self.nth,
             "seat": self.seat,
             "roles": self.roles,
-            "values": self.values,
+            "values": self.numbers,
             "part": self.clause,
         }
 
@@ -99,7 +99,7 @@ class Language:
     """What a game gives to its ability data: the meaning of its own words.
 
     - `in_play(state)`: the components whose abilities work, in the order in which they are gone through.
-    - `places`: place word -> the ids meant. `conditions`: word -> predicate. `values`: word -> number.
+    - `places`: place word -> the ids meant. `conditions`: word -> predicate. `numbers`: word -> number.
     - `steps`: word of a step -> code. It changes the state, or pushes frames that do; it may hand
       numbers back with `effects.give`.
     - `stat(state, number, stat)`: the present value of a stat.
@@ -124,7 +124,7 @@ class Language:
     check: Callable[[Work], None]
     places: Mapping[str, Callable[[State, Scope], Sequence[int]]] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
-    values: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)
+    numbers: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)
     steps: Mapping[str, Callable[[Work, Scope, Frozen], None]] = field(default_factory=dict)
     feasible: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     alive: Callable[[State, int], bool] = field(default=lambda _state, _number: True)
@@ -494,9 +494,9 @@ def number_named(language: Language, state: State, scope: Scope, name: str) -> i
     if name.startswith("$"):
         given = parameter(state, scope, name[1:])
         return given if isinstance(given, int) else 0
-    if name in scope.values:
-        return int(scope.values[name])
-    known = language.values.get(name)
+    if name in scope.numbers:
+        return int(scope.numbers[name])
+    known = language.numbers.get(name)
     return known(state, scope) if known is not None else 0
 
 

@@ -175,7 +175,7 @@ def _pay_remember(language: Language, state: State, scope: Scope, params: Frozen
 
 def _pay_with(language: Language, state: State, scope: Scope, name: str, written: Amount, rest: Sequence[Step]) -> bool:
     number = evaluation.amount(language, state, scope, written)
-    return can_pay(language, state, scope._replace(values=scope.values.put(**{name: number})), rest)
+    return can_pay(language, state, scope._replace(numbers=scope.numbers.put(**{name: number})), rest)
 
 
 def _pay_stop(_language: Language, _state: State, _scope: Scope, _params: Frozen, _rest: Sequence[Step]) -> bool:

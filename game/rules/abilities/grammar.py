@@ -219,7 +219,7 @@ class Vocabulary:
     markers: tuple[str, ...] = ()
     mode_fields: Mapping[str, Shape] = field(default_factory=dict)
     """The fields of modes that the game's code reads, each with the form that it takes for granted."""
-    values: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
     """Numbers that an amount may name: of an event, or of the match."""
     periods: tuple[str, ...] = ()
     """How long something lasts (`until`) and how often it may be done (`limit`)."""

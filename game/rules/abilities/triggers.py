@@ -34,12 +34,12 @@ def happen(
     subject: int = 0,
     *,
     roles: Mapping[str, Plain] = EMPTY,
-    values: Mapping[str, int] = EMPTY,
+    numbers: Mapping[str, int] = EMPTY,
     last: bool = False,
 ) -> None:
     """Note the triggers that answer an event.
 
-    `subject` is the component that the event is about (0: none); `roles` and `values` are what the answers may name.
+    `subject` is the component that the event is about (0: none); `roles` and `numbers` are what the answers may name.
     `last`: the subject may answer although it leaves with this event.
     """
     state = work.state
@@ -47,7 +47,7 @@ def happen(
     if not heard:
         return
     named = Frozen({**roles, SUBJECT: subject})
-    known = Frozen(values)
+    known = Frozen(numbers)
     due: list[Plain] = []
     for number, entry, index, trigger in heard:
         scope = Scope(

@@ -70,7 +70,7 @@ def test_the_page_on_the_language_lists_every_word() -> None:
     page = (HERE.parents[2] / "docs" / "abilities.md").read_text(encoding="utf-8")
     vocabulary = GAME.vocabulary
     listed = (vocabulary.steps, vocabulary.conditions, vocabulary.flags, vocabulary.stats, vocabulary.events)
-    for words in (*listed, vocabulary.places, vocabulary.values, vocabulary.periods, vocabulary.windows):
+    for words in (*listed, vocabulary.places, vocabulary.numbers, vocabulary.periods, vocabulary.windows):
         assert [word for word in words if not re.search(rf"`{word}\b", page)] == []
 
 
