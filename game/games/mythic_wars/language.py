@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from game.games.mythic_wars.contests import throw_plain
-from game.games.mythic_wars.losses import check
+from game.games.mythic_wars.losses import aftermath
 from game.games.mythic_wars.steps import FEASIBLE, STEPS
 from game.games.mythic_wars.words import WORDS
 from game.rules.abilities.evaluation import Language
 
-LANGUAGE: Final[Language] = replace(WORDS, steps=STEPS, feasible=FEASIBLE, check=check, roll=throw_plain)
+LANGUAGE: Final[Language] = replace(WORDS, steps=STEPS, feasible=FEASIBLE, aftermath=aftermath, roll=throw_plain)

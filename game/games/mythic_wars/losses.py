@@ -252,7 +252,7 @@ def finish(work: Work, reason: str, winners: tuple[int, ...]) -> None:
     work.finish(Outcome(reason, tuple(sorted(winners)), Frozen(entities=left, energy=energies)))
 
 
-def check(work: Work) -> None:
+def aftermath(work: Work) -> None:
     """MW-DEFEAT-01: whoever has no energy at any moment is defeated; looked at whenever a piece of work has ended (MW-R-05)."""
     state = work.state
     if state.outcome is None:

@@ -164,7 +164,7 @@ def _subject(work: Work, params: Mapping[str, Plain]) -> int:
 
 def _energy(work: Work, params: Mapping[str, Plain]) -> None:
     losses.change_energy(work, _subject(work, params), int(params["value"]), 0)
-    losses.check(work)
+    losses.aftermath(work)
 
 
 def _turn(work: Work, params: Mapping[str, Plain]) -> None:

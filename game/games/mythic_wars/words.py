@@ -211,7 +211,7 @@ def payable(state: State, scope: Scope, op: str, params: Frozen) -> bool:
     return bool(payers) and all(entities.energy(state, number) >= needed for number in payers)
 
 
-def _nothing_to_check(_work: object) -> None:
+def _nothing(_work: object) -> None:
     """Reading needs no checks; `language` adds those of the game."""
 
 
@@ -290,7 +290,7 @@ WORDS: Final = Language(
     stat=total,
     stamps=stamps,
     order=order,
-    check=_nothing_to_check,
+    aftermath=_nothing,
     places=PLACES,
     conditions=CONDITIONS,
     numbers=NUMBERS,

@@ -119,7 +119,7 @@ READING: Final = Language(
     stat=_stat,
     stamps=_stamps,
     order=_order,
-    check=_nothing,
+    aftermath=_nothing,
     places={"board": _board, "adjacent": _adjacent, "discard": _discard},
     conditions={"just_placed": _just_placed, "at_home": _at_home},
 )

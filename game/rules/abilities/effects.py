@@ -199,7 +199,7 @@ def _run(language: Language, work: Work, frame: Frame) -> None:
         return
     language.steps[step.op](work, scope, step.params)
     if work.state.outcome is None:
-        language.check(work)
+        language.aftermath(work)
 
 
 def _branch(_language: Language, work: Work, frame: Frame) -> None:

@@ -107,7 +107,7 @@ class Language:
       attack); it stays the same for as long as that one goes on. Empty if none does.
     - `order(state)`: the seats in the order in which their triggers are dealt with.
     - `attacked`: the roles of events whose controller decides for a card that nobody controls (see `decider`).
-    - `check(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match).
+    - `aftermath(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match).
     - `alive(state, number)`: whether a component that has a trigger due may still answer.
     - `targetable(state, scope, number)`: whether an ability may choose this one as its target.
     - `payable(state, scope, word, params)`: whether a step of a cost can be paid.
@@ -121,7 +121,7 @@ class Language:
     stat: Callable[[State, int, str], int]
     stamps: Callable[[State, str, int], Sequence[Plain]]
     order: Callable[[State], Sequence[int]]
-    check: Callable[[Work], None]
+    aftermath: Callable[[Work], None]
     places: Mapping[str, Callable[[State, Scope], Sequence[int]]] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     numbers: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)

@@ -106,7 +106,7 @@ def cards_at_work(state: State) -> tuple[str, ...]:
 
 
 def _settle(language: Language, work: Work, _frame: Frame) -> None:
-    language.check(work)
+    language.aftermath(work)
     state = work.state
     if state.outcome is not None:
         return
