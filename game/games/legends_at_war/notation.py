@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from game.games.legends_at_war import meta, notation_rounds
 from game.games.legends_at_war.battle import FIRST_TURN, NEXT_TURN
+from game.games.legends_at_war.expectations import EXPECT
 from game.games.legends_at_war.notation_cards import Stubs, cells_of
-from game.games.legends_at_war.notation_check import EXPECT
 from game.games.legends_at_war.turn_steps import BEGIN
 from game.rules.asks import Choice, Path
 from game.rules.boards import SQUARE, Board, PieceSide

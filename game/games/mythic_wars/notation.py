@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.games.mythic_wars import meta
 from game.games.mythic_wars.entities import standing
+from game.games.mythic_wars.expectations import EXPECT
 from game.games.mythic_wars.factions import CHANGES, beginning
 from game.games.mythic_wars.meta import (
     BATTLE,
@@ -29,7 +30,6 @@ from game.games.mythic_wars.meta import (
     TIMES,
     ZONES,
 )
-from game.games.mythic_wars.notation_check import EXPECT
 from game.games.mythic_wars.rounds import BEGIN, CLOSE, EMPOWER, ROUND
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import SEALED, Ask, Choice, Path

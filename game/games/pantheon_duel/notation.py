@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.games.pantheon_duel import meta
 from game.games.pantheon_duel.course import CHOOSE, TURNS
-from game.games.pantheon_duel.notation_check import EXPECT, OF_GRID
+from game.games.pantheon_duel.expectations import EXPECT, OF_GRID
 from game.games.pantheon_duel.square import board_of
 from game.games.pantheon_duel.strength import FIGHT_NOW
 from game.games.pantheon_duel.turn import DISCARD_IT
