@@ -11,12 +11,12 @@ from game.games.legends_at_war.decks import DECK_KIND, PANTHEON_KIND, build_deck
 from game.games.legends_at_war.determinize import sample
 from game.games.legends_at_war.draft import play_draft
 from game.games.legends_at_war.evaluate import evaluate
-from game.games.legends_at_war.facts import EDGES
 from game.games.legends_at_war.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, check_start
 from game.games.legends_at_war.moving import MANEUVER_KIND
 from game.games.legends_at_war.notation import NOTATION
 from game.games.legends_at_war.opening import play_opening
 from game.games.legends_at_war.position import markers, stat_of
+from game.games.legends_at_war.profiles import EDGES
 from game.games.legends_at_war.rounds import clear_board, end_match, facts, score, stand
 from game.games.legends_at_war.sacrifice import play_sacrifice
 from game.games.legends_at_war.setup import play_match, set_up

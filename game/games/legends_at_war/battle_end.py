@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.games.legends_at_war.meta import BOARD, HAND, level_of
-from game.rules.plain import NOBODY, Frozen, seat_zone
+from game.rules.plain import Frozen, seat_zone
 from game.rules.state import State
 
 
@@ -28,7 +28,7 @@ def is_over(state: State) -> bool:
 
 def tally(state: State) -> Tally:
     """Count the board: most cards (LAW-END-04), then the highest sum of levels (LAW-TIE-02), then a complete tie (LAW-TIE-03)."""
-    count = standing(state, NOBODY)
+    count = count_board(state)
     cards, levels = count["cards"], count["levels"]
     most = max(cards)
     tied = [seat for seat in state.seats() if cards[seat] == most]
@@ -46,7 +46,7 @@ def tally(state: State) -> Tally:
     return Tally(cards, levels, winners, reason, first)
 
 
-def standing(state: State, seat: int) -> Frozen:
+def count_board(state: State) -> Frozen:
     """The count so far, for everybody to see: cards controlled and sums of levels by seat. A face-down card counts as a card only."""
     cards = [0] * state.seat_count
     levels = [0] * state.seat_count

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.games.legends_at_war.facts import facts_of
 from game.games.legends_at_war.in_order import next_seat
 from game.games.legends_at_war.meta import (
     ASIDE,
@@ -20,6 +19,7 @@ from game.games.legends_at_war.meta import (
     pantheons_of,
     plays,
 )
+from game.games.legends_at_war.profiles import profiles_of
 from game.rules.asks import SEALED, Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
@@ -111,7 +111,7 @@ def _building(state: State, seat: int) -> _Building:
     found: _Building | None = state.cache.get(key)
     if found is None:
         components = state.components
-        levels = facts_of(state.defs).levels
+        levels = profiles_of(state.defs).levels
         # The order of a deck is nobody's business, not even its owner's.
         chosen = sorted(state.zone(seat_zone(DECK, seat)), key=lambda number: (components[number].ref, number))
         lacking = dict(deck_levels(state.defs, mode_of(state)))

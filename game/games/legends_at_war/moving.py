@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.legends_at_war.facts import Offer
 from game.games.legends_at_war.meta import BOARD
 from game.games.legends_at_war.placing import IS_SPACE
 from game.games.legends_at_war.position import Standing, position_of
+from game.games.legends_at_war.profiles import Offer
 from game.games.legends_at_war.turn_steps import restart
 from game.rules.asks import Ask, Choice
 from game.rules.boards import line

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from game.games.legends_at_war.facts import EDGES
 from game.games.legends_at_war.meta import LEVELS
+from game.games.legends_at_war.profiles import EDGES
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.boards import SQUARE, PieceSide, mirrored
 from game.rules.definitions import CardDef, Definitions, PieceDef, SpaceDef

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.legends_at_war.facts import Licence, facts_of
 from game.games.legends_at_war.meta import BOARD, HAND
 from game.games.legends_at_war.placing import IN_HAND, IS_SPACE, hand_candidates, open_cells, place
 from game.games.legends_at_war.position import position_of, work_out
+from game.games.legends_at_war.profiles import Licence, profiles_of
 from game.games.legends_at_war.turn_steps import PRE_ATTACK
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
@@ -27,7 +27,7 @@ def _pick(work: Work, ask: Ask, choice: Choice) -> None:
 
 def _licences(state: State, ref: str) -> list[Licence]:
     """The licences of a card in hand to be played onto another card."""
-    return [entry for entry in facts_of(state.defs).profile(ref, "", 0, False).licences if entry.what == PLAY_ONTO]
+    return [entry for entry in profiles_of(state.defs).profile(ref, "", 0, False).licences if entry.what == PLAY_ONTO]
 
 
 def _card(state: State, ask: Ask) -> Component:
@@ -55,8 +55,8 @@ def _has_no_licence_itself(state: State, ask: Ask, choice: Choice) -> bool | Ref
     occupant = _occupant(state, choice)
     if occupant is None:
         return True
-    space, turn = facts_of(state.defs).specials(state.board).get(choice.value, ("", 0))
-    profile = facts_of(state.defs).profile(occupant.ref, space, turn, False)
+    space, turn = profiles_of(state.defs).specials(state.board).get(choice.value, ("", 0))
+    profile = profiles_of(state.defs).profile(occupant.ref, space, turn, False)
     if any(entry.what == PLAY_ONTO for entry in profile.licences):
         return Refusal("LAW-SKIN-04", "has_same_licence", EMPTY, occupant.id)
     return True

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from game.games.legends_at_war.dispel import Negation, Shield, negated
-from game.games.legends_at_war.facts import (
+from game.games.legends_at_war.profiles import (
     ADJACENT,
     ALLIED,
     ATTACKING,
@@ -22,7 +22,7 @@ from game.games.legends_at_war.facts import (
     GeneralBonus,
     Group,
     Profile,
-    facts_of,
+    profiles_of,
 )
 from game.rules.modifiers import Part, Value
 from game.rules.plain import Cell, Component, Frozen
@@ -185,8 +185,8 @@ def position_of(state: State) -> Position:
 def work_out(state: State, on_board: Iterable[Component]) -> Position:
     """The position that these components would make on the board of a state. Face-down cards do nothing and have no values."""
     options = state.options
-    facts = facts_of(state.defs)
-    specials = facts.specials(state.board)
+    profiles = profiles_of(state.defs)
+    specials = profiles.specials(state.board)
     turn = state.values.get("turn", 0)
     position = Position(
         options.get("stat_min"),
@@ -194,7 +194,7 @@ def work_out(state: State, on_board: Iterable[Component]) -> Position:
         space_negated=bool(options.get("dispel_stops_dominion_space")),
     )
     at, cards = position.at, position.cards
-    profile_of = facts.profile
+    profile_of = profiles.profile
     covering: list[int] = []
     for number, ref, _kind, _zone, place, _owner, controller, face_up, marks in on_board:
         if not face_up or place is None:
@@ -317,7 +317,7 @@ def stat_of(state: State, number: int, stat: str) -> Value:
     edge = EDGES.index(stat)
     position = position_of(state)
     if number not in position.cards:
-        printed = int(facts_of(state.defs).card(state.components[number].ref).fields.get(stat, 0))
+        printed = int(profiles_of(state.defs).card(state.components[number].ref).fields.get(stat, 0))
         return Value(printed, printed)
     return _value(position.edge(number, edge), position.cards[number].profile.edges[edge], position.parts(number))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.legends_at_war.battle_end import Tally, standing, tally
+from game.games.legends_at_war.battle_end import Tally, count_board, tally
 from game.games.legends_at_war.meta import (
     BOARD,
     CAPTURE,
@@ -179,7 +179,7 @@ def _return_hands(work: Work, *, foreign: str) -> None:
 
 def facts(state: State, seat: int) -> Frozen:
     """What everybody is told beyond zones: the count on the board, how the rounds so far ended, and in a campaign by points those held."""
-    told = standing(state, seat)
+    told = count_board(state)
     if len(COURSES[mode_of(state)]) > 1:
         told = told.put(rounds=state.values.get("rounds", ()))
     if plays(state, SACRIFICE):

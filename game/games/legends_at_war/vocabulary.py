@@ -1,7 +1,7 @@
 """The words that ability data may use, with their parameters, and what may be done by hand.
 
 Ops of abilities (`send`, `attack`, `move`, `restart`) are data for `attacks.py` and `moving.py`, which give them their meaning; conditions
-are read by `facts.py`. What is listed here is all that the content checker needs to know.
+are read by `profiles.py`. What is listed here is all that the content checker needs to know.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def is_out(state: State, seat: int) -> bool:
     return not uninvoked(state, seat) and not state.zone(seat_zone(BATTLE, seat))
 
 
-def standing(state: State) -> list[int]:
+def seats_left(state: State) -> list[int]:
     """The seats that are not out, clockwise from seat 0 (MW-R-26)."""
     return [seat for seat in state.seats() if not is_out(state, seat)]
 

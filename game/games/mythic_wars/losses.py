@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.games.mythic_wars import entities
-from game.games.mythic_wars.entities import energy, in_battle, present, printed, standing, uninvoked
+from game.games.mythic_wars.entities import energy, in_battle, present, printed, seats_left, uninvoked
 from game.games.mythic_wars.meta import (
     ARRIVING,
     BATTLE,
@@ -219,7 +219,7 @@ def judge(work: Work, before: Sequence[int], remover: int = 0) -> None:
     left = [seat for seat in state.seats() if entities.faction(state, seat)]
     if any(uninvoked(state, seat) for seat in state.seats()):
         # MW-GAMEEND-03, MW-R-29.
-        alone = standing(state)
+        alone = seats_left(state)
         if state.options.get("early_end") == "at_once" and len(alone) == 1 and left:
             finish(work, "last_faction", tuple(alone))
         return

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.games.mythic_wars import meta
-from game.games.mythic_wars.entities import standing
+from game.games.mythic_wars.entities import seats_left
 from game.games.mythic_wars.expectations import EXPECT
 from game.games.mythic_wars.factions import CHANGES, beginning
 from game.games.mythic_wars.meta import (
@@ -126,7 +126,7 @@ class _Written(Position):
         active = self.seat(written.get("active", self.players[prime]), "active")
         self._add_all()
         state = self.begin(ZONES, cards=self.stubs)
-        if self.phase != FACTIONS and not standing(state):
+        if self.phase != FACTIONS and not seats_left(state):
             raise NotationError("somebody needs an entity, in the battle or uninvoked", "battle")
         self._link_creatures(state)
         been = [self.seat(name.value, *name.path) for name in self.listed("been_prime")] or [prime]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.mythic_wars.contests import throw_die
-from game.games.mythic_wars.entities import faction, is_out, present, standing, uninvoked
+from game.games.mythic_wars.entities import faction, is_out, present, seats_left, uninvoked
 from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.losses import finish
 from game.games.mythic_wars.meta import EMPOWERMENT, END, INVOCATION, SIDEWAYS, START, TIMES
@@ -72,12 +72,12 @@ def _reset(work: Work, frame: Frame) -> None:
     set_value(work, "quiet", quiet)
     limit = state.options.get("no_progress_rounds")  # MW-R-30, MW-GAMEEND-06
     if limit is not None and quiet >= limit and not any(uninvoked(state, seat) for seat in state.seats()):
-        finish(work, "no_progress", tuple(standing(state)))
+        finish(work, "no_progress", tuple(seats_left(state)))
         return
     most = state.options.get("round_limit")
     if most is not None and state.values["round"] >= most:
         # Energy that comes back as fast as it goes is no progress either.
-        finish(work, "round_limit", tuple(standing(state)))
+        finish(work, "round_limit", tuple(seats_left(state)))
         return
     set_prime(work, next_prime(work))
     work.replace(frame.at(BEGIN))
@@ -101,7 +101,7 @@ def next_prime(work: Work) -> int:
     if named >= 0 and not is_out(state, named):
         return named
     now: int = state.values["prime"]
-    left = standing(state)
+    left = seats_left(state)
     rotating = any(seat not in state.values["been_prime"] for seat in left)  # MW-R-27
     if rotating or any(uninvoked(state, seat) for seat in state.seats()):
         return next((seat for seat in state.clockwise(now)[1:] if not is_out(state, seat)), now)  # MW-R-28

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.games.pantheon_duel import course, meta, programs, turn
 from game.games.pantheon_duel.by_hand import EDITS
-from game.games.pantheon_duel.ending import standing
+from game.games.pantheon_duel.ending import facts
 from game.games.pantheon_duel.evaluate import evaluate, sample
 from game.games.pantheon_duel.notation import NOTATION
 from game.games.pantheon_duel.sight import redact_ask, sight
@@ -31,7 +31,7 @@ GAME: Final = GameDef(
     edits=EDITS,
     redact_ask=redact_ask,
     markers=markers,
-    facts=standing,
+    facts=facts,
     check_start=meta.check_start,
     needs=meta.NEEDS,
 )

@@ -59,7 +59,7 @@ def count_round(work: Work) -> Count:
     return Count(winners, reason, tally)
 
 
-def standing(state: State, seat: int) -> Frozen:
+def facts(state: State, seat: int) -> Frozen:
     """What everybody is told beyond zones and values: icons, who has the majority, alignments, and how far the square may still reach.
 
     Before the first round there is none of these.

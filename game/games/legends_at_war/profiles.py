@@ -162,7 +162,7 @@ def edge_towards(dx: int, dy: int) -> int:
     return 1 if dx > 0 else 3
 
 
-class Facts:
+class Profiles:
     """The precomputed side of one `Definitions`. `levels` gives the level of every card."""
 
     __slots__ = ("_matches", "_profiles", "_specials", "_specials_of", "defs", "levels")
@@ -242,8 +242,8 @@ class _Bound(NamedTuple):
 class _Draft:
     """A profile in the making."""
 
-    def __init__(self, facts: Facts, working: list[_Bound]) -> None:
-        self.facts = facts
+    def __init__(self, profiles: Profiles, working: list[_Bound]) -> None:
+        self.profiles = profiles
         self.working = working
         self.area_bonuses: list[AreaBonus] = []
         self.own_bonuses: list[OwnBonus] = []
@@ -330,7 +330,7 @@ class _Draft:
         for condition in conditions:
             if condition.word in _ROLES:
                 roles |= _ROLES[condition.word]
-                refs = self.facts.matching(condition.params.get("match") or EMPTY, entry.bound.params)
+                refs = self.profiles.matching(condition.params.get("match") or EMPTY, entry.bound.params)
             elif not _holds(condition, entry.began_face_down):
                 return 0, None, False
         return roles, refs, True
@@ -339,7 +339,7 @@ class _Draft:
         return Group(
             self._offsets(selector.where, entry),
             _SIDES[selector.side],
-            self.facts.matching(selector.match, entry.bound.params),
+            self.profiles.matching(selector.match, entry.bound.params),
         )
 
     def _offsets(self, where: str, entry: _Bound) -> tuple[Cell, ...] | None:
@@ -390,6 +390,6 @@ def _holds(condition: Condition, began_face_down: bool) -> bool:
 
 
 @kept
-def facts_of(defs: Definitions) -> Facts:
-    """The facts of these very definitions."""
-    return Facts(defs)
+def profiles_of(defs: Definitions) -> Profiles:
+    """The profiles of these very definitions."""
+    return Profiles(defs)
