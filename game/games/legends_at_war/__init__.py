@@ -15,13 +15,13 @@ from game.games.legends_at_war.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, c
 from game.games.legends_at_war.moving import MANEUVER_KIND
 from game.games.legends_at_war.notation import NOTATION
 from game.games.legends_at_war.opening import play_opening
-from game.games.legends_at_war.position import markers, stat_of
 from game.games.legends_at_war.profiles import EDGES
 from game.games.legends_at_war.rounds import clear_board, end_match, facts, score, stand
 from game.games.legends_at_war.sacrifice import play_sacrifice
 from game.games.legends_at_war.setup import play_match, set_up
 from game.games.legends_at_war.sight import backs, redact, redact_ask, sight
 from game.games.legends_at_war.turn import ORDER_KIND, play_turn
+from game.games.legends_at_war.values import markers, stat_of
 from game.games.legends_at_war.vocabulary import EDITS, VOCABULARY
 from game.rules.gamedef import GameDef
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.games.legends_at_war.meta import BOARD, UNDERWORLD
-from game.games.legends_at_war.position import Contest, Position, explained, position_of
 from game.games.legends_at_war.profiles import Answer, Deed, edge_towards
+from game.games.legends_at_war.values import Contest, Position, explained, position_of
 from game.rules.ops import move, set_controller
 from game.rules.plain import EMPTY, NOBODY, seat_zone
 from game.rules.state import State

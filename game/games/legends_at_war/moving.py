@@ -6,9 +6,9 @@ from typing import Final
 
 from game.games.legends_at_war.meta import BOARD
 from game.games.legends_at_war.placing import IS_SPACE
-from game.games.legends_at_war.position import Standing, position_of
 from game.games.legends_at_war.profiles import Offer
 from game.games.legends_at_war.turn_steps import restart
+from game.games.legends_at_war.values import Standing, position_of
 from game.rules.asks import Ask, Choice
 from game.rules.boards import line
 from game.rules.decisions import DecisionKind

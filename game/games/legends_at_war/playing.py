@@ -6,9 +6,9 @@ from typing import Final
 
 from game.games.legends_at_war.meta import BOARD, HAND
 from game.games.legends_at_war.placing import IN_HAND, IS_SPACE, hand_candidates, open_cells, place
-from game.games.legends_at_war.position import position_of, work_out
 from game.games.legends_at_war.profiles import Licence, profiles_of
 from game.games.legends_at_war.turn_steps import PRE_ATTACK
+from game.games.legends_at_war.values import position_of, work_out
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame

@@ -12,8 +12,8 @@ from typing import Final
 from game.games.legends_at_war.attacks import Due, Reply, attacks_of, fight, reply, send
 from game.games.legends_at_war.meta import DECK, HAND
 from game.games.legends_at_war.moving import move_cells
-from game.games.legends_at_war.position import position_of
 from game.games.legends_at_war.turn_steps import DRAW, EXTRA, MANEUVER, ORDERED, PRE_ATTACK
+from game.games.legends_at_war.values import position_of
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.legends_at_war.meta import BOX, DRAFTS, LAID, LEVELS, PRIZES, TRAY, VICTORY, zones_of
-from game.games.legends_at_war.position import MARKERS
+from game.games.legends_at_war.values import MARKERS
 from game.rules import ops
 from game.rules.abilities.grammar import Param, Shape, Vocabulary
 from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
