@@ -14,7 +14,7 @@ import pytest
 from game.library import bundled_root
 from game.rules import ops
 from game.rules.abilities import built_ins, effects, evaluation, triggers
-from game.rules.abilities.evaluation import Language
+from game.rules.abilities.language import Language
 from game.rules.gamedef import GameDef
 from game.rules.work import Work
 

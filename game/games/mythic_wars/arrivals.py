@@ -15,7 +15,7 @@ from game.games.mythic_wars.meta import (
     SUMMONER,
     TIMES,
 )
-from game.games.mythic_wars.words import WORDS, total
+from game.games.mythic_wars.words import READING, total
 from game.rules.abilities import triggers
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
@@ -71,7 +71,7 @@ def _enter_together(work: Work) -> None:
     for number in entering:
         _entered(work, number)
     for number in entering:
-        triggers.happen(work, WORDS, "invoked", number)
+        triggers.happen(work, READING, "invoked", number)
 
 
 def _entered(work: Work, number: int) -> None:
@@ -79,7 +79,7 @@ def _entered(work: Work, number: int) -> None:
     set_value(work, "entered", entry)
     set_mark(work, number, ENTERED, entry)
     work.tell("enter", component=number, seat=work.state.components[number].controller)
-    triggers.happen(work, WORDS, "enters", number)
+    triggers.happen(work, READING, "enters", number)
 
 
 def _candidates(state: State, ask: Ask) -> list[Choice]:
@@ -139,7 +139,7 @@ def summon(work: Work, summoner: int, ref: str) -> None:
     work.tell("summon", component=number, source=summoner, seat=seat)
     set_value(work, "stirred", True)
     _entered(work, number)
-    triggers.happen(work, WORDS, "summons", summoner, roles={"creature": number})
+    triggers.happen(work, READING, "summons", summoner, roles={"creature": number})
 
 
 def come_back(work: Work, number: int, energy: int) -> None:
@@ -150,7 +150,7 @@ def come_back(work: Work, number: int, energy: int) -> None:
     work.tell("return", component=number, seat=seat)
     set_value(work, "stirred", True)
     _entered(work, number)
-    triggers.happen(work, WORDS, "returns", number)
+    triggers.happen(work, READING, "returns", number)
 
 
 HANDLERS = {INVOCATION: invoke_all}

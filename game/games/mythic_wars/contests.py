@@ -13,7 +13,7 @@ from game.games.mythic_wars import meta
 from game.games.mythic_wars.entities import in_battle
 from game.games.mythic_wars.losses import lose
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
-from game.games.mythic_wars.words import CONTEST, WORDS, frame_under, score, total
+from game.games.mythic_wars.words import CONTEST, READING, frame_under, score, total
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.frames import Frame
 from game.rules.modifiers import Value
@@ -114,7 +114,7 @@ def _stands(state: State, frame: Frame) -> bool:
 
 
 def _hear(work: Work, frame: Frame, event: str, subject: int, **numbers: int) -> None:
-    triggers.happen(work, WORDS, event, subject, roles=roles_of(frame), numbers=numbers)
+    triggers.happen(work, READING, event, subject, roles=roles_of(frame), numbers=numbers)
 
 
 def _declare(work: Work, frame: Frame) -> None:
@@ -161,8 +161,8 @@ def throw_side(work: Work, frame: Frame, side: int) -> tuple[tuple[int, ...], in
     count = total(state, number, f"{kind}_dice", Frozen(roles_of(frame)))
     seat = state.components[number].controller
     faces = tuple([throw_die(work, seat, kind) for _die in range(max(1, count))])
-    lowest = evaluation.has_flag(WORDS, state, number, "keep_lowest") or (
-        kind == ATTACK and evaluation.has_flag(WORDS, state, frame.values["two"], "attackers_keep_lowest")
+    lowest = evaluation.has_flag(READING, state, number, "keep_lowest") or (
+        kind == ATTACK and evaluation.has_flag(READING, state, frame.values["two"], "attackers_keep_lowest")
     )
     return faces, min(faces) if lowest else max(faces)
 
@@ -184,7 +184,7 @@ def _throw(work: Work, frame: Frame) -> None:
         CLASH: ("clash_thrown", "clash_thrown"),
         CHECK: ("check_thrown",),
     }[kind]
-    if any(triggers.is_heard(WORDS, work.state, name) for name in names):
+    if any(triggers.is_heard(READING, work.state, name) for name in names):
         rolls = rolls_of(work.state, frame)
         for side, (event, subject) in enumerate(zip(names, sides_of(frame), strict=False)):
             _hear(work, frame, event, subject, **_numbers(frame, rolls, side))
@@ -286,7 +286,7 @@ def _compare(state: State, frame: Frame, one: Roll, two: Roll) -> int:
         return 1 if one.critical else -1
     if one.total != two.total:
         return one.total - two.total
-    wins = [evaluation.has_flag(WORDS, state, number, "wins_ties") for number in sides_of(frame)]
+    wins = [evaluation.has_flag(READING, state, number, "wins_ties") for number in sides_of(frame)]
     return 0 if wins[0] == wins[1] else 1 if wins[0] else -1
 
 
@@ -333,8 +333,8 @@ def _follow(work: Work, frame: Frame) -> None:
         winner, loser = (one, two) if values["won"] else (two, one)
         roles = {**roles_of(frame), "winner": winner, "loser": loser}
         theirs = {**numbers, "total": numbers["other_total"], "other_total": numbers["total"]}
-        triggers.happen(work, WORDS, "clash_won", winner, roles=roles, numbers=numbers if values["won"] else theirs)
-        triggers.happen(work, WORDS, "clash_lost", loser, roles=roles, numbers=theirs if values["won"] else numbers)
+        triggers.happen(work, READING, "clash_won", winner, roles=roles, numbers=numbers if values["won"] else theirs)
+        triggers.happen(work, READING, "clash_lost", loser, roles=roles, numbers=theirs if values["won"] else numbers)
 
 
 def _close(work: Work, frame: Frame) -> None:

@@ -9,9 +9,9 @@ from game.games.mythic_wars.entities import faction, in_battle, present
 from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.meta import SIDEWAYS, TIMES
 from game.games.mythic_wars.rules_of_attack import may_be_attacked
-from game.games.mythic_wars.words import WORDS, can_be_empowered, total
+from game.games.mythic_wars.words import READING, can_be_empowered, total
 from game.rules.abilities import effects, evaluation, triggers
-from game.rules.abilities.evaluation import Scope
+from game.rules.abilities.language import Scope
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
@@ -96,7 +96,7 @@ def _not_silenced(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
         return True
     number = ask.values["card"]
     for flag in (evaluation.SILENCED, "cannot_activate"):
-        causes = evaluation.flagged(WORDS, state, flag).get(number)
+        causes = evaluation.flagged(READING, state, flag).get(number)
         if causes:
             return Refusal("MW-R-19", "ability_banned", Frozen(), causes[0])
     return True
@@ -158,7 +158,7 @@ def declare(work: Work, number: int, action: str) -> None:
         _turn(work, number)
     work.tell("empower", component=number, seat=state.components[number].controller, action=action)
     triggers.settle(work)
-    triggers.happen(work, WORDS, "empowered", number)
+    triggers.happen(work, READING, "empowered", number)
 
 
 def _turn(work: Work, number: int) -> None:

@@ -17,7 +17,7 @@ from game.games.mythic_wars.meta import (
     SIDEWAYS,
     is_creature,
 )
-from game.games.mythic_wars.words import CONTEST, LOSS, WORDS, total
+from game.games.mythic_wars.words import CONTEST, LOSS, READING, total
 from game.rules.abilities import effects, triggers
 from game.rules.frames import Frame
 from game.rules.ops import move, set_mark, set_value, shuffle
@@ -63,7 +63,7 @@ def carry_out_loss(work: Work, frame: Frame) -> None:
         for number, by in changed:
             triggers.happen(
                 work,
-                WORDS,
+                READING,
                 "loss_due",
                 number,
                 roles={"remover": frame.source},
@@ -93,7 +93,7 @@ def _apply(work: Work, entries: Sequence[Entry], source: int, by_attack: int) ->
         if by > 0:
             triggers.happen(
                 work,
-                WORDS,
+                READING,
                 "energy_lost",
                 number,
                 roles={"remover": source},
@@ -134,7 +134,7 @@ def gain(work: Work, number: int, by: int, source: int) -> None:
     if by <= 0 or not in_battle(work.state, number):
         return
     change_energy(work, number, most_energy(work.state, number, energy(work.state, number) + by), source)
-    triggers.happen(work, WORDS, "energy_gained", number, numbers={"gain": by})
+    triggers.happen(work, READING, "energy_gained", number, numbers={"gain": by})
 
 
 # --- leaving ---
@@ -195,13 +195,13 @@ def put_back(work: Work, number: int, seat: int) -> None:
 def _hear(work: Work, number: int, where: str, remover: int) -> None:
     roles = {"remover": remover}
     if where == DEFEATED:
-        triggers.happen(work, WORDS, "defeated", number, roles=roles, last=True)
+        triggers.happen(work, READING, "defeated", number, roles=roles, last=True)
         if remover and in_battle(work.state, remover) and remover != number:
-            triggers.happen(work, WORDS, "defeats", remover, roles={**roles, "loser": number})
-    triggers.happen(work, WORDS, "removed", number, roles=roles, last=True)
+            triggers.happen(work, READING, "defeats", remover, roles={**roles, "loser": number})
+    triggers.happen(work, READING, "removed", number, roles=roles, last=True)
     summoner = work.state.components[number].marks.get("summoner")
     if summoner and in_battle(work.state, summoner):
-        triggers.happen(work, WORDS, "leaves_summoner", summoner, roles={"creature": number})
+        triggers.happen(work, READING, "leaves_summoner", summoner, roles={"creature": number})
 
 
 # --- the end ---

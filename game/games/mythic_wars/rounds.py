@@ -9,7 +9,7 @@ from game.games.mythic_wars.entities import faction, is_out, present, seats_left
 from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.losses import finish
 from game.games.mythic_wars.meta import EMPOWERMENT, END, INVOCATION, SIDEWAYS, START, TIMES
-from game.games.mythic_wars.words import WORDS, waiting
+from game.games.mythic_wars.words import READING, waiting
 from game.rules.abilities import effects, triggers
 from game.rules.asks import Ask
 from game.rules.frames import Frame
@@ -35,7 +35,7 @@ def _begin(work: Work, frame: Frame) -> None:
     set_value(work, "phase", START)
     work.tell("round", number=state.values["round"], seat=state.values["prime"])
     work.replace(frame.at(INVOKE))
-    triggers.happen(work, WORDS, "round_start")
+    triggers.happen(work, READING, "round_start")
     triggers.settle(work)
 
 
@@ -58,7 +58,7 @@ def _close(work: Work, frame: Frame) -> None:
     """MW-ENDROUND-01."""
     set_value(work, "phase", END)
     work.replace(frame.at(RESET))
-    triggers.happen(work, WORDS, "round_end")
+    triggers.happen(work, READING, "round_end")
     triggers.settle(work)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.mythic_wars.entities import in_battle, present, summoned_by
-from game.games.mythic_wars.words import WORDS, protects_from_all
+from game.games.mythic_wars.words import READING, protects_from_all
 from game.rules.abilities import evaluation
 from game.rules.guards import Refusal
 from game.rules.plain import EMPTY, Frozen
@@ -17,14 +17,14 @@ def may_be_attacked(state: State, attacker: int, target: int, *, forced: bool = 
     components = state.components
     if components[attacker].controller == components[target].controller and not forced:
         return Refusal("MW-COMBAT-01", "not_opposing")
-    bans = evaluation.flagged(WORDS, state, "cannot_attack").get(attacker)
+    bans = evaluation.flagged(READING, state, "cannot_attack").get(attacker)
     if bans:
         return _banned("cannot_attack", bans)
-    if not evaluation.has_flag(WORDS, state, attacker, "ignores_protection"):
+    if not evaluation.has_flag(READING, state, attacker, "ignores_protection"):
         shields = summoned_by(state, target)
         if shields:
             return Refusal("MW-SUMMON-02", "protected_by_creature", Frozen(card=components[shields[0]].ref), shields[0])
-        bans = evaluation.flagged(WORDS, state, "no_attack").get(target)
+        bans = evaluation.flagged(READING, state, "no_attack").get(target)
         if bans:
             return _banned("cannot_be_attacked", bans)
     guard = _guard(state, attacker, target)
@@ -35,11 +35,11 @@ def may_be_attacked(state: State, attacker: int, target: int, *, forced: bool = 
 
 def _guard(state: State, attacker: int, target: int) -> int:
     """An entity of the target's faction that must be attacked first, and can be; 0 if there is none."""
-    first = evaluation.flagged(WORDS, state, "attack_first")
+    first = evaluation.flagged(READING, state, "attack_first")
     if not first or target in first:
         return 0
     seat = state.components[target].controller
-    shielded = evaluation.flagged(WORDS, state, "no_attack")
+    shielded = evaluation.flagged(READING, state, "no_attack")
     for number in present(state):
         if number not in first or number in shielded or number == attacker:
             continue
@@ -58,5 +58,5 @@ def may_be_clashed(state: State, _clasher: int, target: int) -> Refusal | None:
     if shields:
         card = state.components[shields[0]].ref
         return Refusal("MW-R-15", "protected_by_creature", Frozen(card=card), shields[0])
-    bans = evaluation.flagged(WORDS, state, "no_clash").get(target)
+    bans = evaluation.flagged(READING, state, "no_clash").get(target)
     return _banned("cannot_be_clashed", bans) if bans else None

@@ -20,9 +20,9 @@ from game.games.mythic_wars.meta import (
     TIMES,
 )
 from game.games.mythic_wars.rules_of_attack import may_be_attacked, may_be_clashed
-from game.games.mythic_wars.words import LOSS, WORDS, frame_under, targetable, total
+from game.games.mythic_wars.words import LOSS, READING, frame_under, targetable, total
 from game.rules.abilities import effects, evaluation
-from game.rules.abilities.evaluation import Scope
+from game.rules.abilities.language import Scope
 from game.rules.asks import Ask
 from game.rules.frames import Frame
 from game.rules.ops import set_mark, set_value
@@ -35,7 +35,7 @@ SPLIT, FORCED, SPEND = "mw.split", "mw.forced", "mw.spend"
 
 
 def _who(state: State, scope: Scope, params: Frozen, name: str = "who") -> tuple[int, ...]:
-    return evaluation.select(WORDS, state, scope, params[name])
+    return evaluation.select(READING, state, scope, params[name])
 
 
 def _one(state: State, scope: Scope, params: Frozen, name: str) -> int:
@@ -44,7 +44,7 @@ def _one(state: State, scope: Scope, params: Frozen, name: str) -> int:
 
 
 def _amount(state: State, scope: Scope, params: Frozen, name: str = "amount") -> int:
-    return evaluation.amount(WORDS, state, scope, params[name])
+    return evaluation.amount(READING, state, scope, params[name])
 
 
 def _about(work: Work, frame: Frame) -> Frozen:
@@ -368,7 +368,7 @@ def _leave(to: str) -> Callable[[Work, Scope, Frozen], None]:
 
 def _returning(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
     """Those who can come back: the defeated, unless an ability holds them (a ban beats a permission, MW-R-19)."""
-    held = evaluation.flagged(WORDS, state, "stays_defeated")
+    held = evaluation.flagged(READING, state, "stays_defeated")
     found = _who(state, scope, params)
     return tuple([each for each in found if zone_name(state.components[each].zone) == DEFEATED and each not in held])
 

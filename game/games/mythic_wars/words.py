@@ -11,7 +11,7 @@ from typing import Final
 from game.games.mythic_wars import entities, meta
 from game.games.mythic_wars.meta import BATTLE, COUNTERS, DEFEATED, ENERGY, ENTERED, SIDEWAYS, SUMMONER, TIMES
 from game.rules.abilities import evaluation
-from game.rules.abilities.evaluation import Language, Scope
+from game.rules.abilities.language import Reading, Scope
 from game.rules.frames import Frame
 from game.rules.modifiers import Value, value_of
 from game.rules.plain import EMPTY, Component, Frozen, Plain, seat_zone, zone_name
@@ -98,7 +98,7 @@ ROLES: Final = ("attacker", "defender", "clasher", "clashed", "winner", "loser",
 
 
 def _selected(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
-    return evaluation.select(WORDS, state, scope, params["who"])
+    return evaluation.select(READING, state, scope, params["who"])
 
 
 def _is_empowered(state: State, scope: Scope, params: Frozen) -> bool:
@@ -189,7 +189,7 @@ def targetable(state: State, scope: Scope, number: int) -> bool:
         return True
     if protects_from_all(state) and entities.summoned_by(state, number):
         return False
-    return not evaluation.has_flag(WORDS, state, number, "no_target")
+    return not evaluation.has_flag(READING, state, number, "no_target")
 
 
 def protects_from_all(state: State) -> bool:
@@ -199,20 +199,16 @@ def protects_from_all(state: State) -> bool:
 
 def may_answer(state: State, number: int) -> bool:
     """Whether a trigger that is due is still answered: not by one that has left (MW-R-21), nor by a silenced one (MW-R-19)."""
-    return entities.in_battle(state, number) and not evaluation.has_flag(WORDS, state, number, evaluation.SILENCED)
+    return entities.in_battle(state, number) and not evaluation.has_flag(READING, state, number, evaluation.SILENCED)
 
 
 def payable(state: State, scope: Scope, op: str, params: Frozen) -> bool:
     """Whether a step of a cost can be paid: nobody pays energy that is not there."""
     if op != "lose":
         return True
-    needed = evaluation.amount(WORDS, state, scope, params["amount"])
-    payers = evaluation.select(WORDS, state, scope, params["who"])
+    needed = evaluation.amount(READING, state, scope, params["amount"])
+    payers = evaluation.select(READING, state, scope, params["who"])
     return bool(payers) and all(entities.energy(state, number) >= needed for number in payers)
-
-
-def _nothing(_work: object) -> None:
-    """Reading needs no checks; `language` adds those of the game."""
 
 
 # --- scores ---
@@ -234,12 +230,12 @@ def score(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> Value:
     base = entities.printed(state, number, stat)
     if stat in (ENERGY, COUNTERS) or not entities.in_battle(state, number):
         return Value(base, base)
-    return value_of(base, evaluation.parts(WORDS, state, number, stat, base, roles), _LEAST.get(stat))
+    return value_of(base, evaluation.parts(READING, state, number, stat, base, roles), _LEAST.get(stat))
 
 
 def total(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> int:
     """The present value of a stat."""
-    if not evaluation.may_change(WORDS, state, stat):
+    if not evaluation.may_change(READING, state, stat):
         return entities.printed(state, number, stat)
     return score(state, number, stat, roles).total
 
@@ -272,10 +268,10 @@ def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
         found["energy"] = (0,) * int(subject.marks[ENERGY])
     if subject.marks.get(COUNTERS):
         found["counter"] = (0,) * int(subject.marks[COUNTERS])
-    shields = (*entities.summoned_by(state, number), *evaluation.flagged(WORDS, state, "no_attack").get(number, ()))
+    shields = (*entities.summoned_by(state, number), *evaluation.flagged(READING, state, "no_attack").get(number, ()))
     if shields:
         found["protected"] = tuple(dict.fromkeys(shields))
-    silent = evaluation.flagged(WORDS, state, evaluation.SILENCED).get(number)
+    silent = evaluation.flagged(READING, state, evaluation.SILENCED).get(number)
     if silent:
         found["silenced"] = silent
     for stat in meta.STATS:
@@ -285,12 +281,11 @@ def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
     return found
 
 
-WORDS: Final = Language(
+READING: Final = Reading(
     in_play=entities.present,
     stat=total,
     stamps=stamps,
     order=order,
-    aftermath=_nothing,
     places=PLACES,
     conditions=CONDITIONS,
     numbers=NUMBERS,
@@ -301,4 +296,4 @@ WORDS: Final = Language(
     commuting=("gain", "counter"),
     by_card=("match",),
 )
-"""The language for reading; `language.LANGUAGE` is the same with the steps and the checks."""
+"""What the words mean; `language.LANGUAGE` is the same with what the steps do."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from game.games.pantheon_duel import battle, strength
@@ -11,8 +10,8 @@ from game.games.pantheon_duel.meta import BOARD, BOX, COVERED_BY, DECK, UNDER
 from game.games.pantheon_duel.square import show_reach
 from game.games.pantheon_duel.values import READING
 from game.rules.abilities import built_ins, evaluation, triggers
-from game.rules.abilities.evaluation import Scope
 from game.rules.abilities.grammar import Param, Vocabulary
+from game.rules.abilities.language import Language, Scope
 from game.rules.ops import move, set_value, shuffle
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain, seat_zone
 from game.rules.work import Work
@@ -98,10 +97,14 @@ def _score(work: Work, scope: Scope, params: Frozen) -> None:
     set_value(work, "glory", tuple(glory))
 
 
-LANGUAGE: Final = replace(
+def _nothing(_work: Work) -> None:
+    """No captures or ends follow from a piece of work by themselves; the turn looks at them in its steps."""
+
+
+LANGUAGE: Final = Language.of(
     READING,
     steps={"capture": _capture, "recall": _recall, "cover": _cover, "leave": _leave, "gain": _gain, "score": _score},
-    alive=lambda state, number: state.components[number].zone == BOARD,
+    aftermath=_nothing,
 )
 HANDLERS: Final = triggers.handlers(LANGUAGE)
 KINDS: Final = triggers.KINDS

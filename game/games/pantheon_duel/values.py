@@ -8,11 +8,10 @@ from typing import Final
 from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, SIDES, TOKENS, home_of
 from game.games.pantheon_duel.square import neighbours
 from game.rules.abilities import evaluation
-from game.rules.abilities.evaluation import Language, Scope
+from game.rules.abilities.language import Reading, Scope
 from game.rules.modifiers import Part, Value, value_of
 from game.rules.plain import Frozen, Plain, seat_zone
 from game.rules.state import State
-from game.rules.work import Work
 
 POWER, ICONS = "power", "icons"
 STATS: Final = (POWER, ICONS)
@@ -84,10 +83,6 @@ def _order(state: State) -> Sequence[int]:
     return state.clockwise(state.values["active"])
 
 
-def _nothing(_work: Work) -> None:
-    """No captures or ends follow from a piece of work by themselves; the turn looks at them in its steps."""
-
-
 def _board(state: State, _scope: Scope) -> Sequence[int]:
     return state.zone(BOARD)
 
@@ -114,13 +109,13 @@ def _at_home(state: State, scope: Scope, _params: Frozen) -> bool:
     return source is not None and home_of(state, scope.source) == source.controller
 
 
-READING: Final = Language(
+READING: Final = Reading(
     in_play=_in_play,
     stat=_stat,
     stamps=_stamps,
     order=_order,
-    aftermath=_nothing,
     places={"board": _board, "adjacent": _adjacent, "discard": _discard},
     conditions={"just_placed": _just_placed, "at_home": _at_home},
+    alive=lambda state, number: state.components[number].zone == BOARD,
 )
-"""What the words of ability data mean; what their ops do is in `programs`."""
+"""What the words of ability data mean; what their steps do is in `programs`."""

@@ -15,9 +15,10 @@ from typing import Final
 
 from game.rules import ops
 from game.rules.abilities import evaluation, feasibility, limits
-from game.rules.abilities.evaluation import LASTING, USED, Language, Scope
+from game.rules.abilities.evaluation import LASTING, USED
 from game.rules.abilities.grammar import Step
 from game.rules.abilities.index import Lasting
+from game.rules.abilities.language import Language, Scope
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame

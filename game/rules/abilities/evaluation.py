@@ -1,14 +1,13 @@
 """What the words of ability data mean in a state: who is selected, how much is meant, whether a condition holds.
 
-Everything here only reads. A game gives its own words (`Language`); the words that every game has are defined here.
+Everything here only reads. A game gives its own words (`Reading`); the words that every game has are defined here.
 Programs of steps are run by `effects`, answers to events by `triggers`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from game.rules.abilities.grammar import (
     MOST_AMOUNT,
@@ -22,10 +21,10 @@ from game.rules.abilities.grammar import (
     Trigger,
 )
 from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, Lasting, ability_index
+from game.rules.abilities.language import Reading, Scope
 from game.rules.modifiers import Part
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.state import State
-from game.rules.work import Work
 
 SELF: Final = "self"
 IT: Final = "it"
@@ -38,37 +37,6 @@ USED: Final = "used"
 """The value of the state that counts how often limited abilities were used (see `limits`)."""
 MOST_NESTED: Final = 16
 """So many values may be worked out for the sake of each other."""
-
-
-class Scope(NamedTuple):
-    """From where a word is looked at.
-
-    `source`: the component whose ability it is. `ref`, `nth`: the card on which the ability is written, and which one
-    of it. `seat`: who decides. `roles`: name -> id of the components that the event or the program names. `numbers`:
-    name -> number. `it`: the candidate at hand. `clause`: which of the triggers or activations of the ability; `at`:
-    where in that the program stands (see `effects`).
-    """
-
-    source: int
-    ref: str
-    nth: int
-    seat: int
-    roles: Frozen = EMPTY
-    numbers: Frozen = EMPTY
-    it: int = 0
-    clause: tuple[Plain, ...] = ()
-    at: tuple[Plain, ...] = ()
-
-    def plain(self) -> dict[str, Plain]:
-        """What a frame remembers of it."""
-        return {
-            "ref": self.ref,
-            "nth": self.nth,
-            "seat": self.seat,
-            "roles": self.roles,
-            "values": self.numbers,
-            "part": self.clause,
-        }
 
 
 class Asking:
@@ -94,52 +62,10 @@ class Asking:
         return True
 
 
-@dataclass(frozen=True)
-class Language:
-    """What a game gives to its ability data: the meaning of its own words.
-
-    - `in_play(state)`: the components whose abilities work, in the order in which they are gone through.
-    - `places`: place word -> the ids meant. `conditions`: word -> predicate. `numbers`: word -> number.
-    - `steps`: word of a step -> code. It changes the state, or pushes frames that do; it may hand
-      numbers back with `effects.give`.
-    - `stat(state, number, stat)`: the present value of a stat.
-    - `stamps(state, period, source)`: a value for each period of a kind that goes on, the innermost first (an attack within an
-      attack); it stays the same for as long as that one goes on. Empty if none does.
-    - `order(state)`: the seats in the order in which their triggers are dealt with.
-    - `attacked`: the roles of events whose controller decides for a card that nobody controls (see `decider`).
-    - `aftermath(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match).
-    - `alive(state, number)`: whether a component that has a trigger due may still answer.
-    - `targetable(state, scope, number)`: whether an ability may choose this one as its target.
-    - `payable(state, scope, word, params)`: whether a step of a cost can be paid.
-    - `feasible`: word of a step -> whether it can do anything now; those without an entry always can (see `feasibility`).
-    - `roll(work, sides, seat, reason)`: throws a plain die for an ability.
-    - `commuting`: steps whose order makes no difference; triggers that consist of them only need no order.
-    - `by_card`: periods in which the uses of a limited clause are counted by seat and card, not by component.
-    """
-
-    in_play: Callable[[State], Sequence[int]]
-    stat: Callable[[State, int, str], int]
-    stamps: Callable[[State, str, int], Sequence[Plain]]
-    order: Callable[[State], Sequence[int]]
-    aftermath: Callable[[Work], None]
-    places: Mapping[str, Callable[[State, Scope], Sequence[int]]] = field(default_factory=dict)
-    conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
-    numbers: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)
-    steps: Mapping[str, Callable[[Work, Scope, Frozen], None]] = field(default_factory=dict)
-    feasible: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
-    alive: Callable[[State, int], bool] = field(default=lambda _state, _number: True)
-    targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _number: True)
-    payable: Callable[[State, Scope, str, Frozen], bool] = field(default=lambda _state, _scope, _op, _params: True)
-    roll: Callable[[Work, int, int, str], int] | None = None
-    attacked: tuple[str, ...] = ()
-    commuting: tuple[str, ...] = ()
-    by_card: tuple[str, ...] = ()
-
-
 # --- which abilities work ---
 
 
-def lasting(language: Language, state: State) -> tuple[Lasting, ...]:
+def lasting(reading: Reading, state: State) -> tuple[Lasting, ...]:
     """The effects with a duration that still last."""
     written = state.values.get(LASTING)
     if not written:
@@ -147,12 +73,12 @@ def lasting(language: Language, state: State) -> tuple[Lasting, ...]:
     found: tuple[Lasting, ...] | None = state.cache.get(LASTING)
     if found is None:
         entries = [Lasting(*entry) for entry in written]
-        found = tuple([each for each in entries if each.stamp in language.stamps(state, each.period, each.source)])
+        found = tuple([each for each in entries if each.stamp in reading.stamps(state, each.period, each.source)])
         state.cache[LASTING] = found
     return found
 
 
-def held(language: Language, state: State, number: int) -> tuple[Held, ...]:
+def held(reading: Reading, state: State, number: int) -> tuple[Held, ...]:
     """The abilities of a component: those of its card, and those it has copied; silenced or not."""
     known = ability_index(state.defs).held
     own = known.get(state.components[number].ref, ())
@@ -160,7 +86,7 @@ def held(language: Language, state: State, number: int) -> tuple[Held, ...]:
         return own
     copies = [
         entry
-        for each in lasting(language, state)
+        for each in lasting(reading, state)
         if each.kind == "copy" and number in each.who
         for entry in known.get(each.word, ())[each.by : each.by + 1]
     ]
@@ -172,31 +98,31 @@ def scope_of(state: State, number: int, entry: Held) -> Scope:
     return Scope(number, entry.ref, entry.nth, state.components[number].controller)
 
 
-def decider(language: Language, state: State, number: int, roles: Frozen) -> int:
+def decider(reading: Reading, state: State, number: int, roles: Frozen) -> int:
     """The seat that decides for a card that answers an event: its controller. For a card of nobody the one whose card the event says
     is attacked, else the one that comes first now; NOBODY if there is no seat at all.
     """
-    named = [number, *[roles.get(word, 0) for word in language.attacked]]
+    named = [number, *[roles.get(word, 0) for word in reading.attacked]]
     for each in named:
         component = state.components.get(each)
         if component is not None and component.controller in state.seats():
             return component.controller
-    return next(iter(language.order(state)), NOBODY)
+    return next(iter(reading.order(state)), NOBODY)
 
 
-def in_force(language: Language, state: State) -> InForce:
+def in_force(reading: Reading, state: State) -> InForce:
     """The parts of the abilities that work now, sorted; made once for each version of the state."""
     found: InForce | None = state.cache.get("in_force")
     if found is None:
-        found = _everything(language, state)
+        found = _everything(reading, state)
         if state.values.get(LASTING):
             timed: dict[str, list[Lasting]] = {}
-            for each in lasting(language, state):
+            for each in lasting(reading, state):
                 timed.setdefault(each.word, []).append(each)
             found = found._replace(timed=timed)
         # While silence itself is worked out, every ability that is asked about counts as working.
         state.cache["in_force"] = found
-        silent = _silenced(language, state, found)
+        silent = _silenced(reading, state, found)
         state.cache[SILENCED] = silent
         if silent:
             found = InForce(
@@ -211,22 +137,22 @@ def in_force(language: Language, state: State) -> InForce:
     return found
 
 
-def _everything(language: Language, state: State) -> InForce:
+def _everything(reading: Reading, state: State) -> InForce:
     """The parts of all abilities in play, silenced or not.
 
     The same cards together have the same ones, unless one has copied some.
     """
     components = state.components
-    key: tuple[tuple[Plain, ...], ...] = tuple([(number, components[number].ref) for number in language.in_play(state)])
+    key: tuple[tuple[Plain, ...], ...] = tuple([(number, components[number].ref) for number in reading.in_play(state)])
     if state.values.get(LASTING):
-        key += tuple([(each.word, each.by, each.who) for each in lasting(language, state) if each.kind == "copy"])
+        key += tuple([(each.word, each.by, each.who) for each in lasting(reading, state) if each.kind == "copy"])
     known = ability_index(state.defs)
     found = known.together.get(key)
     if found is None:
         if len(known.together) >= MOST_TOGETHER:
             known.together.clear()
-        numbers = language.in_play(state)
-        found = _sorted([(number, each) for number in numbers for each in held(language, state, number)])
+        numbers = reading.in_play(state)
+        found = _sorted([(number, each) for number in numbers for each in held(reading, state, number)])
         known.together[key] = found
     return found
 
@@ -244,7 +170,7 @@ def _sorted(everything: Sequence[tuple[int, Held]]) -> InForce:
     return found
 
 
-def _silenced(language: Language, state: State, working: InForce) -> dict[int, tuple[int, ...]]:
+def _silenced(reading: Reading, state: State, working: InForce) -> dict[int, tuple[int, ...]]:
     """Component -> those that silence it. One that was silenced by an earlier one silences nobody."""
     silent: dict[int, tuple[int, ...]] = {}
     for each in working.timed.get(SILENCED, ()):
@@ -252,13 +178,13 @@ def _silenced(language: Language, state: State, working: InForce) -> dict[int, t
             silent[number] = (*silent.get(number, ()), each.source)
     for number, entry, grant in working.grants.get(SILENCED, ()):
         scope = scope_of(state, number, entry)
-        if number not in silent and holds(language, state, scope, grant.conditions):
-            for other in select(language, state, scope, grant.to):
+        if number not in silent and holds(reading, state, scope, grant.conditions):
+            for other in select(reading, state, scope, grant.to):
                 silent[other] = (*silent.get(other, ()), number)
     return silent
 
 
-def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int, ...]]:
+def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, ...]]:
     """The components that have a flag, each with those that give it. A flag that is asked for while it is itself worked out is had by
     nobody (see `Asking`).
     """
@@ -266,7 +192,7 @@ def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int,
     found = known.get(flag) if known is not None else None
     if found is not None:
         return found
-    working = in_force(language, state)
+    working = in_force(reading, state)
     if flag == SILENCED:
         silent: dict[int, tuple[int, ...]] = state.cache.get(SILENCED, {})
         return silent
@@ -291,7 +217,7 @@ def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int,
                 for number in each.who:
                     found[number] = (*found.get(number, ()), each.source)
         for number, entry, grant in working.grants.get(flag, ()):
-            _grant(language, state, number, entry, grant, found)
+            _grant(reading, state, number, entry, grant, found)
     finally:
         del asking.open[flag]
         if first:
@@ -303,34 +229,34 @@ def flagged(language: Language, state: State, flag: str) -> dict[int, tuple[int,
 
 
 def _grant(
-    language: Language, state: State, number: int, entry: Held, grant: Grant, found: dict[int, tuple[int, ...]]
+    reading: Reading, state: State, number: int, entry: Held, grant: Grant, found: dict[int, tuple[int, ...]]
 ) -> None:
     scope = scope_of(state, number, entry)
-    if holds(language, state, scope, grant.conditions):
-        for other in select(language, state, scope, grant.to):
+    if holds(reading, state, scope, grant.conditions):
+        for other in select(reading, state, scope, grant.to):
             found[other] = (*found.get(other, ()), number)
 
 
-def has_flag(language: Language, state: State, number: int, flag: str) -> bool:
+def has_flag(reading: Reading, state: State, number: int, flag: str) -> bool:
     """Whether a component has a flag now."""
-    return number in flagged(language, state, flag)
+    return number in flagged(reading, state, flag)
 
 
-def may_change(language: Language, state: State, stat: str) -> bool:
+def may_change(reading: Reading, state: State, stat: str) -> bool:
     """Whether any ability or lasting effect could change a stat now; a quick look, for
     stats that hardly anything changes.
     """
-    working = in_force(language, state)
+    working = in_force(reading, state)
     return stat in working.modifiers or stat in working.timed
 
 
-def parts(language: Language, state: State, number: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
+def parts(reading: Reading, state: State, number: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
     """What changes a stat of a component now: first what sets it, then what is added.
 
     `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked
     for while it is itself worked out counts as printed (see `Asking`).
     """
-    working = in_force(language, state)
+    working = in_force(reading, state)
     standing = working.modifiers.get(stat)
     lent = working.timed.get(stat)
     if not standing and not lent:
@@ -350,7 +276,7 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
     try:
         found = [(each.kind, each.by, each.source, each.ability, each.marker) for each in timed]
         for source, entry, modifier in standing or ():
-            by = _change(language, state, source, entry, modifier, number, roles)
+            by = _change(reading, state, source, entry, modifier, number, roles)
             if by is not None:
                 found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))
     finally:
@@ -371,18 +297,18 @@ def parts(language: Language, state: State, number: int, stat: str, printed: int
 
 
 def _change(
-    language: Language, state: State, source: int, entry: Held, modifier: Modifier, number: int, roles: Frozen
+    reading: Reading, state: State, source: int, entry: Held, modifier: Modifier, number: int, roles: Frozen
 ) -> int | None:
     """By how much a modifier changes this component, or None."""
     scope = scope_of(state, source, entry)
     if roles:
         scope = scope._replace(roles=roles)
-    if not chosen(language, state, scope, modifier.to, number):
+    if not chosen(reading, state, scope, modifier.to, number):
         return None
     scope = scope._replace(it=number)
-    if not holds(language, state, scope, modifier.conditions):
+    if not holds(reading, state, scope, modifier.conditions):
         return None
-    return amount(language, state, scope, modifier.by)
+    return amount(reading, state, scope, modifier.by)
 
 
 # --- who ---
@@ -400,38 +326,38 @@ def role(scope: Scope, word: str) -> tuple[int, ...] | None:
     return named if isinstance(named, tuple) else (named,) if named else ()
 
 
-def select(language: Language, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
+def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
     """Those that a selector means, in the order of its place, each once."""
     found = role(scope, selector.where)
     if found is None:
-        place = language.places.get(selector.where)
+        place = reading.places.get(selector.where)
         if place is None:
             return ()  # a role that this event does not have
         found = tuple(place(state, scope))
     if selector.side == "any" and not selector.match and not selector.conditions:
         return tuple([number for number in found if number in state.components])
     return tuple(
-        [number for number in found if number in state.components and _fits(language, state, scope, selector, number)]
+        [number for number in found if number in state.components and _fits(reading, state, scope, selector, number)]
     )
 
 
-def chosen(language: Language, state: State, scope: Scope, selector: Selector, number: int) -> bool:
+def chosen(reading: Reading, state: State, scope: Scope, selector: Selector, number: int) -> bool:
     """Whether a selector means this component."""
     found = role(scope, selector.where)
     if found is None:
-        place = language.places.get(selector.where)
+        place = reading.places.get(selector.where)
         found = tuple(place(state, scope)) if place is not None else ()
-    return number in found and number in state.components and _fits(language, state, scope, selector, number)
+    return number in found and number in state.components and _fits(reading, state, scope, selector, number)
 
 
-def _fits(language: Language, state: State, scope: Scope, selector: Selector, number: int) -> bool:
+def _fits(reading: Reading, state: State, scope: Scope, selector: Selector, number: int) -> bool:
     component = state.components[number]
     if selector.side != "any" and (component.controller == scope.seat) != (selector.side == "allied"):
         return False
     if selector.match and not matches(state, scope, component.ref, selector.match):
         return False
     if selector.conditions:
-        return holds(language, state, scope._replace(it=number), selector.conditions)
+        return holds(reading, state, scope._replace(it=number), selector.conditions)
     return True
 
 
@@ -469,17 +395,17 @@ def parameter(state: State, scope: Scope, name: str) -> Plain:
 # --- how much ---
 
 
-def amount(language: Language, state: State, scope: Scope, written: Amount | int) -> int:
+def amount(reading: Reading, state: State, scope: Scope, written: Amount | int) -> int:
     """The number that an amount means now, within `MOST_AMOUNT`. A name that nothing has given a number to counts as 0."""
     if isinstance(written, int):
         return min(max(written, -MOST_AMOUNT), MOST_AMOUNT)
     total = written.base
     if written.value:
-        total += written.each * number_named(language, state, scope, written.value)
+        total += written.each * number_named(reading, state, scope, written.value)
     elif written.of is not None:
-        found = select(language, state, scope, written.of)
+        found = select(reading, state, scope, written.of)
         if written.stat:
-            total += written.each * sum([language.stat(state, number, written.stat) for number in found])
+            total += written.each * sum([reading.stat(state, number, written.stat) for number in found])
         else:
             total += written.each * len(found)
     if written.least is not None:
@@ -489,28 +415,28 @@ def amount(language: Language, state: State, scope: Scope, written: Amount | int
     return min(max(total, -MOST_AMOUNT), MOST_AMOUNT)
 
 
-def number_named(language: Language, state: State, scope: Scope, name: str) -> int:
+def number_named(reading: Reading, state: State, scope: Scope, name: str) -> int:
     """A number of the program, of the event, of the card, or of the match."""
     if name.startswith("$"):
         given = parameter(state, scope, name[1:])
         return given if isinstance(given, int) else 0
     if name in scope.numbers:
         return int(scope.numbers[name])
-    known = language.numbers.get(name)
+    known = reading.numbers.get(name)
     return known(state, scope) if known is not None else 0
 
 
 # --- whether ---
 
 
-def holds(language: Language, state: State, scope: Scope, conditions: Sequence[Condition]) -> bool:
+def holds(reading: Reading, state: State, scope: Scope, conditions: Sequence[Condition]) -> bool:
     """Whether all conditions hold."""
     for condition in conditions:
         test = GENERIC.get(condition.word)
         if test is not None:
-            if not test(language, state, scope, condition.params):
+            if not test(reading, state, scope, condition.params):
                 return False
-        elif not language.conditions[condition.word](state, scope, condition.params):
+        elif not reading.conditions[condition.word](state, scope, condition.params):
             return False
     return True
 
@@ -524,45 +450,45 @@ def _within(number: int, params: Frozen) -> bool:
     return form is None or number % 2 == (0 if form == "even" else 1)
 
 
-def _value(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
-    bounds = {name: amount(language, state, scope, params[name]) for name in ("least", "most") if name in params}
-    return _within(amount(language, state, scope, params["of"]), params.put(**bounds))
+def _value(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
+    bounds = {name: amount(reading, state, scope, params[name]) for name in ("least", "most") if name in params}
+    return _within(amount(reading, state, scope, params["of"]), params.put(**bounds))
 
 
-def _count(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
-    return _within(len(select(language, state, scope, params["of"])), params)
+def _count(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
+    return _within(len(select(reading, state, scope, params["of"])), params)
 
 
-def _who(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+def _who(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
     """Whether there is somebody in `who`, and everybody in it is one of `among`, on that
     side, and has these field values.
     """
-    found = select(language, state, scope, params["who"])
+    found = select(reading, state, scope, params["who"])
     if not found:
         return False
     among = params.get("among")
     if among is not None:
-        allowed = select(language, state, scope, among)
+        allowed = select(reading, state, scope, among)
         if any(number not in allowed for number in found):
             return False
     match = params.get("match")
     return match is None or all(matches(state, scope, state.components[number].ref, match) for number in found)
 
 
-def _flag(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
-    found = select(language, state, scope, params["who"])
-    return bool(found) and all(has_flag(language, state, number, params["flag"]) for number in found)
+def _flag(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
+    found = select(reading, state, scope, params["who"])
+    return bool(found) and all(has_flag(reading, state, number, params["flag"]) for number in found)
 
 
-def _not(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
-    return not holds(language, state, scope, params["if"])
+def _not(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
+    return not holds(reading, state, scope, params["if"])
 
 
-def _any(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
-    return any(holds(language, state, scope, (condition,)) for condition in params["if"])
+def _any(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
+    return any(holds(reading, state, scope, (condition,)) for condition in params["if"])
 
 
-GENERIC: Final[Mapping[str, Callable[[Language, State, Scope, Frozen], bool]]] = {
+GENERIC: Final[Mapping[str, Callable[[Reading, State, Scope, Frozen], bool]]] = {
     "value": _value,
     "count": _count,
     "who": _who,
@@ -594,6 +520,6 @@ def clause_of(state: State, scope: Scope) -> Trigger | Activation | None:
     return listed[number] if number < len(listed) else None
 
 
-def listeners(language: Language, state: State, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
+def listeners(reading: Reading, state: State, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
     """The working triggers on an event: component, ability, number of the trigger, trigger."""
-    return in_force(language, state).triggers.get(event, ())
+    return in_force(reading, state).triggers.get(event, ())

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.rules.abilities import evaluation
-from game.rules.abilities.evaluation import Language, Scope
 from game.rules.abilities.grammar import Amount, Selector, Step
+from game.rules.abilities.language import Language, Scope
 from game.rules.plain import Frozen
 from game.rules.state import State
 

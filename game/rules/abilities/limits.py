@@ -4,37 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.abilities.evaluation import USED, Language, Scope
+from game.rules.abilities.evaluation import USED
+from game.rules.abilities.language import Reading, Scope
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.state import State
 
 
-def _use_key(language: Language, state: State, scope: Scope, period: str) -> str:
+def _use_key(reading: Reading, state: State, scope: Scope, period: str) -> str:
     """Who has used which clause.
 
-    In a period of `Language.by_card` the seat and the card that has the ability count, printed on it or copied: a
+    In a period of `Reading.by_card` the seat and the card that has the ability count, printed on it or copied: a
     shuffle gives a component another id.
     """
-    who = f"seat {scope.seat} {state.components[scope.source].ref}" if period in language.by_card else scope.source
+    who = f"seat {scope.seat} {state.components[scope.source].ref}" if period in reading.by_card else scope.source
     return ":".join([str(each) for each in (who, scope.ref, scope.nth, *scope.clause)])
 
 
-def is_left(language: Language, state: State, scope: Scope, limit: Frozen | int) -> bool:
+def is_left(reading: Reading, state: State, scope: Scope, limit: Frozen | int) -> bool:
     """Whether a limited clause may be used once more."""
     if not limit or isinstance(limit, int):
         return True
     everything: Frozen = state.values.get(USED) or EMPTY
     for period, times in limit.items():
-        used = everything.get(_use_key(language, state, scope, period), EMPTY).get(period, ())
-        now = _going_on(language, state, scope, period)
+        used = everything.get(_use_key(reading, state, scope, period), EMPTY).get(period, ())
+        now = _going_on(reading, state, scope, period)
         if _counts(used).get(now[0], 0) >= times:
             return False
     return True
 
 
-def _going_on(language: Language, state: State, scope: Scope, period: str) -> Sequence[Plain]:
+def _going_on(reading: Reading, state: State, scope: Scope, period: str) -> Sequence[Plain]:
     """The periods in which a use is counted, the innermost first; while none goes on, the time until one does."""
-    return language.stamps(state, period, scope.source) or (None,)
+    return reading.stamps(state, period, scope.source) or (None,)
 
 
 def _counts(used: tuple[Plain, ...]) -> dict[Plain, int]:
@@ -42,14 +43,14 @@ def _counts(used: tuple[Plain, ...]) -> dict[Plain, int]:
     return dict(zip(used[::2], used[1::2], strict=True))
 
 
-def with_use(language: Language, state: State, scope: Scope, limit: Frozen) -> Frozen:
+def with_use(reading: Reading, state: State, scope: Scope, limit: Frozen) -> Frozen:
     """The counts of use with one use of this clause added."""
     everything: Frozen = state.values.get(USED) or EMPTY
     made: dict[str, dict[str, Plain]] = {}
     for period in limit:
-        key = _use_key(language, state, scope, period)
+        key = _use_key(reading, state, scope, period)
         used = _counts(everything.get(key, EMPTY).get(period, ()))
-        now = _going_on(language, state, scope, period)
+        now = _going_on(reading, state, scope, period)
         used[now[0]] = used.get(now[0], 0) + 1
         kept = [(stamp, used[stamp]) for stamp in now if stamp in used]
         made.setdefault(key, {})[period] = tuple([entry for pair in kept for entry in pair])

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from game.rules.abilities import effects, evaluation, limits
-from game.rules.abilities.evaluation import Language, Scope
+from game.rules.abilities.language import Language, Reading, Scope
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
@@ -29,7 +29,7 @@ SUBJECT: Final = "subject"
 
 def happen(
     work: Work,
-    language: Language,
+    reading: Reading,
     event: str,
     subject: int = 0,
     *,
@@ -43,7 +43,7 @@ def happen(
     `last`: the subject may answer although it leaves with this event.
     """
     state = work.state
-    heard = evaluation.listeners(language, state, event)
+    heard = evaluation.listeners(reading, state, event)
     if not heard:
         return
     named = Frozen({**roles, SUBJECT: subject})
@@ -54,7 +54,7 @@ def happen(
             number,
             entry.ref,
             entry.nth,
-            evaluation.decider(language, state, number, named),
+            evaluation.decider(reading, state, number, named),
             named,
             known,
             clause=("triggers", index),
@@ -63,10 +63,10 @@ def happen(
             if trigger.of is None:
                 if number != subject:
                     continue
-            elif not evaluation.chosen(language, state, scope, trigger.of, subject):
+            elif not evaluation.chosen(reading, state, scope, trigger.of, subject):
                 continue
-        if limits.is_left(language, state, scope, trigger.limit) and evaluation.holds(
-            language, state, scope, trigger.conditions
+        if limits.is_left(reading, state, scope, trigger.limit) and evaluation.holds(
+            reading, state, scope, trigger.conditions
         ):
             due.append(Frozen({**scope.plain(), "source": number, "last": last and number == subject}))
     if due:
@@ -81,9 +81,9 @@ def forget(work: Work, number: int) -> None:
     state.values[DUE] = tuple([entry for entry in due if entry["source"] != number])
 
 
-def is_heard(language: Language, state: State, event: str) -> bool:
+def is_heard(reading: Reading, state: State, event: str) -> bool:
     """Whether anybody in play answers an event of this kind; for numbers that are only worked out for those who listen."""
-    return bool(evaluation.listeners(language, state, event))
+    return bool(evaluation.listeners(reading, state, event))
 
 
 def settle(work: Work) -> None:

@@ -13,7 +13,7 @@ from game import library
 from game.bots import Player, make_bot
 from game.content.pack import check_pack
 from game.games.mythic_wars import GAME
-from game.games.mythic_wars.words import WORDS, total
+from game.games.mythic_wars.words import READING, total
 from game.rules.abilities import evaluation
 from game.rules.abilities.effects import MOST_OFFERED
 from game.rules.abilities.grammar import MOST_AMOUNT
@@ -52,7 +52,7 @@ def numbers(state: State, name: str) -> list[int]:
 def all_values(state: State, order: list[int]) -> dict[int, tuple[int, bool]]:
     """Attack and the flag of each, asked for in this order."""
     return {
-        each: (total(state, each, "attack"), evaluation.has_flag(WORDS, state, each, "no_attack")) for each in order
+        each: (total(state, each, "attack"), evaluation.has_flag(READING, state, each, "no_attack")) for each in order
     }
 
 
@@ -92,7 +92,11 @@ def test_copies_of_copies_do_not_multiply(match):
     )
     playing = match(copy, {"A": [{"id": "a", "ab": "z_copy"}, {"id": "c"}], "B": [{"id": "b"}]})
     playing.apply(0, GAME.notation.paths(playing.state, 0, "ability a")[0])
-    assert [len(evaluation.held(WORDS, playing.state, numbers(playing.state, name)[0])) for name in "abc"] == [1, 1, 1]
+    assert [len(evaluation.held(READING, playing.state, numbers(playing.state, name)[0])) for name in "abc"] == [
+        1,
+        1,
+        1,
+    ]
 
 
 def test_what_has_no_end_is_refused_and_the_ability_named(match):

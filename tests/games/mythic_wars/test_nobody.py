@@ -9,9 +9,9 @@ import pytest
 
 from game.games.mythic_wars import GAME
 from game.games.mythic_wars.language import LANGUAGE
-from game.games.mythic_wars.words import WORDS as READING
+from game.games.mythic_wars.words import READING
 from game.rules.abilities import triggers
-from game.rules.abilities.evaluation import Language
+from game.rules.abilities.language import Language, Reading
 from game.rules.asks import Ask, Choice
 from game.rules.engine import Engine
 from game.rules.events import Event
@@ -57,14 +57,13 @@ def test_the_seat_that_comes_first_decides_where_no_card_of_a_seat_is_attacked()
     assert [(ask.seat, ask.kind) for ask in state.asks] == [(1, "effect.may")]
 
 
-def happened(game: Game, state: State, language: Language, event: str) -> list[Event]:
+def happened(game: Game, state: State, reading: Reading, event: str) -> list[Event]:
     """Let something happen to everybody between two questions."""
-    code = replace(
-        game.code, handlers={**game.code.handlers, **triggers.handlers(replace(language, steps=LANGUAGE.steps))}
-    )
+    language = Language.of(reading, steps=LANGUAGE.steps, aftermath=lambda _work: None)
+    code = replace(game.code, handlers={**game.code.handlers, **triggers.handlers(language)})
     events: list[Event] = []
     state.asks = ()
-    triggers.happen(Work(code, state, events), language, event)
+    triggers.happen(Work(code, state, events), reading, event)
     triggers.settle(Work(code, state, events))
     Engine(code).resume(state, events)
     return events

@@ -6,7 +6,7 @@ from game.bots import make_bot
 from game.games.mythic_wars.arrivals import creature_in_reserve
 from game.games.mythic_wars.losses import leave
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, SIDEWAYS, creatures
-from game.games.mythic_wars.words import WORDS, waiting
+from game.games.mythic_wars.words import READING, waiting
 from game.library import open_game
 from game.rules.abilities.triggers import happen
 from game.rules.engine import Engine
@@ -99,7 +99,7 @@ def test_nothing_tells_a_deity_that_went_back_from_the_other_uninvoked_ones() ->
     before = state.zone(seat_zone(DECK, 0))
     state.values["lasting"] = (("copy", "ra", 0, (mirror,), mirror, "smoking_mirror", "match", 0, ""),)
     state.cache.clear()
-    happen(work, WORDS, "round_end")
+    happen(work, READING, "round_end")
     assert sorted(entry["source"] for entry in state.values["due"]) == [ra, mirror]
     leave(work, [ra], DECK, ra)
     assert len(state.zone(seat_zone(DECK, 0))) == 3
