@@ -89,6 +89,10 @@ class View:
         """How many seats play."""
         return self._state.seat_count
 
+    def seats(self) -> range:
+        """All seat numbers, clockwise."""
+        return range(self._state.seat_count)
+
     @property
     def defs(self) -> Definitions:
         """The definitions in force, which everybody may read."""

@@ -34,7 +34,7 @@ def show_standings(table: TableScene) -> None:
             bool(gone[seat]),
             seat in tagged,
         )
-        for seat in range(view.seat_count)
+        for seat in view.seats()
     ]
     note = BETWEEN.join(f"{label} {number}" for label, number in table.seer.wholes(view))
     if table.panel.standings.show(columns, rows, note):

@@ -23,7 +23,7 @@ def is_over(state: State) -> bool:
     """No open space is left, or nobody has a card in hand (LAW-END-01)."""
     if len(state.zone(BOARD)) >= len(state.board.spaces):
         return True
-    return not any(state.zones.get(seat_zone(HAND, seat)) for seat in range(state.seat_count))
+    return not any(state.zones.get(seat_zone(HAND, seat)) for seat in state.seats())
 
 
 def tally(state: State) -> Tally:

@@ -59,7 +59,7 @@ def evaluate(view: View) -> float:
         worth += _SETTLED
     if DECKS not in course[0]:
         # Where decks are built in secret nobody can count those of the others.
-        worth -= _against([_holdings(view, seat, course) for seat in range(view.seat_count) if seat != view.seat])
+        worth -= _against([_holdings(view, seat, course) for seat in view.seats() if seat != view.seat])
     worth += _compactness(view) * (1.0 if phase == BOARDS else _HELD)
     if phase in (DRAFT, OPENING, BATTLE, OVER):
         worth += _battle_worth(view)

@@ -146,7 +146,7 @@ def evaluate(view: View) -> float:
     if view.value("phase") == "factions":
         # A finished faction is worth a little more, so that picking ends.
         return _picks_worth(view) + (0.5 if view.seat not in view.waiting else 0.0)
-    worths = [_faction_worth(view, seat) for seat in range(view.seat_count)]
+    worths = [_faction_worth(view, seat) for seat in view.seats()]
     own = worths.pop(view.seat)
     return own - (max(worths) + sum(worths) / len(worths)) / 2
 
