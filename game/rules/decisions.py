@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from game.rules.asks import Choice
+from game.rules.asks import Ask, Choice
 from game.rules.guards import Guard
 from game.rules.plain import Frozen
 from game.rules.records import Question
@@ -51,6 +51,15 @@ class DecisionKind:
     ) -> DecisionKind:
         """The code of a declared question: `DecisionKind.of(PlayCell, cells, hang)`."""
         return DecisionKind(question.kind, candidates, resolve, guards, inner, rule, declines, question)
+
+
+def from_zone(name: str, *others: Choice) -> Callable[[State, Ask | Question], list[Choice]]:
+    """Candidates: the components in the zone of this name, the seat's own or the one that all share, and then the others."""
+
+    def candidates(state: State, ask: Ask | Question) -> list[Choice]:
+        return [*[Choice("component", number) for number in state.zone_for(name, ask.seat)], *others]
+
+    return candidates
 
 
 class Decision(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 from game.rules.plain import EMPTY, Frozen, Plain
 
@@ -28,3 +29,16 @@ class Frame(NamedTuple):
         """This work, gone on to another step, with some remembered values changed."""
         values = Frozen({**self.values, **changes}) if changes else self.values
         return Frame(self.handler, self.source, step, values)
+
+
+Doing = TypeVar("Doing")
+"""What a handler works on (`Work`), which knows frames itself."""
+
+
+def course(*steps: Callable[[Doing, Any], None]) -> Callable[[Doing, Any], None]:
+    """A frame handler that does one of several steps: the one that the frame's `step` numbers, from 0."""
+
+    def go_on(work: Doing, frame: Any) -> None:
+        steps[frame.step](work, frame)
+
+    return go_on

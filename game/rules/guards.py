@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from game.rules.asks import Choice
+from game.rules.asks import Ask, Choice
 from game.rules.plain import EMPTY, Frozen
+from game.rules.records import Question
 from game.rules.state import State
 
 if TYPE_CHECKING:
@@ -53,3 +54,12 @@ class Guard(Generic[AskType_contra]):
         if verdict is False:
             return Refusal(self.rule, self.text)
         return verdict
+
+
+def lies_in(name: str) -> Callable[[State, Ask | Question, Choice], bool]:
+    """A test of a guard: a component that is chosen lies in the zone of this name, the seat's own or the one that all share."""
+
+    def test(state: State, ask: Ask | Question, choice: Choice) -> bool:
+        return choice.kind != "component" or choice.value in state.zone_for(name, ask.seat)
+
+    return test

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -38,3 +38,29 @@ def value_of(printed: int, parts: Iterable[Part], least: int | None = None, most
     if most is not None and total > most:
         total = most
     return Value(total, printed, listed)
+
+
+class StatSpec(NamedTuple):
+    """A stat as a game declares it.
+
+    `printed`: what the rules give where no card prints it; None: the field of the card that is called like the stat. `marked`: it is a
+    number that the game keeps as a mark of the component, which no ability changes. `least`, `most`: the bounds of its value (None: none).
+    """
+
+    printed: int | None = None
+    marked: bool = False
+    least: int | None = None
+    most: int | None = None
+
+
+def markers_of(parts: Iterable[Part], others: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+    """The markers that show parts, added to others: name -> the components that cause one each.
+
+    A part that no component causes has one of 0 for each point.
+    """
+    found = dict(others)
+    for part in parts:
+        if part.marker:
+            causes = (part.cause,) if part.cause else (0,) * abs(part.by)
+            found[part.marker] = (*found.get(part.marker, ()), *causes)
+    return found

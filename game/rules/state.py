@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
-from game.rules.plain import Cell, Component, Frozen, MarksType, Outcome, Plain
+from game.rules.plain import Cell, Component, Frozen, MarksType, Outcome, Plain, seat_zone
 from game.rules.records import Facts, Frame
 
 _new = object.__new__
@@ -124,6 +124,11 @@ class State(Generic[ValuesType, MarksType]):
     def zone(self, zone: str) -> tuple[int, ...]:
         """The ids in a zone, in order, the top of a pile last; empty if nothing was ever there."""
         return self.zones.get(zone, ())
+
+    def zone_for(self, name: str, seat: int) -> tuple[int, ...]:
+        """The ids in the zone of this name: the one that all seats share, else the one that belongs to a seat."""
+        found = self.zones.get(name)
+        return self.zones.get(seat_zone(name, seat), ()) if found is None else found
 
     def occupants(self) -> dict[Cell, Component[MarksType]]:
         """The components that stand on the lattice, by cell."""

@@ -19,7 +19,8 @@ TEMPLATE = sorted((ROOT / "tests" / "conformance" / "template_game").glob("*.py"
 ALL = sorted([ROOT / "main.py", *(ROOT / "game").rglob("*.py"), *(ROOT / "tests").rglob("*.py")])
 MAKES_METHODS = ROOT / "game" / "rules" / "records.py"
 """The one file that makes code: the methods of records, of the names that they declare."""
-LONGEST = 600
+LONGEST = 800
+"""From so many lines on the suite asks of a file whether it is one concept; the number has no other meaning."""
 TANGLED_SCENES = 30
 """So many files of `game/scenes` import each other in circles, since parts of the table import the table for its type. It may only fall."""
 SHARED = ("art", "bots", "commands", "content", "rules", "scenes", "sim", "storage", "ui")
@@ -71,7 +72,10 @@ def test_no_game_is_named_outside_its_own_folders() -> None:
 
 def test_no_file_is_too_long() -> None:
     lengths = {path.relative_to(ROOT): len(path.read_text(encoding="utf-8").splitlines()) for path in ALL}
-    assert [f"{path}: {length} lines" for path, length in lengths.items() if length >= LONGEST] == []
+    asked = [
+        f"{path} has {length} lines: is it one concept still?" for path, length in lengths.items() if length >= LONGEST
+    ]
+    assert asked == []
 
 
 def test_no_files_import_each_other() -> None:

@@ -11,7 +11,7 @@ from game.rules.asks import Choice
 from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Difference, Expect, Played
 from game.rules.notation.position import Position, ability_of, card_of
-from game.rules.notation.words import NotationError, cell_of, gestures, name_of, named, parts_of, placed, shown, word
+from game.rules.notation.words import NotationError, cell_of, name_of, named, parts_of, placed, shown, word
 from game.rules.ops import move
 from game.rules.rulesdef import ZoneSpec
 from game.rules.state import State
@@ -70,12 +70,12 @@ def test_a_name_with_a_dot_is_a_name_and_the_number_of_a_seat_one_that_has_such_
 
 def test_an_action_is_a_button_a_component_or_a_component_and_its_place() -> None:
     state = table()
-    assert gestures(state, 0, "pass") == [(Choice("button", "pass"),)]
-    assert gestures(state, 1, "lay card1") == [(Choice("component", 3),)]
-    assert gestures(state, 0, "lay card1 2,0") == [(Choice("component", 1), Choice("cell", (2, 0)))]
+    assert toy.CODE.notation.paths(state, 0, "pass") == [(Choice("button", "pass"),)]
+    assert toy.CODE.notation.paths(state, 1, "lay card1") == [(Choice("component", 3),)]
+    assert toy.CODE.notation.paths(state, 0, "lay card1 2,0") == [(Choice("component", 1), Choice("cell", (2, 0)))]
     assert placed(state, ["card1", "2,", "0"], 0)[1] == Choice("cell", (2, 0))
     with pytest.raises(NotationError, match="'2' is no place; write x,y"):
-        gestures(state, 0, "lay card1 2")
+        toy.CODE.notation.paths(state, 0, "lay card1 2")
 
 
 def test_a_choice_is_spoken_as_it_is_written() -> None:

@@ -19,7 +19,7 @@ from game.games.legends_at_war.profiles import EDGES
 from game.games.legends_at_war.rounds import clear_board, end_match, facts, score, stand
 from game.games.legends_at_war.sacrifice import play_sacrifice
 from game.games.legends_at_war.setup import play_match, set_up
-from game.games.legends_at_war.sight import backs, redact, redact_ask, sight
+from game.games.legends_at_war.sight import backs, redact_ask, sight
 from game.games.legends_at_war.turn import ORDER_KIND, play_turn
 from game.games.legends_at_war.values import markers, stat_of
 from game.games.legends_at_war.vocabulary import EDITS, VOCABULARY
@@ -69,7 +69,6 @@ GAME: Final = GameDef(
     public_values=PUBLIC_VALUES,
     edits=EDITS,
     backs=backs,
-    redact=redact,
     redact_ask=redact_ask,
     markers=markers,
     facts=facts,

@@ -8,7 +8,7 @@ from game.games.legends_at_war.in_order import next_seat
 from game.games.legends_at_war.meta import ATTACH, BOX, TRAY, TURNS
 from game.rules.asks import Ask, Choice
 from game.rules.boards import PieceSide, moved, overlaps, placements, turned
-from game.rules.decisions import DecisionKind
+from game.rules.decisions import DecisionKind, from_zone
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import lay_piece, move, set_value
@@ -53,10 +53,6 @@ def _places(state: State, number: int, orient: Orient) -> tuple[Cell, ...]:
     """Where a piece may lie that way round."""
     side, turn = orient
     return placements(state.board, turned(_side(state, number, side).cells, turn), ATTACH)
-
-
-def _piece_candidates(state: State, ask: Ask) -> list[Choice]:
-    return [Choice("component", number) for number in state.zone(TRAY)]
 
 
 def _piece_fits(state: State, ask: Ask, choice: Choice) -> bool:
@@ -120,7 +116,7 @@ def _lay(work: Work, ask: Ask, choice: Choice) -> None:
 KINDS: Final = (
     DecisionKind(
         "lay.piece",
-        _piece_candidates,
+        from_zone(TRAY),
         _pick_piece,
         (Guard("LAW-BOARD-05", "piece_fits_nowhere", _piece_fits),),
         rule="LAW-MODE-06",

@@ -18,7 +18,8 @@ from game.games.legends_at_war.meta import (
     mode_of,
     plays,
 )
-from game.rules.plain import EMPTY, NOBODY, Component, seat_zone, zone_name, zone_seat
+from game.rules.determinize import add, unknown, unseen
+from game.rules.plain import EMPTY, seat_zone, zone_name, zone_seat
 from game.rules.rng import Rng
 from game.rules.state import State
 from game.rules.view import UNKNOWN
@@ -37,38 +38,36 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
     pile gets cards of its kind, and what is left may be in any hand or deck.
     """
     mixed = not plays(redacted, "pantheons")
-    unseen = _unseen(redacted, "dominion" if mixed else "pantheon")
+    left = _out_of_sight(redacted, "dominion" if mixed else "pantheon")
     if redacted.values["phase"] == DECKS:
-        _rebuild_pools(redacted, seat, unseen, rng)
+        _rebuild_pools(redacted, seat, left, rng)
     slots: dict[str, list[int]] = {}
     for zone in sorted(redacted.zones):
-        numbers = [number for number in redacted.zones[zone] if redacted.components[number].ref == UNKNOWN]
+        numbers = unknown(redacted, (zone,))
         if numbers:
             slots[zone] = numbers
     if mixed:
         for zone, numbers in slots.items():
             if zone in _PILES:
-                _fill_pile(redacted, zone, numbers, unseen, rng)
+                _fill_pile(redacted, zone, numbers, left, rng)
     # Backs that show a level come first; then upgrade piles, which hold the high ones; then decks, which must add up; then what is left.
     for number in [number for zone in slots for number in slots[zone] if "level" in redacted.components[number].marks]:
-        _fill(redacted, number, unseen, rng)
+        _fill(redacted, number, left, rng)
     for name in _ORDER:
         for zone, numbers in slots.items():
             if zone_name(zone) == name:
                 for number in numbers:
-                    _fill(redacted, number, unseen, rng)
+                    _fill(redacted, number, left, rng)
     redacted.touch()
     return redacted
 
 
-def _unseen(state: State, field: str) -> Unseen:
+def _out_of_sight(state: State, field: str) -> Unseen:
     """The cards that lie nowhere in sight. Those of pantheons that nobody took lie open in the library."""
-    in_sight = dict.fromkeys([component.ref for component in state.components.values()])
     found: Unseen = {}
-    for ref, card in state.defs.cards.items():
-        if ref not in in_sight:
-            kind = str(card.fields.get(field, ""))
-            found.setdefault(kind, {}).setdefault(level_of(state.defs, ref), []).append(ref)
+    for ref in unseen(state, state.defs.cards):
+        kind = str(state.defs.cards[ref].fields.get(field, ""))
+        found.setdefault(kind, {}).setdefault(level_of(state.defs, ref), []).append(ref)
     return found
 
 
@@ -81,11 +80,7 @@ def _rebuild_pools(state: State, seat: int, unseen: Unseen, rng: Rng) -> None:
         wanted = {} if other in asked else deck_levels(state.defs, mode_of(state))
         for level, refs in unseen.get(state.values["pantheons"][other], {}).items():
             for index, ref in enumerate(rng.shuffled(refs)):
-                zone = seat_zone(DECK if index < wanted.get(level, 0) else POOL, other)
-                number = state.next_id
-                state.next_id += 1
-                state.components[number] = Component(number, ref, "card", zone, None, NOBODY, other)
-                state.zones[zone] = (*state.zones.get(zone, ()), number)
+                add(state, ref, seat_zone(DECK if index < wanted.get(level, 0) else POOL, other), other)
             refs.clear()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.games.legends_at_war import meta, notation_rounds
@@ -16,7 +16,7 @@ from game.rules.definitions import Definitions
 from game.rules.frames import Frame
 from game.rules.notation.notation import Notation
 from game.rules.notation.position import Position
-from game.rules.notation.words import NotationError, cell_of, gestures, list_of, mapping_of, named, number_of, placed
+from game.rules.notation.words import NotationError, cell_of, list_of, mapping_of, names_in, number_of, placed
 from game.rules.plain import Cell, Frozen, seat_zone
 from game.rules.state import State
 
@@ -79,25 +79,19 @@ def questions(notation: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(str(notation["who"]), f"play {(notation.get('hand_card') or {}).get('id', _HAND_CARD)}")]
 
 
-def paths(state: State, seat: int, words: str) -> list[Path]:
-    """The gestures that an action stands for; an incomplete one ends early. Raises NotationError for words that name nothing."""
-    verb, *rest = words.split()
-    if verb == "sacrifice":
-        return [notation_rounds.sacrifice(state, seat, rest)]
-    if verb == "choose":
-        return [(Choice("ref", rest[0]),)]
-    if verb in ("take", "return"):
-        return [(Choice("component", named(state, name, seat)),) for name in rest]
-    if verb == "move":
-        return [(Choice("cell", cell_of(" ".join(rest))),)]
-    if verb == "lay" and len(rest) > 2:
-        if not rest[2].isdecimal():
-            raise NotationError(f"{rest[2]!r} is no turn; write degrees")
-        piece, *cell = placed(state, [rest[0], *rest[3:]], seat)
-        return [(piece, Choice("orient", (rest[1], int(rest[2]))), *cell)]
-    if verb == "next":
-        return [placed(state, rest[:1], seat)]
-    return gestures(state, seat, words)
+def _move(_state: State, _seat: int, words: Sequence[str]) -> list[Path]:
+    return [(Choice("cell", cell_of(" ".join(words[1:]))),)]
+
+
+def _lay(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    """`lay PIECE [SIDE TURN [x,y]]`."""
+    piece, *rest = names_in(words)
+    if len(rest) < 2:
+        return [placed(state, (piece, *rest), seat)]
+    if not rest[1].isdecimal():
+        raise NotationError(f"{rest[1]!r} is no turn; write degrees")
+    number, *cell = placed(state, (piece, *rest[2:]), seat)
+    return [(number, Choice("orient", (rest[0], int(rest[1]))), *cell)]
 
 
 class _Written(Position):
@@ -246,15 +240,15 @@ class _Written(Position):
                 if hidden
                 else Frozen(placed=len(taken), played=0)
             )
-            ref = self.stubs.card(self.extras.led(entry, owner), *path)
+            ref = self.stubs.ref(self.extras.led(entry, owner), *path)
             self.add(ref, meta.BOARD, seat, place=cell, owner=owner, face_up=not hidden, marks=marks)
         for card in self.listed("underworld"):
-            self.add(self.stubs.card(card.value, *card.path), meta.UNDERWORLD, face_up=True)
+            self.add(self.stubs.ref(card.value, *card.path), meta.UNDERWORLD, face_up=True)
         self._add_hands()
         self._add_piles()
         for lot in self.extras.lots(self.defs):
             for card, where in lot.cards:
-                ref = card if isinstance(card, str) else self.stubs.card(card, *where)
+                ref = card if isinstance(card, str) else self.stubs.ref(card, *where)
                 self.add(ref, lot.zone, lot.seat, kind=lot.kind, owner=lot.seat, face_up=lot.face_up)
 
     def _add_hands(self) -> None:
@@ -270,10 +264,10 @@ class _Written(Position):
         for seat, name in enumerate(self.players):
             zone = seat_zone(meta.HAND, seat)
             for entry in special[name]:
-                self.add(self.stubs.card(self.extras.led(entry, seat), "play"), zone, seat, owner=seat)
+                self.add(self.stubs.ref(self.extras.led(entry, seat), "play"), zone, seat, owner=seat)
             if name in hands:
                 for index, entry in enumerate(self._listed(hands[name], f"{name}-hand", "hands", name)):
-                    made = self.stubs.card(self.extras.led(entry, seat), "hands", name, index)
+                    made = self.stubs.ref(self.extras.led(entry, seat), "hands", name, index)
                     self.add(made, zone, seat, owner=seat)
             elif self.phase in (meta.BATTLE, meta.OPENING) and (not self.opening or special[name]):
                 # In an opening a player of whom nothing is written has no card to lay.
@@ -286,7 +280,7 @@ class _Written(Position):
             if name in decks:
                 # Written in the order of drawing; the top of a pile is its last.
                 for index, entry in reversed(list(enumerate(self._listed(decks[name], f"{name}-deck", "decks", name)))):
-                    made = self.stubs.card(self.extras.led(entry, seat), "decks", name, index)
+                    made = self.stubs.ref(self.extras.led(entry, seat), "decks", name, index)
                     self.add(made, zone, seat, owner=seat)
             elif self.phase in (meta.BATTLE, meta.OPENING):
                 self._fill(f"{name}-deck", _DECK, zone, seat)
@@ -301,7 +295,7 @@ class _Written(Position):
                     for number in range(1, number_of(count, "pools", name, level) + 1)
                 ]
             for index, entry in enumerate(list_of(pool, "pools", name)):
-                self.add(self.stubs.card(entry, "pools", name, index), zone, seat, owner=seat)
+                self.add(self.stubs.ref(entry, "pools", name, index), zone, seat, owner=seat)
 
     def _listed(self, cards: Any, name: str, *path: str | int) -> list[Mapping[str, Any]]:
         """Cards as they may be written: a list of cards, of names of plain cards, or how many plain ones."""
@@ -313,7 +307,7 @@ class _Written(Position):
 
     def _fill(self, name: str, count: int, zone: str, seat: int) -> None:
         for number in range(1, count + 1):
-            self.add(self.stubs.card(self.extras.led(_plain(f"{name}-{number}"), seat)), zone, seat, owner=seat)
+            self.add(self.stubs.ref(self.extras.led(_plain(f"{name}-{number}"), seat)), zone, seat, owner=seat)
 
 
 def _plain(name: str) -> Mapping[str, Any]:
@@ -325,7 +319,9 @@ NOTATION: Final = Notation(
     keys=KEYS,
     action_keys=ACTION_KEYS,
     verbs=VERBS,
-    paths=paths,
+    refs=("choose",),
+    each=("take", "return"),
+    readings={"move": _move, "lay": _lay, "sacrifice": notation_rounds.sacrifice},
     idle=IDLE,
     expect=EXPECT,
     actions=actions,

@@ -11,7 +11,7 @@ from game.games.legends_at_war.profiles import EDGES
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.boards import SQUARE, PieceSide, mirrored
 from game.rules.definitions import CardDef, Definitions, PieceDef, SpaceDef
-from game.rules.notation.position import card_of
+from game.rules.notation import stubs
 from game.rules.notation.words import NotationError, cell_of, known, list_of, mapping_of, parts_of
 from game.rules.plain import Cell, Frozen
 
@@ -36,8 +36,6 @@ DOMINIONS: Final = ("earth", "sea", "sky")
 PANTHEONS: Final = ("greek", "norse", "american", "japanese")
 UNMATCHED: Final = "unmatched"
 """The dominion or pantheon of a stub where every real one is somebody's symbol."""
-CARD_KEYS: Final = ("id", "by", "from", "at", "s", "ab", "dom", "pan", "lvl", "card", "face_down")
-"""The keys of a card: `from` is the seat whose pantheon it comes from, `card` a card of the pack that it is a copy of."""
 SPACE_KEYS: Final = ("at", "ab", "dom", "turn")
 _ARROW = re.compile(r"([nesw])([1-9])")
 _FROM = re.compile(r"from([1-9])")
@@ -46,16 +44,18 @@ _STEPS: Final[Mapping[str, Cell]] = {
 }
 
 
-class Stubs:
+class Stubs(stubs.Stubs):
     """Makes the definitions of a written position: those of the pack with stub cards, spaces and pieces added.
 
     `written` is all notation that may name symbols, `symbols` further ones: a default dominion or pantheon is one that is nobody's
-    symbol, so that it matches nothing.
+    symbol, so that it matches nothing. `from` is the seat whose pantheon a card comes from.
     """
 
+    OWN = ("s", "dom", "pan", "lvl")
+    BESIDE = ("by", "from", "at", "face_down")
+
     def __init__(self, defs: Definitions, written: Iterable[Mapping[str, Any]], symbols: str = "") -> None:
-        self.defs = defs
-        self.cards: dict[str, CardDef] = {}
+        super().__init__(defs)
         self.spaces: dict[str, SpaceDef] = {}
         self.pieces: dict[str, PieceDef] = {}
         taken = f"{symbols} " + " ".join([self._symbols(entry) for entry in written])
@@ -67,28 +67,21 @@ class Stubs:
         own = " ".join([str(bound.params.get("symbol", "")) for bound in card.abilities]) if card is not None else ""
         return f"{entry.get('ab', '')} {own}".lower()
 
-    def card(self, entry: Mapping[str, Any], *path: str | int) -> str:
-        """Define a stub card and return its id. Raises NotationError for a card that cannot be read, or an id given twice."""
-        known(entry, CARD_KEYS, "a card", *path)
-        name = str(entry.get("id", ""))
-        if not name:
-            raise NotationError("a card needs an id", *path)
-        if name in self.cards:
-            raise NotationError(f"there are two cards {name!r}", *path, "id")
-        model = card_of(self.defs, entry["card"], *path, "card") if "card" in entry else None
+    def fields(self, entry: Mapping[str, Any], model: CardDef | None, *path: str | int) -> dict[str, Any]:
+        """Edges, dominion, pantheon and level. Raises NotationError."""
         fields = dict(model.fields) if model is not None else {}
         if "s" in entry:
             fields.update(_stats(entry["s"], *path, "s"))
         elif model is None:
-            raise NotationError(f"card {name!r} needs stats (s: north/east/south/west)", *path)
+            raise NotationError(f"card {entry.get('id')!r} needs stats (s: north/east/south/west)", *path)
         fields["dominion"] = _word(entry, "dom", DOMINIONS, str(fields.get("dominion", self._dominion)), *path)
         fields["pantheon"] = _word(entry, "pan", PANTHEONS, str(fields.get("pantheon", self._pantheon)), *path)
         fields["level"] = _level(entry.get("lvl", fields.get("level", 1)), *path, "lvl")
-        abilities = model.abilities if model is not None else ()
-        if "ab" in entry:
-            abilities = (self.ability(entry["ab"], *path, "ab"),)
-        self.cards[name] = CardDef(name, model.name if model is not None else name, Frozen(fields), abilities)
-        return name
+        return fields
+
+    def abilities(self, written: Any, _fields: Mapping[str, Any], *path: str | int) -> tuple[BoundAbility, ...]:
+        """The one ability of a card (see `ability`). Raises NotationError."""
+        return (self.ability(written, *path),)
 
     def ability(self, text: Any, *path: str | int) -> BoundAbility:
         """An ability as written, `support s2 e1` or `champion Sky`. Raises NotationError for one that cannot be read."""

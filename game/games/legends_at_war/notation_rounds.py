@@ -152,12 +152,12 @@ def _entry(card: Any) -> Mapping[str, Any]:
     return {"id": str(card), "s": "1/1/1/1"}
 
 
-def sacrifice(state: State, seat: int, words: Sequence[str]) -> Path:
+def sacrifice(state: State, seat: int, words: Sequence[str]) -> list[Path]:
     """The gesture of `sacrifice CARD [CARD] [for CARD]`, where `for nothing` gives the card away."""
-    given = list(words[: words.index(_FOR)] if _FOR in words else words)
+    given = list(words[1 : words.index(_FOR)] if _FOR in words else words[1:])
     path = [Choice("component", named(state, name, seat)) for name in given]
     path += [
         Choice("button", name) if name == _NOTHING else Choice("component", named(state, name, seat))
-        for name in words[len(given) + 1 :]
+        for name in words[len(given) + 2 :]
     ]
-    return tuple(path)
+    return [tuple(path)]

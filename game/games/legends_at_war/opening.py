@@ -6,9 +6,9 @@ from typing import Final
 
 from game.games.legends_at_war.in_order import next_seat
 from game.games.legends_at_war.meta import BOARD, DECK, HAND
-from game.games.legends_at_war.placing import IN_HAND, IS_SPACE, hand_candidates, open_cells, place
+from game.games.legends_at_war.placing import IN_HAND, IS_SPACE, open_cells, place
 from game.rules.asks import Ask, Choice
-from game.rules.decisions import DecisionKind
+from game.rules.decisions import DecisionKind, from_zone
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import draw, set_value, turn_over
@@ -56,8 +56,11 @@ def _free_cells(state: State) -> list[Cell]:
     return [cell for cell in open_cells(state) if not _beside_face_down(state, cell)]
 
 
+_hand: Final = from_zone(HAND)
+
+
 def _card_candidates(state: State, ask: Ask) -> list[Choice]:
-    return hand_candidates(state, ask) if _free_cells(state) else []
+    return _hand(state, ask) if _free_cells(state) else []
 
 
 def _pick(work: Work, ask: Ask, choice: Choice) -> None:

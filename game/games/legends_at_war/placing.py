@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.games.legends_at_war.meta import BOARD, HAND
 from game.rules.asks import Ask, Choice
-from game.rules.guards import Guard
+from game.rules.guards import Guard, lies_in
 from game.rules.ops import move, set_value
-from game.rules.plain import Cell, Frozen, seat_zone
+from game.rules.plain import Cell, Frozen
 from game.rules.state import State
 from game.rules.work import Work
 
@@ -33,15 +33,6 @@ def _is_space(state: State, ask: Ask, choice: Choice) -> bool:
     return choice.kind != "cell" or choice.value in state.board.spaces
 
 
-def _in_hand(state: State, ask: Ask, choice: Choice) -> bool:
-    return choice.kind != "component" or choice.value in state.zone(seat_zone(HAND, ask.seat))
-
-
 IS_SPACE = Guard("LAW-BOARD-10", "no_space", _is_space)
 """A gap is no space: no card can be there."""
-IN_HAND = Guard("LAW-TURN-02", "not_in_hand", _in_hand)
-
-
-def hand_candidates(state: State, ask: Ask) -> list[Choice]:
-    """The cards of the hand of the seat that is asked."""
-    return [Choice("component", number) for number in state.zone(seat_zone(HAND, ask.seat))]
+IN_HAND = Guard("LAW-TURN-02", "not_in_hand", lies_in(HAND))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.legends_at_war.meta import BOARD, HAND
-from game.games.legends_at_war.placing import IN_HAND, IS_SPACE, hand_candidates, open_cells, place
+from game.games.legends_at_war.placing import IN_HAND, IS_SPACE, open_cells, place
 from game.games.legends_at_war.profiles import Licence, profiles_of
 from game.games.legends_at_war.turn_steps import PRE_ATTACK
 from game.games.legends_at_war.values import position_of, work_out
 from game.rules.asks import Ask, Choice
-from game.rules.decisions import DecisionKind
+from game.rules.decisions import DecisionKind, from_zone
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import move
@@ -154,7 +154,7 @@ def _has_place(state: State, ask: Ask, choice: Choice) -> bool:
 KINDS: Final = (
     DecisionKind(
         "play.card",
-        hand_candidates,
+        from_zone(HAND),
         _pick,
         (IN_HAND, Guard("LAW-END-02", "no_place", _has_place)),
         rule="LAW-TURN-02",

@@ -20,9 +20,9 @@ from game.games.legends_at_war.meta import (
     mode_of,
 )
 from game.rules.asks import OPEN, Ask, Choice
-from game.rules.decisions import DecisionKind
+from game.rules.decisions import DecisionKind, from_zone
 from game.rules.frames import Frame
-from game.rules.guards import Guard, Refusal
+from game.rules.guards import Guard, Refusal, lies_in
 from game.rules.ops import move, set_value
 from game.rules.plain import NOBODY, Frozen, seat_zone
 from game.rules.state import State
@@ -102,12 +102,7 @@ def _finish(work: Work, seat: int) -> None:
 # --- the free card ---
 
 
-def _upgrades(state: State, seat: int) -> list[Choice]:
-    return [Choice("component", number) for number in state.zone(seat_zone(UPGRADE, seat))]
-
-
-def _free_candidates(state: State, ask: Ask) -> list[Choice]:
-    return [*_upgrades(state, ask.seat), DECLINE]
+_upgrades: Final = from_zone(UPGRADE)
 
 
 def _upgrade_level(state: State, ask: Ask, choice: Choice) -> int:
@@ -146,14 +141,6 @@ def _take_free(work: Work, ask: Ask, choice: Choice) -> None:
 # --- sacrifices ---
 
 
-def _sacrifice_candidates(state: State, ask: Ask) -> list[Choice]:
-    return [*[Choice("component", number) for number in state.zone(seat_zone(CAPTURE, ask.seat))], DONE]
-
-
-def _is_captured(state: State, ask: Ask, choice: Choice) -> bool:
-    return choice.kind != "component" or choice.value in state.zone(seat_zone(CAPTURE, ask.seat))
-
-
 def _begin(work: Work, ask: Ask, choice: Choice) -> None:
     if choice.kind == "button":
         _finish(work, ask.seat)
@@ -173,7 +160,7 @@ def _pairs(state: State, ask: Ask) -> list[int]:
     card = ask.values["card"]
     if not table:
         return []
-    held = [level_of(state.defs, state.components[choice.value].ref) for choice in _upgrades(state, ask.seat)]
+    held = [level_of(state.defs, state.components[choice.value].ref) for choice in _upgrades(state, ask)]
     mine = level_of(state.defs, state.components[card].ref)
     found = []
     for number in state.zone(seat_zone(CAPTURE, ask.seat)):
@@ -186,7 +173,7 @@ def _pairs(state: State, ask: Ask) -> list[int]:
 
 def _for_candidates(state: State, ask: Ask) -> list[Choice]:
     pairs = [Choice("component", number) for number in _pairs(state, ask)]
-    return [*_upgrades(state, ask.seat), *pairs, NOTHING]
+    return [*_upgrades(state, ask), *pairs, NOTHING]
 
 
 def _is_bought(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
@@ -214,10 +201,6 @@ def _trade(work: Work, ask: Ask, choice: Choice) -> None:
         work.ask(Ask(ask.seat, "sacrifice.reward", Frozen(card=card, second=choice.value), OPEN))
         return
     _carry_out(work, ask.seat, (card,), choice.value if choice.kind == "component" else 0)
-
-
-def _reward_candidates(state: State, ask: Ask) -> list[Choice]:
-    return _upgrades(state, ask.seat)
 
 
 def _is_bought_by_pair(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
@@ -250,16 +233,16 @@ def _carry_out(work: Work, seat: int, given: tuple[int, ...], taken: int) -> Non
 KINDS: Final = (
     DecisionKind(
         "free_card",
-        _free_candidates,
+        from_zone(UPGRADE, DECLINE),
         _take_free,
         (Guard("LAW-PCA-11", "level_not_yet", _is_allowed_free),),
         rule="LAW-PCA-09",
     ),
     DecisionKind(
         SACRIFICE,
-        _sacrifice_candidates,
+        from_zone(CAPTURE, DONE),
         _begin,
-        (Guard("LAW-PCA-10", "not_captured", _is_captured),),
+        (Guard("LAW-PCA-10", "not_captured", lies_in(CAPTURE)),),
         rule="LAW-PCA-10",
     ),
     DecisionKind(
@@ -272,7 +255,7 @@ KINDS: Final = (
     ),
     DecisionKind(
         "sacrifice.reward",
-        _reward_candidates,
+        _upgrades,
         _reward,
         (Guard("LAW-PCA-14", "no_such_pair_rate", _is_bought_by_pair),),
         inner=True,

@@ -21,7 +21,6 @@ from game.games.legends_at_war.meta import (
     level_of,
 )
 from game.rules.asks import Ask
-from game.rules.frames import Frame
 from game.rules.plain import EMPTY, Frozen, zone_name, zone_seat
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 from game.rules.state import State
@@ -93,8 +92,3 @@ def redact_ask(state: State, ask: Ask, seat: int) -> Ask:
         return ask._replace(values=EMPTY)
     begun = _GESTURES.get(ask.kind)
     return ask if begun is None else Ask(ask.seat, begun, EMPTY, ask.mode)
-
-
-def redact(state: State, frame: Frame, seat: int) -> Frame:
-    """Frames hold nothing hidden: seats, public ids and steps."""
-    return frame

@@ -16,17 +16,12 @@ from game.games.legends_at_war.turn_steps import DRAW, EXTRA, MANEUVER, ORDERED,
 from game.games.legends_at_war.values import position_of
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
-from game.rules.frames import Frame
+from game.rules.frames import Frame, course
 from game.rules.guards import Guard
 from game.rules.ops import draw, set_value
 from game.rules.plain import Frozen, seat_zone
 from game.rules.state import State
 from game.rules.work import Work
-
-
-def play_turn(work: Work, frame: Frame) -> None:
-    """Do the next step of a turn."""
-    _STEPS[frame.step](work, frame)
 
 
 def _begin(work: Work, frame: Frame) -> None:
@@ -158,7 +153,7 @@ def _draw(work: Work, frame: Frame) -> None:
     work.pop()
 
 
-_STEPS: Final = (_begin, _attack, _extra, _ordered, _maneuver, _draw)
+play_turn: Final = course(_begin, _attack, _extra, _ordered, _maneuver, _draw)
 
 
 def _is_due(state: State, ask: Ask, choice: Choice) -> bool:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.legends_at_war.meta import BOX, DRAFTS, LAID, LEVELS, PRIZES, TRAY, VICTORY, zones_of
+from game.games.legends_at_war.meta import BOX, DECK, DRAFTS, HAND, LAID, LEVELS, PRIZES, TRAY, VICTORY, zones_of
 from game.games.legends_at_war.values import MARKERS
-from game.rules import ops
+from game.rules import hand_edits, ops
 from game.rules.abilities.grammar import Param, Shape, Vocabulary
 from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
@@ -106,30 +106,6 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     ops.move(work, number, zone, face_up=face_up, controller=controller, marks=marks, cause="edit")
 
 
-def _turn_over(work: Work, params: Mapping[str, Plain]) -> None:
-    """Turn a component over by hand; a draft pile is turned as a whole."""
-    subject = ops.component(work.state, params["component"])
-    if subject.zone in DRAFTS.values():
-        ops.turn_pile(work, subject.zone, bool(params["face_up"]))
-    else:
-        ops.turn_over(work, subject.id, bool(params["face_up"]))
-
-
-def _set_controller(work: Work, params: Mapping[str, Plain]) -> None:
-    seat = params["seat"]
-    ops.require_seat(work.state, seat)
-    ops.set_controller(work, params["component"], seat)
-
-
-def _shuffle(work: Work, params: Mapping[str, Plain]) -> None:
-    ops.shuffle(work, str(params["zone"]))
-
-
-def _draw(work: Work, params: Mapping[str, Plain]) -> None:
-    seat = params["seat"]
-    ops.draw(work, f"deck:{seat}", f"hand:{seat}", int(params.get("count", 1)), seat=seat)
-
-
 EDITS: Final[Mapping[str, EditSpec]] = {
     "move": EditSpec(
         {
@@ -141,8 +117,8 @@ EDITS: Final[Mapping[str, EditSpec]] = {
         },
         _move,
     ),
-    "turn_over": EditSpec({"component": Param("int"), "face_up": Param("bool")}, _turn_over),
-    "set_controller": EditSpec({"component": Param("int"), "seat": Param("int", least=0)}, _set_controller),
-    "shuffle": EditSpec({"zone": Param("zone")}, _shuffle),
-    "draw": EditSpec({"seat": Param("int", least=0), "count": Param("int", required=False, least=1)}, _draw),
+    "turn_over": hand_edits.turn_over(whole=DRAFTS.values()),
+    "set_controller": hand_edits.set_controller(),
+    "shuffle": hand_edits.shuffle(),
+    "draw": hand_edits.draw(DECK, HAND),
 }

@@ -12,7 +12,7 @@ from game.games.mythic_wars.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, chec
 from game.games.mythic_wars.notation import NOTATION
 from game.games.mythic_wars.sight import redact, redact_ask, sight
 from game.games.mythic_wars.vocabulary import EDITS, VOCABULARY
-from game.games.mythic_wars.words import CONTEST, LOSS, markers, stat_of
+from game.games.mythic_wars.words import CONTEST, LOSS, markers, score
 from game.rules.abilities import triggers
 from game.rules.gamedef import GameDef
 
@@ -32,13 +32,13 @@ GAME: Final = GameDef(
     kinds={kind.id: kind for kind in (*factions.KINDS, arrivals.INVOKE_KIND, *empowering.KINDS, *triggers.KINDS)},
     setup=factions.set_up,
     sight=sight,
-    stat=stat_of,
+    stat=score,
     sample=sample,
     evaluate=evaluate,
     bound=bound,
     notation=NOTATION,
     vocabulary=VOCABULARY,
-    stats=meta.STATS,
+    stats=tuple(meta.STATS),
     public_values=PUBLIC_VALUES,
     edits=EDITS,
     redact=redact,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from game.games.mythic_wars.entities import faction, in_battle, printed, uninvoked
+from game.games.mythic_wars.entities import faction, in_battle, uninvoked
 from game.games.mythic_wars.losses import judge, most_energy
 from game.games.mythic_wars.meta import (
     ARRIVING,
     BATTLE,
     CREATURES,
+    DECK,
     ENERGY,
     ENTERED,
     INVOCATION,
@@ -15,12 +16,12 @@ from game.games.mythic_wars.meta import (
     SUMMONER,
     TIMES,
 )
-from game.games.mythic_wars.words import READING, total
+from game.games.mythic_wars.words import READING, printed, total
 from game.rules.abilities import triggers
 from game.rules.asks import Ask, Choice
-from game.rules.decisions import DecisionKind
+from game.rules.decisions import DecisionKind, from_zone
 from game.rules.frames import Frame
-from game.rules.guards import Guard
+from game.rules.guards import Guard, lies_in
 from game.rules.ops import move, set_mark, set_value
 from game.rules.plain import NOBODY, Frozen, seat_zone
 from game.rules.state import State
@@ -82,14 +83,6 @@ def _entered(work: Work, number: int) -> None:
     triggers.happen(work, READING, "enters", number)
 
 
-def _candidates(state: State, ask: Ask) -> list[Choice]:
-    return [Choice("component", number) for number in uninvoked(state, ask.seat)]
-
-
-def _own(state: State, ask: Ask, choice: Choice) -> bool:
-    return choice.value in uninvoked(state, ask.seat)
-
-
 def _declare(work: Work, ask: Ask, choice: Choice) -> None:
     """MW-INVOKE-02: flip the card and place its energy (MW-ENERGY-01)."""
     number, seat = choice.value, ask.seat
@@ -108,7 +101,7 @@ def _declare(work: Work, ask: Ask, choice: Choice) -> None:
 
 
 INVOKE_KIND = DecisionKind(
-    "invoke", _candidates, _declare, (Guard("MW-INVOKE-02", "not_uninvoked", _own),), rule="MW-INVOKE-02"
+    "invoke", from_zone(DECK), _declare, (Guard("MW-INVOKE-02", "not_uninvoked", lies_in(DECK)),), rule="MW-INVOKE-02"
 )
 
 

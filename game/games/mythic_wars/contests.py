@@ -15,7 +15,7 @@ from game.games.mythic_wars.losses import lose
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
 from game.games.mythic_wars.words import CONTEST, READING, frame_under, score, total
 from game.rules.abilities import effects, evaluation, triggers
-from game.rules.frames import Frame
+from game.rules.frames import Frame, course
 from game.rules.modifiers import Value
 from game.rules.ops import roll, set_value
 from game.rules.plain import NOBODY, Frozen, Plain
@@ -78,14 +78,9 @@ def roles_of(frame: Frame) -> dict[str, int]:
     return named
 
 
-def change(work: Work, frame: Frame, **changes: Plain) -> None:
-    """Change what the topmost contest remembers, wherever on the stack it lies."""
-    work.amend(frame, frame.at(frame.step, **changes))
-
-
 def lead(work: Work, frame: Frame, to: int) -> None:
     """Put somebody else in the place of the one that is attacked or clashed with; that is heard like the first time."""
-    change(work, frame, two=to)
+    work.amend(frame, frame.at(frame.step, two=to))
     led = current(work.state)
     if led is not None:
         _hear(work, led, DECLARED_EVENTS[led.values["kind"]][1], to)
@@ -93,12 +88,11 @@ def lead(work: Work, frame: Frame, to: int) -> None:
 
 def contend(work: Work, frame: Frame) -> None:
     """Go on with a contest."""
-    step = frame.step
-    if step in (THROW, JUDGE) and not _stands(work.state, frame):
+    if frame.step in (THROW, JUDGE) and not _stands(work.state, frame):
         # MW-R-37: one that left before the dice fell, or was called off.
         _pop(work)
         return
-    _STEPS[step](work, frame)
+    _go_on(work, frame)
 
 
 def _pop(work: Work) -> None:
@@ -358,15 +352,7 @@ def _end(work: Work, frame: Frame) -> None:
     )
 
 
-_STEPS: Final = {
-    DECLARED: _declare,
-    THROW: _throw,
-    JUDGE: _judge,
-    LOSE: _apply,
-    AFTER: _follow,
-    ENDED: _close,
-    DONE: _end,
-}
+_go_on: Final = course(_declare, _throw, _judge, _apply, _follow, _close, _end)
 
 
 def current(state: State) -> Frame | None:

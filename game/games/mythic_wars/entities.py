@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars import meta
-from game.games.mythic_wars.meta import ARRIVING, BATTLE, COUNTERS, DECK, ENERGY, SUMMONER
+from game.games.mythic_wars.meta import ARRIVING, BATTLE, DECK, ENERGY, SUMMONER
 from game.rules.plain import seat_zone
 from game.rules.state import State
 
@@ -72,14 +71,3 @@ def summoned_by(state: State, number: int) -> list[int]:
                 found.setdefault(summoner, []).append(other)
         state.cache["summoned"] = found
     return found.get(number, [])
-
-
-def printed(state: State, number: int, stat: str) -> int:
-    """What the card prints, or what the rules give where no card prints it."""
-    if stat in meta.PRINTED:
-        return meta.PRINTED[stat]
-    subject = state.components[number]
-    if stat in (ENERGY, COUNTERS):
-        return int(subject.marks.get(stat, 0))
-    card = state.defs.cards.get(subject.ref)
-    return int(card.fields.get(stat, 0)) if card is not None else 0

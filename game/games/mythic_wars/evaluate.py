@@ -24,7 +24,8 @@ from game.games.mythic_wars.meta import (
     single_pantheon,
 )
 from game.rules.definitions import Definitions, kept
-from game.rules.plain import Component, seat_zone, zone_name, zone_seat
+from game.rules.determinize import add, unknown, unseen
+from game.rules.plain import seat_zone, zone_name, zone_seat
 from game.rules.rng import Rng
 from game.rules.state import State
 from game.rules.view import UNKNOWN, View
@@ -37,8 +38,7 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
     if forming(redacted.defs, redacted.options) == SOLO:
         _sample_copies(redacted, rng)
     else:
-        seen = dict.fromkeys([component.ref for component in redacted.components.values()])
-        _fill(redacted, rng.shuffled([ref for ref in deities(redacted.defs) if ref not in seen]), None)
+        _fill(redacted, rng.shuffled(unseen(redacted, deities(redacted.defs))), None)
     # Nobody knows what the dice will show; two samples throw them differently.
     redacted.rng = {stream: rng.below(1 << 60) for stream in redacted.rng}
     redacted.values.setdefault("rolls", ((0,) * 6,) * redacted.seat_count)
@@ -52,9 +52,7 @@ def _lay_out_picks(state: State, seat: int) -> None:
     """
     asked = [ask.seat for ask in state.asks]
     way, listed = forming(state.defs, state.options), deities(state.defs)
-    in_sight = dict.fromkeys([component.ref for component in state.components.values()])
-    unknown = len([1 for component in state.components.values() if component.ref == UNKNOWN])
-    left = max(0, len([ref for ref in listed if ref not in in_sight]) - unknown)
+    left = max(0, len(unseen(state, listed)) - len(unknown(state, state.zones)))
     for other in state.seats():
         if other == seat:
             continue
@@ -63,10 +61,7 @@ def _lay_out_picks(state: State, seat: int) -> None:
         left -= dealt
         picked = 0 if other in asked else FACTION_SIZE
         for nth in range(dealt):
-            zone = seat_zone(DECK if nth < picked else POOL, other)
-            state.components[state.next_id] = Component(state.next_id, UNKNOWN, "card", zone, controller=other)
-            state.zones[zone] = (*state.zone(zone), state.next_id)
-            state.next_id += 1
+            add(state, UNKNOWN, seat_zone(DECK if nth < picked else POOL, other), other)
 
 
 def _dealt_to(state: State, seat: int) -> int:
@@ -96,16 +91,14 @@ def _sample_copies(state: State, rng: Rng) -> None:
 
 def _fill(state: State, left: list[str], only: int | None) -> None:
     """Give the unknown components names from a list: uninvoked deities first, which may have to be of one pantheon."""
-    unknown = [
-        number
+    zones = [
+        zone
         for name in (DECK, POOL, LIBRARY, BOX)
         for zone in sorted(state.zones)
         if zone_name(zone) == name and (only is None or zone_seat(zone) == only)
-        for number in state.zones[zone]
-        if state.components[number].ref == UNKNOWN
     ]
     chosen: dict[int, str] = {}
-    for number in unknown:
+    for number in unknown(state, zones):
         subject = state.components[number]
         seat = zone_seat(subject.zone)
         wanted = _pantheon_due(state, seat, chosen) if zone_name(subject.zone) in (DECK, POOL) else ""

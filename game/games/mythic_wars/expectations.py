@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.games.mythic_wars.entities import energy, is_out, present
 from game.games.mythic_wars.meta import ATTACK, BATTLE, COUNTERS, DECK, DEFEATED, POOL, SIDEWAYS, STATS
-from game.games.mythic_wars.words import markers, stat_of
+from game.games.mythic_wars.words import markers, total
 from game.rules.events import Event
 from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Expect, Played
@@ -81,7 +81,7 @@ def _counters(state: State, number: int) -> int:
 def _scores(state: State, number: int, expected: Any) -> dict[str, int]:
     """The present scores, as far as they are written."""
     known(expected, STATS, "an entity's scores")
-    return {stat: stat_of(state, number, stat).total for stat in mapping_of(expected)}
+    return {stat: total(state, number, stat) for stat in mapping_of(expected)}
 
 
 def _markers(state: State, number: int, _expected: Any) -> dict[str, int]:

@@ -27,9 +27,9 @@ from game.games.mythic_wars.meta import (
 from game.games.mythic_wars.rounds import ROUND, set_prime
 from game.rules import rng
 from game.rules.asks import SEALED, Ask, Choice
-from game.rules.decisions import DecisionKind
+from game.rules.decisions import DecisionKind, from_zone
 from game.rules.frames import Frame
-from game.rules.guards import Guard, Refusal
+from game.rules.guards import Guard, Refusal, lies_in
 from game.rules.ops import create, draw, move, set_value, shuffle
 from game.rules.plain import NOBODY, Frozen, seat_zone
 from game.rules.rulesdef import lay_out
@@ -249,14 +249,6 @@ def _pick(work: Work, ask: Ask, choice: Choice) -> None:
 # --- drafting openly ---
 
 
-def _draft_candidates(state: State, ask: Ask) -> list[Choice]:
-    return [Choice("component", number) for number in state.zone(LIBRARY)]
-
-
-def _is_free(state: State, _ask: Ask, choice: Choice) -> bool:
-    return choice.value in state.zone(LIBRARY)
-
-
 def _draft_pantheon(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     """MW-MODE-05, MW-R-35: of one pantheon, and of one that has enough left for all who have begun with it."""
     if not single_pantheon(state.defs, state.options):
@@ -304,10 +296,10 @@ KINDS: Final = (
     ),
     DecisionKind(
         "draft",
-        _draft_candidates,
+        from_zone(LIBRARY),
         _draft,
         (
-            Guard("MW-R-33", "not_in_library", _is_free),
+            Guard("MW-R-33", "not_in_library", lies_in(LIBRARY)),
             Guard("MW-MODE-06", "no_creature", _is_deity),
             Guard("MW-MODE-05", "pantheon_too_small", _draft_pantheon),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.games.mythic_wars import entities
-from game.games.mythic_wars.entities import energy, in_battle, present, printed, seats_left, uninvoked
+from game.games.mythic_wars.entities import energy, in_battle, present, seats_left, uninvoked
 from game.games.mythic_wars.meta import (
     ARRIVING,
     BATTLE,
@@ -17,7 +17,7 @@ from game.games.mythic_wars.meta import (
     SIDEWAYS,
     is_creature,
 )
-from game.games.mythic_wars.words import CONTEST, LOSS, READING, total
+from game.games.mythic_wars.words import CONTEST, LOSS, READING, printed, total
 from game.rules.abilities import effects, triggers
 from game.rules.frames import Frame
 from game.rules.ops import move, set_mark, set_value, shuffle

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from game.rules.definitions import CardDef, Definitions
+from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen
 from game.rules.rulesdef import Need, ZoneSpec
 from game.rules.state import State
@@ -62,24 +64,26 @@ SIDES: Final = 6
 ATTACK, DEFENSE, CLASH, CHECK = "attack", "defense", "clash", "check"
 SCORES: Final = {ATTACK: "attack", DEFENSE: "defense", CLASH: "power"}
 """Kind of roll -> the score that it uses (MW-ROLL-02)."""
-PRINTED: Final = {
-    "attack_roll": 0,
-    "defense_roll": 0,
-    "clash_roll": 0,
-    "attack_dice": 1,
-    "defense_dice": 1,
-    "clash_dice": 1,
-    "attack_critical": NATURAL,
-    "defense_critical": NATURAL,
-    "clash_critical": NATURAL,
-    "hit_loss": 0,
-    "loss_taken": 0,
-    "least_loss": 0,
-    "empowerments": 1,
-    "invocations": 0,
+STATS: Final[Mapping[str, StatSpec]] = {
+    "attack": StatSpec(),
+    "defense": StatSpec(),
+    "power": StatSpec(),
+    "attack_roll": StatSpec(0),
+    "defense_roll": StatSpec(0),
+    "clash_roll": StatSpec(0),
+    "attack_dice": StatSpec(1, least=1),
+    "defense_dice": StatSpec(1, least=1),
+    "clash_dice": StatSpec(1, least=1),
+    "attack_critical": StatSpec(NATURAL, least=1),
+    "defense_critical": StatSpec(NATURAL, least=1),
+    "clash_critical": StatSpec(NATURAL, least=1),
+    "hit_loss": StatSpec(0),
+    "loss_taken": StatSpec(0),
+    "least_loss": StatSpec(0),
+    "empowerments": StatSpec(1, least=0),
+    "invocations": StatSpec(0, least=0),
 }
-"""Stats that no card prints, with the value that the rules give them."""
-STATS: Final = ("attack", "defense", "power", *PRINTED)
+"""The stats that abilities may change; those that no card prints have the value that the rules give them."""
 CREATURE: Final = "creature"
 
 ENERGY, SIDEWAYS, ARRIVING, SUMMONER, TIMES, COUNTERS, ENTERED = (

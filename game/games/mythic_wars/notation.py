@@ -36,8 +36,9 @@ from game.rules.asks import SEALED, Ask, Choice, Path
 from game.rules.definitions import CardDef, Definitions
 from game.rules.frames import Frame
 from game.rules.notation.notation import Notation
-from game.rules.notation.position import Position, ability_of, card_of
-from game.rules.notation.words import NotationError, known, mapping_of, named, number_of, parts_of
+from game.rules.notation.position import Position, ability_of
+from game.rules.notation.stubs import Stubs
+from game.rules.notation.words import NotationError, mapping_of, named, names_in, number_of, parts_of, placed
 from game.rules.plain import EMPTY, NOBODY, Frozen, freeze, seat_zone
 from game.rules.state import State
 
@@ -73,40 +74,55 @@ IDLE: Final[Mapping[str, Choice]] = {"effect.may": Choice("button", "no")}
 _BUTTONS: Final = ("pass", "done", "yes", "no", "decline", "enough", "first", "second", "third")
 _SCORES: Final = ("attack", "defense", "power")
 _PHASES: Final = (FACTIONS, START, INVOCATION, EMPOWERMENT, END)
-_ENTITY_KEYS: Final = (
-    "id", "card", "s", "ab", "types", "element", "pantheon", "energy", "empowered", "counters", "summoner", "creature",
-)  # fmt: skip
 
 
-def paths(state: State, seat: int, words: str) -> list[Path]:
-    """The gestures that an action stands for. Raises NotationError for words that name nothing."""
-    verb, *rest = words.split()
-    if verb in _BUTTONS:
-        return [(Choice("button", verb),)]
-    if not rest:
-        raise NotationError(f"{verb!r} needs to say whom it is about")
-    if verb in ("say", "order") and rest[0].isdecimal():
-        return [(Choice("number", int(rest[0])),)]
-    if verb == "use" and len(rest) < 2:
-        raise NotationError("'use' needs the name of an ability")
-    # The second word after `use` is the ability, which may be called as its card is.
-    names = [rest[0], *rest[2:]] if verb == "use" else rest
-    chosen = [Choice("component", named(state, name, seat)) for name in names]
-    if verb in ("pick", "drop", "choose"):
-        return [(choice,) for choice in chosen]
-    if verb == "nothing":
-        return [(chosen[0], Choice("button", "nothing"))]
-    if verb == "ability":
-        return [(chosen[0], Choice("button", "ability"), *chosen[1:])]
+def _empower(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    """What an entity does, as `attack A B`, `ability A [B]`, `use A ABILITY [B]` and `nothing A`."""
+    verb, names = words[0], [*names_in(words)]
+    way: Path = () if verb == "attack" else (Choice("button", verb),)
     if verb == "use":
-        return [(chosen[0], Choice("ref", rest[1]), *chosen[1:])]
-    return [tuple(chosen)]
+        # The second name is that of the ability, which may be called as its card is.
+        if len(names) < 2:
+            raise NotationError("'use' needs the name of an ability")
+        way = (Choice("ref", names.pop(1)),)
+    entity, *targets = [Choice("component", named(state, name, seat)) for name in names]
+    return [(entity, *way, *targets)]
 
 
-def _scores(written: Any, *path: str | int) -> dict[str, int]:
-    """Scores in their short form, such as 7/6/8. Raises NotationError."""
-    scores = parts_of(written, _SCORES, r"\d+", "scores", "7/6/8", *path, "s")
-    return {name: int(part) for name, part in scores.items()}
+def _number(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    name = names_in(words)[0]
+    return [(Choice("number", int(name)),) if name.isdecimal() else placed(state, (name,), seat)]
+
+
+class _Stubs(Stubs):
+    """The written cards: `s` are the scores, `creature` says that it is none of the deities."""
+
+    OWN = ("s", "types", "element", "pantheon", "creature")
+    BESIDE = ("energy", "empowered", "counters", "summoner")
+
+    def fields(self, entry: Mapping[str, Any], model: CardDef | None, *path: str | int) -> dict[str, Any]:
+        """Types, element, pantheon and scores. Raises NotationError."""
+        types = ("entity", meta.CREATURE if entry.get("creature") else "deity")
+        fields = {"types": types, "element": "", "pantheon": "", **dict.fromkeys(_SCORES, 6)}
+        fields.update(model.fields if model is not None else {})
+        if entry.get("types"):
+            fields["types"] = freeze(entry["types"])
+        fields.update({name: str(entry[name]) for name in ("element", "pantheon") if name in entry})
+        if "s" in entry:
+            scores = parts_of(entry["s"], _SCORES, r"\d+", "scores", "7/6/8", *path, "s")
+            fields.update({name: int(part) for name, part in scores.items()})
+        return fields
+
+    def abilities(self, written: Any, _fields: Mapping[str, Any], *path: str | int) -> tuple[BoundAbility, ...]:
+        """One ability or several, by name or as `{name: {what it is given}}`. Raises NotationError."""
+        listed: Sequence[Any] = written if isinstance(written, list) else [written] if written else []
+        return tuple(
+            [
+                BoundAbility(ability_of(self.defs, name, *path), freeze(mapping_of(params, *path)))
+                for each in listed
+                for name, params in (each.items() if isinstance(each, Mapping) else ((each, None),))
+            ]
+        )
 
 
 class _Written(Position):
@@ -114,7 +130,7 @@ class _Written(Position):
 
     def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
         super().__init__(defs, written, _PHASES, phase=EMPOWERMENT)
-        self.stubs: dict[str, CardDef] = {}
+        self.stubs = _Stubs(defs)
         first = self.options.get("first_prime")
         if first is not None and not 0 <= first < len(self.players):
             raise NotationError(f"there is no seat {first} to be prime first", "options", "first_prime")
@@ -125,7 +141,7 @@ class _Written(Position):
         prime = self.seat(written.get("prime", self.players[0]), "prime")
         active = self.seat(written.get("active", self.players[prime]), "active")
         self._add_all()
-        state = self.begin(ZONES, cards=self.stubs)
+        state = self.begin(ZONES, cards=self.stubs.cards)
         if self.phase != FACTIONS and not seats_left(state):
             raise NotationError("somebody needs an entity, in the battle or uninvoked", "battle")
         self._link_creatures(state)
@@ -193,7 +209,7 @@ class _Written(Position):
         ref = self._ref(entry, *path)
         given: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {}
         key = path[0]
-        card = self.stubs.get(ref) or self.defs.cards[ref]
+        card = self.stubs.cards.get(ref) or self.defs.cards[ref]
         marks = EMPTY
         if key == "battle":
             energy = number_of(given.get("energy", card.fields.get("power", 0)), *path, "energy")
@@ -209,38 +225,7 @@ class _Written(Position):
         self.add(ref, zone, seat, face_up=key in ("battle", "creatures"), marks=marks)
 
     def _ref(self, entry: Any, *path: str | int) -> str:
-        """The id of a card that is written: of the pack, or a stub that is made."""
-        if not isinstance(entry, Mapping):
-            entry = {"card": entry}
-        known(entry, _ENTITY_KEYS, "an entity", *path)
-        if "card" in entry:
-            ref = str(entry["card"])
-            card = self.stubs.get(ref) or card_of(self.defs, ref, *path)
-            if "s" in entry:
-                # A copy of the card with scores of its own, so that nothing changes when the pack's are tuned.
-                self.stubs[ref] = card._replace(fields=card.fields.put(**_scores(entry["s"], *path)))
-            return ref
-        ref = str(entry.get("id", ""))
-        if not ref or ref in self.defs.cards or ref in self.stubs:
-            raise NotationError("a stub needs an id of its own", *path)
-        types = entry.get("types") or ["entity", meta.CREATURE if entry.get("creature") else "deity"]
-        fields = {
-            "types": freeze(types),
-            "element": str(entry.get("element", "")),
-            "pantheon": str(entry.get("pantheon", "")),
-            **_scores(entry.get("s", "6/6/6"), *path),
-        }
-        self.stubs[ref] = CardDef(ref, ref, Frozen(fields), self._abilities(entry.get("ab"), *path))
-        return ref
-
-    def _abilities(self, written: Any, *path: str | int) -> tuple[BoundAbility, ...]:
-        listed: Sequence[Any] = written if isinstance(written, list) else [written] if written else []
-        found: list[BoundAbility] = []
-        for each in listed:
-            for name, params in each.items() if isinstance(each, Mapping) else ((each, None),):
-                ability = ability_of(self.defs, name, *path, "ab")
-                found.append(BoundAbility(ability, freeze(mapping_of(params, *path, "ab"))))
-        return tuple(found)
+        return self.stubs.ref(entry if isinstance(entry, Mapping) else {"card": entry}, *path)
 
     def _link_creatures(self, state: State) -> None:
         """`summoner: name` of a creature in the battle."""
@@ -257,7 +242,9 @@ NOTATION: Final = Notation(
     _Written,
     keys=KEYS,
     verbs=VERBS,
-    paths=paths,
+    buttons={word: word for word in _BUTTONS},
+    each=("pick", "drop", "choose"),
+    readings={**dict.fromkeys(("attack", "ability", "use", "nothing"), _empower), "say": _number, "order": _number},
     idle=IDLE,
     expect=EXPECT,
 )

@@ -12,18 +12,13 @@ from game.games.mythic_wars.meta import EMPOWERMENT, END, INVOCATION, SIDEWAYS, 
 from game.games.mythic_wars.words import READING, waiting
 from game.rules.abilities import effects, triggers
 from game.rules.asks import Ask
-from game.rules.frames import Frame
+from game.rules.frames import Frame, course
 from game.rules.ops import set_mark, set_value
 from game.rules.work import Work
 
 ROUND: Final = "round"
 BEGIN, INVOKE, EMPOWER, CLOSE, RESET = 0, 1, 2, 3, 4
 """The steps of a round (MW-ROUND-01)."""
-
-
-def play_round(work: Work, frame: Frame) -> None:
-    """One round after the other, until the match is over."""
-    _STEPS[frame.step](work, frame)
 
 
 def _begin(work: Work, frame: Frame) -> None:
@@ -116,7 +111,7 @@ def next_prime(work: Work) -> int:
     return best[0]
 
 
-_STEPS: Final = {BEGIN: _begin, INVOKE: _invoke, EMPOWER: _empower, CLOSE: _close, RESET: _reset}
+play_round: Final = course(_begin, _invoke, _empower, _close, _reset)
 
 
 def empower_all(work: Work, frame: Frame) -> None:

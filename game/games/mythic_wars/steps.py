@@ -23,6 +23,7 @@ from game.games.mythic_wars.rules_of_attack import may_be_attacked, may_be_clash
 from game.games.mythic_wars.words import LOSS, READING, frame_under, targetable, total
 from game.rules.abilities import effects, evaluation
 from game.rules.abilities.language import Scope
+from game.rules.abilities.steps import Steps
 from game.rules.asks import Ask
 from game.rules.frames import Frame
 from game.rules.ops import set_mark, set_value
@@ -31,20 +32,8 @@ from game.rules.state import State
 from game.rules.work import Work
 
 SPLIT, FORCED, SPEND = "mw.split", "mw.forced", "mw.spend"
-"""Frames of steps that ask: whom the next point of a loss is for, whom to attack, how much of an `up_to`."""
-
-
-def _who(state: State, scope: Scope, params: Frozen, name: str = "who") -> tuple[int, ...]:
-    return evaluation.select(READING, state, scope, params[name])
-
-
-def _one(state: State, scope: Scope, params: Frozen, name: str) -> int:
-    found = _who(state, scope, params, name)
-    return found[0] if found else 0
-
-
-def _amount(state: State, scope: Scope, params: Frozen, name: str = "amount") -> int:
-    return evaluation.amount(READING, state, scope, params[name])
+"""Frames of ops that ask: whom the next point of a loss is for, whom to attack, how much of an `up_to`."""
+_READ: Final = Steps(READING)
 
 
 def _about(work: Work, frame: Frame) -> Frozen:
@@ -56,7 +45,7 @@ def _about(work: Work, frame: Frame) -> Frozen:
 
 def _lose(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-10: all who are meant lose together (MW-R-04); with `up_to` the controller says how much."""
-    who, most = _who(work.state, scope, params), _amount(work.state, scope, params)
+    who, most = _READ.who(work.state, scope, params), _READ.amount(work.state, scope, params)
     if not who or most <= 0:
         return
     if params["up_to"]:
@@ -78,7 +67,7 @@ def spend(work: Work, frame: Frame) -> None:
 
 
 def _split(work: Work, scope: Scope, params: Frozen) -> None:
-    who, points = _who(work.state, scope, params, "among"), _amount(work.state, scope, params)
+    who, points = _READ.who(work.state, scope, params, "among"), _READ.amount(work.state, scope, params)
     if who and points > 0:
         work.push(effects.frame_of(scope, SPLIT, scope.at, who=who, left=points, given=()))
 
@@ -107,18 +96,18 @@ def split(work: Work, frame: Frame) -> None:
 
 
 def _gain(work: Work, scope: Scope, params: Frozen) -> None:
-    by = _amount(work.state, scope, params)
-    for number in _who(work.state, scope, params):
+    by = _READ.amount(work.state, scope, params)
+    for number in _READ.who(work.state, scope, params):
         losses.gain(work, number, by, scope.source)
 
 
 def _transfer(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-12: as much as there is goes over; a transfer is no loss that could be prevented."""
-    wanted = _amount(work.state, scope, params)
-    taker = _one(work.state, scope, params, "to")
+    wanted = _READ.amount(work.state, scope, params)
+    taker = _READ.one(work.state, scope, params, "to")
     if not in_battle(work.state, taker):
         return
-    for giver in _who(work.state, scope, params, "from"):
+    for giver in _READ.who(work.state, scope, params, "from"):
         if giver == taker or not in_battle(work.state, giver):
             continue
         by = min(wanted, energy(work.state, giver))
@@ -131,7 +120,7 @@ def _transfer(work: Work, scope: Scope, params: Frozen) -> None:
 
 
 def _swap(work: Work, scope: Scope, params: Frozen) -> None:
-    one, other = _one(work.state, scope, params, "one"), _one(work.state, scope, params, "other")
+    one, other = _READ.one(work.state, scope, params, "one"), _READ.one(work.state, scope, params, "other")
     state = work.state
     if in_battle(state, one) and in_battle(state, other):
         mine, its = energy(state, one), energy(state, other)
@@ -141,13 +130,13 @@ def _swap(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _change_loss(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-11, MW-FX-13: the loss that was due to the subject of the event becomes more or less, whoever loses it now."""
-    by = _amount(work.state, scope, params, "by")
+    by = _READ.amount(work.state, scope, params, "by")
     _change_entries(work, scope, lambda number, loss: (number, max(0, loss + by)))
 
 
 def _redirect_loss(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-15: somebody else loses instead."""
-    to = _one(work.state, scope, params, "to")
+    to = _READ.one(work.state, scope, params, "to")
     if in_battle(work.state, to):
         _change_entries(work, scope, lambda _number, loss: (to, loss))
 
@@ -163,13 +152,13 @@ def _due_loss(state: State, scope: Scope) -> tuple[int, int]:
 
 
 def _can_change_loss(state: State, scope: Scope, params: Frozen) -> bool:
-    by = _amount(state, scope, params, "by")
+    by = _READ.amount(state, scope, params, "by")
     number, loss = _due_loss(state, scope)
     return number > 0 and (by > 0 or (by < 0 and loss > 0))
 
 
 def _can_redirect_loss(state: State, scope: Scope, params: Frozen) -> bool:
-    to = _one(state, scope, params, "to")
+    to = _READ.one(state, scope, params, "to")
     number, loss = _due_loss(state, scope)
     return loss > 0 and to != number and in_battle(state, to)
 
@@ -181,7 +170,7 @@ def _change_entries(work: Work, scope: Scope, made: Callable[[int, int], tuple[i
         return
     entries: tuple[losses.DueEntry, ...] = frame.values["entries"]
     changed = [(*made(number, by), first) if first == subject else (number, by, first) for number, by, first in entries]
-    contests.change(work, frame, entries=tuple(changed))
+    work.amend(frame, frame.at(frame.step, entries=tuple(changed)))
 
 
 # --- attacks, clashes, rolls ---
@@ -189,10 +178,10 @@ def _change_entries(work: Work, scope: Scope, made: Callable[[int, int], tuple[i
 
 def _victims(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
     """Whom an ability may make an entity attack."""
-    attacker = _one(state, scope, params, "by")
+    attacker = _READ.one(state, scope, params, "by")
     if not in_battle(state, attacker):
         return ()
-    found = [number for number in _who(state, scope, params, "on") if number != attacker]
+    found = [number for number in _READ.who(state, scope, params, "on") if number != attacker]
     return tuple([number for number in found if may_be_attacked(state, attacker, number, forced=True) is None])
 
 
@@ -205,7 +194,7 @@ def _attack(work: Work, scope: Scope, params: Frozen) -> None:
     found = _victims(work.state, scope, params)
     if found:
         effects.wait_for_branch(work, scope)
-        attacker = _one(work.state, scope, params, "by")
+        attacker = _READ.one(work.state, scope, params, "by")
         work.push(effects.frame_of(scope, FORCED, scope.at, attacker=attacker, among=found))
 
 
@@ -223,7 +212,7 @@ def forced_attack(work: Work, frame: Frame) -> None:
 
 def _can_redirect(state: State, scope: Scope, params: Frozen) -> bool:
     frame = contests.current(state)
-    to = _one(state, scope, params, "to")
+    to = _READ.one(state, scope, params, "to")
     if frame is None or not frame.values["two"] or frame.step > contests.THROW:
         return False
     if scope.roles.get("subject", 0) not in (0, frame.values["one"], frame.values["two"]):
@@ -241,7 +230,7 @@ def _redirect(work: Work, scope: Scope, params: Frozen) -> None:
     frame = contests.current(work.state)
     if frame is None or not _can_redirect(work.state, scope, params):
         return
-    to = _one(work.state, scope, params, "to")
+    to = _READ.one(work.state, scope, params, "to")
     work.tell("redirect", component=to, attacker=frame.values["one"], target=frame.values["two"], source=scope.source)
     contests.lead(work, frame, to)
 
@@ -249,11 +238,11 @@ def _redirect(work: Work, scope: Scope, params: Frozen) -> None:
 def _stop_attack(work: Work, _scope: Scope, _params: Frozen) -> None:
     frame = contests.current(work.state)
     if frame is not None:
-        contests.change(work, frame, stopped=True)
+        work.amend(frame, frame.at(frame.step, stopped=True))
 
 
 def _can_clash(state: State, scope: Scope, params: Frozen) -> bool:
-    clasher, other = _one(state, scope, params, "by"), _one(state, scope, params, "with")
+    clasher, other = _READ.one(state, scope, params, "by"), _READ.one(state, scope, params, "with")
     if not in_battle(state, clasher) or not in_battle(state, other) or clasher == other:
         return False
     return may_be_clashed(state, clasher, other) is None
@@ -263,15 +252,15 @@ def _clash(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-08, MW-CLASH-01."""
     if _can_clash(work.state, scope, params):
         effects.wait_for_branch(work, scope)
-        contests.clash(work, _one(work.state, scope, params, "by"), _one(work.state, scope, params, "with"))
+        contests.clash(work, _READ.one(work.state, scope, params, "by"), _READ.one(work.state, scope, params, "with"))
 
 
 def _roll_check(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-07: a forced roll against a threshold."""
-    roller = _one(work.state, scope, params, "who")
+    roller = _READ.one(work.state, scope, params, "who")
     if in_battle(work.state, roller):
         effects.wait_for_branch(work, scope)
-        contests.check_roll(work, roller, params["roll"], _amount(work.state, scope, params, "below"))
+        contests.check_roll(work, roller, params["roll"], _READ.amount(work.state, scope, params, "below"))
 
 
 def _side(frame: Frame, scope: Scope, kind: str) -> int | None:
@@ -306,7 +295,7 @@ def _put_die(
     if how == "turned" and die == before and not natural:
         how = "unnatural"
     work.tell("die", component=number, before=before, after=die, natural=natural, roll=roll, how=how)
-    contests.change(work, frame, dice=tuple(dice), natural=tuple(naturals), faces=tuple(thrown))
+    work.amend(frame, frame.at(frame.step, dice=tuple(dice), natural=tuple(naturals), faces=tuple(thrown)))
 
 
 def _reroll(work: Work, scope: Scope, params: Frozen) -> None:
@@ -344,14 +333,14 @@ def _can_set_die(state: State, scope: Scope, params: Frozen) -> bool:
 
 
 def _face(state: State, scope: Scope, params: Frozen) -> int:
-    return min(max(_amount(state, scope, params, "face"), 1), SIDES)
+    return min(max(_READ.amount(state, scope, params, "face"), 1), SIDES)
 
 
 def _change_die(work: Work, scope: Scope, params: Frozen) -> None:
     found = _with_die(work.state, scope, params)
     if found is not None:
         frame, side = found
-        face = min(max(frame.values["dice"][side] + _amount(work.state, scope, params, "by"), 1), SIDES)
+        face = min(max(frame.values["dice"][side] + _READ.amount(work.state, scope, params, "by"), 1), SIDES)
         _put_die(work, frame, side, face, natural=bool(params["natural"]))
 
 
@@ -361,7 +350,7 @@ def _change_die(work: Work, scope: Scope, params: Frozen) -> None:
 def _leave(to: str) -> Callable[[Work, Scope, Frozen], None]:
     def run(work: Work, scope: Scope, params: Frozen) -> None:
         """MW-FX-18, MW-DEFEAT-03."""
-        losses.leave(work, _who(work.state, scope, params), to, scope.source)
+        losses.leave(work, _READ.who(work.state, scope, params), to, scope.source)
 
     return run
 
@@ -369,7 +358,7 @@ def _leave(to: str) -> Callable[[Work, Scope, Frozen], None]:
 def _returning(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
     """Those who can come back: the defeated, unless an ability holds them (a ban beats a permission, MW-R-19)."""
     held = evaluation.flagged(READING, state, "stays_defeated")
-    found = _who(state, scope, params)
+    found = _READ.who(state, scope, params)
     return tuple([each for each in found if zone_name(state.components[each].zone) == DEFEATED and each not in held])
 
 
@@ -380,7 +369,7 @@ def _can_return(state: State, scope: Scope, params: Frozen) -> bool:
 def _return(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-18: back into the battle, with so much energy."""
     for number in _returning(work.state, scope, params):
-        arrivals.come_back(work, number, _amount(work.state, scope, params, "energy"))
+        arrivals.come_back(work, number, _READ.amount(work.state, scope, params, "energy"))
 
 
 def _creature(state: State, scope: Scope, params: Frozen) -> str:
@@ -402,7 +391,7 @@ def _summon(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _empower(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-19: turned sideways without having done anything."""
-    for number in _who(work.state, scope, params):
+    for number in _READ.who(work.state, scope, params):
         if in_battle(work.state, number):
             set_mark(work, number, TIMES, max(1, total(work.state, number, "empowerments")))
             set_mark(work, number, SIDEWAYS, True)
@@ -410,7 +399,7 @@ def _empower(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _unempower(work: Work, scope: Scope, params: Frozen) -> None:
     """Turned upright, to be empowered once more, also where an entity may be empowered several times in a round."""
-    for number in _who(work.state, scope, params):
+    for number in _READ.who(work.state, scope, params):
         if in_battle(work.state, number):
             times = min(work.state.components[number].marks.get(TIMES, 0), total(work.state, number, "empowerments"))
             set_mark(work, number, TIMES, times - 1 if times > 1 else None)
@@ -419,8 +408,8 @@ def _unempower(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _counter(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-21."""
-    by = _amount(work.state, scope, params, "by")
-    for number in _who(work.state, scope, params):
+    by = _READ.amount(work.state, scope, params, "by")
+    for number in _READ.who(work.state, scope, params):
         if in_battle(work.state, number):
             now = max(0, int(work.state.components[number].marks.get(COUNTERS, 0)) + by)
             set_mark(work, number, COUNTERS, now or None)
@@ -429,7 +418,7 @@ def _counter(work: Work, scope: Scope, params: Frozen) -> None:
 def _seat_next(name: str) -> Callable[[Work, Scope, Frozen], None]:
     def run(work: Work, scope: Scope, params: Frozen) -> None:
         """MW-FX-24."""
-        number = _one(work.state, scope, params, "who")
+        number = _READ.one(work.state, scope, params, "who")
         if number:
             set_value(work, name, work.state.components[number].controller)
 
@@ -465,33 +454,26 @@ STEPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
 }
 
 
-def _anybody(name: str = "who") -> Callable[[State, Scope, Frozen], bool]:
-    def feasible(state: State, scope: Scope, params: Frozen) -> bool:
-        return any(in_battle(state, number) for number in _who(state, scope, params, name))
-
-    return feasible
-
-
 def _can_transfer(state: State, scope: Scope, params: Frozen) -> bool:
-    return _anybody("from")(state, scope, params) and in_battle(state, _one(state, scope, params, "to"))
+    return _READ.anybody("from")(state, scope, params) and in_battle(state, _READ.one(state, scope, params, "to"))
 
 
 def _can_swap(state: State, scope: Scope, params: Frozen) -> bool:
-    return _anybody("one")(state, scope, params) and _anybody("other")(state, scope, params)
+    return _READ.anybody("one")(state, scope, params) and _READ.anybody("other")(state, scope, params)
 
 
 def _can_turn(sideways: bool) -> Callable[[State, Scope, Frozen], bool]:
     def feasible(state: State, scope: Scope, params: Frozen) -> bool:
-        found = [number for number in _who(state, scope, params) if in_battle(state, number)]
+        found = [number for number in _READ.who(state, scope, params) if in_battle(state, number)]
         return any(bool(state.components[number].marks.get(SIDEWAYS)) != sideways for number in found)
 
     return feasible
 
 
 FEASIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
-    "lose": _anybody(),
-    "split": _anybody("among"),
-    "gain": _anybody(),
+    "lose": _READ.anybody(),
+    "split": _READ.anybody("among"),
+    "gain": _READ.anybody(),
     "transfer": _can_transfer,
     "swap": _can_swap,
     "change_loss": _can_change_loss,
@@ -500,15 +482,15 @@ FEASIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
     "redirect": _can_redirect,
     "set_die": _can_set_die,
     "clash": _can_clash,
-    "roll_check": _anybody(),
-    "defeat": _anybody(),
-    "remove": _anybody(),
-    "uninvoke": _anybody(),
+    "roll_check": _READ.anybody(),
+    "defeat": _READ.anybody(),
+    "remove": _READ.anybody(),
+    "uninvoke": _READ.anybody(),
     "return": _can_return,
     "summon": _can_summon,
     "empower": _can_turn(True),
     "unempower": _can_turn(False),
-    "counter": _anybody(),
+    "counter": _READ.anybody(),
 }
 """MW-R-06: what cannot do anything is not offered."""
 HANDLERS: Final = {SPLIT: split, FORCED: forced_attack, SPEND: spend}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.mythic_wars import losses
-from game.games.mythic_wars.entities import faction, in_battle, printed
+from game.games.mythic_wars.entities import faction, in_battle
 from game.games.mythic_wars.meta import (
     ARRIVING,
     BATTLE,
@@ -29,12 +29,13 @@ from game.games.mythic_wars.meta import (
     SUMMONER,
     TIMES,
 )
-from game.games.mythic_wars.words import EVENT_NUMBERS, NUMBERS, PERIODS, PLACES, ROLES, total
-from game.rules import ops
+from game.games.mythic_wars.words import EVENT_NUMBERS, NUMBERS, PERIODS, PLACES, ROLES, printed, total
+from game.rules import hand_edits, ops
 from game.rules.abilities import built_ins
 from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
-from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
+from game.rules.plain import EMPTY, Component, Plain, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
+from game.rules.state import State
 from game.rules.work import GameFault, Work
 
 _WHO: Final = Param("selector")
@@ -155,28 +156,23 @@ OWN: Final = Vocabulary(
 VOCABULARY: Final = built_ins.vocabulary(OWN)
 
 
-def _subject(work: Work, params: Mapping[str, Plain]) -> int:
-    number = int(params["component"])
-    if not in_battle(work.state, number):
-        raise GameFault(f"component {number} is no entity in the battle")
-    return number
+def _in_battle(state: State, subject: Component) -> None:
+    if not in_battle(state, subject.id):
+        raise GameFault(f"component {subject.id} is no entity in the battle")
 
 
 def _energy(work: Work, params: Mapping[str, Plain]) -> None:
-    losses.change_energy(work, _subject(work, params), int(params["value"]), 0)
+    _in_battle(work.state, ops.component(work.state, params["component"]))
+    losses.change_energy(work, params["component"], int(params["value"]), 0)
     losses.aftermath(work)
 
 
 def _turn(work: Work, params: Mapping[str, Plain]) -> None:
-    number = _subject(work, params)
-    sideways = bool(params["sideways"])
+    number, sideways = params["component"], bool(params["sideways"])
+    _in_battle(work.state, ops.component(work.state, number))
     ops.set_mark(work, number, SIDEWAYS, True if sideways else None)
     # Sideways it is done with the round, however often it may be empowered.
     ops.set_mark(work, number, TIMES, max(1, total(work.state, number, "empowerments")) if sideways else None)
-
-
-def _counter(work: Work, params: Mapping[str, Plain]) -> None:
-    ops.set_mark(work, _subject(work, params), COUNTERS, int(params["value"]) or None)
 
 
 def _move(work: Work, params: Mapping[str, Plain]) -> None:
@@ -210,5 +206,5 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "move": EditSpec({"component": Param("int"), "zone": Param("zone")}, _move),
     "energy": EditSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _energy),
     "turn": EditSpec({"component": Param("int"), "sideways": Param("bool")}, _turn),
-    "counters": EditSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _counter),
+    "counters": hand_edits.set_mark(COUNTERS, _in_battle),
 }

@@ -10,10 +10,10 @@ from typing import Final
 
 from game.games.mythic_wars import entities, meta
 from game.games.mythic_wars.meta import BATTLE, COUNTERS, DEFEATED, ENERGY, ENTERED, SIDEWAYS, SUMMONER, TIMES
-from game.rules.abilities import evaluation
+from game.rules.abilities import evaluation, stats
 from game.rules.abilities.language import Reading, Scope
 from game.rules.frames import Frame
-from game.rules.modifiers import Value, value_of
+from game.rules.modifiers import StatSpec, Value, markers_of
 from game.rules.plain import EMPTY, Component, Frozen, Plain, seat_zone, zone_name
 from game.rules.state import State
 
@@ -27,29 +27,6 @@ def frame_under(state: State, handler: str) -> Frame | None:
     """The topmost unfinished work of a kind, or None."""
     found: Frame | None = next((frame for frame in reversed(state.frames) if frame.kind == handler), None)
     return found
-
-
-def _allies(state: State, scope: Scope) -> Sequence[int]:
-    return entities.faction(state, scope.seat)
-
-
-def _supporting(state: State, scope: Scope) -> Sequence[int]:
-    """MW-FACTION-04: every other entity of the own faction."""
-    return [number for number in entities.faction(state, scope.seat) if number != scope.source]
-
-
-def _opposing(state: State, scope: Scope) -> Sequence[int]:
-    """MW-FACTION-05: every entity of every other faction."""
-    components = state.components
-    return [number for number in entities.present(state) if components[number].controller != scope.seat]
-
-
-def _everyone(state: State, _scope: Scope) -> Sequence[int]:
-    return entities.present(state)
-
-
-def _others(state: State, scope: Scope) -> Sequence[int]:
-    return [number for number in entities.present(state) if number != scope.source]
 
 
 def _their_faction(state: State, scope: Scope) -> Sequence[int]:
@@ -82,11 +59,6 @@ def _uninvoked(state: State, scope: Scope) -> Sequence[int]:
 
 
 PLACES: Final[Mapping[str, Callable[[State, Scope], Sequence[int]]]] = {
-    "allies": _allies,
-    "supporting": _supporting,
-    "opposing": _opposing,
-    "everyone": _everyone,
-    "others": _others,
     "their_faction": _their_faction,
     "creatures": _creatures,
     "summoner": _summoner,
@@ -97,23 +69,14 @@ PLACES: Final[Mapping[str, Callable[[State, Scope], Sequence[int]]]] = {
 ROLES: Final = ("attacker", "defender", "clasher", "clashed", "winner", "loser", "remover", "creature", "roller")
 
 
-def _selected(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
-    return evaluation.select(READING, state, scope, params["who"])
+def _all(holds: Callable[[State, Component], object]) -> Callable[[State, Scope, Frozen], bool]:
+    """Whether somebody is meant, and something holds of all of them."""
 
+    def test(state: State, scope: Scope, params: Frozen) -> bool:
+        found = evaluation.select(READING, state, scope, params["who"])
+        return bool(found) and all(holds(state, state.components[number]) for number in found)
 
-def _is_empowered(state: State, scope: Scope, params: Frozen) -> bool:
-    found = _selected(state, scope, params)
-    return bool(found) and all(state.components[number].marks.get(SIDEWAYS) for number in found)
-
-
-def _is_summoned(state: State, scope: Scope, params: Frozen) -> bool:
-    found = _selected(state, scope, params)
-    return bool(found) and all(state.components[number].marks.get(SUMMONER) for number in found)
-
-
-def _is_prime(state: State, scope: Scope, params: Frozen) -> bool:
-    found = _selected(state, scope, params)
-    return bool(found) and all(state.components[number].controller == state.values["prime"] for number in found)
+    return test
 
 
 def _is_critical(_state: State, scope: Scope, params: Frozen) -> bool:
@@ -134,9 +97,9 @@ def _is_phase(state: State, _scope: Scope, params: Frozen) -> bool:
 
 
 CONDITIONS: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
-    "empowered": _is_empowered,
-    "summoned": _is_summoned,
-    "prime": _is_prime,
+    "empowered": _all(lambda _state, subject: subject.marks.get(SIDEWAYS)),
+    "summoned": _all(lambda _state, subject: subject.marks.get(SUMMONER)),
+    "prime": _all(lambda state, subject: subject.controller == state.values["prime"]),
     "critical": _is_critical,
     "extra": _is_extra,
     "by_attack": _is_by_attack,
@@ -213,38 +176,23 @@ def payable(state: State, scope: Scope, op: str, params: Frozen) -> bool:
 
 # --- scores ---
 
-_LEAST: Final[Mapping[str, int]] = {
-    "attack_dice": 1,
-    "defense_dice": 1,
-    "clash_dice": 1,
-    "attack_critical": 1,
-    "defense_critical": 1,
-    "clash_critical": 1,
-    "empowerments": 0,
-    "invocations": 0,
-}
+
+def printed(state: State, number: int, stat: str) -> int:
+    """What the card prints, or what the rules give where no card prints it."""
+    return stats.printed(READING, state, number, stat)
 
 
 def score(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> Value:
-    """The present value of a stat with its explanation; `roles` names who fights whom, where that is known (MW-ABILITY-04, MW-R-36)."""
-    base = entities.printed(state, number, stat)
-    if stat in (ENERGY, COUNTERS) or not entities.in_battle(state, number):
-        return Value(base, base)
-    return value_of(base, evaluation.parts(READING, state, number, stat, base, roles), _LEAST.get(stat))
+    """The present value of a stat with its explanation; `roles` names who fights whom, where that is known (MW-ABILITY-04, MW-R-36).
+
+    Raises KeyError for a stat that there is not.
+    """
+    return stats.value(READING, state, number, stat, roles)
 
 
 def total(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> int:
     """The present value of a stat."""
-    if not evaluation.may_change(READING, state, stat):
-        return entities.printed(state, number, stat)
-    return score(state, number, stat, roles).total
-
-
-def stat_of(state: State, number: int, stat: str) -> Value:
-    """The present value of a stat of a card. Raises KeyError for a stat that there is not."""
-    if stat not in meta.STATS and stat not in (ENERGY, COUNTERS):
-        raise KeyError(stat)
-    return score(state, number, stat)
+    return stats.total(READING, state, number, stat, roles)
 
 
 def can_be_empowered(state: State, number: int) -> bool:
@@ -274,11 +222,7 @@ def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
     silent = evaluation.flagged(READING, state, evaluation.SILENCED).get(number)
     if silent:
         found["silenced"] = silent
-    for stat in meta.STATS:
-        for part in score(state, number, stat).parts:
-            if part.marker:
-                found[part.marker] = (*found.get(part.marker, ()), part.cause)
-    return found
+    return markers_of([part for stat in meta.STATS for part in score(state, number, stat).parts], found)
 
 
 READING: Final = Reading(
@@ -289,6 +233,7 @@ READING: Final = Reading(
     places=PLACES,
     conditions=CONDITIONS,
     numbers=NUMBERS,
+    stats={**meta.STATS, ENERGY: StatSpec(marked=True), COUNTERS: StatSpec(marked=True)},
     alive=may_answer,
     targetable=targetable,
     payable=payable,

@@ -7,10 +7,11 @@ from typing import Final
 
 from game.games.pantheon_duel.meta import BATTLE, BOARD, COVERED_BY, DECK, HAND, OUTSIDE, UNDER, size_of
 from game.games.pantheon_duel.square import fits, line_ends, show_reach, square_cells
-from game.rules import ops
+from game.rules import hand_edits, ops
 from game.rules.abilities.grammar import Param
 from game.rules.plain import EMPTY, Component, Plain, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
+from game.rules.state import State
 from game.rules.work import GameFault, Work
 
 
@@ -75,30 +76,11 @@ def _to_board(work: Work, number: int, params: Mapping[str, Plain]) -> None:
     ops.move(work, number, BOARD, place=place, face_up=True, controller=controller, marks=marks, cause="edit")
 
 
-def _set_controller(work: Work, params: Mapping[str, Plain]) -> None:
-    state = work.state
-    seat = params["seat"]
-    if ops.component(state, params["component"]).zone != BOARD or not 0 <= seat < state.seat_count:
+def _keeps_its_side(state: State, card: Component) -> None:
+    if card.zone != BOARD:
         raise GameFault("only a card on the battlefield fights for a seat")
-    if params["component"] == state.values["fighting"]:
+    if card.id == state.values["fighting"]:
         raise GameFault("the card that was just placed keeps its side until its turn is over")
-    ops.set_controller(work, params["component"], seat)
-
-
-def _shuffle(work: Work, params: Mapping[str, Plain]) -> None:
-    zone = str(params["zone"])
-    if zone_name(zone) != DECK:
-        raise GameFault("only decks are shuffled")
-    ops.shuffle(work, zone)
-
-
-def _set_count(work: Work, params: Mapping[str, Plain]) -> None:
-    state = work.state
-    seat, name = params["seat"], str(params["what"])
-    ops.require_seat(state, seat)
-    counts = list(state.values[name])
-    counts[seat] = params["count"]
-    ops.set_value(work, name, tuple(counts))
 
 
 EDITS: Final[Mapping[str, EditSpec]] = {
@@ -111,14 +93,7 @@ EDITS: Final[Mapping[str, EditSpec]] = {
         },
         _move,
     ),
-    "set_controller": EditSpec({"component": Param("int"), "seat": Param("int", least=0)}, _set_controller),
-    "shuffle": EditSpec({"zone": Param("zone")}, _shuffle),
-    "set_count": EditSpec(
-        {
-            "seat": Param("int", least=0),
-            "what": Param("word", words=("glory", "strength")),
-            "count": Param("int", least=0, most=99),
-        },
-        _set_count,
-    ),
+    "set_controller": hand_edits.set_controller(_keeps_its_side),
+    "shuffle": hand_edits.shuffle(DECK),
+    "set_count": hand_edits.set_count("glory", "strength"),
 }

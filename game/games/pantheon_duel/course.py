@@ -8,7 +8,7 @@ from game.games.pantheon_duel import meta
 from game.games.pantheon_duel.ending import count_round
 from game.games.pantheon_duel.meta import BETWEEN, DECK, DISCARD, HAND, LIBRARY, PANTHEONS, ZONES, mode_of
 from game.games.pantheon_duel.square import is_complete, show_reach
-from game.rules import rng
+from game.rules import frames, rng
 from game.rules.abilities.evaluation import LASTING
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
@@ -52,11 +52,6 @@ def _no_tokens(state: State) -> dict[str, object]:
     """Nobody starts with tokens (PD-SETUP-04); the Strength tokens are counted (PD-R-10), the others never run out."""
     nothing = (0,) * state.seat_count
     return {"glory": nothing, "strength": nothing, "supply": int(state.options["strength_supply"])}
-
-
-def play_match(work: Work, frame: Frame) -> None:
-    """Do the next thing of the match."""
-    _STEPS[frame.step](work, frame)
 
 
 def _choose(work: Work, frame: Frame) -> None:
@@ -173,7 +168,7 @@ def _gather(work: Work, frame: Frame) -> None:
     work.replace(frame.at(CHOOSE))
 
 
-_STEPS: Final = (_choose, _deal, _turns, _count, _gather)
+play_match: Final = frames.course(_choose, _deal, _turns, _count, _gather)
 
 
 def _pantheon_candidates(state: State, _ask: Ask) -> list[Choice]:

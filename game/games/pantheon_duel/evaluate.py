@@ -11,10 +11,11 @@ from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, FRAGILE, HAND, SH
 from game.games.pantheon_duel.square import neighbours, reach
 from game.games.pantheon_duel.values import stat_of
 from game.rules.definitions import Definitions, kept
+from game.rules.determinize import fill, unknown, unseen
 from game.rules.plain import NOBODY, Cell, seat_zone
 from game.rules.rng import Rng
 from game.rules.state import State
-from game.rules.view import UNKNOWN, View
+from game.rules.view import View
 
 
 def sample(redacted: State, seat: int, rng: Rng) -> State:
@@ -22,30 +23,15 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
 
     A deck into which a card of another pantheon was put by hand gets what is left over.
     """
-    in_sight = dict.fromkeys([component.ref for component in redacted.components.values()])
-    left: list[str] = []
+    spare: list[str] = []
     unfilled: list[int] = []
     for other in redacted.seats():
         pantheon = redacted.values["pantheons"][other]
-        unseen = rng.shuffled(
-            [
-                ref
-                for ref, card in redacted.defs.cards.items()
-                if ref not in in_sight and card.fields["pantheon"] == pantheon
-            ]
-        )
-        for zone in (seat_zone(HAND, other), seat_zone(DECK, other)):
-            for number in redacted.zone(zone):
-                if redacted.components[number].ref != UNKNOWN:
-                    continue
-                if unseen:
-                    redacted.components[number] = redacted.components[number]._replace(ref=unseen.pop())
-                else:
-                    unfilled.append(number)
-        left += unseen
-    for number in unfilled:
-        redacted.components[number] = redacted.components[number]._replace(ref=left.pop())
-    redacted.touch()
+        own = [ref for ref, card in redacted.defs.cards.items() if card.fields["pantheon"] == pantheon]
+        left = rng.shuffled(unseen(redacted, own))
+        unfilled += fill(redacted, unknown(redacted, (seat_zone(HAND, other), seat_zone(DECK, other))), left)
+        spare += left
+    fill(redacted, unfilled, spare)
     return redacted
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.games.pantheon_duel import meta
@@ -16,8 +16,9 @@ from game.rules.asks import Choice, Path
 from game.rules.definitions import CardDef, Definitions
 from game.rules.frames import Frame
 from game.rules.notation.notation import Notation
-from game.rules.notation.position import Position, ability_of, card_of
-from game.rules.notation.words import NotationError, cell_of, known, list_of, number_of, parts_of, placed
+from game.rules.notation.position import Position, ability_of
+from game.rules.notation.stubs import Stubs
+from game.rules.notation.words import NotationError, cell_of, list_of, number_of, parts_of, placed
 from game.rules.plain import EMPTY, NOBODY, Frozen, seat_zone
 from game.rules.state import State
 
@@ -38,7 +39,6 @@ VERBS: Final[Mapping[str, str]] = {
 """The verb of an action -> the kind of decision that it answers."""
 IDLE: Final[Mapping[str, Choice]] = {"strength": Choice("button", FIGHT_NOW)}
 """What is answered to a question that the next action does not answer: Strength that is not spent is kept."""
-CARD_KEYS: Final = ("id", "card", "by", "from", "at", "p", "s", "ab", "pair", "tokens", "shattered", "outside", "under")
 _SIDES: Final[Mapping[str, str]] = {"-": meta.PLAIN_SIDE, "s": meta.SHIELD, "f": meta.FRAGILE}
 _BUTTONS: Final[Mapping[str, str]] = {"discard": DISCARD_IT, "fight": FIGHT_NOW, "decline": "decline", "next": "go_on"}
 GRID_NAME: Final = "g{x}{y}"
@@ -47,18 +47,37 @@ _DECK: Final = 3
 """How many plain cards a deck holds of which nothing is said."""
 
 
-def paths(state: State, seat: int, words: str) -> list[Path]:
-    """The gestures that an action stands for; an incomplete one ends early. Raises NotationError for words that name nothing."""
-    verb, *rest = words.split()
-    if verb in _BUTTONS:
-        return [(Choice("button", _BUTTONS[verb]),)]
-    if verb == "power" and not rest:
-        return [(Choice("component", state.values["fighting"]),)]
-    if not rest:
-        raise NotationError(f"{verb} needs a name")
-    if verb == "lead":
-        return [(Choice("ref", rest[0]),)]
-    return [placed(state, rest, seat, seat_zone(meta.HAND, seat))]
+def _power(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    """`power`, with or without the name of the card that was just placed, which is the only one that may be meant."""
+    return [placed(state, words[1:], seat) if len(words) > 1 else (Choice("component", state.values["fighting"]),)]
+
+
+class _Stubs(Stubs):
+    """The written cards: `p` is the Power, `s` the sides. `home` is the pantheon of a card of which nothing is said."""
+
+    OWN = ("p", "s", "pair")
+    BESIDE = ("by", "from", "at", "tokens", "shattered", "outside", "under")
+    home = ""
+
+    def fields(self, entry: Mapping[str, Any], model: CardDef | None, *path: str | int) -> dict[str, Any]:
+        """Pantheon, pair, Power and sides. Raises NotationError."""
+        plain = {"pantheon": self.home, "pair": "revel", "power": 0, **dict.fromkeys(meta.SIDES, meta.PLAIN_SIDE)}
+        fields = {**plain, **(model.fields if model is not None else {})}
+        if "from" in entry:
+            fields["pantheon"] = self.home
+        if "pair" in entry:
+            fields["pair"] = str(entry["pair"])
+        if "p" in entry:
+            fields["power"] = number_of(entry["p"], *path, "p")
+        if "s" in entry:
+            written = parts_of(entry["s"], meta.SIDES, "[-sf]", "sides", "s/-/-/f", *path, "s")
+            fields.update({side: _SIDES[letter] for side, letter in written.items()})
+        return fields
+
+    def abilities(self, written: Any, fields: Mapping[str, Any], *path: str | int) -> tuple[BoundAbility, ...]:
+        """The one ability of a card; its symbol is the pantheon of the card. Raises NotationError."""
+        ability = ability_of(self.defs, written, *path)
+        return (BoundAbility(ability, Frozen(symbol=fields["pantheon"]) if "symbol" in ability.takes else EMPTY),)
 
 
 class _Written(Position):
@@ -67,7 +86,7 @@ class _Written(Position):
     def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
         super().__init__(defs, written, (meta.PANTHEONS, meta.BATTLE), phase=meta.BATTLE, mode="skirmish")
         self.pantheons = self._pantheons()
-        self.stubs: dict[str, CardDef] = {}
+        self.stubs = _Stubs(defs)
         self.names: dict[str, int] = {}
 
     def _pantheons(self) -> tuple[str, ...]:
@@ -90,8 +109,8 @@ class _Written(Position):
                 if letter != ".":
                     name = GRID_NAME.format(x=x, y=y)
                     self._on_board({"id": name, "by": letter, "at": [x, y], "s": "s/s/s/s"}, ("grid", y))
-                    stub = self.stubs[name]
-                    self.stubs[name] = stub._replace(fields=stub.fields.put(**{OF_GRID: True}))
+                    stub = self.stubs.cards[name]
+                    self.stubs.cards[name] = stub._replace(fields=stub.fields.put(**{OF_GRID: True}))
         for card in self.listed("cards"):
             self._on_board(card.value, card.path)
         decks, discards = self.of_players("decks"), self.lists("discards")
@@ -107,7 +126,7 @@ class _Written(Position):
             self._add_card(card.value, NOBODY, meta.BOX, card.path)
         for ref in self.defs.cards if self.phase == meta.PANTHEONS else ():
             self.add(ref, meta.LIBRARY, face_up=True)
-        state = self.begin(meta.ZONES, cards=self.stubs)
+        state = self.begin(meta.ZONES, cards=self.stubs.cards)
         self._values(state)
         if self.phase == meta.BATTLE:
             state.board = board_of(state)
@@ -187,48 +206,24 @@ class _Written(Position):
         self.names[ref] = self.add(ref, zone, seat, place=place, face_up=face_up, marks=Frozen(marks))
 
     def _ref(self, entry: Any, seat: int, path: tuple[str | int, ...]) -> str:
-        """The definition of a written card: one of the pack, or a stub that is made."""
+        """The definition of a written card: of the pack, or a stub that is made, of the pantheon of its seat or of the one in `from`."""
         if not isinstance(entry, Mapping):
             entry = {"card" if str(entry) in self.defs.cards else "id": str(entry)}
-        known(entry, CARD_KEYS, "a card", *path)
-        model: CardDef | None = None
-        if "card" in entry:
-            model = card_of(self.defs, entry["card"], *path, "card")
-            if not [key for key in ("id", "p", "s", "ab", "pair") if key in entry]:
-                return model.id
-        name = str(entry.get("id") or (model.id if model is not None else ""))
-        if not name or name in self.stubs or (name in self.defs.cards and model is None):
-            raise NotationError(f"{name!r} cannot be the name of a card here", *path, "id")
-        home = self.seat(entry["from"], *path, "from") if "from" in entry else max(seat, 0)
-        pantheon = model.fields["pantheon"] if model is not None and "from" not in entry else self.pantheons[home]
-        fields: dict[str, Any] = {
-            "pantheon": pantheon,
-            "pair": str(entry.get("pair", model.fields["pair"] if model is not None else "revel")),
-            "power": number_of(entry.get("p", model.fields["power"] if model is not None else 0), *path, "p"),
-        }
-        sides = self._sides(entry, model, path)
-        abilities = model.abilities if model is not None else ()
-        if "ab" in entry:
-            abilities = self._ability(str(entry["ab"]), str(pantheon), path)
-        self.stubs[name] = CardDef(name, name, Frozen({**fields, **sides}), abilities)
-        return name
-
-    def _sides(self, entry: Mapping[str, Any], model: CardDef | None, path: tuple[str | int, ...]) -> dict[str, str]:
-        if "s" not in entry:
-            return {side: str(model.fields[side]) if model is not None else meta.PLAIN_SIDE for side in meta.SIDES}
-        written = parts_of(entry["s"], meta.SIDES, "[-sf]", "sides", "s/-/-/f", *path, "s")
-        return {side: _SIDES[letter] for side, letter in written.items()}
-
-    def _ability(self, name: str, pantheon: str, path: tuple[str | int, ...]) -> tuple[BoundAbility, ...]:
-        ability = ability_of(self.defs, name, *path, "ab")
-        return (BoundAbility(ability, Frozen(symbol=pantheon) if "symbol" in ability.takes else EMPTY),)
+        if "from" in entry:
+            self.stubs.home = self.pantheons[self.seat(entry["from"], *path, "from")]
+        else:
+            self.stubs.home = self.pantheons[max(seat, 0)]
+        return self.stubs.ref(entry, *path)
 
 
 NOTATION: Final = Notation(
     _Written,
     keys=KEYS,
     verbs=VERBS,
-    paths=paths,
+    buttons=_BUTTONS,
+    refs=("lead",),
+    zones={"play": meta.HAND},
+    readings={"power": _power},
     idle=IDLE,
     expect=EXPECT,
 )

@@ -9,15 +9,17 @@ from game.games.pantheon_duel import battle, strength
 from game.games.pantheon_duel.meta import BOARD, BOX, COVERED_BY, DECK, UNDER
 from game.games.pantheon_duel.square import show_reach
 from game.games.pantheon_duel.values import READING
-from game.rules.abilities import built_ins, evaluation, triggers
+from game.rules.abilities import built_ins, triggers
 from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.abilities.language import Language, Scope
+from game.rules.abilities.steps import Steps
 from game.rules.ops import move, set_value, shuffle
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain, seat_zone
 from game.rules.work import Work
 
 PLACED, BATTLE_OVER, ALIGNED = "placed", "battle_over", "aligned"
 """The events that cards answer to: it was placed; its battle is over; its placement has made alignments."""
+_READ: Final = Steps(READING)
 
 
 def answer(
@@ -30,7 +32,7 @@ def answer(
 
 def _capture(work: Work, scope: Scope, params: Frozen) -> None:
     """A capture without a battle (PD-FREYJA-01, PD-R-08)."""
-    for target in evaluation.select(LANGUAGE, work.state, scope, params["what"]):
+    for target in _READ.who(work.state, scope, params, "what"):
         if work.state.components[target].controller != scope.seat:
             battle.capture(work, target, scope.seat, scope.source)
 
@@ -38,7 +40,7 @@ def _capture(work: Work, scope: Scope, params: Frozen) -> None:
 def _recall(work: Work, scope: Scope, params: Frozen) -> None:
     """Cards go back into the deck, which is shuffled (PD-SIGURD-01)."""
     deck = seat_zone(DECK, scope.seat)
-    for number in evaluation.select(LANGUAGE, work.state, scope, params["what"]):
+    for number in _READ.who(work.state, scope, params, "what"):
         _off_the_board(work, number)
         move(work, number, deck, face_up=False, controller=scope.seat, marks=EMPTY, cause="recall")
     shuffle(work, deck)
@@ -50,10 +52,9 @@ def _cover(work: Work, scope: Scope, params: Frozen) -> None:
     state = work.state
     source = state.components.get(scope.source)  # it may have gone into a deck before
     place = source.place if source is not None else None
-    chosen = evaluation.select(LANGUAGE, state, scope, params["by"])
-    if not chosen or place is None:
+    cover = _READ.one(state, scope, params, "by")
+    if not cover or place is None:
         return
-    cover = chosen[0]
     move(work, scope.source, UNDER, marks=Frozen({COVERED_BY: cover}), cause="covered")
     move(work, cover, BOARD, place=place, face_up=True, controller=scope.seat, marks=EMPTY, cause="cover")
     set_value(work, "fighting", cover)
@@ -70,7 +71,7 @@ def _off_the_board(work: Work, number: int) -> None:
 def _leave(work: Work, scope: Scope, params: Frozen) -> None:
     """Cards go out of the game, with those under them; their tokens go back to the supply (PD-VALI-01, PD-R-16)."""
     state = work.state
-    for number in evaluation.select(LANGUAGE, state, scope, params["what"]):
+    for number in _READ.who(state, scope, params, "what"):
         _off_the_board(work, number)
         leaving_together = [number]
         for above in leaving_together:  # it grows: a card under this one may lie on another one in turn
@@ -84,13 +85,13 @@ def _leave(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _gain(work: Work, scope: Scope, params: Frozen) -> None:
     """Strength tokens for the controller (PD-FREYR-01, PD-LOKI-01, PD-EIR-01)."""
-    strength.gain(work, scope.seat, evaluation.amount(LANGUAGE, work.state, scope, params["strength"]))
+    strength.gain(work, scope.seat, _READ.amount(work.state, scope, params, "strength"))
 
 
 def _score(work: Work, scope: Scope, params: Frozen) -> None:
     """Glory for the controller (PD-TYR-01)."""
     state = work.state
-    count = evaluation.amount(LANGUAGE, state, scope, params["glory"])
+    count = _READ.amount(state, scope, params, "glory")
     glory = list(state.values["glory"])
     glory[scope.seat] += count
     work.tell("bonus_glory", component=scope.source, seat=scope.seat, glory=count)

@@ -9,10 +9,11 @@ from game.games.pantheon_duel.lines import created, lines_of
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND, OUTSIDE, mode_of
 from game.games.pantheon_duel.programs import ALIGNED, BATTLE_OVER, answer
 from game.games.pantheon_duel.square import fits, line_ends, open_cells, show_reach, touches
-from game.games.pantheon_duel.values import permitted
+from game.games.pantheon_duel.values import READING
+from game.rules.abilities import evaluation
 from game.rules.asks import Ask, Choice
-from game.rules.decisions import DecisionKind
-from game.rules.frames import Frame
+from game.rules.decisions import DecisionKind, from_zone
+from game.rules.frames import Frame, course
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import move, set_value, shuffle
 from game.rules.plain import EMPTY, Cell, Frozen, seat_zone
@@ -22,11 +23,6 @@ from game.rules.work import Work
 BEGIN, DRAW, PLACED, SPEND, FIGHT, AFTER, SCORE, END = range(8)
 """The steps of the frame `turn` (PD-TURN-01). Its `source` is the card that counts as just placed."""
 DISCARD_IT: Final = "discard"
-
-
-def play_turn(work: Work, frame: Frame) -> None:
-    """Do the next step of the turn of `frame.values["seat"]`."""
-    _STEPS[frame.step](work, frame)
 
 
 def _begin(work: Work, frame: Frame) -> None:
@@ -116,17 +112,10 @@ def _end(work: Work, frame: Frame) -> None:
     work.pop()
 
 
-_STEPS: Final = (_begin, _draw, _placed, _spend, _fight, _after, _score, _end)
+play_turn: Final = course(_begin, _draw, _placed, _spend, _fight, _after, _score, _end)
 
 
 # Draw and choose
-
-
-def _card_candidates(state: State, ask: Ask) -> list[Choice]:
-    return [
-        *[Choice("component", number) for number in state.zone(seat_zone(HAND, ask.seat))],
-        Choice("button", DISCARD_IT),
-    ]
 
 
 def _is_drawn(state: State, ask: Ask, choice: Choice) -> bool:
@@ -161,10 +150,6 @@ def _choose(work: Work, ask: Ask, choice: Choice) -> None:
 # Place
 
 
-def _may_extend(state: State, number: int) -> bool:
-    return permitted(state, number, "extend_line")
-
-
 def _cell_candidates(state: State, _ask: Ask) -> list[Choice]:
     return [Choice("cell", cell) for cell in open_cells(state)]
 
@@ -182,7 +167,7 @@ def _is_inside(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     cell: Cell = choice.value
     if fits(state, cell):
         return True
-    if not _may_extend(state, ask.values["card"]):
+    if not evaluation.permits(READING, state, ask.values["card"], "extend_line"):
         return Refusal("PD-PLACE-03", "outside_square")
     return True if cell in line_ends(state) else Refusal("PD-SOL-01", "no_line_end")
 
@@ -204,7 +189,7 @@ CELL_GUARDS: Final = (
 KINDS: Final = (
     DecisionKind(
         "play.card",
-        _card_candidates,
+        from_zone(HAND, Choice("button", DISCARD_IT)),
         _choose,
         (
             Guard("PD-DRAW-02", "not_drawn", _is_drawn),

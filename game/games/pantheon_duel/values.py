@@ -7,14 +7,14 @@ from typing import Final
 
 from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, SIDES, TOKENS, home_of
 from game.games.pantheon_duel.square import neighbours
-from game.rules.abilities import evaluation
+from game.rules.abilities import evaluation, stats
 from game.rules.abilities.language import Reading, Scope
-from game.rules.modifiers import Part, Value, value_of
+from game.rules.modifiers import Part, StatSpec, Value, markers_of
 from game.rules.plain import Frozen, Plain, seat_zone
 from game.rules.state import State
 
 POWER, ICONS = "power", "icons"
-STATS: Final = (POWER, ICONS)
+STATS: Final[Mapping[str, StatSpec]] = {POWER: StatSpec(), ICONS: StatSpec(1)}
 ALLEGIANCE: Final = "allegiance"
 
 
@@ -23,26 +23,14 @@ def stat_of(state: State, number: int, stat: str) -> Value:
 
     A card that does not lie uncovered on the battlefield has its printed value (PD-R-09). Raises KeyError for another stat.
     """
-    card = state.components[number]
-    printed = 1 if stat == ICONS else int(state.defs.cards[card.ref].fields[stat])
-    if card.zone != BOARD:
-        return Value(printed, printed)
-    parts = evaluation.parts(READING, state, number, stat, printed)
-    tokens = int(card.marks.get(TOKENS, 0)) if stat == POWER else 0
-    if tokens:
-        parts.append(Part("power_tokens", tokens, 0, "power"))  # PD-TOKEN-02, PD-TOKEN-04
-    return value_of(printed, parts)
+    tokens = int(state.components[number].marks.get(TOKENS, 0)) if stat == POWER else 0
+    more = [Part("power_tokens", tokens, 0, "power")] if tokens else ()  # PD-TOKEN-02, PD-TOKEN-04
+    return stats.value(READING, state, number, stat, more=more)
 
 
 def flagged(state: State, number: int, flag: str) -> bool:
     """Whether an ability gives a card this flag now."""
     return evaluation.has_flag(READING, state, number, flag)
-
-
-def permitted(state: State, number: int, what: str) -> bool:
-    """Whether a card, wherever it is, may do what the rules forbid to others."""
-    abilities = state.defs.cards[state.components[number].ref].abilities
-    return any(permit.what == what for bound in abilities for permit in bound.ability.permits)
 
 
 def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
@@ -53,11 +41,7 @@ def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
     found: dict[str, tuple[int, ...]] = {}
     if card.controller != home_of(state, number):
         found[ALLEGIANCE] = (0,)  # PD-CAPTURE-03
-    for stat in STATS:
-        for part in stat_of(state, number, stat).parts:
-            if part.marker:
-                causes = (part.cause,) * (abs(part.by) if part.cause == 0 else 1)
-                found[part.marker] = (*found.get(part.marker, ()), *causes)
+    found = markers_of([part for stat in STATS for part in stat_of(state, number, stat).parts], found)
     for side in SIDES:
         if card.marks.get(SHATTERED.format(side=side)):
             found[SHATTERED.format(side=side)] = (0,)
@@ -116,6 +100,7 @@ READING: Final = Reading(
     order=_order,
     places={"board": _board, "adjacent": _adjacent, "discard": _discard},
     conditions={"just_placed": _just_placed, "at_home": _at_home},
+    stats=STATS,
     alive=lambda state, number: state.components[number].zone == BOARD,
 )
 """What the words of ability data mean; what their steps do is in `programs`."""

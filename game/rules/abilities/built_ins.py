@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.rules.abilities.evaluation import IT, SELF
+from game.rules.abilities.evaluation import PLACES as IN_PLAY
 from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
 
 _NUMBER: Final = Param("int", required=False)
@@ -80,7 +81,7 @@ STEPS: Final[Mapping[str, Mapping[str, Param]]] = {
 }
 UNREAD: Final = ("ability.off", "grant.against", "activate.may")
 """What the shared interpreter gives no meaning to: a condition of a whole ability is an `if` of its parts."""
-PLACES: Final = (SELF, IT, "target", "each", "subject")
+PLACES: Final = (SELF, IT, "target", "each", "subject", *IN_PLAY)
 
 
 def vocabulary(own: Vocabulary) -> Vocabulary:

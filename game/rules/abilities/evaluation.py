@@ -311,6 +311,15 @@ def _change(
     return amount(reading, state, scope, modifier.by)
 
 
+def permits(reading: Reading, state: State, number: int, what: str) -> bool:
+    """Whether an ability lets a component, wherever it is, do what the rules forbid to others."""
+    return any(
+        permit.what == what and holds(reading, state, scope_of(state, number, entry), permit.conditions)
+        for entry in held(reading, state, number)
+        for permit in entry.bound.ability.permits
+    )
+
+
 # --- who ---
 
 
@@ -330,10 +339,7 @@ def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> 
     """Those that a selector means, in the order of its place, each once."""
     found = role(scope, selector.where)
     if found is None:
-        place = reading.places.get(selector.where)
-        if place is None:
-            return ()  # a role that this event does not have
-        found = tuple(place(state, scope))
+        found = _of_place(reading, state, scope, selector.where)
     if selector.side == "any" and not selector.match and not selector.conditions:
         return tuple([number for number in found if number in state.components])
     return tuple(
@@ -341,12 +347,35 @@ def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> 
     )
 
 
+def _of_place(reading: Reading, state: State, scope: Scope, word: str) -> tuple[int, ...]:
+    """The components of a place; nobody for a role that this event does not have."""
+    place = reading.places.get(word)
+    if place is not None:
+        return tuple(place(state, scope))
+    means = PLACES.get(word)
+    if means is None:
+        return ()
+    components, seat, source = state.components, scope.seat, scope.source
+    return tuple(
+        [number for number in reading.in_play(state) if means(components[number].controller == seat, number == source)]
+    )
+
+
+PLACES: Final[Mapping[str, Callable[[bool, bool], bool]]] = {
+    "everyone": lambda _own, _itself: True,
+    "others": lambda _own, itself: not itself,
+    "allies": lambda own, _itself: own,
+    "supporting": lambda own, itself: own and not itself,
+    "opposing": lambda own, _itself: not own,
+}
+"""The places that every game has: whether somebody in play is meant, by whether it is of the seat's own, and whether it is the source."""
+
+
 def chosen(reading: Reading, state: State, scope: Scope, selector: Selector, number: int) -> bool:
     """Whether a selector means this component."""
     found = role(scope, selector.where)
     if found is None:
-        place = reading.places.get(selector.where)
-        found = tuple(place(state, scope)) if place is not None else ()
+        found = _of_place(reading, state, scope, selector.where)
     return number in found and number in state.components and _fits(reading, state, scope, selector, number)
 
 

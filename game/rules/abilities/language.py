@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
+from game.rules.modifiers import StatSpec
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.state import State
 from game.rules.work import Work
@@ -47,7 +48,7 @@ class Reading:
     """The half of a language that only reads: who has abilities, and what the words of the game mean in a state.
 
     - `in_play(state)`: the components whose abilities work, in the order in which they are gone through.
-    - `stat(state, number, stat)`: the present value of a stat.
+    - `stat(state, number, stat)`: the present value of a stat. `stats`: stat -> what is printed of it, and its bounds (see `stats`).
     - `stamps(state, period, source)`: a value for each period of a kind that goes on, the innermost first (an attack within an
       attack); it stays the same for as long as that one goes on. Empty if none does.
     - `order(state)`: the seats in the order in which their triggers are dealt with.
@@ -67,6 +68,7 @@ class Reading:
     places: Mapping[str, Callable[[State, Scope], Sequence[int]]] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     numbers: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)
+    stats: Mapping[str, StatSpec] = field(default_factory=dict)
     alive: Callable[[State, int], bool] = field(default=lambda _state, _number: True)
     targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _number: True)
     payable: Callable[[State, Scope, str, Frozen], bool] = field(default=lambda _state, _scope, _op, _params: True)

@@ -163,9 +163,8 @@ def placed(state: State, words: Sequence[str], seat: int, zone: str = "") -> Pat
     return (component, Choice("cell", cell_of(" ".join(words[1:])))) if len(words) > 1 else (component,)
 
 
-def gestures(state: State, seat: int, words: str) -> list[Path]:
-    """What an action means where a game says nothing else: `verb` is the button of that name, `verb a1` a component, and
-    `verb a1 1,0` a component and its place. Raises NotationError for words that name nothing.
-    """
-    verb, *rest = words.split()
-    return [placed(state, rest, seat) if rest else (Choice("button", verb),)]
+def names_in(words: Sequence[str]) -> Sequence[str]:
+    """The words of an action after its verb. Raises NotationError if there are none."""
+    if len(words) < 2:
+        raise NotationError(f"{words[0]!r} needs to say whom it is about")
+    return words[1:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.bots import make_bot
 from game.games.mythic_wars.meta import BATTLE, DECK, STATS
-from game.games.mythic_wars.words import READING, stat_of
+from game.games.mythic_wars.words import READING, score
 from game.library import open_game
 from game.rules.abilities import evaluation
 from game.rules.engine import Engine
@@ -29,7 +29,7 @@ def started(game: Game, seats: int, seed: int, mode: str = "hands-of-fate") -> t
 def working(state: State) -> set[str]:
     """The abilities that change a value or put a flag on somebody now."""
     numbers = [number for seat in state.seats() for number in state.zone(seat_zone(BATTLE, seat))]
-    found = {str(part.text) for number in numbers for stat in STATS for part in stat_of(state, number, stat).parts}
+    found = {str(part.text) for number in numbers for stat in STATS for part in score(state, number, stat).parts}
     for flag, granting in evaluation.in_force(READING, state).grants.items():
         causes = [cause for each in evaluation.flagged(READING, state, flag).values() for cause in each]
         found.update(entry.bound.ability.id for number, entry, _grant in granting if number in causes)
@@ -110,4 +110,4 @@ def test_what_sets_a_score_comes_before_what_adds_to_it() -> None:
             [(kind, "attack", 2 if kind == "modify" else 9, (1,), 2, "test", "match", 0, "") for kind in entries]
         )
         state.cache.clear()
-        assert stat_of(state, 1, "attack").total == 11
+        assert score(state, 1, "attack").total == 11

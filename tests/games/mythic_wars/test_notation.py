@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import library
-from game.games.mythic_wars.notation import paths
+from game.games.mythic_wars.notation import NOTATION
 from game.rules.asks import Choice
 from game.rules.notation.words import NotationError
 
@@ -16,15 +16,15 @@ POSITION = {"players": ["A", "B"], "battle": {"A": ["thor", "zeus"], "B": ["odin
 def test_an_ability_may_be_called_as_its_card_is() -> None:
     _defs, state = GAME.code.position(GAME.defs, POSITION)
     thor = Choice("component", 1)
-    assert paths(state, 0, "use thor thor") == [(thor, Choice("ref", "thor"))]
-    assert paths(state, 0, "use thor thor zeus") == [(thor, Choice("ref", "thor"), Choice("component", 2))]
-    assert paths(state, 0, "use thor zeus thor") == [(thor, Choice("ref", "zeus"), thor)]
+    assert NOTATION.paths(state, 0, "use thor thor") == [(thor, Choice("ref", "thor"))]
+    assert NOTATION.paths(state, 0, "use thor thor zeus") == [(thor, Choice("ref", "thor"), Choice("component", 2))]
+    assert NOTATION.paths(state, 0, "use thor zeus thor") == [(thor, Choice("ref", "zeus"), thor)]
 
 
 def test_what_only_looks_like_a_number_is_a_name() -> None:
     _defs, state = GAME.code.position(GAME.defs, POSITION)
     with pytest.raises(NotationError, match="there is no '\u00b2' in the position"):
-        paths(state, 0, "say \u00b2")
+        NOTATION.paths(state, 0, "say \u00b2")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,45 @@
+"""Stats of components in a game's language: what is printed, what abilities make of it, and within which bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.abilities import evaluation
+from game.rules.abilities.language import Reading
+from game.rules.modifiers import Part, Value, value_of
+from game.rules.plain import EMPTY, Frozen
+from game.rules.state import State
+
+
+def printed(reading: Reading, state: State, number: int, stat: str) -> int:
+    """What a component has of a stat before any ability changes it. Raises KeyError for a stat that there is not."""
+    spec = reading.stats[stat]
+    if spec.printed is not None:
+        return spec.printed
+    subject = state.components[number]
+    if spec.marked:
+        return int(subject.marks.get(stat, 0))
+    card = state.defs.cards.get(subject.ref)
+    return int(card.fields.get(stat, 0)) if card is not None else 0
+
+
+def value(
+    reading: Reading, state: State, number: int, stat: str, roles: Frozen = EMPTY, more: Sequence[Part] = ()
+) -> Value:
+    """The present value of a stat with its explanation; what is not in play has its printed value.
+
+    `roles` names what it is asked for, for conditions that look at that (see `evaluation.parts`). `more`: what the game itself adds to it.
+    Raises KeyError for a stat that there is not.
+    """
+    base = printed(reading, state, number, stat)
+    spec = reading.stats[stat]
+    if spec.marked or number not in reading.in_play(state):
+        return Value(base, base)
+    return value_of(base, [*evaluation.parts(reading, state, number, stat, base, roles), *more], spec.least, spec.most)
+
+
+def total(reading: Reading, state: State, number: int, stat: str, roles: Frozen = EMPTY) -> int:
+    """The present value of a stat as a number."""
+    if not evaluation.may_change(reading, state, stat):
+        return printed(reading, state, number, stat)
+    return value(reading, state, number, stat, roles).total

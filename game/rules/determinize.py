@@ -1,0 +1,44 @@
+"""How a redacted state is made a possible full one: unknown components become such as lie nowhere in sight.
+
+A game says which refs may lie where (`GameDef.sample`); these are the steps of it that all games have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.rules.plain import Component
+from game.rules.state import State
+from game.rules.view import UNKNOWN
+
+
+def unseen(state: State, refs: Iterable[str]) -> list[str]:
+    """Those of some refs that no component in sight has, in their order."""
+    in_sight = dict.fromkeys([component.ref for component in state.components.values()])
+    return [ref for ref in refs if ref not in in_sight]
+
+
+def unknown(state: State, zones: Iterable[str]) -> list[int]:
+    """The ids of the unknown components in these zones, zone by zone."""
+    return [number for zone in zones for number in state.zone(zone) if state.components[number].ref == UNKNOWN]
+
+
+def fill(state: State, numbers: Iterable[int], refs: list[str]) -> list[int]:
+    """Let components have refs, taken from the end of a list one by one, in place; the ids of those for whom none was left."""
+    left: list[int] = []
+    for number in numbers:
+        if refs:
+            state.components[number] = state.components[number]._replace(ref=refs.pop())
+        else:
+            left.append(number)
+    state.touch()
+    return left
+
+
+def add(state: State, ref: str, zone: str, seat: int) -> None:
+    """Put a card of a seat on top of a zone of which the redacted state tells not even how many it holds."""
+    number = state.next_id
+    state.next_id = number + 1
+    state.components[number] = Component(number, ref, "card", zone, controller=seat)
+    state.zones[zone] = (*state.zone(zone), number)
+    state.touch()
