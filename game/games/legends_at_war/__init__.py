@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.legends_at_war import board_phase, draft, meta, opening, playing, sacrifice
-from game.games.legends_at_war.battle import play_battle
-from game.games.legends_at_war.board_phase import lay_boards
-from game.games.legends_at_war.decks import DECK_KIND, PANTHEON_KIND, build_decks, choose_pantheons
+from game.games.legends_at_war import battle, boards, decks, meta, sacrifice, turn
+from game.games.legends_at_war.battle import play_battle, play_opening
+from game.games.legends_at_war.boards import lay_boards
+from game.games.legends_at_war.course import clear_board, end_match, play_match, score, set_up, stand
+from game.games.legends_at_war.decks import DECK_KIND, PANTHEON_KIND, build_decks, choose_pantheons, play_draft
 from game.games.legends_at_war.determinize import sample
-from game.games.legends_at_war.draft import play_draft
+from game.games.legends_at_war.edits import EDITS
 from game.games.legends_at_war.evaluate import evaluate
 from game.games.legends_at_war.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, check_start
-from game.games.legends_at_war.moving import MANEUVER_KIND
 from game.games.legends_at_war.notation import NOTATION
-from game.games.legends_at_war.opening import play_opening
 from game.games.legends_at_war.profiles import EDGES
-from game.games.legends_at_war.rounds import clear_board, end_match, facts, score, stand
 from game.games.legends_at_war.sacrifice import play_sacrifice
-from game.games.legends_at_war.setup import play_match, set_up
-from game.games.legends_at_war.sight import backs, redact_ask, sight
-from game.games.legends_at_war.turn import ORDER_KIND, play_turn
+from game.games.legends_at_war.sight import backs, facts, redact_ask, sight
+from game.games.legends_at_war.turn import MANEUVER_KIND, ORDER_KIND, play_turn
 from game.games.legends_at_war.values import markers, stat_of
-from game.games.legends_at_war.vocabulary import EDITS, VOCABULARY
+from game.games.legends_at_war.vocabulary import VOCABULARY
 from game.rules.gamedef import GameDef
 
 GAME: Final = GameDef(
@@ -48,11 +45,11 @@ GAME: Final = GameDef(
         for kind in (
             PANTHEON_KIND,
             DECK_KIND,
-            *draft.KINDS,
+            *decks.KINDS,
             *sacrifice.KINDS,
-            *board_phase.KINDS,
-            *opening.KINDS,
-            *playing.KINDS,
+            *boards.KINDS,
+            *battle.KINDS,
+            *turn.KINDS,
             ORDER_KIND,
             MANEUVER_KIND,
         )

@@ -1,13 +1,141 @@
-"""The course of a battle: draw, open, turns clockwise, until it ends (sections 19, 20 and 23 of the rules)."""
+"""The course of a battle: cards come to the board, face down in the opening (sections 19, 20 and 23 of the rules)."""
 
 from __future__ import annotations
 
-from game.games.legends_at_war.battle_end import is_over
-from game.games.legends_at_war.meta import BATTLE, DECK, HAND, OPENING, OVER, hand_size, opens_face_down
+from typing import Final
+
+from game.games.legends_at_war.course import is_over, next_seat
+from game.games.legends_at_war.meta import BATTLE, BOARD, DECK, HAND, OPENING, OVER, hand_size, opens_face_down
+from game.rules.asks import Ask, Choice
+from game.rules.decisions import DecisionKind, from_zone
 from game.rules.frames import Frame
-from game.rules.ops import draw, set_value, shuffle
-from game.rules.plain import Frozen, seat_zone
+from game.rules.guards import Guard, Refusal, lies_in
+from game.rules.ops import draw, move, set_value, shuffle, turn_over
+from game.rules.plain import EMPTY, NOBODY, Cell, Frozen, seat_zone
+from game.rules.state import State
 from game.rules.work import Work
+
+
+def place(work: Work, number: int, cell: Cell, seat: int, *, face_up: bool) -> None:
+    """Put a card of a seat's hand on a space, with the next placement number (LAW-R-04) and the seat's token (LAW-TOK-01)."""
+    state = work.state
+    placed = state.values["placed"] + 1
+    turn = state.values["turn"]
+    set_value(work, "placed", placed)
+    marks = Frozen(placed=placed, played=turn)
+    if not face_up:
+        marks = marks.put(began_face_down=turn)
+    move(work, number, BOARD, place=cell, face_up=face_up, controller=seat, marks=marks, cause="play")
+
+
+def open_cells(state: State) -> tuple[Cell, ...]:
+    """The spaces without a card (LAW-GEN-08), in the order in which they were laid."""
+    occupants = state.occupants()
+    return tuple([cell for cell in state.board.spaces if cell not in occupants])
+
+
+def _is_space(state: State, ask: Ask, choice: Choice) -> bool:
+    return choice.kind != "cell" or choice.value in state.board.spaces
+
+
+IS_SPACE = Guard("LAW-BOARD-10", "no_space", _is_space)
+"""A gap is no space: no card can be there."""
+IN_HAND = Guard("LAW-TURN-02", "not_in_hand", lies_in(HAND))
+
+
+# --- the opening ---
+
+
+def play_opening(work: Work, frame: Frame) -> None:
+    """Let each seat lay one card face down in turn order (LAW-OPEN-02), then flip all together (LAW-OPEN-05).
+
+    A seat without a card or without a legal space lays none and draws none (LAW-R-44, LAW-R-45).
+    """
+    state = work.state
+    seat = next_seat(work, frame)
+    if seat == NOBODY:
+        _flip(work)
+        work.pop()
+        return
+    if not state.zone(seat_zone(HAND, seat)) or not _free_cells(state):
+        return
+    set_value(work, "active", seat)
+    work.ask(Ask(seat, "open.card"))
+
+
+def _flip(work: Work) -> None:
+    state = work.state
+    work.tell("step", name="flip")
+    for number in state.zone(BOARD):
+        if not state.components[number].face_up:
+            turn_over(work, number, True)
+
+
+def _beside_face_down(state: State, cell: Cell) -> int:
+    """A face-down card next to a space, or 0."""
+    occupants = state.occupants()
+    for neighbour in state.board.neighbours(cell):
+        other = occupants.get(neighbour)
+        if other is not None and not other.face_up:
+            return other.id
+    return 0
+
+
+def _free_cells(state: State) -> list[Cell]:
+    return [cell for cell in open_cells(state) if not _beside_face_down(state, cell)]
+
+
+_hand: Final = from_zone(HAND)
+
+
+def _card_candidates(state: State, ask: Ask) -> list[Choice]:
+    return _hand(state, ask) if _free_cells(state) else []
+
+
+def _pick(work: Work, ask: Ask, choice: Choice) -> None:
+    work.ask(Ask(ask.seat, "open.cell", Frozen(card=choice.value)))
+
+
+def _cell_candidates(state: State, ask: Ask) -> list[Choice]:
+    return [Choice("cell", cell) for cell in open_cells(state)]
+
+
+def _is_open(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    occupant = state.occupants().get(choice.value) if choice.kind == "cell" else None
+    # LAW-SKIN-07: nothing is played onto another card in the opening, whatever its abilities.
+    return True if occupant is None else Refusal("LAW-OPEN-02", "space_taken", EMPTY, occupant.id)
+
+
+def _keeps_apart(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    other = _beside_face_down(state, choice.value) if choice.kind == "cell" else 0
+    return True if not other else Refusal("LAW-OPEN-03", "beside_face_down", EMPTY, other)
+
+
+def _lay_face_down(work: Work, ask: Ask, choice: Choice) -> None:
+    seat = ask.seat
+    place(work, ask.values["card"], choice.value, seat, face_up=False)
+    draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), seat=seat)  # LAW-OPEN-04
+
+
+KINDS: Final = (
+    DecisionKind("open.card", _card_candidates, _pick, (IN_HAND,), rule="LAW-OPEN-02"),
+    DecisionKind(
+        "open.cell",
+        _cell_candidates,
+        _lay_face_down,
+        (
+            IS_SPACE,
+            Guard("LAW-OPEN-02", "space_taken", _is_open),
+            Guard("LAW-OPEN-03", "beside_face_down", _keeps_apart),
+        ),
+        inner=True,
+        rule="LAW-OPEN-02",
+    ),
+)
+
+
+# --- the battle ---
+
 
 DRAW_HANDS, FIRST_TURN, NEXT_TURN = 0, 1, 2
 """The steps of a battle's frame. Its value `next` is the seat whose turn comes."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.games.legends_at_war import meta
-from game.games.legends_at_war.notation_rounds import pile_zone
 from game.games.legends_at_war.profiles import EDGES
+from game.games.legends_at_war.stubs import pile_zone
 from game.games.legends_at_war.values import markers, stat_of
 from game.rules.boards import bounds_of
 from game.rules.notation import expectations as checks

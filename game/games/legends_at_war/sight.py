@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.legends_at_war.course import count_board, victory_points
 from game.games.legends_at_war.meta import (
     ASIDE,
     BATTLE,
     BOARD,
     CAPTURE,
+    COURSES,
     DECK,
     DECKS,
     DRAFTS,
@@ -19,6 +21,8 @@ from game.games.legends_at_war.meta import (
     UPGRADE,
     VICTORY,
     level_of,
+    mode_of,
+    plays,
 )
 from game.rules.asks import Ask
 from game.rules.plain import EMPTY, Frozen, zone_name, zone_seat
@@ -92,3 +96,13 @@ def redact_ask(state: State, ask: Ask, seat: int) -> Ask:
         return ask._replace(values=EMPTY)
     begun = _GESTURES.get(ask.kind)
     return ask if begun is None else Ask(ask.seat, begun, EMPTY, ask.mode)
+
+
+def facts(state: State, seat: int) -> Frozen:
+    """What everybody is told beyond zones: the count on the board, how the rounds so far ended, and in a campaign by points those held."""
+    told = count_board(state)
+    if len(COURSES[mode_of(state)]) > 1:
+        told = told.put(rounds=state.values.get("rounds", ()))
+    if plays(state, SACRIFICE):
+        told = told.put(victory=tuple([victory_points(state, other) for other in state.seats()]))
+    return told

@@ -1,8 +1,8 @@
-"""One turn of a battle: play, Pre-Attack, attacks, Post-Attack, extra attacks, Maneuver, draw (sections 20 to 22 of the rules).
+"""One turn of a battle: play, Pre-Attack, attacks, Post-Attack, extra attacks, Maneuver, draw (sections 8, 20 to 22 and 26.3 of the rules).
 
 The frame of a turn has the played card as its source. It remembers `seat`, the answers that are `due`, which captured cards have
 `answered` in this pass, whether the move was `offered` already in this pass, and how many `groups` of attacks there were. Pre-Attack and
-Post-Attack need no code of their own: whoever reads the position after an op has it worked out anew (LAW-R-01).
+Post-Attack need no code of their own: whoever reads the values after an op has them worked out anew (LAW-R-01).
 """
 
 from __future__ import annotations
@@ -10,18 +10,291 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.legends_at_war.attacks import Due, Reply, attacks_of, fight, reply, send
-from game.games.legends_at_war.meta import DECK, HAND
-from game.games.legends_at_war.moving import move_cells
-from game.games.legends_at_war.turn_steps import DRAW, EXTRA, MANEUVER, ORDERED, PRE_ATTACK
-from game.games.legends_at_war.values import position_of
+from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, open_cells, place
+from game.games.legends_at_war.meta import BOARD, DECK, HAND
+from game.games.legends_at_war.profiles import Licence, Offer, profiles_of
+from game.games.legends_at_war.values import Standing, position_of, work_out
 from game.rules.asks import Ask, Choice
-from game.rules.decisions import DecisionKind
+from game.rules.boards import line
+from game.rules.decisions import DecisionKind, from_zone
 from game.rules.frames import Frame, course
-from game.rules.guards import Guard
-from game.rules.ops import draw, set_value
-from game.rules.plain import Frozen, seat_zone
+from game.rules.guards import Guard, Refusal
+from game.rules.ops import draw, move, set_value
+from game.rules.plain import EMPTY, Cell, Component, Frozen, seat_zone
 from game.rules.state import State
 from game.rules.work import Work
+
+BEGIN: Final = 0
+"""The turn begins: the seat is asked for a card, if it has one."""
+PRE_ATTACK: Final = 1
+"""A card was played or moved: Pre-Attack, attacks and Post-Attack follow."""
+EXTRA: Final = 2
+"""What is due after Post-Attack is carried out, group by group."""
+ORDERED: Final = 3
+"""The active seat has picked which answer comes next."""
+MANEUVER: Final = 4
+"""The played card may be moved."""
+DRAW: Final = 5
+"""The seat draws, and the turn is over."""
+
+
+def restart(work: Work) -> None:
+    """Begin the steps of this turn again at Pre-Attack, as a new pass (LAW-MAN-04, LAW-R-17)."""
+    work.replace(work.top.at(PRE_ATTACK, answered=(), offered=False))
+
+
+# --- playing a card ---
+
+
+PLAY_ONTO: Final = "play_onto"
+
+
+def _pick(work: Work, ask: Ask, choice: Choice) -> None:
+    work.ask(Ask(ask.seat, "play.cell", Frozen(card=choice.value)))
+
+
+def _licences(state: State, ref: str) -> list[Licence]:
+    """The licences of a card in hand to be played onto another card."""
+    return [entry for entry in profiles_of(state.defs).profile(ref, "", 0, False).licences if entry.what == PLAY_ONTO]
+
+
+def _card(state: State, ask: Ask) -> Component:
+    return state.components[ask.values["card"]]
+
+
+def _cell_candidates(state: State, ask: Ask) -> list[Choice]:
+    cells = state.board.spaces if _licences(state, _card(state, ask).ref) else open_cells(state)
+    return [Choice("cell", cell) for cell in cells]
+
+
+def _occupant(state: State, choice: Choice) -> Component | None:
+    return state.occupants().get(choice.value) if choice.kind == "cell" else None
+
+
+def _is_open_or_licensed(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    occupant = _occupant(state, choice)
+    if occupant is None or _licences(state, _card(state, ask).ref):
+        return True
+    return Refusal("LAW-TURN-02", "space_taken", EMPTY, occupant.id)
+
+
+def _has_no_licence_itself(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    """LAW-SKIN-04; a negated one, or one that comes from the space, counts too (LAW-R-32, LAW-R-35)."""
+    occupant = _occupant(state, choice)
+    if occupant is None:
+        return True
+    space, turn = profiles_of(state.defs).specials(state.board).get(choice.value, ("", 0))
+    profile = profiles_of(state.defs).profile(occupant.ref, space, turn, False)
+    if any(entry.what == PLAY_ONTO for entry in profile.licences):
+        return Refusal("LAW-SKIN-04", "has_same_licence", EMPTY, occupant.id)
+    return True
+
+
+def _is_not_immune(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    occupant = _occupant(state, choice)
+    if occupant is None:
+        return True
+    position = position_of(state)
+    if all(
+        position.immune_to(occupant.id, entry.ability, ask.seat) for entry in _licences(state, _card(state, ask).ref)
+    ):
+        sources = position.immune.get(occupant.id)
+        return Refusal("LAW-SKIN-05", "protected", EMPTY, sources[0][0] if sources else 0)
+    return True
+
+
+def _is_not_negated(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    """LAW-SKIN-06: not under the working Dispel of an enemy of the seat that plays (LAW-R-33)."""
+    occupant = _occupant(state, choice)
+    if occupant is None:
+        return True
+    position = position_of(state)
+    for source in position.negated.get(occupant.id, ()):
+        if position.cards[source].controller != ask.seat:
+            return Refusal("LAW-SKIN-06", "dispelled", EMPTY, source)
+    return True
+
+
+def _stays_outside_dispel(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    """LAW-R-34, by option: the card that is played may not come under an enemy Dispel itself."""
+    occupant = _occupant(state, choice)
+    if occupant is None or state.options.get("skinwalker_into_dispel") != "forbidden":
+        return True
+    source = _negated_at(state, _card(state, ask), choice.value, ask.seat)
+    return True if not source else Refusal("LAW-R-34", "would_be_dispelled", EMPTY, source)
+
+
+def _negated_at(state: State, card: Component, cell: Cell, seat: int) -> int:
+    """An enemy card that would negate a hand card on this cell, or 0."""
+    others = [other for other in state.occupants().values() if other.place != cell]
+    marks = Frozen(placed=state.values["placed"] + 1, played=state.values["turn"])
+    played = card._replace(zone="board", place=cell, controller=seat, face_up=True, marks=marks)
+    sources = work_out(state, [*others, played]).negated.get(card.id, ())
+    return sources[0] if sources else 0
+
+
+def _play(work: Work, ask: Ask, choice: Choice) -> None:
+    """Step 1 of the turn. A replaced card goes to the hand of its controller; that is no capture (LAW-SKIN-02, LAW-SKIN-08)."""
+    number, seat = ask.values["card"], ask.seat
+    occupant = _occupant(work.state, choice)
+    if occupant is not None:
+        # It leaves all its marks behind: played again, it is placed anew (LAW-R-37).
+        move(work, occupant.id, seat_zone(HAND, occupant.controller), face_up=False, marks=EMPTY, cause="replaced")
+    place(work, number, choice.value, seat, face_up=True)
+    work.replace(Frame("turn", number, PRE_ATTACK, work.top.values))
+
+
+_REPLACING: Final = (
+    Guard("LAW-TURN-02", "space_taken", _is_open_or_licensed),
+    Guard("LAW-SKIN-04", "has_same_licence", _has_no_licence_itself),
+    Guard("LAW-SKIN-05", "protected", _is_not_immune),
+    Guard("LAW-SKIN-06", "dispelled", _is_not_negated),
+    Guard("LAW-R-34", "would_be_dispelled", _stays_outside_dispel),
+)
+"""What must hold to play a card onto another."""
+
+
+def _may_replace(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    """All of that for a taken space. On a large board most spaces offered are open, so this is asked first, once for each."""
+    if choice.value not in state.occupants():
+        return True
+    for guard in _REPLACING:
+        refusal = guard.refusal(state, ask, choice)
+        if refusal is not None:
+            return refusal
+    return True
+
+
+_CELL_GUARDS: Final = (IS_SPACE, Guard("LAW-SKIN-01", "space_taken", _may_replace))
+
+
+def _has_place(state: State, ask: Ask, choice: Choice) -> bool:
+    """Whether a card can be played anywhere. It always can while a space is open; a board may be filled by hand."""
+    if len(state.zone(BOARD)) < len(state.board.spaces) or choice.kind != "component":
+        return True
+    inner = Ask(ask.seat, "play.cell", Frozen(card=choice.value))
+    return any(
+        all(guard.refusal(state, inner, cell) is None for guard in _CELL_GUARDS)
+        for cell in _cell_candidates(state, inner)
+    )
+
+
+KINDS: Final = (
+    DecisionKind(
+        "play.card",
+        from_zone(HAND),
+        _pick,
+        (IN_HAND, Guard("LAW-END-02", "no_place", _has_place)),
+        rule="LAW-TURN-02",
+    ),
+    DecisionKind("play.cell", _cell_candidates, _play, _CELL_GUARDS, inner=True, rule="LAW-TURN-02"),
+)
+
+
+# --- the Maneuver ---
+
+
+WINDOW: Final = "maneuver"
+STAY: Final = Choice("button", "stay")
+
+
+def _offers(state: State, number: int) -> list[Offer]:
+    """The activations of a card that work now, in this window (LAW-R-23)."""
+    position = position_of(state)
+    card = position.cards.get(number)
+    if card is None or not card.profile.offers or number in position.negated:
+        return []
+    marks = state.components[number].marks
+    if marks.get("played") != state.values["turn"] or marks.get("moved", 0) >= _limit(state):
+        return []
+    return [offer for offer in card.profile.offers if offer.window == WINDOW]
+
+
+def _limit(state: State) -> int:
+    """How often a card may move in a turn (LAW-R-20)."""
+    return int(state.options.get("maneuver_per_turn", 1))
+
+
+def _area(state: State, number: int) -> list[Cell]:
+    """The places a card may aim at, each once (LAW-R-29), whether or not they can be reached."""
+    offers = _offers(state, number)
+    if not offers:
+        return []
+    card = position_of(state).cards[number]
+    return list(dict.fromkeys([(card.x + dx, card.y + dy) for offer in offers for dx, dy in offer.offsets]))
+
+
+def _blocked_at(state: State, card: Standing, cell: Cell) -> Cell | None:
+    """The first place on the straight way to a cell, the cell itself left out, that is a gap or taken (LAW-MAN-02)."""
+    occupants = state.occupants()
+    for passed in line((card.x, card.y), (cell[0] - card.x, cell[1] - card.y))[:-1]:
+        if passed in occupants or passed not in state.board.spaces:
+            return passed
+    return None
+
+
+def move_cells(state: State, number: int, active: int) -> list[Cell]:
+    """The spaces to which the played card may move now; none if it may not (or no more) move."""
+    area = _area(state, number)
+    if not area:
+        return []
+    card = position_of(state).cards[number]
+    if card.controller != active and state.options.get("maneuver_after_capture") == "lost":
+        return []
+    spaces, occupants = state.board.spaces, state.occupants()
+    return [
+        cell for cell in area if cell in spaces and cell not in occupants and _blocked_at(state, card, cell) is None
+    ]
+
+
+def _candidates(state: State, ask: Ask) -> list[Choice]:
+    cells = [Choice("cell", cell) for cell in _area(state, ask.values["card"])]
+    # A designer may write a move that has to be made: then there is no staying.
+    return [*cells, STAY] if all(offer.optional for offer in _offers(state, ask.values["card"])) else cells
+
+
+def _is_open(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    occupant = state.occupants().get(choice.value) if choice.kind == "cell" else None
+    return True if occupant is None else Refusal("LAW-MAN-01", "space_taken", EMPTY, occupant.id)
+
+
+def _has_path(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+    if choice.kind != "cell":
+        return True
+    blocked = _blocked_at(state, position_of(state).cards[ask.values["card"]], choice.value)
+    if blocked is None:
+        return True
+    occupant = state.occupants().get(blocked)
+    return Refusal("LAW-MAN-02", "path_blocked", EMPTY, occupant.id if occupant is not None else 0)
+
+
+def _move(work: Work, ask: Ask, choice: Choice) -> None:
+    """Do the steps of the activation: as the data says, move the card, then begin the steps of the turn again."""
+    if choice.kind != "cell":
+        return
+    number = ask.values["card"]
+    card = work.state.components[number]
+    place = card.place or (0, 0)
+    offset = (choice.value[0] - place[0], choice.value[1] - place[1])
+    offer = next(offer for offer in _offers(work.state, number) if offset in offer.offsets)
+    for deed in offer.deeds:
+        if deed.op == "move":
+            marks = card.marks.put(moved=card.marks.get("moved", 0) + 1)
+            move(work, number, BOARD, place=choice.value, marks=marks, cause=offer.ability)
+        elif deed.op == "restart":
+            restart(work)
+
+
+MANEUVER_KIND: Final = DecisionKind(
+    "maneuver",
+    _candidates,
+    _move,
+    (IS_SPACE, Guard("LAW-MAN-01", "space_taken", _is_open), Guard("LAW-MAN-02", "path_blocked", _has_path)),
+    rule="LAW-MAN-01",
+)
+
+
+# --- the turn ---
 
 
 def _begin(work: Work, frame: Frame) -> None:

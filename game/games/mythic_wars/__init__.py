@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars import arrivals, contests, empowering, factions, losses, meta, rounds, steps
-from game.games.mythic_wars.evaluate import evaluate, sample
-from game.games.mythic_wars.facts import facts
-from game.games.mythic_wars.language import LANGUAGE
+from game.games.mythic_wars import arrivals, contests, course, factions, losses, meta, steps, turn
+from game.games.mythic_wars.determinize import sample
+from game.games.mythic_wars.edits import EDITS
+from game.games.mythic_wars.evaluate import evaluate
 from game.games.mythic_wars.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, check_start
 from game.games.mythic_wars.notation import NOTATION
-from game.games.mythic_wars.sight import redact, redact_ask, sight
-from game.games.mythic_wars.vocabulary import EDITS, VOCABULARY
+from game.games.mythic_wars.sight import facts, redact, redact_ask, sight
+from game.games.mythic_wars.steps import LANGUAGE
+from game.games.mythic_wars.vocabulary import VOCABULARY
 from game.games.mythic_wars.words import CONTEST, LOSS, markers, score
 from game.rules.abilities import triggers
 from game.rules.gamedef import GameDef
@@ -21,16 +22,16 @@ GAME: Final = GameDef(
     zones=ZONES,
     handlers={
         **factions.HANDLERS,
-        **rounds.HANDLERS,
+        **course.HANDLERS,
         **arrivals.HANDLERS,
         CONTEST: contests.contend,
         LOSS: losses.carry_out_loss,
         **steps.HANDLERS,
-        **empowering.HANDLERS,
+        **turn.HANDLERS,
         **triggers.handlers(LANGUAGE),
     },
-    kinds={kind.id: kind for kind in (*factions.KINDS, arrivals.INVOKE_KIND, *empowering.KINDS, *triggers.KINDS)},
-    setup=factions.set_up,
+    kinds={kind.id: kind for kind in (*factions.KINDS, arrivals.INVOKE_KIND, *turn.KINDS, *triggers.KINDS)},
+    setup=course.set_up,
     sight=sight,
     stat=score,
     sample=sample,

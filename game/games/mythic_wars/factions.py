@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from game.games.mythic_wars import meta
 from game.games.mythic_wars.meta import (
     BOX,
-    CREATURES,
     DEALT,
     DECK,
     FACTION_SIZE,
@@ -19,71 +17,23 @@ from game.games.mythic_wars.meta import (
     POOL,
     SHARED,
     SOLO,
-    ZONES,
     forming,
     pantheon_of,
     single_pantheon,
 )
-from game.games.mythic_wars.rounds import ROUND, set_prime
 from game.rules import rng
 from game.rules.asks import SEALED, Ask, Choice
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal, lies_in
-from game.rules.ops import create, draw, move, set_value, shuffle
-from game.rules.plain import NOBODY, Frozen, seat_zone
-from game.rules.rulesdef import lay_out
+from game.rules.ops import draw, move, set_value, shuffle
+from game.rules.plain import Frozen, seat_zone
 from game.rules.state import State
 from game.rules.work import Work
 
 DONE: Final = Choice("button", "done")
 CHANGES: Final = 30
 """So often a seat may put a deity back that it has picked; it only keeps random play from going on for ever."""
-
-
-def set_up(work: Work) -> None:
-    """Lay out the cards, and put the forming of the factions and the first round on the stack."""
-    state = work.state
-    # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
-    lay_out(state, ZONES)
-    for name, value in beginning(state.seat_count).items():
-        set_value(work, name, value)
-    way = forming(state.defs, state.options)
-    if way == SOLO:
-        # MW-R-34: everybody has a copy of the game, creatures included.
-        for seat in state.seats():
-            for ref in meta.deities(state.defs):
-                create(work, ref, "card", seat_zone(POOL, seat), owner=seat, controller=seat)
-    else:
-        for ref in meta.deities(state.defs):
-            create(work, ref, "card", LIBRARY)
-    for ref in meta.creatures(state.defs):
-        for owner in state.seats() if way == SOLO else (NOBODY,):
-            create(work, ref, "card", CREATURES, owner=owner, face_up=True)
-    work.push(Frame("match"))
-    work.push(Frame(FACTIONS))
-
-
-def beginning(seat_count: int) -> Mapping[str, object]:
-    """The values of a match before its first round."""
-    return {
-        "phase": FACTIONS,
-        "round": 0,
-        "active": -1,
-        "prime": -1,
-        "been_prime": (),
-        "next_prime": -1,
-        "next_turn": -1,
-        "empowerment": 0,
-        "exchange": 0,
-        "entered": 0,
-        "quiet": 0,
-        "stirred": False,
-        "pantheons": ("",) * seat_count,
-        "lasting": (),
-        "used": Frozen(),
-        "due": (),
-    }
 
 
 def form(work: Work, frame: Frame) -> None:
@@ -306,16 +256,4 @@ KINDS: Final = (
         rule="MW-R-33",
     ),
 )
-
-
-def begin_match(work: Work, frame: Frame) -> None:
-    """MW-SETUP-03, MW-R-31: settle the first prime faction, at random unless an option names it, and begin the rounds."""
-    state = work.state
-    first = state.options.get("first_prime")
-    if first is None:
-        first = work.below(rng.SETUP, state.seat_count)
-    set_prime(work, first)
-    work.replace(Frame(ROUND))
-
-
-HANDLERS: Final = {FACTIONS: form, "match": begin_match}
+HANDLERS: Final = {FACTIONS: form}

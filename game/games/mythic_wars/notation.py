@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.games.mythic_wars import meta
+from game.games.mythic_wars.course import BEGIN, CLOSE, EMPOWER, ROUND, beginning
 from game.games.mythic_wars.entities import seats_left
 from game.games.mythic_wars.expectations import EXPECT
-from game.games.mythic_wars.factions import CHANGES, beginning
+from game.games.mythic_wars.factions import CHANGES
 from game.games.mythic_wars.meta import (
     BATTLE,
     COUNTERS,
@@ -30,7 +31,6 @@ from game.games.mythic_wars.meta import (
     TIMES,
     ZONES,
 )
-from game.games.mythic_wars.rounds import BEGIN, CLOSE, EMPOWER, ROUND
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import SEALED, Ask, Choice, Path
 from game.rules.definitions import CardDef, Definitions

@@ -1,11 +1,14 @@
-"""Who may see what (MW-INVOKE-09, MW-R-32)."""
+"""Who may see what (MW-INVOKE-09, MW-R-32), and what a seat is told beyond zones and values."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars.meta import BOX, DECK, LIBRARY, POOL, SHARED, forming, picks_in_secret
+from game.games.mythic_wars.contests import ROLLS
+from game.games.mythic_wars.entities import energy, faction, is_out, uninvoked
+from game.games.mythic_wars.meta import BOX, DECK, FACTIONS, LIBRARY, POOL, SHARED, SIDES, forming, picks_in_secret
 from game.games.mythic_wars.steps import SPEND
+from game.games.mythic_wars.words import waiting
 from game.rules.abilities import effects, triggers
 from game.rules.asks import Ask
 from game.rules.frames import Frame
@@ -98,3 +101,21 @@ def _without(value: Plain, hidden: dict[int, None]) -> Plain:
     if isinstance(value, tuple):
         return tuple([_without(entry, hidden) for entry in value if type(entry) is not int or entry not in hidden])
     return 0 if type(value) is int and value in hidden else value
+
+
+def facts(state: State, seat: int) -> Frozen:
+    """Per seat: entities in the battle, their energy, uninvoked deities (None for another seat that is picking them in secret), entities
+    still to be empowered, whether it is out; and `rolls`, how often each face came up (faces 1 to 6), for a record of chance.
+    """
+    seats = state.seats()
+    rolls = state.values.get(ROLLS) or ((0,) * SIDES,) * state.seat_count
+    secret = picks_in_secret(state)
+    known = state.values["phase"] != FACTIONS
+    return Frozen(
+        entities=tuple([len(faction(state, each)) for each in seats]),
+        energy=tuple([sum([energy(state, number) for number in faction(state, each)]) for each in seats]),
+        uninvoked=tuple([len(uninvoked(state, each)) if each == seat or not secret else None for each in seats]),
+        waiting=tuple([len(waiting(state, each)) for each in seats]),
+        out=tuple([known and is_out(state, each) for each in seats]),
+        rolls=rolls,
+    )

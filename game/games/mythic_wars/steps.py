@@ -1,4 +1,4 @@
-"""The steps of Mythic Wars' abilities (section 20.3 of the rules: kinds of effects)."""
+"""What the steps of Mythic Wars' abilities do (section 20.3 of the rules: kinds of effects), and with them the whole of their language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.games.mythic_wars import arrivals, contests, losses
+from game.games.mythic_wars.contests import may_be_attacked, may_be_clashed, throw_plain
 from game.games.mythic_wars.entities import energy, in_battle
+from game.games.mythic_wars.losses import aftermath
 from game.games.mythic_wars.meta import (
     CHECK,
     CLASH,
@@ -19,10 +21,9 @@ from game.games.mythic_wars.meta import (
     SIDEWAYS,
     TIMES,
 )
-from game.games.mythic_wars.rules_of_attack import may_be_attacked, may_be_clashed
 from game.games.mythic_wars.words import LOSS, READING, frame_under, targetable, total
 from game.rules.abilities import effects, evaluation
-from game.rules.abilities.language import Scope
+from game.rules.abilities.language import Language, Scope
 from game.rules.abilities.steps import Steps
 from game.rules.asks import Ask
 from game.rules.frames import Frame
@@ -494,3 +495,6 @@ FEASIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
 }
 """MW-R-06: what cannot do anything is not offered."""
 HANDLERS: Final = {SPLIT: split, FORCED: forced_attack, SPEND: spend}
+
+
+LANGUAGE: Final = Language.of(READING, steps=STEPS, feasible=FEASIBLE, aftermath=aftermath, roll=throw_plain)

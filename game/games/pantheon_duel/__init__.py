@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.pantheon_duel import course, meta, programs, turn
-from game.games.pantheon_duel.by_hand import EDITS
-from game.games.pantheon_duel.ending import facts
-from game.games.pantheon_duel.evaluate import evaluate, sample
+from game.games.pantheon_duel import course, meta, steps, turn
+from game.games.pantheon_duel.determinize import sample
+from game.games.pantheon_duel.edits import EDITS
+from game.games.pantheon_duel.evaluate import evaluate
 from game.games.pantheon_duel.notation import NOTATION
-from game.games.pantheon_duel.sight import redact_ask, sight
-from game.games.pantheon_duel.values import STATS, markers, stat_of
+from game.games.pantheon_duel.sight import facts, redact_ask, sight
+from game.games.pantheon_duel.vocabulary import VOCABULARY
+from game.games.pantheon_duel.words import STATS, markers, stat_of
 from game.rules.gamedef import GameDef
 
 GAME: Final = GameDef(
     id=meta.ID,
     zones=meta.ZONES,
-    handlers={"match": course.play_match, "turn": turn.play_turn, **programs.HANDLERS},
-    kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS, *programs.KINDS)},
+    handlers={"match": course.play_match, "turn": turn.play_turn, **steps.HANDLERS},
+    kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS, *steps.KINDS)},
     setup=course.set_up,
     sight=sight,
     stat=stat_of,
@@ -25,7 +26,7 @@ GAME: Final = GameDef(
     evaluate=evaluate,
     bound=meta.bound,
     notation=NOTATION,
-    vocabulary=programs.VOCABULARY,
+    vocabulary=VOCABULARY,
     stats=tuple(STATS),
     public_values=meta.PUBLIC_VALUES,
     edits=EDITS,

@@ -1,13 +1,13 @@
-"""The course of a match: pantheons, rounds, who starts, who has won (sections 1, 2, 10 and 11 of the rules)."""
+"""The course of a match: pantheons, rounds, who starts, how a round is counted, who has won (sections 1, 2, 10 and 11 of the rules)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.games.pantheon_duel import meta
-from game.games.pantheon_duel.ending import count_round
-from game.games.pantheon_duel.meta import BETWEEN, DECK, DISCARD, HAND, LIBRARY, PANTHEONS, ZONES, mode_of
+from game.games.pantheon_duel.meta import BETWEEN, BOARD, DECK, DISCARD, HAND, LIBRARY, PANTHEONS, ZONES, mode_of
 from game.games.pantheon_duel.square import is_complete, show_reach
+from game.games.pantheon_duel.words import stat_of
 from game.rules import frames, rng
 from game.rules.abilities.evaluation import LASTING
 from game.rules.asks import Ask, Choice
@@ -208,3 +208,51 @@ KINDS: Final = (
     ),
     DecisionKind("round.next", lambda _state, _ask: [Choice("button", "go_on")], _go_on, rule="PD-MATCH-01"),
 )
+
+
+# --- the end of a round ---
+
+
+class Count(NamedTuple):
+    """How a round ended: who has won it (all seats if it is drawn), why, and the figures by seat."""
+
+    winners: tuple[int, ...]
+    reason: str
+    tally: Frozen
+
+
+def icons_of(state: State) -> tuple[int, ...]:
+    """The visible allegiance icons of each seat as the final count would count them (PD-END-02, PD-BALDER-01)."""
+    found = [0] * state.seat_count
+    for number in state.zone(BOARD):
+        found[state.components[number].controller] += stat_of(state, number, "icons").total
+    return tuple(found)
+
+
+def majority(state: State, icons: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that score for the majority (PD-END-03): nobody if it is even, unless the option says otherwise (PD-R-17)."""
+    best = tuple([seat for seat in state.seats() if icons[seat] == max(icons)])
+    return best if len(best) == 1 or state.options["equal_icons"] == "both" else ()
+
+
+def count_round(work: Work) -> Count:
+    """Score the majority and tell how the round ended."""
+    state = work.state
+    icons = icons_of(state)
+    glory = list(state.values["glory"])
+    worth = int(mode_of(state).get("majority_glory", 3))
+    for seat in majority(state, icons):
+        glory[seat] += worth
+        work.tell("majority", seat=seat, icons=icons, glory=worth)
+    set_value(work, "glory", tuple(glory))
+    strength = state.values["strength"]
+    winners = tuple([seat for seat in state.seats() if glory[seat] == max(glory)])
+    reason = "most_glory"
+    if len(winners) > 1:
+        # PD-END-05, PD-R-18
+        most = max([strength[seat] for seat in winners])
+        winners = tuple([seat for seat in winners if strength[seat] == most])
+        reason = "most_strength" if len(winners) == 1 else "round_drawn"
+    tally = Frozen(glory=tuple(glory), icons=icons, strength=strength)
+    work.tell("round_end", round=state.values["round"], winners=winners, reason=reason, **tally)
+    return Count(winners, reason, tally)

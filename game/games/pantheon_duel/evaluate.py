@@ -1,4 +1,4 @@
-"""What a bot needs to think: a possible full state for what it sees, and what a position is worth to a seat."""
+"""What a position is worth to a seat, so that a bot can compare what its actions lead to."""
 
 from __future__ import annotations
 
@@ -6,36 +6,13 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game.games.pantheon_duel.battle import contests, side_of
-from game.games.pantheon_duel.lines import created, lines_in
-from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, FRAGILE, HAND, SHIELD, SIDES, mode_of, run_of, size_of
-from game.games.pantheon_duel.square import neighbours, reach
-from game.games.pantheon_duel.values import stat_of
+from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, SHIELD, SIDES, mode_of, run_of, size_of
+from game.games.pantheon_duel.square import created, lines_in, neighbours, reach
+from game.games.pantheon_duel.words import stat_of
 from game.rules.definitions import Definitions, kept
-from game.rules.determinize import fill, unknown, unseen
-from game.rules.plain import NOBODY, Cell, seat_zone
-from game.rules.rng import Rng
+from game.rules.plain import NOBODY, Cell
 from game.rules.state import State
 from game.rules.view import View
-
-
-def sample(redacted: State, seat: int, rng: Rng) -> State:
-    """Fill what the seat cannot see, in place: each deck and drawn card is made of those of its pantheon that lie nowhere in sight.
-
-    A deck into which a card of another pantheon was put by hand gets what is left over.
-    """
-    spare: list[str] = []
-    unfilled: list[int] = []
-    for other in redacted.seats():
-        pantheon = redacted.values["pantheons"][other]
-        own = [ref for ref, card in redacted.defs.cards.items() if card.fields["pantheon"] == pantheon]
-        left = rng.shuffled(unseen(redacted, own))
-        unfilled += fill(redacted, unknown(redacted, (seat_zone(HAND, other), seat_zone(DECK, other))), left)
-        spare += left
-    fill(redacted, unfilled, spare)
-    return redacted
-
-
-# --- what a position is worth, in Glory ---
 
 _ROUND: Final = 40.0
 _STRENGTH: Final = 0.4

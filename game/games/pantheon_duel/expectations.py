@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from game.games.pantheon_duel import meta
 from game.games.pantheon_duel.battle import side_of
-from game.games.pantheon_duel.ending import icons_of
+from game.games.pantheon_duel.course import icons_of
 from game.games.pantheon_duel.square import reach
-from game.games.pantheon_duel.values import ALLEGIANCE, markers, stat_of
+from game.games.pantheon_duel.words import ALLEGIANCE, markers, stat_of
 from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Expect, Played
 from game.rules.state import State

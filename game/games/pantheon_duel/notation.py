@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.games.pantheon_duel import meta
+from game.games.pantheon_duel.battle import FIGHT_NOW
 from game.games.pantheon_duel.course import CHOOSE, TURNS
 from game.games.pantheon_duel.expectations import EXPECT, OF_GRID
 from game.games.pantheon_duel.square import board_of
-from game.games.pantheon_duel.strength import FIGHT_NOW
 from game.games.pantheon_duel.turn import DISCARD_IT
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import Choice, Path

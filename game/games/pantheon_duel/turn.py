@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.pantheon_duel import battle, programs, strength
-from game.games.pantheon_duel.lines import created, lines_of
+from game.games.pantheon_duel import battle, steps
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND, OUTSIDE, mode_of
-from game.games.pantheon_duel.programs import ALIGNED, BATTLE_OVER, answer
-from game.games.pantheon_duel.square import fits, line_ends, open_cells, show_reach, touches
-from game.games.pantheon_duel.values import READING
+from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, show_reach, touches
+from game.games.pantheon_duel.steps import ALIGNED, BATTLE_OVER, answer
+from game.games.pantheon_duel.words import READING
 from game.rules.abilities import evaluation
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind, from_zone
@@ -58,7 +57,7 @@ def _placed(work: Work, frame: Frame) -> None:
         work.replace(frame.at(DRAW))
         return
     work.replace(frame.at(SPEND))
-    answer(work, work.state.values["fighting"], programs.PLACED)
+    answer(work, work.state.values["fighting"], steps.PLACED)
 
 
 def _spend(work: Work, frame: Frame) -> None:
@@ -200,5 +199,5 @@ KINDS: Final = (
         rule="PD-DRAW-02",
     ),
     DecisionKind("play.cell", _cell_candidates, _place, CELL_GUARDS, inner=True, rule="PD-PLACE-01"),
-    strength.KIND,
+    battle.KIND,
 )

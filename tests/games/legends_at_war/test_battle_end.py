@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.games.legends_at_war.battle_end import tally
+from game.games.legends_at_war.course import tally
 from tests.games.legends_at_war.table import SEATS, Table
 
 LEVELS = ("", "I", "II", "III")

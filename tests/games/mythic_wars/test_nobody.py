@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.games.mythic_wars import GAME
-from game.games.mythic_wars.language import LANGUAGE
+from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING
 from game.rules.abilities import triggers
 from game.rules.abilities.language import Language, Reading

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.pantheon_duel import battle, strength
+from game.games.pantheon_duel import battle
 from game.games.pantheon_duel.meta import BOARD, BOX, COVERED_BY, DECK, UNDER
 from game.games.pantheon_duel.square import show_reach
-from game.games.pantheon_duel.values import READING
-from game.rules.abilities import built_ins, triggers
-from game.rules.abilities.grammar import Param, Vocabulary
+from game.games.pantheon_duel.words import READING
+from game.rules.abilities import triggers
 from game.rules.abilities.language import Language, Scope
 from game.rules.abilities.steps import Steps
 from game.rules.ops import move, set_value, shuffle
@@ -63,7 +62,7 @@ def _cover(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _off_the_board(work: Work, number: int) -> None:
     """Its tokens go back to the supply (PD-R-16), and it will not fight."""
-    strength.give_back(work, number)
+    battle.give_back(work, number)
     if work.state.values["fighting"] == number:
         set_value(work, "fighting", 0)
 
@@ -85,7 +84,7 @@ def _leave(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _gain(work: Work, scope: Scope, params: Frozen) -> None:
     """Strength tokens for the controller (PD-FREYR-01, PD-LOKI-01, PD-EIR-01)."""
-    strength.gain(work, scope.seat, _READ.amount(work.state, scope, params, "strength"))
+    battle.gain(work, scope.seat, _READ.amount(work.state, scope, params, "strength"))
 
 
 def _score(work: Work, scope: Scope, params: Frozen) -> None:
@@ -109,36 +108,3 @@ LANGUAGE: Final = Language.of(
 )
 HANDLERS: Final = triggers.handlers(LANGUAGE)
 KINDS: Final = triggers.KINDS
-
-_WHO: Final = {"what": Param("selector")}
-VOCABULARY: Final = built_ins.vocabulary(
-    Vocabulary(
-        steps={
-            "capture": _WHO,
-            "recall": _WHO,
-            "cover": {"by": Param("selector")},
-            "leave": _WHO,
-            "gain": {"strength": Param("amount")},
-            "score": {"glory": Param("amount")},
-        },
-        conditions={"just_placed": {}, "at_home": {}},
-        events=(PLACED, BATTLE_OVER, ALIGNED),
-        windows=("placement", "post_battle", "scoring"),
-        places=("board", "adjacent", "discard", "captured"),
-        flags=(battle.IGNORES_SHIELDS,),
-        stats=("power", "icons"),
-        permits={"extend_line": {}},
-        params={"symbol": Param("field_value", words=("pantheon",))},
-        markers=("allegiance", "power", *["shattered_" + side for side in ("north", "east", "south", "west")]),
-        numbers=("lines",),
-        periods=("turn", "round"),
-        unread=("ability.activate",),
-        mode_fields={
-            "wins": Param("int", least=1, most=9),
-            "square": Param("int", least=2, most=9),
-            "line": Param("int", least=2, most=9),
-            "line_glory": Param("int", least=0, most=99),
-            "majority_glory": Param("int", least=0, most=99),
-        },
-    )
-)

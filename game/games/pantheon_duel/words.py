@@ -103,4 +103,4 @@ READING: Final = Reading(
     stats=STATS,
     alive=lambda state, number: state.components[number].zone == BOARD,
 )
-"""What the words of ability data mean; what their steps do is in `programs`."""
+"""What the words of ability data mean; what their steps do is in `steps`."""

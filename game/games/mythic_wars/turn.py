@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.mythic_wars import contests
+from game.games.mythic_wars.contests import may_be_attacked
 from game.games.mythic_wars.entities import faction, in_battle, present
-from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.meta import SIDEWAYS, TIMES
-from game.games.mythic_wars.rules_of_attack import may_be_attacked
+from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, can_be_empowered, total
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.language import Scope

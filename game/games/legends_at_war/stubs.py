@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from game.games.legends_at_war import meta
 from game.games.legends_at_war.meta import LEVELS
 from game.games.legends_at_war.profiles import EDGES
 from game.rules.abilities.grammar import BoundAbility
@@ -185,3 +186,19 @@ def _area(words: Sequence[str], text: str, *path: str | int) -> tuple[Cell, ...]
     if not found:
         raise NotationError(f"{text!r} needs an area, such as n1 e2", *path)
     return tuple(found)
+
+
+def _pile_name(dominion: str, level: int) -> str:
+    return f"{dominion.capitalize()} {meta.level_word(level)}"
+
+
+def _pile_names() -> list[str]:
+    return [_pile_name(dominion, level) for dominion, level in meta.DRAFTS]
+
+
+def pile_zone(name: str) -> str:
+    """The zone of a draft pile by its name, such as `Earth I`. Raises NotationError for a name that no pile has."""
+    zones = {_pile_name(dominion, level): zone for (dominion, level), zone in meta.DRAFTS.items()}
+    if name not in zones:
+        raise NotationError(f"there is no draft pile {name!r}; they are {', '.join(zones)}")
+    return zones[name]

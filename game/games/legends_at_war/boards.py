@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.legends_at_war.in_order import next_seat
+from game.games.legends_at_war.course import next_seat
 from game.games.legends_at_war.meta import ATTACH, BOX, TRAY, TURNS
 from game.rules.asks import Ask, Choice
 from game.rules.boards import PieceSide, moved, overlaps, placements, turned

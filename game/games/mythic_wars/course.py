@@ -1,19 +1,38 @@
-"""The round and its phases, and who is prime next (sections 5, 7 and 15 of the rules)."""
+"""The course of a match: setting up, the round and its phases, and who is prime next (sections 5, 7 and 15 of the rules)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from game.games.mythic_wars import meta
 from game.games.mythic_wars.contests import throw_die
 from game.games.mythic_wars.entities import faction, is_out, present, seats_left, uninvoked
-from game.games.mythic_wars.language import LANGUAGE
 from game.games.mythic_wars.losses import finish
-from game.games.mythic_wars.meta import EMPOWERMENT, END, INVOCATION, SIDEWAYS, START, TIMES
+from game.games.mythic_wars.meta import (
+    CREATURES,
+    EMPOWERMENT,
+    END,
+    FACTIONS,
+    INVOCATION,
+    LIBRARY,
+    POOL,
+    SIDEWAYS,
+    SOLO,
+    START,
+    TIMES,
+    ZONES,
+    forming,
+)
+from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, waiting
+from game.rules import rng
 from game.rules.abilities import effects, triggers
 from game.rules.asks import Ask
 from game.rules.frames import Frame, course
-from game.rules.ops import set_mark, set_value
+from game.rules.ops import create, set_mark, set_value
+from game.rules.plain import NOBODY, Frozen, seat_zone
+from game.rules.rulesdef import lay_out
 from game.rules.work import Work
 
 ROUND: Final = "round"
@@ -136,4 +155,59 @@ def empower_all(work: Work, frame: Frame) -> None:
     work.pop()
 
 
-HANDLERS: Final = {ROUND: play_round, EMPOWERMENT: empower_all}
+def set_up(work: Work) -> None:
+    """Lay out the cards, and put the forming of the factions and the first round on the stack."""
+    state = work.state
+    # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
+    lay_out(state, ZONES)
+    for name, value in beginning(state.seat_count).items():
+        set_value(work, name, value)
+    way = forming(state.defs, state.options)
+    if way == SOLO:
+        # MW-R-34: everybody has a copy of the game, creatures included.
+        for seat in state.seats():
+            for ref in meta.deities(state.defs):
+                create(work, ref, "card", seat_zone(POOL, seat), owner=seat, controller=seat)
+    else:
+        for ref in meta.deities(state.defs):
+            create(work, ref, "card", LIBRARY)
+    for ref in meta.creatures(state.defs):
+        for owner in state.seats() if way == SOLO else (NOBODY,):
+            create(work, ref, "card", CREATURES, owner=owner, face_up=True)
+    work.push(Frame("match"))
+    work.push(Frame(FACTIONS))
+
+
+def beginning(seat_count: int) -> Mapping[str, object]:
+    """The values of a match before its first round."""
+    return {
+        "phase": FACTIONS,
+        "round": 0,
+        "active": -1,
+        "prime": -1,
+        "been_prime": (),
+        "next_prime": -1,
+        "next_turn": -1,
+        "empowerment": 0,
+        "exchange": 0,
+        "entered": 0,
+        "quiet": 0,
+        "stirred": False,
+        "pantheons": ("",) * seat_count,
+        "lasting": (),
+        "used": Frozen(),
+        "due": (),
+    }
+
+
+def begin_match(work: Work, frame: Frame) -> None:
+    """MW-SETUP-03, MW-R-31: settle the first prime faction, at random unless an option names it, and begin the rounds."""
+    state = work.state
+    first = state.options.get("first_prime")
+    if first is None:
+        first = work.below(rng.SETUP, state.seat_count)
+    set_prime(work, first)
+    work.replace(Frame(ROUND))
+
+
+HANDLERS: Final = {"match": begin_match, ROUND: play_round, EMPOWERMENT: empower_all}

@@ -1,18 +1,26 @@
-"""The end of a round: who has won it, what moves where, and the end of the match (sections 16 to 18, 23 and 24 of the rules)."""
+"""The course of a match from phase to phase: setting up, the count of a battle, the end of a round and of the match (sections 16 to 18, 23
+and 24 of the rules).
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from game.games.legends_at_war.battle_end import Tally, count_board, tally
 from game.games.legends_at_war.meta import (
     BOARD,
+    BOARDS,
+    BOX,
     CAPTURE,
     COURSES,
     DECK,
+    DRAFT,
+    DRAFTS,
     HAND,
+    LIBRARY,
     PRIZES,
     SACRIFICE,
+    SILENT,
+    TRAY,
     UNDERWORLD,
     UPGRADE,
     VICTORY,
@@ -20,12 +28,95 @@ from game.games.legends_at_war.meta import (
     level_of,
     mode_of,
     plays,
+    zones_of,
 )
+from game.rules import rng
 from game.rules.frames import Frame
-from game.rules.ops import move, set_value
+from game.rules.ops import create, move, set_value, shuffle
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, seat_zone
+from game.rules.rulesdef import lay_out
 from game.rules.state import State
-from game.rules.work import Work
+from game.rules.work import PreviewStop, Work
+
+
+def set_up(work: Work) -> None:
+    """Lay out all cards and the board pieces, settle who goes first, and begin the match."""
+    state = work.state
+    # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
+    lay_out(state, zones_of(state))
+    set_value(work, "round", 0)
+    set_value(work, "turn", 0)
+    set_value(work, "placed", 0)
+    set_value(work, "pantheons", ("",) * state.seat_count)
+    set_value(work, "rounds", ())
+    first = state.options.get("first_seat")
+    if first is None:
+        first = work.below(rng.SETUP, state.seat_count)  # LAW-R-65
+    set_value(work, "first", first)
+    set_value(work, "active", first)
+    set_value(work, "phase", COURSES[mode_of(state)][0][0])
+    if plays(state, DRAFT):
+        _sort_into_piles(work)
+    else:
+        for ref in state.defs.cards:
+            create(work, ref, "card", LIBRARY)
+    if plays(state, SACRIFICE):
+        for ref, token in state.defs.tokens.items():
+            if "points" in token.fields:
+                create(work, ref, "token", PRIZES, face_up=True)  # LAW-COMP-02
+    _offer_pieces(work)
+    work.push(Frame("match"))
+
+
+def _sort_into_piles(work: Work) -> None:
+    """All cards, by dominion and level, in nine shuffled piles that lie face down (LAW-RSK-01, LAW-MODE-03)."""
+    defs = work.defs
+    for ref, card in defs.cards.items():
+        create(work, ref, "card", DRAFTS[str(card.fields["dominion"]), level_of(defs, ref)])
+    for zone in DRAFTS.values():
+        shuffle(work, zone)
+
+
+def _offer_pieces(work: Work) -> None:
+    """Put the set of pieces on offer: all of them, or as many as are laid and a few to spare, at random (LAW-R-51, LAW-MODE-05)."""
+    state = work.state
+    spare = state.options.get("spare_pieces", "all")
+    rounds = sum([phases.count(BOARDS) for phases in COURSES[mode_of(state)]])
+    offered = len(state.defs.pieces)
+    if spare != "all":
+        offered = min(offered, state.seat_count * rounds + int(spare))
+    everything = offered == len(state.defs.pieces)
+    for ref in state.defs.pieces:
+        create(work, ref, "piece", TRAY if everything else BOX, face_up=True)
+    if not everything:
+        shuffle(work, BOX, rng.SETUP)
+        for number in state.zone(BOX)[:offered]:
+            move(work, number, TRAY)
+
+
+def play_match(work: Work, frame: Frame) -> None:
+    """Begin the next phase of the course of this mode; the handler of the phase drops its frame when it is over.
+
+    Raises PreviewStop in a preview that comes to a new round, which opens what a battle had closed.
+    """
+    done = frame.step
+    for number, phases in enumerate(COURSES[mode_of(work.state)], start=1):
+        if done < len(phases):
+            if number > 1 and done == 0 and work.preview is not None:
+                raise PreviewStop("hidden")
+            work.replace(frame.at(frame.step + 1))
+            set_value(work, "round", number)
+            phase = phases[done]
+            if phase not in SILENT:
+                set_value(work, "phase", phase)
+            work.push(Frame(phase))
+            return
+        done -= len(phases)
+    raise AssertionError("the course of a mode ends with its result")
+
+
+# --- the end of a round ---
+
 
 MOST_POINTS: Final = "most_points"
 MOST_DECK_LEVELS: Final = "most_deck_levels"
@@ -177,11 +268,65 @@ def _return_hands(work: Work, *, foreign: str) -> None:
                 move(work, number, seat_zone(DECK, seat), face_up=False, cause="return")
 
 
-def facts(state: State, seat: int) -> Frozen:
-    """What everybody is told beyond zones: the count on the board, how the rounds so far ended, and in a campaign by points those held."""
-    told = count_board(state)
-    if len(COURSES[mode_of(state)]) > 1:
-        told = told.put(rounds=state.values.get("rounds", ()))
-    if plays(state, SACRIFICE):
-        told = told.put(victory=tuple([victory_points(state, other) for other in state.seats()]))
-    return told
+# --- the count of a battle ---
+
+
+class Tally(NamedTuple):
+    """The count at the end of a battle: cards and levels by seat, who has won it and why, and who goes first next."""
+
+    cards: tuple[int, ...]
+    levels: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+    first: int
+
+
+def is_over(state: State) -> bool:
+    """No open space is left, or nobody has a card in hand (LAW-END-01)."""
+    if len(state.zone(BOARD)) >= len(state.board.spaces):
+        return True
+    return not any(state.zones.get(seat_zone(HAND, seat)) for seat in state.seats())
+
+
+def tally(state: State) -> Tally:
+    """Count the board: most cards (LAW-END-04), then the highest sum of levels (LAW-TIE-02), then a complete tie (LAW-TIE-03)."""
+    count = count_board(state)
+    cards, levels = count["cards"], count["levels"]
+    most = max(cards)
+    tied = [seat for seat in state.seats() if cards[seat] == most]
+    highest = max(levels[seat] for seat in tied)
+    winners = tuple([seat for seat in tied if levels[seat] == highest])
+    if len(tied) == 1:
+        reason = "most_cards"
+    elif len(winners) == 1:
+        reason = "most_levels"
+    else:
+        reason = "complete_tie"
+    # LAW-END-05, LAW-TIE-05, LAW-R-63: of those in a complete tie, the one furthest clockwise from who went first.
+    order = state.clockwise(state.values["first"])
+    first = max(winners, key=order.index)
+    return Tally(cards, levels, winners, reason, first)
+
+
+def count_board(state: State) -> Frozen:
+    """The count so far, for everybody to see: cards controlled and sums of levels by seat. A face-down card counts as a card only."""
+    cards = [0] * state.seat_count
+    levels = [0] * state.seat_count
+    for number in state.zone(BOARD):
+        card = state.components[number]
+        cards[card.controller] += 1
+        if card.face_up:
+            levels[card.controller] += level_of(state.defs, card.ref)
+    return Frozen(cards=tuple(cards), levels=tuple(levels))
+
+
+# --- seat by seat ---
+
+
+def next_seat(work: Work, frame: Frame) -> int:
+    """The seat that is due, where `frame.step` counts those that were; the frame goes on to the next one. NOBODY after the last."""
+    state = work.state
+    if frame.step == state.seat_count:
+        return NOBODY
+    work.replace(frame.at(frame.step + 1))
+    return state.clockwise(state.values["first"])[frame.step]

@@ -1,0 +1,120 @@
+"""Possible full states for what a seat sees: hidden deities are filled in with such as could be there."""
+
+from __future__ import annotations
+
+from game.games.mythic_wars.meta import (
+    BATTLE,
+    BOX,
+    DECK,
+    DEFEATED,
+    FACTION_SIZE,
+    LIBRARY,
+    PANTHEON,
+    POOL,
+    SOLO,
+    dealt_count,
+    deities,
+    forming,
+    pantheon_of,
+    picks_in_secret,
+    single_pantheon,
+)
+from game.rules.determinize import add, unknown, unseen
+from game.rules.plain import seat_zone, zone_name, zone_seat
+from game.rules.rng import Rng
+from game.rules.state import State
+from game.rules.view import UNKNOWN
+
+
+def sample(redacted: State, seat: int, rng: Rng) -> State:
+    """Fill what the seat cannot see with deities that could be there, in place; the state that was given."""
+    if picks_in_secret(redacted):
+        _lay_out_picks(redacted, seat)
+    if forming(redacted.defs, redacted.options) == SOLO:
+        _sample_copies(redacted, rng)
+    else:
+        _fill(redacted, rng.shuffled(unseen(redacted, deities(redacted.defs))), None)
+    # Nobody knows what the dice will show; two samples throw them differently.
+    redacted.rng = {stream: rng.below(1 << 60) for stream in redacted.rng}
+    redacted.values.setdefault("rolls", ((0,) * 6,) * redacted.seat_count)
+    redacted.touch()
+    return redacted
+
+
+def _lay_out_picks(state: State, seat: int) -> None:
+    """While deities are picked those of the other seats are out of sight altogether: give those who are done four of them, all others
+    what they pick from.
+    """
+    asked = [ask.seat for ask in state.asks]
+    way, listed = forming(state.defs, state.options), deities(state.defs)
+    left = max(0, len(unseen(state, listed)) - len(unknown(state, state.zones)))
+    for other in state.seats():
+        if other == seat:
+            continue
+        # A written position may give the others fewer than the mode does.
+        dealt = len(listed) if way == SOLO else min(_dealt_to(state, other), left)
+        left -= dealt
+        picked = 0 if other in asked else FACTION_SIZE
+        for nth in range(dealt):
+            add(state, UNKNOWN, seat_zone(DECK if nth < picked else POOL, other), other)
+
+
+def _dealt_to(state: State, seat: int) -> int:
+    """From how many deities a seat picks in this mode."""
+    if forming(state.defs, state.options) != PANTHEON:
+        return dealt_count(state.options)
+    given = state.values["pantheons"][seat]
+    return len([ref for ref in deities(state.defs) if pantheon_of(state.defs, ref) == given])
+
+
+def _sample_copies(state: State, rng: Rng) -> None:
+    """MW-R-34: everybody has a copy of each deity; unknown ones of a seat are those of its copy that are not in sight.
+
+    What lies in the box belongs to somebody, but it never comes back: any deity will do there.
+    """
+    for seat in state.seats():
+        seen = dict.fromkeys(
+            [
+                component.ref
+                for component in state.components.values()
+                if zone_name(component.zone) != BOX and seat in (component.owner, zone_seat(component.zone))
+            ]
+        )
+        _fill(state, rng.shuffled([ref for ref in deities(state.defs) if ref not in seen]), seat)
+    _fill(state, rng.shuffled(deities(state.defs)) * state.seat_count, None)
+
+
+def _fill(state: State, left: list[str], only: int | None) -> None:
+    """Give the unknown components names from a list: uninvoked deities first, which may have to be of one pantheon."""
+    zones = [
+        zone
+        for name in (DECK, POOL, LIBRARY, BOX)
+        for zone in sorted(state.zones)
+        if zone_name(zone) == name and (only is None or zone_seat(zone) == only)
+    ]
+    chosen: dict[int, str] = {}
+    for number in unknown(state, zones):
+        subject = state.components[number]
+        seat = zone_seat(subject.zone)
+        wanted = _pantheon_due(state, seat, chosen) if zone_name(subject.zone) in (DECK, POOL) else ""
+        fitting = [ref for ref in left if pantheon_of(state.defs, ref) == wanted] if wanted else []
+        ref = fitting[0] if fitting else left[0]
+        left.remove(ref)
+        if seat >= 0 and wanted == "":
+            chosen.setdefault(seat, pantheon_of(state.defs, ref))
+        owner = seat if only is not None else subject.owner
+        state.components[number] = subject._replace(ref=ref, owner=owner)
+
+
+def _pantheon_due(state: State, seat: int, chosen: dict[int, str]) -> str:
+    """The pantheon that a seat's deities must be of, as far as it is known; empty if any will do."""
+    given = str(state.values["pantheons"][seat])
+    if given or not single_pantheon(state.defs, state.options):
+        return given
+    for name in (BATTLE, DEFEATED, DECK):
+        for number in state.zone(seat_zone(name, seat)):
+            ref = state.components[number].ref
+            card = state.defs.cards.get(ref)
+            if card is not None and "creature" not in (card.fields.get("types") or ()):
+                return pantheon_of(state.defs, ref)
+    return chosen.get(seat, "")

@@ -1,0 +1,89 @@
+"""What a hand edit may do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.games.mythic_wars import losses
+from game.games.mythic_wars.entities import faction, in_battle
+from game.games.mythic_wars.meta import (
+    ARRIVING,
+    BATTLE,
+    COUNTERS,
+    CREATURES,
+    DECK,
+    DEFEATED,
+    ENERGY,
+    ENTERED,
+    FACTIONS,
+    INVOCATION,
+    REMOVED,
+    SIDEWAYS,
+    SUMMONER,
+    TIMES,
+)
+from game.games.mythic_wars.words import printed, total
+from game.rules import hand_edits, ops
+from game.rules.abilities.grammar import Param
+from game.rules.plain import EMPTY, Component, Plain, zone_name, zone_seat
+from game.rules.rulesdef import EditSpec
+from game.rules.state import State
+from game.rules.work import GameFault, Work
+
+HAND_ZONES: Final = (BATTLE, DECK, DEFEATED, CREATURES, REMOVED)
+"""Where a hand edit may put a card."""
+
+
+def _in_battle(state: State, subject: Component) -> None:
+    if not in_battle(state, subject.id):
+        raise GameFault(f"component {subject.id} is no entity in the battle")
+
+
+def _energy(work: Work, params: Mapping[str, Plain]) -> None:
+    _in_battle(work.state, ops.component(work.state, params["component"]))
+    losses.change_energy(work, params["component"], int(params["value"]), 0)
+    losses.aftermath(work)
+
+
+def _turn(work: Work, params: Mapping[str, Plain]) -> None:
+    number, sideways = params["component"], bool(params["sideways"])
+    _in_battle(work.state, ops.component(work.state, number))
+    ops.set_mark(work, number, SIDEWAYS, True if sideways else None)
+    # Sideways it is done with the round, however often it may be empowered.
+    ops.set_mark(work, number, TIMES, max(1, total(work.state, number, "empowerments")) if sideways else None)
+
+
+def _move(work: Work, params: Mapping[str, Plain]) -> None:
+    """Move a card by hand: into the battle with the energy of its Power, out of it without marks."""
+    state = work.state
+    number, zone = int(params["component"]), str(params["zone"])
+    subject = ops.component(state, number)
+    seat, name = zone_seat(zone), zone_name(zone)
+    if zone not in state.zones or zone == subject.zone or name not in HAND_ZONES or subject.marks.get(ARRIVING):
+        raise GameFault(f"component {number} cannot be moved to {zone}")
+    before = [other for other in state.seats() if faction(state, other)]
+    for creature in list(state.components):
+        if state.components[creature].marks.get(SUMMONER) == number:
+            ops.set_mark(work, creature, SUMMONER, None)
+    controller = seat if seat >= 0 else subject.controller
+    if name == DECK:
+        losses.put_back(work, number, seat)
+    elif name == BATTLE:
+        ops.set_value(work, "entered", state.values["entered"] + 1)
+        power = max(1, printed(state, number, "power"))
+        marks = EMPTY.put(**{ENERGY: power, ENTERED: state.values["entered"]})
+        ops.move(work, number, zone, face_up=True, controller=controller, marks=marks, cause="edit")
+    else:
+        marks = EMPTY.put(**{SIDEWAYS: True}) if name == DEFEATED else EMPTY
+        ops.move(work, number, zone, face_up=name == CREATURES, controller=controller, marks=marks, cause="edit")
+    if state.values["phase"] not in (FACTIONS, INVOCATION):
+        losses.judge(work, before)
+
+
+EDITS: Final[Mapping[str, EditSpec]] = {
+    "move": EditSpec({"component": Param("int"), "zone": Param("zone")}, _move),
+    "energy": EditSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _energy),
+    "turn": EditSpec({"component": Param("int"), "sideways": Param("bool")}, _turn),
+    "counters": hand_edits.set_mark(COUNTERS, _in_battle),
+}
