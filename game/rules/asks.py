@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from game.rules.plain import EMPTY, Frozen, Plain
+from game.rules.plain import EMPTY, Cell, Frozen, Plain
 
 TURN = "turn"
 SEALED = "sealed"
@@ -15,9 +15,10 @@ OPEN = "open"
 class Choice(NamedTuple):
     """One small answer.
 
-    `kind` says what is chosen; the table knows these: `component` (value: component id), `cell` (value: (x, y)),
-    `orient` (value: (side, turn in degrees) of a board piece), `button` (value: a word), `ref` (value: the id of a
-    definition or of another named thing), `seat` (value: seat number), `number` (value: int).
+    `kind` says what is chosen; the table knows these: `component` (value: component id), `cell` (value: (x, y) on the only board of the
+    match), `space` (value: (lattice zone id, x, y), where there are several boards), `orient` (value: (side, turn in degrees) of a board
+    piece), `button` (value: a word), `ref` (value: the id of a definition or of another named thing), `seat` (value: seat number),
+    `number` (value: int).
     """
 
     kind: str
@@ -27,6 +28,7 @@ class Choice(NamedTuple):
 _VALUE_TYPES: Mapping[str, tuple[type, ...]] = {
     "component": (int,),
     "cell": (int, int),
+    "space": (str, int, int),
     "orient": (str, int),
     "button": (str,),
     "ref": (str,),
@@ -43,6 +45,29 @@ def well_formed(choice: Choice) -> bool:
     if len(types) == 1:
         return type(choice.value) is types[0]
     return type(choice.value) is tuple and tuple([type(part) for part in choice.value]) == types
+
+
+class Site(NamedTuple):
+    """A cell of the board of a lattice zone. The cell need not exist."""
+
+    zone: str
+    cell: Cell
+
+
+def site_of(choice: Choice, boards: Iterable[str]) -> Site | None:
+    """Where a choice of kind `cell` or `space` is, in a match with the boards of these lattice zones; None for another kind."""
+    if choice.kind == "cell":
+        only = next(iter(boards), "")
+        return Site(only, choice.value)
+    if choice.kind == "space":
+        zone, x, y = choice.value
+        return Site(zone, (x, y))
+    return None
+
+
+def choice_of(site: Site, boards: Collection[str]) -> Choice:
+    """The choice of a cell: of kind `cell` where there is one board, else of kind `space`."""
+    return Choice("cell", site.cell) if len(boards) < 2 else Choice("space", (site.zone, *site.cell))
 
 
 Path = tuple[Choice, ...]

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from game.rules import rng
 from game.rules.asks import OPEN, SEALED, TURN, Ask, Choice, well_formed
-from game.rules.boards import Board
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.events import Event
@@ -44,7 +43,7 @@ class Engine:
         self, defs: Definitions, seat_count: int, options: Frozen, seed: int, events: list[Event] | None = None
     ) -> State:
         """A new match, set up and run to its first decision."""
-        state = State(defs, seat_count, options, Board.empty(), rng=rng.seeded(seed), values=self.code.new_values())
+        state = State(defs, seat_count, options, rng=rng.seeded(seed), values=self.code.new_values())
         work = Work(self.code, state, events)
         self.code.setup(work)
         self._run(work)

@@ -29,18 +29,16 @@ def component(state: State, number: int) -> Component:
     return found
 
 
-def sees(work: Work, subject: Component, seat: int, *, top: bool) -> bool:
-    """Whether a seat knows which component this is, where it lies now. `top`: it is the top of its pile."""
-    return is_known(work.code.sight(work.state, subject.zone, seat), subject, seat, top=top)
+def sees(work: Work, subject: Component, seat: int) -> bool:
+    """Whether a seat knows which component this is, where it lies now."""
+    return is_known(work.state, work.code.sight(work.state, subject.zone, seat), subject, seat)
 
 
 def witnesses(work: Work, number: int) -> tuple[int, ...]:
     """The seats that know which component this is, where it lies now; NOBODY among them if everybody can see it."""
     state = work.state
     subject = state.components[number]
-    zone = state.zone(subject.zone)
-    top = bool(zone) and zone[-1] == number
-    return tuple([seat for seat in range(NOBODY, state.seat_count) if sees(work, subject, seat, top=top)])
+    return tuple([seat for seat in range(NOBODY, state.seat_count) if sees(work, subject, seat)])
 
 
 def _hide(work: Work, learned: tuple[int, ...]) -> None:
@@ -50,11 +48,9 @@ def _hide(work: Work, learned: tuple[int, ...]) -> None:
 
 
 def _below(work: Work, number: int) -> tuple[int, tuple[int, ...]]:
-    """The component under the top of a pile, if `number` is that top, and the seats that know it; 0 if there is none."""
-    lying = work.state.zone(work.state.components[number].zone)
-    if len(lying) < 2 or lying[-1] != number:
-        return 0, ()
-    return lying[-2], witnesses(work, lying[-2])
+    """The component under the top of a pile or stack, if `number` is that top, and the seats that know it; 0 if there is none."""
+    below = work.state.below(number) if work.state.is_top(number) else 0
+    return (below, witnesses(work, below)) if below else (0, ())
 
 
 def _newly(work: Work, number: int, known: tuple[int, ...]) -> tuple[int, ...]:
@@ -115,7 +111,7 @@ def move(
     cause: str = "",
 ) -> None:
     """Move a component to a zone (on top, or to `index` counted from the bottom), perhaps
-    turning it and giving it to a seat.
+    turning it and giving it to a seat. On a board it comes to lie on top of what lies on the cell `place`.
 
     Tells `move` to the seats that know the component before or after; the others are told zones, place and controller.
     Where that bares another one, the next of an open pile, `bared` tells it to those who see it now. Raises
@@ -128,7 +124,11 @@ def move(
     below, knew = _below(work, number) if events is not None else (0, ())
     old = before.zone
     lying, waiting = state.zone(old), state.zone(zone)
-    if old != zone or index is not None:
+    if (
+        old != zone
+        or index is not None
+        or (place is not None and place != before.place and _is_taken(state, zone, place))
+    ):
         zones = state.zones
         zones[old] = tuple([other for other in zones.get(old, ()) if other != number])
         target = zones.get(zone, ())
@@ -175,6 +175,11 @@ def move(
     unseen = work.code.sight(state, old, NOBODY) == NOTHING and work.code.sight(state, zone, NOBODY) == NOTHING
     events.append(Event("move", data, audience, None if unseen else public))
     _tell_bared(work, below, bared)
+
+
+def _is_taken(state: State, zone: str, cell: Cell) -> bool:
+    """Whether anything lies on a cell of the board of a zone."""
+    return any(state.components[number].place == cell for number in state.zone(zone))
 
 
 def turn_over(work: Work, number: int, face_up: bool) -> None:
@@ -344,7 +349,7 @@ def draw(work: Work, source: str, target: str, count: int = 1, *, seat: int = NO
         if not pile:
             break
         number = pile[-1]
-        if work.preview is not None and not sees(work, state.components[number], work.preview, top=True):
+        if work.preview is not None and not sees(work, state.components[number], work.preview):
             raise PreviewStop("hidden")
         move(work, number, target, controller=seat if seat != NOBODY else None, cause="draw")
         drawn.append(number)
@@ -370,19 +375,22 @@ def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int
 
 
 def lay_piece(
-    work: Work, number: int, side_name: str, side: PieceSide, turn: int, at: Cell, zone: str = "laid"
+    work: Work, number: int, side_name: str, side: PieceSide, turn: int, at: Cell, *, board: str, zone: str
 ) -> None:
-    """Lay a board piece: the component goes to `zone`, its spaces join the board. Tells `lay`."""
+    """Lay a board piece: its spaces join the board of the lattice zone `board`, the component itself goes to `zone`. Tells `lay`."""
     state = work.state
     piece = component(state, number)
-    state.board = state.board.lay(piece.ref, side_name, side, turn, at)
+    state.set_board(board, state.boards[board].lay(piece.ref, side_name, side, turn, at))
     move(work, number, zone, face_up=True, cause="lay")
-    state.touch()
-    work.tell("lay", component=number, ref=piece.ref, side=side_name, turn=turn, at=at)
+    work.tell("lay", component=number, ref=piece.ref, side=side_name, turn=turn, at=at, **_which(state, board))
 
 
-def set_board(work: Work, board: Board) -> None:
-    """Replace the board as a whole. Tells `board`."""
-    work.state.board = board
-    work.state.touch()
-    work.tell("board", spaces=len(board.spaces))
+def set_board(work: Work, zone: str, board: Board) -> None:
+    """Replace the board of a lattice zone as a whole. Tells `board`."""
+    work.state.set_board(zone, board)
+    work.tell("board", spaces=len(board.spaces), **_which(work.state, zone))
+
+
+def _which(state: State, board: str) -> dict[str, Plain]:
+    """What an event tells of which board it is about, where there are several."""
+    return {"zone": board} if len(state.boards) > 1 else {}

@@ -74,8 +74,8 @@ def freeze(value: Any) -> Plain:
 class Component(NamedTuple, Generic[MarksType]):
     """A card, token, die or board piece: one physical thing of the match.
 
-    `ref` names its definition. `zone` is where it is (`hand:0`, `deck:1`, `board`), `place` the cell on a lattice, if
-    the zone has one. `marks` are small facts that the game declares and keeps about it (a number or word each).
+    `ref` names its definition. `zone` is where it is (`hand:0`, `deck:1`, `board`), `place` the cell of its board, if
+    the zone is a lattice. `marks` are small facts that the game declares and keeps about it (a number or word each).
     """
 
     id: int

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.asks import Ask
+from game.rules.boards import Board
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import Definitions
 from game.rules.frames import Frame as LooseFrame
@@ -34,13 +35,26 @@ others the place and controller.
 """
 
 
+SPREAD: Final = "spread"
+"""Shape of a zone: components side by side, as in a tableau."""
+HAND: Final = "hand"
+"""Shape of a zone: components that their seat holds."""
+PILE: Final = "pile"
+"""Shape of a zone: components one on the other, as in a deck."""
+LATTICE: Final = "lattice"
+"""Shape of a zone: a board, on whose cells components lie."""
+
+
 class ZoneSpec(NamedTuple):
-    """A kind of zone: its name, whether each seat has one, and whether it is a lattice, a pile or spread out."""
+    """A kind of zone: its name, whether each seat has one, and its shape, which is one of the words above.
+
+    `stacks`: on a cell of this lattice several components may lie one on the other.
+    """
 
     name: str
     per_seat: bool = True
-    shape: str = "spread"
-    """`spread` (hand, tableau), `pile` (deck, discard) or `lattice` (board)."""
+    shape: str = SPREAD
+    stacks: bool = False
 
     def zones(self, seats: Iterable[int]) -> list[str]:
         """The zones of this kind: one, or one for each of the seats."""
@@ -48,10 +62,14 @@ class ZoneSpec(NamedTuple):
 
 
 def lay_out(state: State, specs: Iterable[ZoneSpec]) -> None:
-    """Let a new state have zones of these kinds, for each of its seats where a seat has one, all empty."""
+    """Let a new state have zones of these kinds, for each of its seats where a seat has one, all empty; the board of each lattice has no
+    space yet.
+    """
     for spec in specs:
         for zone in spec.zones(state.seats()):
             state.zones[zone] = ()
+            if spec.shape == LATTICE:
+                state.set_board(zone, Board.empty())
 
 
 class Need(NamedTuple):

@@ -6,11 +6,12 @@ written to JSON and compared at every decision, in the middle of an effect too.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
-from game.rules.plain import Cell, Component, Frozen, MarksType, Outcome, Plain, seat_zone
+from game.rules.plain import EMPTY, Cell, Component, Frozen, MarksType, Outcome, Plain, seat_zone
 from game.rules.records import Facts, Frame
 
 _new = object.__new__
@@ -35,14 +36,15 @@ class State(Generic[ValuesType, MarksType]):
     - `options`: the options the match was started with (`mode` among them).
     - `components`: id -> Component. `zones`: zone id -> ids in order, the top of a pile last.
     - `values`: facts of the match as a whole (`round`, `active`, `phase`, ...).
-    - `board`: the lattice laid so far. `frames`: unfinished work, the top last. `asks`: the open decisions.
+    - `boards`: lattice zone id -> the board laid there so far; never changed itself, as clones share it (see `set_board`).
+    - `frames`: unfinished work, the top last. `asks`: the open decisions.
     - `rng`: stream name -> integer. `script`: dice results still to be used before the dice stream is asked.
     - `cache`: derived values of this very state; dropped by every op, never saved or compared.
     """
 
     __slots__ = (
         "asks",
-        "board",
+        "boards",
         "cache",
         "components",
         "defs",
@@ -62,7 +64,6 @@ class State(Generic[ValuesType, MarksType]):
         defs: Definitions,
         seat_count: int,
         options: Frozen,
-        board: Board,
         *,
         rng: dict[str, int] | None = None,
         values: Facts | None = None,
@@ -70,7 +71,7 @@ class State(Generic[ValuesType, MarksType]):
         self.defs = defs
         self.seat_count = seat_count
         self.options = options
-        self.board = board
+        self.boards: Mapping[str, Board] = EMPTY
         self.components: dict[int, Component[MarksType]] = {}
         self.zones: dict[str, tuple[int, ...]] = {}
         self.values: ValuesType = cast(Any, {} if values is None else values)
@@ -88,7 +89,7 @@ class State(Generic[ValuesType, MarksType]):
         other.defs = self.defs
         other.seat_count = self.seat_count
         other.options = self.options
-        other.board = self.board
+        other.boards = self.boards
         other.components = self.components.copy()
         other.zones = self.zones.copy()
         values: Any = self.values
@@ -130,18 +131,54 @@ class State(Generic[ValuesType, MarksType]):
         found = self.zones.get(name)
         return self.zones.get(seat_zone(name, seat), ()) if found is None else found
 
-    def occupants(self) -> dict[Cell, Component[MarksType]]:
-        """The components that stand on the lattice, by cell."""
-        found: dict[Cell, Component[MarksType]] | None = self.cache.get("occupants")
+    def occupants(self, zone: str) -> dict[Cell, Component[MarksType]]:
+        """What lies on the board of a lattice zone, by cell: of components that are stacked on a cell the topmost (see `stacks`)."""
+        found: dict[Cell, Component[MarksType]] | None = self.cache.get(("occupants", zone))
         if found is None:
             components = self.components
             found = {}
-            for number in self.zones.get("board", ()):
+            for number in self.zones.get(zone, ()):
                 component = components[number]
                 if component.place is not None:
                     found[component.place] = component
-            self.cache["occupants"] = found
+            self.cache["occupants", zone] = found
         return found
+
+    def stacks(self, zone: str) -> dict[Cell, tuple[Component[MarksType], ...]]:
+        """All that lies on the board of a lattice zone, by cell, the bottom of a stack first."""
+        found: dict[Cell, list[Component[MarksType]]] = {}
+        for number in self.zones.get(zone, ()):
+            component = self.components[number]
+            if component.place is not None:
+                found.setdefault(component.place, []).append(component)
+        return {cell: tuple(stack) for cell, stack in found.items()}
+
+    def below(self, number: int) -> int:
+        """The component right under this one, in its pile or in its stack on a cell; 0 if there is none."""
+        components = self.components
+        subject = components[number]
+        passed = False
+        for other in reversed(self.zones[subject.zone]):
+            if passed and components[other].place == subject.place:
+                return other
+            passed = passed or other == number
+        return 0
+
+    def is_top(self, number: int) -> bool:
+        """Whether nothing lies on a component, in its pile or in its stack on a cell."""
+        subject = self.components[number]
+        lying = self.zones[subject.zone]
+        if subject.place is None:
+            return lying[-1] == number
+        for other in reversed(lying):
+            if self.components[other].place == subject.place:
+                return other == number
+        return False
+
+    def set_board(self, zone: str, board: Board) -> None:
+        """Let a lattice zone have another board. Rules do this through `ops.set_board`, which tells it."""
+        self.boards = Frozen({**self.boards, zone: board})
+        self.touch()
 
     def seats(self) -> range:
         """All seat numbers, clockwise."""

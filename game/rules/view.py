@@ -54,8 +54,8 @@ _RISING = (NOTHING, COUNT, TOP, FACES, CONTENTS, FULL)
 """The sights from the least to the most that is seen."""
 
 
-def is_known(sight: str, subject: Component, seat: int, *, top: bool) -> bool:
-    """Whether a seat with that sight of a zone knows which component this is. `top`: it is the last one, the top of a pile.
+def is_known(state: State, sight: str, subject: Component, seat: int) -> bool:
+    """Whether a seat with that sight of its zone knows which component this is.
 
     Raises GameFault for a sight that is none of the words of `game.rules.rulesdef`.
     """
@@ -63,7 +63,7 @@ def is_known(sight: str, subject: Component, seat: int, *, top: bool) -> bool:
     if alike is not None:
         return alike
     if sight == TOP:
-        return top
+        return state.is_top(subject.id)
     if sight != FACES:
         raise GameFault(f"unknown sight {sight!r}")
     return subject.face_up or (subject.controller == seat and seat != NOBODY)
@@ -109,9 +109,12 @@ class View:
         return self._state.outcome
 
     @property
-    def board(self) -> Board:
-        """The lattice laid so far."""
-        return self._state.board
+    def boards(self) -> Mapping[str, Board]:
+        """The boards laid so far, by lattice zone; one in a zone of which the seat sees nothing has no spaces."""
+        return {
+            zone: board if self.sight(zone) != NOTHING else Board.empty(board.lattice.name)
+            for zone, board in self._state.boards.items()
+        }
 
     @property
     def decision(self) -> Decision | None:
@@ -163,11 +166,11 @@ class View:
         lying = [components[number] for number in self._state.zone(zone)]
         if sight == CONTENTS:
             lying.sort(key=lambda subject: (subject.ref, subject.id))
-        alike, last = _ALIKE.get(sight), len(lying) - 1
+        alike, state = _ALIKE.get(sight), self._state
         return tuple(
             [
                 self._seen(subject, index)
-                if (is_known(sight, subject, self.seat, top=index == last) if alike is None else alike)
+                if (is_known(state, sight, subject, self.seat) if alike is None else alike)
                 else self._hidden(subject, index)
                 for index, subject in enumerate(lying)
             ]
@@ -179,15 +182,23 @@ class View:
         if subject is None:
             return None
         sight, numbers = self.sight(subject.zone), self._state.zone(subject.zone)
-        if not is_known(sight, subject, self.seat, top=numbers[-1] == number):
+        if not is_known(self._state, sight, subject, self.seat):
             return None
         if sight == CONTENTS:
             return next(sighting for sighting in self.zone(subject.zone) if sighting.id == number)
         return self._seen(subject, numbers.index(number))
 
-    def occupants(self) -> dict[Cell, Sighting]:
-        """What lies on the cells of the board."""
-        return {sighting.place: sighting for sighting in self.zone("board") if sighting.place is not None}
+    def occupants(self, zone: str) -> dict[Cell, Sighting]:
+        """What lies on the board of a lattice zone, by cell: of components that are stacked on a cell the topmost (see `stacks`)."""
+        return {sighting.place: sighting for sighting in self.zone(zone) if sighting.place is not None}
+
+    def stacks(self, zone: str) -> dict[Cell, tuple[Sighting, ...]]:
+        """All that lies on the board of a lattice zone, by cell, the bottom of a stack first (with sight of the contents only: by name)."""
+        found: dict[Cell, list[Sighting]] = {}
+        for sighting in self.zone(zone):
+            if sighting.place is not None:
+                found.setdefault(sighting.place, []).append(sighting)
+        return {cell: tuple(stack) for cell, stack in found.items()}
 
     def stat(self, number: int, stat: str) -> Value:
         """The present value of a stat of a visible component, with its explanation.
@@ -235,10 +246,8 @@ class View:
         alike = _ALIKE.get(sight)
         if alike is not None:
             return numbers if alike else ()
-        components = self._state.components
-        return [
-            number for number in numbers if is_known(sight, components[number], self.seat, top=number == numbers[-1])
-        ]
+        state = self._state
+        return [number for number in numbers if is_known(state, sight, state.components[number], self.seat)]
 
     def _told(self, facts: Any) -> Mapping[str, Plain]:
         """Facts of the match or about a component as the seat may know them, by name."""
@@ -295,7 +304,7 @@ class View:
                 stat: self._engine.code.stat(self._state, sighting.id, stat) for stat in self._stats(sighting)
             }
             for sighting in shown
-            if sighting.id is not None and sighting.zone == "board"
+            if sighting.id is not None and sighting.zone in self._state.boards
         }
         told = self._told(self._state.values)
         return {
@@ -304,7 +313,7 @@ class View:
             "values": {name: told.get(name) for name in self._engine.code.public_values},
             "zones": {zone: [tuple(sighting) for sighting in self.zone(zone)] for zone in self.zones()},
             "stats": stats,
-            "board": self.board.to_plain(),
+            "boards": {zone: board.to_plain() for zone, board in self.boards.items()},
             "decision": tuple(decision) if decision is not None else None,
             "waiting": self.waiting,
             "facts": dict(self.facts()),
@@ -328,6 +337,7 @@ class View:
         other.script = ()
         other.components = {}
         other.zones = {}
+        other.boards = Frozen(self.boards)
         # Ids run on from the public count, in the order of the zones: nothing in them depends on what is hidden.
         fresh = state.next_id
         for zone in self.zones():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.rules.asks import SEALED, Path
+from game.rules.asks import SEALED, Path, Site, site_of
+from game.rules.boards import moved
 from game.rules.decisions import Decision
-from game.rules.plain import Cell
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -22,7 +22,7 @@ class Hint(NamedTuple):
 
     asked: Asked
     path: Path
-    cells: tuple[Cell, ...]
+    sites: tuple[Site, ...]
     words: str
 
     def follows(self, path: Path) -> bool:
@@ -70,36 +70,39 @@ def _ask(table: TableScene) -> Path:
 
 def _show(table: TableScene, path: Path) -> None:
     words = []
-    cells: list[Cell] = []
+    sites: list[Site] = []
     view = table.session.view()
+    boards = view.boards
     for choice in path:
+        site = site_of(choice, boards)
         if choice.kind == "component":
             words.append(table.words.component(view, int(choice.value)))
-        elif choice.kind == "cell":
-            cells += _covered(table, path, choice.value)
+        elif site is not None:
+            sites += _covered(table, path, site)
         elif choice.kind == "orient":
             side, turn = choice.value
             words.append(f"{table.words.say(f'side.{side}')}{f', turned by {turn}°' if turn else ''}")
         else:
             words.append(table.actions.words_for(choice))
-    if any(choice.kind == "cell" for choice in path):
-        begun = table.view.picture is not None and table.view.picture.board.laid
+    if sites:
+        begun = any(board.board.laid for board in table.view.boards.values())
         where = "spaces" if any(choice.kind == "orient" for choice in path) else "space"
         words.append(f"to the marked {where}" if begun else "anywhere")
     told = f"A bot would choose: {', '.join(words)}"
-    table.lights.show_hint(Hint(asked_now(table), path, tuple(cells), told))
+    table.lights.show_hint(Hint(asked_now(table), path, tuple(sites), told))
     table.toasts.say(told, "info", 6.0)
 
 
-def _covered(table: TableScene, path: Path, cell: Cell) -> list[Cell]:
+def _covered(table: TableScene, path: Path, site: Site) -> list[Site]:
     """The spaces that a gesture to a cell covers: of a board piece all, as it lies on the side and in the turn of the gesture."""
     pieces = [choice.value for choice in path if choice.kind == "component"]
     sighting = table.session.view().component(int(pieces[0])) if pieces else None
     for choice in path:
         if choice.kind == "orient" and sighting is not None and sighting.ref is not None:
             side, turn = choice.value
-            return [(cell[0] + x, cell[1] + y) for x, y in table.seer.piece(sighting.ref, side, int(turn)).cells]
-    return [cell]
+            cells = moved(table.seer.piece(sighting.ref, side, int(turn)).cells, site.cell)
+            return [Site(site.zone, cell) for cell in cells]
+    return [site]
 
 
 def _build(table: TableScene) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.asks import Choice, Path
+from game.rules.asks import Choice, Path, Site, choice_of, site_of
 from game.rules.decisions import Decision
 from game.rules.guards import Refusal
 from game.rules.match import Match
@@ -25,22 +25,17 @@ def component_choice(number: int) -> Choice:
     return Choice("component", number)
 
 
-def cell_choice(cell: Cell) -> Choice:
-    """The choice of a space."""
-    return Choice("cell", cell)
-
-
 class Drop(NamedTuple):
     """A place where the dragged component may be let go, and the path that this makes.
 
-    `kind` is `cell` (`cell` tells which), `component` (`number`: dropped onto another component), `seat` or `zone` (`zone`: its id).
+    `kind` is `cell` (`site` tells which), `component` (`number`: dropped onto another component), `seat` or `zone` (`zone`: its id).
     `complete`: the path is a whole action; else the match goes on asking.
     """
 
     kind: str
     path: Path
     complete: bool
-    cell: Cell | None = None
+    site: Site | None = None
     number: int = 0
     zone: str = ""
     seat: int = -1
@@ -71,6 +66,8 @@ class Gesture:
         self.path: Path = ()
         self.first: Decision | None = match.decision(seat)
         self.decision = self.first
+        self.boards = tuple(match.view(seat).boards)
+        """The lattice zones of the match."""
         self._trail: list[Decision | None] = []
         self._explored: dict[Path, Decision | None] = {}
         self._previews: dict[Path, Preview] = {}
@@ -95,6 +92,14 @@ class Gesture:
     def allows(self, choice: Choice) -> bool:
         """Whether the choice is among the options of the present question."""
         return self.decision is not None and choice in self.decision.options
+
+    def choice_at(self, site: tuple[str, Cell]) -> Choice:
+        """The choice of a cell of a board."""
+        return choice_of(Site(*site), self.boards)
+
+    def site_of(self, choice: Choice) -> Site | None:
+        """The cell that a choice means; None if it means something else."""
+        return site_of(choice, self.boards)
 
     def why_not(self, *choices: Choice) -> Refusal | None:
         """Why these choices may not follow the path so far."""
@@ -164,8 +169,9 @@ class Gesture:
         drops: list[Drop] = []
         for choice in question.options if question is not None else ():
             whole = (*path, choice)
-            if choice.kind == "cell":
-                drops.append(Drop("cell", whole, self._whole(whole), cell=choice.value))
+            site = self.site_of(choice)
+            if site is not None:
+                drops.append(Drop("cell", whole, self._whole(whole), site=site))
             elif choice.kind == "component":
                 drops.append(Drop("component", whole, self._whole(whole), number=int(choice.value)))
             elif choice.kind == "seat":

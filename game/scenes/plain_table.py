@@ -6,12 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.rules.plain import EMPTY, Frozen
-from game.rules.rulesdef import ZoneSpec
+from game.rules.rulesdef import HAND, LATTICE, PILE, ZoneSpec
 
 TOP, BOTTOM = 0.095, 0.77
 """Down to the first share of the height are the strips of the other seats, from the second on the viewer's own zones."""
 COLUMN = 0.87
 """Piles stand to the right of this share of the width."""
+SHARED = 0.42
+"""Where each seat has a board, what all share takes this share of the room for them."""
+BESIDE = 4
+"""More boards of seats than this stand in two rows."""
 
 
 class PlainArea(NamedTuple):
@@ -45,13 +49,18 @@ class PlainTable:
         )
 
     def _areas(self, seats: int) -> Iterator[PlainArea]:
-        own = [zone.name for zone in self.zones if zone.per_seat and zone.shape != "pile"]
-        shared = [zone.name for zone in self.zones if not zone.per_seat and zone.shape != "pile"]
-        piles = [f"me.{zone.name}" if zone.per_seat else zone.name for zone in self.zones if zone.shape == "pile"]
-        own.sort(key=lambda name: name != "hand")
+        held = [zone for zone in self.zones if zone.per_seat and zone.shape not in (PILE, LATTICE)]
+        own = [zone.name for zone in sorted(held, key=lambda zone: zone.shape != HAND)]
+        shared = [zone.name for zone in self.zones if not zone.per_seat and zone.shape != PILE]
+        boards = [zone.name for zone in self.zones if zone.per_seat and zone.shape == LATTICE]
+        piles = [f"me.{zone.name}" if zone.per_seat else zone.name for zone in self.zones if zone.shape == PILE]
         right = COLUMN if piles else 1.0
+        top, bottom = (TOP + 0.01, BOTTOM - 0.01) if own else (0.005, 0.995)
         yield from _row([f"me.{name}" for name in own], 0.01, BOTTOM, right, 0.995, Frozen(actions="above"))
-        yield from _row(shared, 0.01, TOP + 0.01, right, BOTTOM - 0.01, EMPTY)
+        middle = top + (bottom - top) * SHARED if shared and boards else bottom if shared else top
+        yield from _row(shared, 0.01, top, right, middle, EMPTY)
+        whose = ["me", *[f"other.{number}" for number in range(1, seats)]]
+        yield from _rows([f"{seat}.{name}" for seat in whose for name in boards], 0.01, middle, right, bottom)
         yield from _column(piles, right + 0.005, TOP + 0.01, 0.99, 0.995)
         strips = [f"other.{number}.{own[0]}" for number in range(1, seats)] if own else []
         yield from _row(strips, 0.01, 0.005, 0.99, TOP, Frozen(show="strip"))
@@ -63,6 +72,16 @@ def _row(
     wide = (right - left) / max(1, len(names))
     for index, name in enumerate(names):
         yield PlainArea(name, left + index * wide, top, left + (index + 1) * wide - 0.005, bottom, extra)
+
+
+def _rows(names: Sequence[str], left: float, top: float, right: float, bottom: float) -> Iterator[PlainArea]:
+    """One row, or two if there are many."""
+    rows = 1 if len(names) <= BESIDE else 2
+    each = -(-len(names) // rows)
+    high = (bottom - top) / rows
+    for row in range(rows):
+        start = top + row * high + 0.005
+        yield from _row(names[row * each : (row + 1) * each], left, start, right, start + high - 0.005, EMPTY)
 
 
 def _column(names: Sequence[str], left: float, top: float, right: float, bottom: float) -> Iterator[PlainArea]:

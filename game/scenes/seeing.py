@@ -7,10 +7,11 @@ from typing import Any, NamedTuple, Protocol
 
 import pygame
 
-from game.rules.boards import NO_PIECE, SQUARE, turn_offsets
+from game.rules import rulesdef
+from game.rules.boards import NO_PIECE, SQUARE, Board, turn_offsets
 from game.rules.definitions import CardDef, SpaceDef
 from game.rules.gamedef import Game
-from game.rules.plain import NOBODY, Cell
+from game.rules.plain import NOBODY, Cell, zone_name, zone_seat
 from game.rules.view import Sighting, View
 from game.scenes.words import Words
 from game.ui.component_views import Printed, SpaceLook, Stat
@@ -43,7 +44,7 @@ class AreaLike(Protocol):
 
     @property
     def name(self) -> str:
-        """The zone from the viewer's side: `board`, `me.hand`, `other.1.hand`."""
+        """The zone from the viewer's side: `market`, `me.hand`, `other.1.hand`."""
 
     @property
     def extra(self) -> Mapping[str, Any]:
@@ -71,6 +72,8 @@ LEAST_COUNTED = 3
 """Fewer cards than this are counted by looking at them."""
 NARROW = 6
 """An area that is less than one part in so many of the table wide takes the short label of its zone."""
+USUAL: Mapping[str, str] = {rulesdef.PILE: PILE, rulesdef.LATTICE: LATTICE, rulesdef.HAND: FAN}
+"""How a zone of a shape is shown where the layout says nothing else; GRID if it is none of these."""
 MANY = 9
 """A spread zone with more cards than this can be sorted and sifted."""
 MOST_KINDS = 6
@@ -175,7 +178,7 @@ class Seer:
         return str(view.value("phase")) if "phase" in self.game.code.public_values else ""
 
     def picture(self, view: View, room: Room, margin: int = 0, gap: int = 8) -> Picture:
-        """The table as the view's seat sees it. `margin`: free cells around the board, for pieces still to be laid."""
+        """The table as the view's seat sees it. `margin`: free cells around each board, for pieces still to be laid."""
         areas: list[AreaPicture] = []
         for area, rect in self.shown(view, room.rect):
             if area.extra.get("empty") == "hide" and not view.count(self.zone_of(view, area)):
@@ -184,10 +187,12 @@ class Seer:
             trimmed = trimmed.inflate(-gap, -gap) if min(trimmed.size) > 4 * gap else trimmed
             if trimmed.width < 8 or trimmed.height < 8:
                 continue
-            areas.append(self._area(view, area, trimmed, narrow=rect.width * NARROW < room.rect.width))
+            made = self._area(view, area, trimmed, narrow=rect.width * NARROW < room.rect.width)
+            board = view.boards.get(made.zone) if made.show == LATTICE else None
+            areas.append(made if board is None else made._replace(board=self._board(view, made.zone, board, margin)))
         named = {area.seat for area in areas if area.show == STRIP}
         areas = [area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas]
-        return Picture(tuple(areas), self._board(view, margin))
+        return Picture(tuple(areas))
 
     @staticmethod
     def _clear_of(rect: pygame.Rect, row: pygame.Rect) -> pygame.Rect:
@@ -213,8 +218,7 @@ class Seer:
         zone = self.zone_of(view, area)
         plain, _colon, owner = zone.partition(":")
         seat = int(owner) if owner else NOBODY
-        shape = self._shapes.get(plain, "spread")
-        usual = {"pile": PILE, "lattice": LATTICE}.get(shape, FAN if plain == "hand" else GRID)
+        usual = USUAL.get(self.shape(zone), GRID)
         if usual == FAN and name.startswith("other."):
             usual = STRIP
         show = str(area.extra.get("show", usual))
@@ -231,7 +235,7 @@ class Seer:
             label=self._label(plain, str(area.extra.get("label", "")), narrow=narrow or show == STRIP),
             seat=seat,
             held=view.count(zone),
-            things=tuple([self.thing(view, sighting) for sighting in sightings]),
+            things=_on_each_other([self.thing(view, sighting) for sighting in sightings]),
             plate=self.words.seat(seat) if seat != NOBODY else "",
             active=seat in view.waiting,
             note=self._note(view, seat, show, zone, gathers=area.extra.get("actions") == "above"),
@@ -241,11 +245,11 @@ class Seer:
         """The words beside a label. Cards are counted by kind; a large zone has sorting buttons instead, unless cards gather there."""
         if show == GRID and view.count(zone) > MANY and not gathers:
             return ""
-        if show == GRID and seat == view.seat and seat != NOBODY and not zone.startswith("hand:"):
+        if show == GRID and seat == view.seat and seat != NOBODY and self.shape(zone) != rulesdef.HAND:
             return self._kinds(view, zone)
         if seat == NOBODY or show not in (FAN, STRIP):
             return ""
-        told = [self._on_board(view, seat)] if "board" in view.zones() else []
+        told = self._on_boards(view, seat)
         if seat != view.seat and self.wordy:
             said = self._label(zone.partition(":")[0], "", narrow=True)
             told += [f"{count.label} {count.values[seat]}" for count in self.counts(view) if count.label != said]
@@ -300,10 +304,18 @@ class Seer:
                 found.append((self.words.say(f"count.{name}"), value))
         return tuple(found)
 
-    def _on_board(self, view: View, seat: int) -> str:
-        """How many components on the board a seat controls, in words; empty if the board is empty."""
-        lying = [sighting.controller for sighting in view.zone("board") if sighting.place is not None]
-        return f"{self.words.say('zone.board')} {lying.count(seat)}" if lying else ""
+    def _on_boards(self, view: View, seat: int) -> list[str]:
+        """How many components a seat controls on each board that all share, in words, but for empty boards."""
+        told = []
+        for zone in view.boards:
+            lying = [sighting.controller for sighting in view.zone(zone) if sighting.place is not None]
+            if lying and zone_seat(zone) == NOBODY:
+                told.append(f"{self.words.say(f'zone.{zone}')} {lying.count(seat)}")
+        return told
+
+    def shape(self, zone: str) -> str:
+        """The shape of a zone (see `ZoneSpec`)."""
+        return self._shapes.get(zone_name(zone), rulesdef.SPREAD)
 
     def _sorted(self, zone: str, sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
         sorting = self.sorting.get(zone)
@@ -429,8 +441,7 @@ class Seer:
             return SpaceLook(icon, icon, bound.ability.icon, area, str(bound.params.get("symbol", "")))
         return SpaceLook(icon, icon, "", (), "")
 
-    def _board(self, view: View, margin: int) -> BoardPicture:
-        board = view.board
+    def _board(self, view: View, zone: str, board: Board, margin: int) -> BoardPicture:
         groups: dict[int, list[Cell]] = {}
         for cell, space in board.spaces.items():
             groups.setdefault(space.piece, []).append(cell)
@@ -451,16 +462,40 @@ class Seer:
                 printed = self._printed(piece.piece, piece.side, piece.turn, [(x + west, y + north) for x, y in cells])
             laid.append(LaidPicture(tuple(cells), looks, printed))
         facts = view.facts()
-        reach = _cells(facts.get("reach"))
+        reach = _cells(_of_board(facts.get("reach"), zone))
         if all(cell in board.spaces for cell in reach):
             reach = ()
-        lines = facts.get("lines")
+        lines = _of_board(facts.get("lines"), zone)
         told = [
             (seat, _cells(line))
             for seat, row in enumerate(lines if isinstance(lines, tuple) else ())
             for line in (row if isinstance(row, tuple) else ())
         ]
         return BoardPicture(tuple(laid), margin=margin, reach=reach, lines=tuple(told))
+
+
+def _on_each_other(things: list[Thing]) -> tuple[Thing, ...]:
+    """Things with their places in the stacks on cells: in the order of their zone each lies on those before it."""
+    height: dict[Cell, int] = {}
+    for thing in things:
+        if thing.cell is not None:
+            height[thing.cell] = height.get(thing.cell, 0) + 1
+    level = dict.fromkeys(height, -1)
+    found = []
+    for thing in things:
+        if thing.cell is not None and height[thing.cell] > 1:
+            level[thing.cell] += 1
+            up = level[thing.cell]
+            # Hidden ones are told apart by what lies under them.
+            key = f"{thing.key}/{up}" if up and not thing.number else thing.key
+            thing = thing._replace(key=key, level=up, stacked=height[thing.cell])
+        found.append(thing)
+    return tuple(found)
+
+
+def _of_board(value: object, zone: str) -> object:
+    """What a game's facts tell of the board of a zone: all that they tell, where they do not tell it by zone."""
+    return value.get(zone) if isinstance(value, Mapping) else value
 
 
 def _cells(value: object) -> tuple[Cell, ...]:

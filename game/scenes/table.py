@@ -197,7 +197,7 @@ class TableScene(BaseScene):
         return self.gesture is not None and (self._pressed or self.mouse.drag is not None or self.gesture_begun)
 
     def _margin(self) -> int:
-        """Free cells around the board while board pieces may be laid."""
+        """Free cells around each board while board pieces may be laid."""
         area = [area for area, _rect in self.seer.shown(self.session.view(), self.frame.table)]
         return LAY_MARGIN if any(str(one.extra.get("room", "")) for one in area) else 0
 
@@ -401,7 +401,7 @@ class TableScene(BaseScene):
             return True
         if event.type == pygame.WINDOWFOCUSGAINED and self.views.refresh():
             # Whoever comes back from painting sees it at once.
-            self.view.refresh_board()
+            self.view.refresh_boards()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             self._pressed = event.type == pygame.MOUSEBUTTONDOWN
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
@@ -467,9 +467,10 @@ class TableScene(BaseScene):
         return self.keyboard.handle(event)
 
     def fit(self) -> None:
-        """Show the whole board."""
-        self.view.board.fit()
-        self.view.refresh_board()
+        """Show each board as a whole."""
+        for board in self.view.boards.values():
+            board.fit()
+        self.view.refresh_boards()
         self.lights.show()
 
     def menu(self) -> None:

@@ -24,6 +24,8 @@ MOST_NAMED = 2
 """More people than this who may have the screen are listed in a menu, so that the row of buttons stays one line."""
 Made = tuple[Button, str, Choice | None]
 """A button of the row, its name, and the choice that it makes, if it makes one."""
+TOUCHED = ("component", "cell", "space")
+"""Kinds of choices that are made by touching what they mean."""
 ROW_KINDS = ("button", "number", "seat")
 TILE_COLOURS: tuple[Colour, ...] = (
     (92, 150, 190),
@@ -108,7 +110,7 @@ class Actions:
             return
         made: list[Made] = []
         waiting = due_now(table)
-        touched = decision.mode != SEALED and any(choice.kind in ("component", "cell") for choice in decision.options)
+        touched = decision.mode != SEALED and any(choice.kind in TOUCHED for choice in decision.options)
         legal = [choice for choice in decision.options if choice.kind in ROW_KINDS or choice in waiting]
         for index, choice in enumerate(legal):
             warning = table.words.say(f"warn.{decision.kind}.{choice.value}", default="")

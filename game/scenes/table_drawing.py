@@ -42,8 +42,7 @@ def _foreseen(table: TableScene) -> list[Mark]:
     preview = table.lights.preview
     if preview is None:
         return []
-    board = table.view.area("board")
-    return preview.cards(board.rect if board is not None else table.frame.table)
+    return preview.cards()
 
 
 def _over_all(table: TableScene) -> list[Mark]:
@@ -82,8 +81,8 @@ def _held(table: TableScene) -> list[Mark]:
     rect = drag.rect
     if drag.kind == "piece" and table.mouse.orients:
         look = table.pieces.look(drag)
-        cell = table.view.board.cell_size
-        over_board = table.view.board.area.colliderect(rect)
+        cell = table.mouse.cell_size
+        over_board = any(board.area.colliderect(rect) for board in table.view.boards.values())
         glow = "good" if drag.over is not None else "bad" if over_board else "selected"
         at = drag.over.rect.topleft if drag.over is not None else rect.topleft
         return [table.views.piece(look.cells, look.spaces, cell, glow, look.printed).mark(at)]

@@ -78,7 +78,8 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
                 lines.append(
                     ("note", marker_words(view, words, marker, causes, counted=look is not None and look.counted))
                 )
-        space = view.board.spaces.get(sighting.place) if sighting.place is not None else None
+        board = view.boards.get(sighting.zone)
+        space = board.spaces.get(sighting.place) if board is not None and sighting.place is not None else None
         if space is not None and space.ref:
             lines.append(("note", f"On a {space_words(seer, space.ref)}"))
     printed_words = card_words(seer, card)

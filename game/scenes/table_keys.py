@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from game.rules.asks import Choice
-from game.scenes.gesture import cell_choice, component_choice
-from game.ui.drag import Spot
-from game.ui.table_picture import FAN, MINI, PILE
+from game.rules.rulesdef import HAND
+from game.scenes.gesture import component_choice
+from game.ui.table_picture import FAN, MINI, PILE, Site
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -68,13 +68,16 @@ class Keyboard:
             return []
         found = []
         for choice in gesture.decision.options:
+            site = gesture.site_of(choice)
             if choice.kind == "component":
                 placed = table.view.numbered(int(choice.value))
                 rect = placed.rect if placed is not None else self._pile_button(int(choice.value))
                 if rect is not None:
                     found.append((choice, rect))
-            elif choice.kind == "cell":
-                found.append((choice, table.view.board.cell_rect(choice.value)))
+            elif site is not None:
+                space = table.view.boards.rect_of(site)
+                if space is not None:
+                    found.append((choice, space))
             else:
                 made = table.actions.choices
                 found += [(choice, widget.rect) for widget in table.actions.widgets if made.get(id(widget)) == choice]
@@ -105,18 +108,18 @@ class Keyboard:
         drops = mouse.orients.get((drag.side, drag.turn), ())
         if not drops:
             return True
-        meanings = [drop.cell for drop in drops]
-        now = drag.over.meaning.cell if drag.over is not None else None
+        meanings = [drop.site for drop in drops]
+        now = drag.over.meaning.site if drag.over is not None else None
         index = (meanings.index(now) + by) % len(drops) if now in meanings else 0
-        self._hang_at(drops[index].cell or (0, 0))
+        self._hang_at(drops[index].site)
         return True
 
-    def _hang_at(self, cell: tuple[int, int]) -> None:
+    def _hang_at(self, site: Site | None) -> None:
         mouse = self.table.mouse
         drag = mouse.drag
-        if drag is None:
+        corner = self.table.view.boards.rect_of(site) if site is not None else None
+        if drag is None or corner is None:
             return
-        corner = self.table.view.board.cell_rect(cell)
         wide, high = drag.size
         drag.position = (round(corner.x + drag.grab[0] * wide), round(corner.y + drag.grab[1] * high))
         mouse.follow()
@@ -126,11 +129,17 @@ class Keyboard:
         mouse = self.table.mouse
         drag = mouse.drag
         if drag is not None and mouse.carried and mouse.orients:
-            drops = mouse.orients.get((drag.side, drag.turn), ())
-            board = self.table.view.board
-            places = [Spot(drop.cell or (0, 0), board.cell_rect(drop.cell or (0, 0))) for drop in drops]
             corner = drag.over.rect.topleft if drag.over is not None else drag.rect.topleft
-            best = _nearest([(spot.meaning, pygame.Rect(spot.rect.topleft, (1, 1))) for spot in places], corner, dx, dy)
+            best = _nearest(
+                [
+                    (drop.site, pygame.Rect(space.topleft, (1, 1)))
+                    for drop in mouse.orients.get((drag.side, drag.turn), ())
+                    if drop.site is not None and (space := self.table.view.boards.rect_of(drop.site)) is not None
+                ],
+                corner,
+                dx,
+                dy,
+            )
             if best is not None:
                 self._hang_at(best)
             return
@@ -174,7 +183,7 @@ class Keyboard:
             placed
             for placed in table.view.placed
             if placed.area.seat == table.session.viewer
-            and (placed.area.show == FAN or placed.area.zone.startswith("hand:"))
+            and (placed.area.show == FAN or table.seer.shape(placed.area.zone) == HAND)
         ]
         if index >= len(hand):
             return
@@ -184,9 +193,9 @@ class Keyboard:
             table.mouse.click(placed)
             self.cursor = None
             if table.gesture_path == (component_choice(placed.thing.number),):
-                cells = [choice for choice, _rect in self.spots() if choice.kind == "cell"]
+                cells = [choice for choice, _rect in self.spots() if table.gesture.site_of(choice) is not None]
                 if cells:
-                    self._mark(cell_choice(cells[0].value))
+                    self._mark(cells[0])
 
 
 def _nearest(spots: list[tuple[T, pygame.Rect]], at: tuple[int, int], dx: int, dy: int) -> T | None:

@@ -9,7 +9,7 @@ from game.scenes.advice import Hint, asked_now
 from game.scenes.gesture import Drop
 from game.scenes.table_due import pointed, sources
 from game.scenes.table_preview import PreviewPicture, preview_picture
-from game.ui.table_picture import FAN, GRID, Cell
+from game.ui.table_picture import FAN, GRID, Site
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -25,7 +25,7 @@ class Lights:
     def __init__(self, table: TableScene) -> None:
         self.table = table
         self.preview: PreviewPicture | None = None
-        self.shown_cell: Cell | None = None
+        self.shown_site: Site | None = None
         self.named = 0
         """The component that the button under the pointer names, 0 if there is none."""
         self._hint: Hint | None = None
@@ -33,14 +33,14 @@ class Lights:
     def show(self) -> None:
         """Light up what may be chosen now, or where the thing in the hand may go."""
         things: dict[str, str] = {}
-        cells: dict[Cell, str] = {}
+        cells: dict[Site, str] = {}
         gesture, mouse = self.table.gesture, self.table.mouse
         if mouse.dragging and mouse.drag is not None and mouse.lift is not None:
             for spot in mouse.drag.spots:
                 drop = spot.meaning
                 glow = "selected" if mouse.drag.over is not None and mouse.drag.over.meaning == drop else "legal"
-                if drop.kind == "cell" and drop.cell is not None:
-                    cells[drop.cell] = glow
+                if drop.site is not None:
+                    cells[drop.site] = glow
                 elif drop.kind == "zone" and drop.zone:
                     things[f"area:{drop.zone}"] = glow
                 else:
@@ -49,12 +49,13 @@ class Lights:
                         things[placed.thing.key] = "selected" if glow == "selected" else "target"
         elif gesture is not None and gesture.decision is not None:
             for choice in gesture.decision.options:
+                site = gesture.site_of(choice)
                 if choice.kind == "component":
                     placed = self.table.view.numbered(int(choice.value))
                     if placed is not None:
                         things[placed.thing.key] = "legal"
-                elif choice.kind == "cell":
-                    cells[choice.value] = "legal"
+                elif site is not None:
+                    cells[site] = "legal"
             for zone in self.table.buried():
                 things[f"area:{zone}"] = "legal"
             for number in sources(self.table):
@@ -67,8 +68,9 @@ class Lights:
             if placed is not None:
                 things[placed.thing.key] = "selected"
             cursor = self.table.keyboard.cursor
-            if cursor is not None and cursor.kind == "cell":
-                cells[cursor.value] = "focus"
+            marked = gesture.site_of(cursor) if cursor is not None else None
+            if marked is not None:
+                cells[marked] = "focus"
             elif cursor is not None and cursor.kind == "component":
                 placed = self.table.view.numbered(int(cursor.value))
                 if placed is not None:
@@ -76,7 +78,8 @@ class Lights:
         self._mark_hint(things, cells)
         # A card that stands on a lit space is lit itself, as the space is hidden under it.
         for placed in self.table.view.placed:
-            if placed.thing.cell in cells and placed.thing.key not in things:
+            top = placed.thing.level == placed.thing.stacked - 1
+            if top and placed.thing.site in cells and placed.thing.key not in things:
                 things[placed.thing.key] = "target"
         self.table.view.set_glow(things)
         self.table.view.set_cell_glow(cells)
@@ -92,7 +95,7 @@ class Lights:
             self.table.toasts.take_back(self._hint.words)
             self._hint = None
 
-    def _mark_hint(self, things: dict[str, str], cells: dict[Cell, str]) -> None:
+    def _mark_hint(self, things: dict[str, str], cells: dict[Site, str]) -> None:
         mouse, hint = self.table.mouse, self._hint
         path = mouse.lift.path if mouse.dragging and mouse.lift is not None else self.table.gesture_path
         if hint is None or not hint.follows(path):
@@ -101,7 +104,7 @@ class Lights:
             placed = self.table.view.numbered(int(choice.value)) if choice.kind == "component" else None
             if placed is not None:
                 things[placed.thing.key] = "selected"
-        cells.update(dict.fromkeys(hint.cells, "selected"))
+        cells.update(dict.fromkeys(hint.sites, "selected"))
 
     def _calm(self, things: dict[str, str]) -> None:
         """In a large spread most things may be chosen: there the others are dimmed, instead of lighting up most."""
@@ -136,11 +139,12 @@ class Lights:
 
     def _preview_choice(self, choice: Choice) -> None:
         gesture = self.table.gesture
-        if gesture is None or choice.kind != "cell" or not gesture.allows(choice):
+        site = gesture.site_of(choice) if gesture is not None else None
+        if gesture is None or site is None or not gesture.allows(choice):
             self.show_preview(None)
             return
         path = (*gesture.path, choice)
-        self.show_preview(Drop("cell", path, gesture.explore(path) is None, cell=choice.value))
+        self.show_preview(Drop("cell", path, gesture.explore(path) is None, site=site))
 
     def point_at_button(self) -> None:
         """A button under the pointer may name a card: light up that one, and tell of it."""
@@ -170,12 +174,11 @@ class Lights:
         gesture = table.gesture
         if gesture is None or table.mouse.dragging or not gesture.path:
             return
-        board = table.view.board
-        over = board.area.collidepoint(position) and table.view.area("board") is not None
-        choice = Choice("cell", board.cell_at(position)) if over else None
+        site = table.view.boards.site_at(position)
+        choice = gesture.choice_at(site) if site is not None else None
         if choice is not None and gesture.allows(choice):
-            if self.preview is None or self.shown_cell != choice.value:
-                self.shown_cell = choice.value
+            if self.preview is None or self.shown_site != site:
+                self.shown_site = site
                 self._preview_choice(choice)
         elif self.preview is not None and table.keyboard.cursor is None:
             self.show_preview(None)

@@ -9,12 +9,12 @@ import pygame
 from game.rules.asks import Choice, Path
 from game.rules.guards import Refusal
 from game.rules.plain import NOBODY
-from game.scenes.gesture import Drop, Lift, cell_choice, component_choice
+from game.scenes.gesture import Drop, Lift, component_choice
 from game.scenes.table_due import choose_source
 from game.ui.drag import Drag, Spot
-from game.ui.hand_view import CARD_RATIO
-from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE
+from game.ui.table_picture import FAN, GRID, MINI, PILE
 from game.ui.table_view import Placed
+from game.ui.table_view_board import BoardView
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -32,7 +32,8 @@ class Mouse:
         self.lift: Lift | None = None
         self.carried = False
         """The piece hangs at the pointer without a button held; the next click lets it go."""
-        self.panning: tuple[int, int] | None = None
+        self.panning: tuple[BoardView, tuple[int, int]] | None = None
+        """The board that is moved, and where the pointer was."""
         self.orients: dict[tuple[str, int], tuple[Drop, ...]] = {}
 
     @property
@@ -56,11 +57,11 @@ class Mouse:
 
     def _motion(self, event: pygame.event.Event) -> bool:
         if self.panning is not None:
-            dx, dy = event.pos[0] - self.panning[0], event.pos[1] - self.panning[1]
-            self.panning = event.pos
-            if self.table.view.camera.pan(dx, dy):
-                self.table.view.board.moved_by_hand = True
-                self.table.view.refresh_board()
+            board, last = self.panning
+            self.panning = board, event.pos
+            if board.camera.pan(event.pos[0] - last[0], event.pos[1] - last[1]):
+                board.moved_by_hand = True
+                self.table.view.refresh_boards()
             return True
         drag = self.drag
         if drag is None:
@@ -75,9 +76,10 @@ class Mouse:
 
     def _down(self, event: pygame.event.Event) -> bool:
         table = self.table
-        if event.button == 2 and table.view.board.area.collidepoint(event.pos):
+        board = table.view.boards.at(event.pos) if event.button == 2 else None
+        if board is not None:
             self.cancel()
-            self.panning = event.pos
+            self.panning = board, event.pos
             return True
         if event.button == 3:
             if self.drag is not None or table.gesture_begun:
@@ -126,18 +128,20 @@ class Mouse:
             self.turn()
             return True
         position = table.stage.pointer
-        if not table.view.board.area.collidepoint(position) or table.view.area("board") is None:
+        if table.view.boards.at(position) is None:
             return False
         self.zoom(1.15**steps, position)
         return True
 
     def zoom(self, factor: float, position: tuple[int, int] | None = None) -> None:
-        """Zoom the board about a point (its middle by default)."""
+        """Zoom the board at a point about it; without a point every board about its middle."""
         view = self.table.view
-        if view.camera.zoom_at(position or view.board.area.center, factor):
-            view.board.moved_by_hand = True
-            view.refresh_board()
-            self.table.lights.show()
+        under = view.boards.at(position) if position is not None else None
+        for board in view.boards.values() if position is None else [under] if under is not None else []:
+            if board.camera.zoom_at(position or board.area.center, factor):
+                board.moved_by_hand = True
+                view.refresh_boards()
+                self.table.lights.show()
 
     # Dragging
 
@@ -166,9 +170,11 @@ class Mouse:
         if drag.kind == "piece" and question is not None and question.options and question.options[0].kind == "orient":
             self._take_piece()
         else:
-            if placed.area.show == LATTICE or any(drop.kind == "cell" for drop in lift.drops):
-                wide = table.view.board.card_rect((0, 0)).width
-                drag.size = (wide, round(wide / CARD_RATIO))
+            # It is as large as on the board that it may go to, else as on that where it lies.
+            zones = [*[drop.site.zone for drop in lift.drops if drop.site is not None], placed.area.zone]
+            board = next((table.view.boards[zone] for zone in zones if zone in table.view.boards), None)
+            if board is not None:
+                drag.size = board.card_rect((0, 0)).size
             drops = (*lift.drops, *self._piles())
             drag.spots = tuple([spot for drop in drops for spot in self._spots(drop)])
         table.view.set_hidden({placed.thing.key})
@@ -191,8 +197,9 @@ class Mouse:
 
     def _spots(self, drop: Drop) -> list[Spot[Drop]]:
         view = self.table.view
-        if drop.kind == "cell" and drop.cell is not None:
-            return [Spot(drop, view.board.cell_rect(drop.cell))]
+        if drop.site is not None:
+            space = view.boards.rect_of(drop.site)
+            return [Spot(drop, space)] if space is not None else []
         if drop.kind == "component":
             placed = view.numbered(drop.number)
             return [Spot(drop, placed.rect)] if placed is not None else []
@@ -210,9 +217,13 @@ class Mouse:
         for choice in lift.question.options:
             path = (*lift.path, choice)
             question = gesture.explore(path)
-            cells = question.options if question is not None else ()
+            places = question.options if question is not None else ()
             self.orients[choice.value[0], int(choice.value[1])] = tuple(
-                [Drop("cell", (*path, cell), True, cell=cell.value) for cell in cells if cell.kind == "cell"]
+                [
+                    Drop("cell", (*path, place), True, site=site)
+                    for place in places
+                    if (site := gesture.site_of(place)) is not None
+                ]
             )
         kept = self.table.pieces.orient
         drag.side, drag.turn = kept if kept in self.orients else next(iter(self.orients))
@@ -223,8 +234,17 @@ class Mouse:
         if drag is None:
             return
         columns, rows = self.table.pieces.look(drag).size
-        wide, high = self.table.view.board.cell_size
+        wide, high = self.cell_size
         drag.size = (columns * wide, rows * high)
+
+    @property
+    def cell_size(self) -> tuple[int, int]:
+        """The size of a cell of the piece in the hand: that of the board under it, else of the first one that it may be laid on."""
+        boards, drag = self.table.view.boards, self.drag
+        under = self.table.view.boards.at(drag.position) if drag is not None else None
+        zones = [drop.site.zone for drops in self.orients.values() for drop in drops if drop.site is not None]
+        board = under or next((boards[zone] for zone in zones if zone in boards), next(iter(boards.values()), None))
+        return board.cell_size if board is not None else (1, 1)
 
     def turn(self) -> None:
         """Give the piece in the hand its next turn, on the same side."""
@@ -288,30 +308,37 @@ class Mouse:
 
     def _nearest_spot(self, drag: Drag[Drop]) -> Spot[Drop] | None:
         """The spot under or near the component; none while the pointer is on a space that is not among them."""
-        board = self.table.view.board
-        if self.table.view.area("board") is not None and board.area.collidepoint(drag.position):
-            cell = board.cell_at(drag.position)
-            if cell in board.board.cells and all(spot.meaning.cell != cell for spot in drag.spots):
-                return None
+        site = self.table.view.boards.site_at(drag.position)
+        if (
+            site is not None
+            and self.table.view.boards.is_space(site)
+            and all(spot.meaning.site != site for spot in drag.spots)
+        ):
+            return None
         return drag.nearest()
 
     def _piece_spot(self) -> Spot[Drop] | None:
-        drag, board = self.drag, self.table.view.board
-        if drag is None or not board.area.inflate(40, 40).colliderect(drag.rect):
+        drag, boards = self.drag, self.table.view.boards
+        if drag is None:
             return None
-        drops = self.orients.get((drag.side, drag.turn), ())
-        x, y = board.anchor_at(drag.rect)
+        near = {
+            zone: (*board.anchor_at(drag.rect), PIECE_REACH if board.board.laid else 99.0)
+            for zone, board in boards.items()
+            if board.area.inflate(40, 40).colliderect(drag.rect)
+        }
         best: Drop | None = None
-        far = PIECE_REACH if board.board.laid else 99.0
-        for drop in drops:
-            if drop.cell is None:
+        least = 1.0
+        for drop in self.orients.get((drag.side, drag.turn), ()):
+            if drop.site is None or drop.site.zone not in near:
                 continue
-            distance = ((drop.cell[0] - x) ** 2 + (drop.cell[1] - y) ** 2) ** 0.5
-            if distance < far:
-                best, far = drop, distance
-        if best is None or best.cell is None:
+            x, y, reach = near[drop.site.zone]
+            far = ((drop.site.cell[0] - x) ** 2 + (drop.site.cell[1] - y) ** 2) ** 0.5 / reach
+            if far < least:
+                best, least = drop, far
+        if best is None or best.site is None:
             return None
-        return Spot(best, pygame.Rect(board.cell_rect(best.cell).topleft, drag.size))
+        space = boards[best.site.zone].cell_rect(best.site.cell)
+        return Spot(best, pygame.Rect(space.topleft, drag.size))
 
     def drop(self) -> None:
         """Let go: do what the spot means, or glide back and say why not."""
@@ -320,12 +347,7 @@ class Mouse:
             self.cancel()
             return
         over = drag.over
-        if (
-            over is None
-            and self.carried
-            and drag.kind == "piece"
-            and not table.view.board.area.collidepoint(drag.position)
-        ):
+        if over is None and self.carried and drag.kind == "piece" and table.view.boards.at(drag.position) is None:
             self.cancel()
             return
         if over is None:
@@ -356,9 +378,13 @@ class Mouse:
     def _refusal_of_place(self, drag: Drag[Drop], lift: Lift) -> Refusal | None:
         """What the rules say against the space or the component under the pointer; None if there is none, or if that is no question."""
         view, session = self.table.view, self.table.session
+        gesture = self.table.gesture
+        if gesture is None:
+            return None
+        site = view.boards.site_at(drag.position)
         choice: Choice | None = None
-        if view.board.area.collidepoint(drag.position) and view.area("board") is not None:
-            choice = cell_choice(view.board.cell_at(drag.position))
+        if site is not None:
+            choice = gesture.choice_at(site)
         elif lift.question is not None and any(choice.kind == "component" for choice in lift.question.options):
             under = view.hit(drag.position)
             if under is not None and under.thing.number not in (0, drag.number):
@@ -366,9 +392,10 @@ class Mouse:
         if choice is None:
             return None
         path: Path = (*lift.path, choice)
-        if choice.kind == "cell" and drag.kind == "piece" and self.orients:
-            x, y = view.board.anchor_at(drag.rect)
-            path = (*lift.path, Choice("orient", (drag.side, drag.turn)), cell_choice((round(x), round(y))))
+        if site is not None and drag.kind == "piece" and self.orients:
+            x, y = view.boards[site[0]].anchor_at(drag.rect)
+            at = gesture.choice_at((site[0], (round(x), round(y))))
+            path = (*lift.path, Choice("orient", (drag.side, drag.turn)), at)
         return session.match.why_not(session.viewer, path)
 
     def _no_place(self, lift: Lift) -> str:
@@ -424,7 +451,8 @@ class Mouse:
         """A click on a component: choose it, or what it stands on, as the question allows."""
         table = self.table
         gesture = table.gesture
-        number, cell = placed.thing.number, placed.thing.cell
+        number, site = placed.thing.number, placed.thing.site
+        place = gesture.choice_at(site) if gesture is not None and site is not None else None
         choosing = gesture is not None and (gesture.path or gesture.allows(component_choice(number)))
         buried = placed.area.show in (PILE, MINI) and placed.area.zone in table.buried()
         if placed.area.show in (PILE, MINI) and (buried or not choosing) and table.may_look_through(placed.area):
@@ -435,8 +463,8 @@ class Mouse:
             return
         if number and not gesture.allows(component_choice(number)) and choose_source(table, number):
             return
-        if cell is not None and gesture.allows(cell_choice(cell)):
-            table.choose(cell_choice(cell))
+        if place is not None and gesture.allows(place):
+            table.choose(place)
         elif number and gesture.allows(component_choice(number)):
             self._choose_component(placed)
         elif gesture.path and gesture.path[-1] == component_choice(number):
@@ -446,8 +474,8 @@ class Mouse:
             self._choose_component(placed)
         elif number and (placed.area.show == FAN or gesture.path or self._asked_of(placed)):
             refusal = (
-                gesture.why_not(cell_choice(cell))
-                if gesture.path and cell is not None
+                gesture.why_not(place)
+                if gesture.path and place is not None
                 else gesture.why_not(component_choice(number))
             )
             if refusal is not None:
@@ -482,17 +510,17 @@ class Mouse:
         table = self.table
         gesture = table.gesture
         view = table.view
-        area = view.area_at(position)
+        area, site = view.area_at(position), view.boards.site_at(position)
+        choice = gesture.choice_at(site) if gesture is not None and site is not None else None
+        if gesture is not None and choice is not None and gesture.allows(choice):
+            table.choose(choice)
+            return True
         others = area is not None and area.seat not in (NOBODY, table.session.viewer)
         if others and area is not None and not (gesture is not None and gesture.path):
             table.look_at_seat(area.seat)
             return True
-        if gesture is None or view.area("board") is None or not view.board.area.collidepoint(position):
+        if gesture is None or choice is None:
             return table.cancel_gesture()
-        choice = cell_choice(view.board.cell_at(position))
-        if gesture.allows(choice):
-            table.choose(choice)
-            return True
         if gesture.path:
             refusal = gesture.why_not(choice)
             if refusal is not None:

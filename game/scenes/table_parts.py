@@ -17,7 +17,7 @@ from game.scenes.stack import Target
 from game.ui import text
 from game.ui.face import Faces, Template, standard
 from game.ui.icons import Icons
-from game.ui.table_picture import GRID, LATTICE, AreaPicture, PieceLook
+from game.ui.table_picture import GRID, LATTICE, AreaPicture, Cell, PieceLook
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def build_bar(table: TableScene) -> dict[int, str]:
     undo.enabled = refusal is None
     # What comes only in the course of a match stands at the end, at a place of its own, so that nothing moves when it comes.
     x -= step
-    if table.view.area("board") is not None:
+    if table.view.boards:
         add(x, "ui-fit", table.fit, "fit", f"Show the whole board ({keys.shown('fit')})")
     x -= step
     if table.session.dice_rolled():
@@ -230,25 +230,32 @@ def table_targets(table: TableScene) -> list[Target]:
         )
     for seat, rect in table.panel.seat_rects():
         found.append(Target("item", f"seat:{seat}", table.words.seat(seat), rect))
-    for area in view.picture.areas if view.picture is not None else ():
-        found.append(Target("zone", area.zone, area.label, area.rect, True, (("count", area.held),)))
-        if area.show == LATTICE and view.picture is not None:
-            for cell in view.picture.board.cells:
-                lit = cell in view.board.glows
-                place = (("x", cell[0]), ("y", cell[1]))
-                found.append(Target("cell", f"{cell[0]},{cell[1]}", "", view.board.cell_rect(cell), lit, place))
+    found += [
+        Target("zone", area.zone, area.label, area.rect, True, (("count", area.held),))
+        for area in (view.picture.areas if view.picture is not None else ())
+    ]
+    for zone, board in view.boards.items():
+        found += [
+            _target("cell", zone, cell, board.cell_rect(cell), lit=cell in board.glows) for cell in board.board.cells
+        ]
     drag = table.mouse.drag
     if drag is not None and table.mouse.orients:
-        for drop in table.mouse.orients.get((drag.side, drag.turn), ()):
-            if drop.cell is not None:
-                rect = pygame.Rect(view.board.cell_rect(drop.cell).topleft, drag.size)
-                place = (("x", drop.cell[0]), ("y", drop.cell[1]))
-                found.append(Target("anchor", f"{drop.cell[0]},{drop.cell[1]}", "", rect, True, place))
+        found += [
+            _target("anchor", *drop.site, pygame.Rect(space.topleft, drag.size), lit=True)
+            for drop in table.mouse.orients.get((drag.side, drag.turn), ())
+            if drop.site is not None and (space := view.boards.rect_of(drop.site)) is not None
+        ]
     return found
 
 
+def _target(kind: str, zone: str, cell: Cell, rect: pygame.Rect, *, lit: bool) -> Target:
+    """What is reported of a cell of the board of a zone."""
+    x, y = cell
+    return Target(kind, f"{x},{y}", "", rect, lit, (("x", x), ("y", y), ("zone", zone)))
+
+
 def _free_part(table: TableScene, key: str) -> pygame.Rect:
-    """The part of a card that no neighbour of its fan covers."""
+    """The part of a card that no neighbour of its fan covers, and nothing that lies on it in a stack."""
     placed = table.view.named(key)
     if placed is None:
         return pygame.Rect(0, 0, 0, 0)
@@ -257,4 +264,7 @@ def _free_part(table: TableScene, key: str) -> pygame.Rect:
     covering = [other.rect.x for other in after if other.rect.colliderect(rect)]
     if covering and placed.area.show != LATTICE and min(covering) > rect.x:
         rect.width = min(rect.width, min(covering) - rect.x)
+    above = [other.rect.y for other in after if other.thing.site == placed.thing.site is not None]
+    if above:
+        rect.height = max(1, min(above) - rect.y)
     return rect

@@ -27,7 +27,9 @@ SHOW_CHANGE = 0.8
 SHOW_LINE = 0.9
 """Seconds that a row of cells that scores stays lit."""
 LINE = "line"
-"""The event of a row of `cells` that scores for a `seat`; `glory` or `points` is what it is worth."""
+"""The event of a row of `cells` that scores for a `seat`; `glory` or `points` is what it is worth, `zone` the board where there are
+several.
+"""
 
 
 class Actor:
@@ -307,8 +309,8 @@ class Playback:
         place = event.data.get("to_place")
         if place is None:
             return None
-        here = [placed for placed in self.table.placed if placed.thing.cell == place]
-        return here[0] if here else self.table.named(f"{event.data.get('to')}#{place}")
+        here = [placed for placed in self.table.placed if placed.thing.site == (event.data.get("to"), place)]
+        return here[-1] if here else None
 
     @staticmethod
     def _somewhere(zone: str, areas: Mapping[str, pygame.Rect]) -> pygame.Rect | None:
@@ -362,7 +364,11 @@ class Playback:
 
     def _line(self, event: Event, delay: float) -> None:
         """A row of cells scores: it lights up in the colour of its seat, with what it is worth over its middle."""
-        rect = self.table.board.line_rect(event.data["cells"])
+        boards = self.table.boards
+        board = boards.get(str(event.data.get("zone", "")), next(iter(boards.values()), None))
+        if board is None:
+            return
+        rect = board.line_rect(event.data["cells"])
         colour = seat_look(int(event.data.get("seat", 0))).colour
         grow = self.theme.px(16)
         light = shapes.glow(rect.size, self.theme.radius, grow, colour, 1.0)

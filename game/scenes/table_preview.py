@@ -26,6 +26,8 @@ class Ghost(NamedTuple):
     sprite: Sprite
     rect: pygame.Rect
     number: int
+    within: pygame.Rect
+    """The part of the screen that its board has."""
 
 
 class PreviewPicture(NamedTuple):
@@ -37,9 +39,9 @@ class PreviewPicture(NamedTuple):
     numbers: frozenset[int] = frozenset()
     """The components that it shows where they would lie."""
 
-    def cards(self, within: pygame.Rect) -> list[Mark]:
+    def cards(self) -> list[Mark]:
         """The changed cards, over those on the table."""
-        return [ghost.sprite.mark(ghost.rect.topleft, within) for ghost in self.ghosts]
+        return [ghost.sprite.mark(ghost.rect.topleft, ghost.within) for ghost in self.ghosts]
 
     def comparisons(self) -> list[Mark]:
         """The comparisons, over the card in the hand too."""
@@ -51,8 +53,13 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
     view = preview.view
     ghosts: list[Ghost] = []
     places: dict[int, pygame.Rect] = {}
-    for cell, sighting in view.occupants().items():
-        rect = table.board.card_rect(cell)
+    lying = [
+        (board.card_rect(cell, level, len(stack)), sighting, board.area)
+        for zone, board in table.boards.items()
+        for cell, stack in view.stacks(zone).items()
+        for level, sighting in enumerate(stack)
+    ]
+    for rect, sighting, within in lying:
         if sighting.id is not None:
             places[sighting.id] = rect
         look = seer.card_look(view, sighting)
@@ -66,13 +73,14 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
             glow = "good" if look.seat == view.seat else "bad"
         elif now is not None and now.rect == rect:
             glow = ""
-        thing = Thing(f"ghost{sighting.id}", sighting.id, sighting.kind, sighting.zone, 0, look, cell)
-        ghosts.append(Ghost(table.make_sprite(thing, rect.size, glow), rect, sighting.id))
+        thing = Thing(f"ghost{sighting.id}", sighting.id, sighting.kind, sighting.zone, 0, look, sighting.place)
+        ghosts.append(Ghost(table.make_sprite(thing, rect.size, glow), rect, sighting.id, within))
     for event in preview.events:
         # Who would be gone again in the end fights where it was laid.
         number, laid = event.data.get("component"), event.data.get("to_place")
-        if event.kind == "move" and isinstance(number, int) and isinstance(laid, tuple):
-            places.setdefault(number, table.board.card_rect((laid[0], laid[1])))
+        board = table.boards.get(str(event.data.get("to", "")))
+        if event.kind == "move" and isinstance(number, int) and isinstance(laid, tuple) and board is not None:
+            places.setdefault(number, board.card_rect((laid[0], laid[1])))
     badges = []
     for event in preview.events:
         if event.kind == "attack" and "value" in event.data:

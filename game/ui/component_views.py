@@ -389,6 +389,16 @@ class ComponentViews:
 
         return Sprite(self._made.get(("coin", "", letter, width, glow, count), make), (-pad, -pad))
 
+    def count(self, number: int, high: int) -> pygame.Surface:
+        """A light pill with a number, so many pixels high."""
+
+        def make() -> pygame.Surface:
+            surface = shapes.blank((4 * high, high))
+            box = self._badge(surface, str(number), (4 * high, high), high)
+            return surface.subsurface(box).copy()
+
+        return shapes.cached(("count", number, high), make)
+
     def _badge(self, surface: pygame.Surface, content: str, bottomright: tuple[int, int], high: int) -> pygame.Rect:
         """A light pill with a number."""
         px = max(7, round(high * 0.86))

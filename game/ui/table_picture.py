@@ -1,4 +1,4 @@
-"""What the table shows, as plain values: areas with the things in them, and the board. Made from a view by the table scene."""
+"""What the table shows, as plain values: areas with the things in them, and their boards. Made from a view by the table scene."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ from game.ui.face_template import PillLook
 from game.ui.piece_art import PLAIN_STONE, Printed
 
 Cell = tuple[int, int]
+Site = tuple[str, Cell]
+"""A cell of the board of a zone. It need not exist."""
+CELL = (100.0, 140.0)
+"""The width and height of a cell in units of a board."""
 
 FAN = "fan"
 GRID = "grid"
@@ -80,6 +84,40 @@ class Thing(NamedTuple):
     name: str = ""
     before: int = 0
     """The id of the component that it lies before, 0 if it lies by itself."""
+    level: int = 0
+    """How many lie under it on its cell."""
+    stacked: int = 1
+    """How many lie on its cell, itself among them."""
+
+    @property
+    def site(self) -> Site | None:
+        """The cell that it lies on, None if it lies on no board."""
+        return (self.zone, self.cell) if self.cell is not None else None
+
+
+class LaidPicture(NamedTuple):
+    """A board piece on the board: its cells (board coordinates), the look of its special spaces, and its picture."""
+
+    cells: tuple[Cell, ...]
+    spaces: Mapping[Cell, SpaceLook]
+    printed: Printed = PLAIN_STONE
+
+
+class BoardPicture(NamedTuple):
+    """A board: the pieces laid."""
+
+    laid: tuple[LaidPicture, ...]
+    margin: int = 0
+    """Cells of free room around the board, for pieces still to be laid."""
+    reach: tuple[Cell, ...] = ()
+    """Cells that the board may still grow to: a faint frame around them shows its bounds."""
+    lines: tuple[tuple[int, tuple[Cell, ...]], ...] = ()
+    """Rows of cells that count for a seat now: (seat, cells)."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All spaces."""
+        return tuple([cell for piece in self.laid for cell in piece.cells])
 
 
 class AreaPicture(NamedTuple):
@@ -102,36 +140,11 @@ class AreaPicture(NamedTuple):
     """A few words after the count: what the seat has elsewhere, or what there is of each sort."""
     bare: bool = False
     """Whether it needs no label, because another area tells whose it is."""
-
-
-class LaidPicture(NamedTuple):
-    """A board piece on the board: its cells (board coordinates), the look of its special spaces, and its picture."""
-
-    cells: tuple[Cell, ...]
-    spaces: Mapping[Cell, SpaceLook]
-    printed: Printed = PLAIN_STONE
-
-
-class BoardPicture(NamedTuple):
-    """The lattice: the pieces laid, and the width and height of a cell in board units."""
-
-    laid: tuple[LaidPicture, ...]
-    cell: tuple[float, float] = (100.0, 140.0)
-    margin: int = 0
-    """Cells of free room around the board, for pieces still to be laid."""
-    reach: tuple[Cell, ...] = ()
-    """Cells that the board may still grow to: a faint frame around them shows its bounds."""
-    lines: tuple[tuple[int, tuple[Cell, ...]], ...] = ()
-    """Rows of cells that count for a seat now: (seat, cells)."""
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """All spaces."""
-        return tuple([cell for piece in self.laid for cell in piece.cells])
+    board: BoardPicture | None = None
+    """The board of a lattice."""
 
 
 class Picture(NamedTuple):
     """The whole table."""
 
     areas: tuple[AreaPicture, ...]
-    board: BoardPicture

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import pygame
 
 from game.ui import hand_view, marks, shapes, text
-from game.ui.camera import Camera
 from game.ui.component_views import ComponentViews, Sprite
 from game.ui.layer import Layer
 from game.ui.marks import Mark
 from game.ui.table_picture import (
+    CELL,
     FAN,
     GRID,
     LATTICE,
@@ -26,13 +26,13 @@ from game.ui.table_picture import (
     TABLEAU,
     AreaPicture,
     CardLook,
-    Cell,
     CoinLook,
     Picture,
     PieceLook,
+    Site,
     Thing,
 )
-from game.ui.table_view_board import BoardView
+from game.ui.table_view_board import Boards, BoardView
 from game.ui.theme import Theme, mix, seat_look
 
 Damage = Callable[[pygame.Rect | None], None]
@@ -44,6 +44,8 @@ STEP = 5
 """So much of each card of a hand is seen at least (units of the theme)."""
 PAGER = 38
 """The width of the buttons that turn a page (units of the theme)."""
+PIECE = 96
+"""The spaces of board pieces on offer are at most so wide (units of the theme)."""
 RISE = 12
 """By so much at least (units of the theme) a card of a hand rises while it is looked at."""
 PARTED = "  ·  "
@@ -71,7 +73,7 @@ class Placed(NamedTuple):
 
 
 class TableView:
-    """The zones and the board in a part of the window."""
+    """The zones and their boards in a part of the window."""
 
     def __init__(self, theme: Theme, views: ComponentViews, rect: pygame.Rect, damage: Damage) -> None:
         self.theme = theme
@@ -85,7 +87,8 @@ class TableView:
         self.glows: dict[str, str] = {}
         self.hidden: set[str] = set()
         self.hovered = ""
-        self.board = BoardView(theme, views)
+        self.boards = Boards()
+        self._known_boards: dict[str, BoardView] = {}
         self.paged: dict[str, Page] = {}
         """The areas, by zone, that hold more than there is room for."""
         self._pages: dict[str, int] = {}
@@ -110,10 +113,14 @@ class TableView:
         self.draw_anew()
         self.paged = {}
         self.placed = []
+        self.boards = Boards()
         for area in picture.areas:
-            if area.show == LATTICE:
-                self.board.show(picture.board, area.rect)
-                self.placed.extend(self._on_board(area))
+            if area.board is not None:
+                board = self._known_boards.get(area.zone) or BoardView(self.theme, self.views)
+                self._known_boards[area.zone] = board
+                board.show(area.board, self.inner(area))
+                self.boards[area.zone] = board
+                self.placed.extend(self._on_board(area, board))
             else:
                 self.placed.extend(self._spread(area))
         self._by_key = {placed.thing.key: placed for placed in self.placed}
@@ -126,15 +133,10 @@ class TableView:
         self._marks = None
         self._ground.drop()
 
-    def refresh_board(self) -> None:
-        """Place the board again: the camera moved."""
+    def refresh_boards(self) -> None:
+        """Place the boards again: a camera moved."""
         if self.picture is not None:
             self.show(self.picture)
-
-    @property
-    def camera(self) -> Camera:
-        """The camera of the board."""
-        return self.board.camera
 
     def named(self, key: str) -> Placed | None:
         """The placed thing of this key, or None."""
@@ -169,7 +171,7 @@ class TableView:
             if isinstance(placed.thing.look, PieceLook) and not self._in_piece(placed, position):
                 near = near or placed
                 continue
-            if placed.area.show == LATTICE and not placed.area.rect.collidepoint(position):
+            if placed.area.show == LATTICE and not self.inner(placed.area).collidepoint(position):
                 continue
             return placed
         return near
@@ -198,9 +200,10 @@ class TableView:
         self.glows = dict(glows)
         self._marks = None
 
-    def set_cell_glow(self, glows: Mapping[Cell, str]) -> None:
-        """Light up spaces of the board."""
-        self.board.glows = dict(glows)
+    def set_cell_glow(self, glows: Mapping[Site, str]) -> None:
+        """Light up spaces of boards."""
+        for zone, board in self.boards.items():
+            board.glows = {cell: glow for (where, cell), glow in glows.items() if where == zone}
         self._marks = None
 
     def set_hidden(self, keys: Iterable[str]) -> None:
@@ -226,7 +229,7 @@ class TableView:
     def seen_rect(self, placed: Placed) -> pygame.Rect:
         """The part of a thing that can be seen where it is drawn now: the board is cut at its edges."""
         rect = self.rect_of(placed)
-        return rect.clip(placed.area.rect) if placed.area.show == LATTICE else rect
+        return rect.clip(self.inner(placed.area)) if placed.area.show == LATTICE else rect
 
     def rect_of(self, placed: Placed) -> pygame.Rect:
         """Where a thing is drawn now."""
@@ -246,7 +249,9 @@ class TableView:
                 0, -theme.px(10)
             )
         if area.show == LATTICE:
-            return rect
+            # A board that everybody shares needs no label.
+            top = self.label_height() if area.plate else 0
+            return pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
         if area.show == MINI:
             return rect.inflate(-theme.px(6), -theme.px(10))
         if area.bare:
@@ -315,8 +320,8 @@ class TableView:
         least = theme.px(LEAST)
         pieces = [thing.look.size for thing in things if isinstance(thing.look, PieceLook)]
         if pieces and len(pieces) == len(things):
-            wide, high = self.board.most_cell
-            rects, cell = hand_view.shapes_in_row(box, pieces, theme.px(10), (wide * 0.62, high * 0.62))
+            most = theme.px(PIECE) * 0.62
+            rects, cell = hand_view.shapes_in_row(box, pieces, theme.px(10), (most, most * CELL[1] / CELL[0]))
             return rects if rects and cell[0] >= theme.px(4) else None
         if area.show == FAN:
             size = hand_view.card_size(box.width / 3.2, box.height)
@@ -362,9 +367,12 @@ class TableView:
                 order += [thing, *(before.get(thing.number, ()) if thing.number else ())]
         return order
 
-    def _on_board(self, area: AreaPicture) -> list[Placed]:
+    @staticmethod
+    def _on_board(area: AreaPicture, board: BoardView) -> list[Placed]:
         return [
-            Placed(thing, self.board.card_rect(thing.cell), area) for thing in area.things if thing.cell is not None
+            Placed(thing, board.card_rect(thing.cell, thing.level, thing.stacked), area)
+            for thing in area.things
+            if thing.cell is not None
         ]
 
     # Drawing
@@ -389,11 +397,14 @@ class TableView:
             if key in self.hidden:
                 continue
             rect = self.rect_of(placed)
-            within = placed.area.rect if placed.area.show == LATTICE else self.rect
+            within = self.inner(placed.area) if placed.area.show == LATTICE else self.rect
             raised = key == self.hovered and placed.area.show == FAN
             (late if raised else found).append(self.sprite(placed).mark(rect.topleft, within))
-        shown = any(area.show == LATTICE for area in self.picture.areas) if self.picture is not None else False
-        return [*found, *(self.board.lines() if shown else ()), *late]
+        for zone, board in self.boards.items():
+            on_it = [placed.thing for placed in self.placed if placed.thing.zone == zone]
+            found += board.counts({thing.cell: thing.stacked for thing in on_it if thing.cell is not None})
+            found += board.lines()
+        return [*found, *late]
 
     def sprite(self, placed: Placed) -> Sprite:
         """The surface of a placed thing with its present glow."""
@@ -466,10 +477,13 @@ class TableView:
             shapes.put(surface, backdrop, self.rect)
         clip = surface.get_clip()
         for area in self.picture.areas if self.picture is not None else ():
-            if area.show == LATTICE:
-                surface.set_clip(area.rect.clip(clip))
-                self.board.draw(surface)
+            board = self.boards.get(area.zone) if area.show == LATTICE else None
+            if board is not None:
+                surface.set_clip(board.area.clip(clip))
+                board.draw(surface)
                 surface.set_clip(clip)
+                if area.plate:
+                    self._draw_label(surface, area)
             else:
                 self._draw_area(surface, area)
 
@@ -478,8 +492,9 @@ class TableView:
         found = []
         for area in self.picture.areas if self.picture is not None else ():
             glow = self.glows.get(f"area:{area.zone}", "")
-            if area.show == LATTICE:
-                found += self.board.lights()
+            board = self.boards.get(area.zone) if area.show == LATTICE else None
+            if board is not None:
+                found += board.lights()
             elif glow:
                 found.append(Mark(("area", glow), tuple(area.rect), partial(self._light_area, area.rect, glow)))
         return found
@@ -522,6 +537,8 @@ class TableView:
         theme = self.theme
         px = theme.text("tiny")
         words = area.label.upper()
+        if area.show == LATTICE:
+            words = PARTED.join([area.plate, area.label]).upper()
         if area.show == FAN or (area.show != PILE and area.held):
             words = f"{words}  {area.held}"
         if area.note:

@@ -1,8 +1,8 @@
-"""The lattice on the table: pieces, spaces, lit spaces, and the camera over them."""
+"""A board on the table: pieces, spaces, lit spaces, stacks, and the camera over them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import pygame
 
@@ -11,19 +11,23 @@ from game.ui.camera import Camera
 from game.ui.component_views import ComponentViews, Sprite
 from game.ui.hand_view import CARD_RATIO
 from game.ui.marks import Mark, picture
-from game.ui.table_picture import BoardPicture, Cell, LaidPicture
+from game.ui.table_picture import CELL, BoardPicture, Cell, LaidPicture, Site
 from game.ui.theme import Theme, mix, seat_look
 
 CARD_SHARE = 0.93
 """The width of a card in shares of the width of its space."""
 LEAST_CELL = 84
 """All that a board may grow to is shown if its spaces are at least so many pixels wide then."""
+STACKED = 0.76
+"""The width of a card in a stack in shares of the width of a card that lies alone: there is room for those under it."""
+STEP = 0.1
+"""So much of a card in a stack is seen over the next one on it, in shares of its height, if the stack is low."""
 EMPTY_BOARD = 5
 """A board without spaces is shown as an empty field so many cells wide."""
 
 
 class BoardView:
-    """Draws a lattice through a camera, and turns points into cells."""
+    """Draws the board of one zone through a camera, and turns points into cells."""
 
     def __init__(self, theme: Theme, views: ComponentViews) -> None:
         self.theme = theme
@@ -61,7 +65,7 @@ class BoardView:
         if board.reach:
             across = max(x for x, _y in board.reach) - min(x for x, _y in board.reach) + 1
             down = max(y for _x, y in board.reach) - min(y for _x, y in board.reach) + 1
-            if min(area.width / across, area.height / down * board.cell[0] / board.cell[1]) >= LEAST_CELL:
+            if min(area.width / across, area.height / down * CELL[0] / CELL[1]) >= LEAST_CELL:
                 cells = (*cells, *board.reach)
             else:
                 # One ring of what may still come shows that the board goes on.
@@ -79,46 +83,47 @@ class BoardView:
 
     def _bounds(self) -> pygame.Rect:
         """What is shown, in units of the board."""
-        wide, high = self.board.cell
+        wide, high = CELL
         west, north, columns, rows = self.bounds_of(self.board, self.area)
         return pygame.Rect(round(west * wide), round(north * high), round(columns * wide), round(rows * high))
 
     @property
     def cell_size(self) -> tuple[int, int]:
         """The size of a space on the screen."""
-        wide, high = self.board.cell
+        wide, high = CELL
         return max(4, round(wide * self.camera.scale)), max(4, round(high * self.camera.scale))
-
-    @property
-    def most_cell(self) -> tuple[float, float]:
-        """The size of a space that pieces on offer should not exceed, in pixels."""
-        wide, high = self.board.cell
-        unit = self.theme.px(96) / wide
-        return wide * unit, high * unit
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
         """A space on the screen. It need not exist."""
-        wide, high = self.board.cell
+        wide, high = CELL
         x, y = self.camera.to_screen((cell[0] * wide, cell[1] * high))
         return pygame.Rect((round(x), round(y)), self.cell_size)
 
-    def card_rect(self, cell: Cell) -> pygame.Rect:
-        """A card on a space."""
+    def card_rect(self, cell: Cell, level: int = 0, stacked: int = 1) -> pygame.Rect:
+        """A card on a space; in a stack of `stacked` cards that on which `level` others lie under it: it lies lower the higher it is, so
+        that the upper edge of each is seen.
+        """
         space = self.cell_rect(cell)
         wide = round(space.width * CARD_SHARE)
         high = round(wide / CARD_RATIO)
-        return pygame.Rect(space.centerx - wide // 2, space.centery - high // 2, wide, high)
+        if stacked < 2:
+            return pygame.Rect(space.centerx - wide // 2, space.centery - high // 2, wide, high)
+        tall, wide = high, round(wide * STACKED)
+        high = round(wide / CARD_RATIO)
+        step = min(high * STEP, (tall - high) / (stacked - 1))
+        top = space.centery - (high + step * (stacked - 1)) / 2
+        return pygame.Rect(space.centerx - wide // 2, round(top + step * level), wide, high)
 
     def cell_at(self, position: tuple[int, int]) -> Cell:
         """The cell of the lattice under a point; it need not be a space."""
         x, y = self.camera.to_board(position)
-        wide, high = self.board.cell
+        wide, high = CELL
         return int(x // wide), int(y // high)
 
     def anchor_at(self, rect: pygame.Rect) -> tuple[float, float]:
         """The corner of a rectangle in cells, not rounded."""
         x, y = self.camera.to_board(rect.topleft)
-        wide, high = self.board.cell
+        wide, high = CELL
         return x / wide, y / high
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -151,6 +156,16 @@ class BoardView:
         """The part of the screen that some cells cover."""
         rects = [self.cell_rect(cell) for cell in cells]
         return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+    def counts(self, stacked: Mapping[Cell, int]) -> list[Mark]:
+        """How many cards lie on each cell, at the corner of the topmost, where there are several."""
+        found = []
+        for cell, count in stacked.items():
+            if count > 1:
+                rect = self.card_rect(cell, count - 1, count)
+                drawn = self.views.count(count, max(12, round(rect.width * 0.24)))
+                found.append(picture(drawn, drawn.get_rect(bottomright=rect.bottomright).topleft, self.area))
+        return found
 
     def lines(self) -> list[Mark]:
         """A thin outline in the colour of their seat around rows of cells that count now."""
@@ -199,3 +214,28 @@ class BoardView:
             return light
 
         return shapes.cached(("cell-light", size, colour, strong), make)
+
+
+class Boards(dict[str, BoardView]):
+    """The boards that are shown, by zone."""
+
+    def at(self, position: tuple[int, int]) -> BoardView | None:
+        """The board under a point, or None."""
+        return next((board for board in self.values() if board.area.collidepoint(position)), None)
+
+    def site_at(self, position: tuple[int, int]) -> Site | None:
+        """The cell of a board under a point, which need not be a space; None if no board is there."""
+        for zone, board in self.items():
+            if board.area.collidepoint(position):
+                return zone, board.cell_at(position)
+        return None
+
+    def rect_of(self, site: Site) -> pygame.Rect | None:
+        """A cell of a board on the screen; None if the board is not shown."""
+        board = self.get(site[0])
+        return board.cell_rect(site[1]) if board is not None else None
+
+    def is_space(self, site: Site) -> bool:
+        """Whether a cell is a space of a board that is shown."""
+        board = self.get(site[0])
+        return board is not None and site[1] in board.board.cells

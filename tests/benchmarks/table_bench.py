@@ -102,7 +102,7 @@ def in_battle(round_number: int, cards: int) -> Stop:
         view = match.view(-1)
         if view.value("phase") != "battle" or view.value("round") != round_number:
             return False
-        return len(view.occupants()) >= cards and bool(view.waiting)
+        return len(view.occupants("board")) >= cards and bool(view.waiting)
 
     return stop
 

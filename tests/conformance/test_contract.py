@@ -184,10 +184,10 @@ def refuses_with_an_unknown_rule(game: Game) -> Game:
 
 def refuses_by_an_accident(game: Game) -> Game:
     def candidates(state: State, ask: Ask) -> list[Choice]:
-        return [Choice("cell", cell) for cell in state.board.spaces if cell not in state.occupants()]
+        return [Choice("cell", cell) for cell in state.boards["board"].spaces if cell not in state.occupants("board")]
 
     guards = game.code.kinds["play.cell"].guards
-    crashing = replace(guards[0], test=lambda state, ask, choice: bool(state.board.spaces[choice.value]))
+    crashing = replace(guards[0], test=lambda state, ask, choice: bool(state.boards["board"].spaces[choice.value]))
     return with_kind(game, "play.cell", candidates=candidates, guards=(crashing,))
 
 

@@ -1,4 +1,6 @@
-"""The one table scene plays a game that it has never heard of: the template, by clicks alone, from the deal to the result."""
+"""The one table scene plays games that it has never heard of, by clicks alone, from the deal to the result: the template, and one with
+several boards and stacks on them, which has no table of its own.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +19,26 @@ from game.scenes.stack import Stage, Target
 from game.scenes.table import TableScene
 from game.storage.folders import HOME_VARIABLE, Folders
 from game.storage.settings import Settings
-from tests.support.template import copy_template, found_by_scan
+from tests.support.template import CAIRNS, TEMPLATE, copy_template, found_by_scan
 
 SIZE = (1280, 720)
 
 
 @pytest.fixture
-def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Stage, Session, pygame.Surface]]:
-    """A match of the template between a person and a bot, on a table in a window that nobody sees."""
+def played(request: pytest.FixtureRequest) -> Path:
+    """The game that is played."""
+    return getattr(request, "param", CAIRNS)
+
+
+@pytest.fixture
+def session(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: Path
+) -> Iterator[tuple[Stage, Session, pygame.Surface]]:
+    """A match between a person and a bot, on a table in a window that nobody sees."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    packages, _root = copy_template(tmp_path, "paper-moons")
+    packages, _root = copy_template(tmp_path, "paper-moons", played)
     with found_by_scan(packages):
         pygame.display.quit()
         pygame.display.init()
@@ -73,11 +83,15 @@ def target_of(stage: Stage, choice: Choice) -> Target | None:
             return target
         if choice.kind == "cell" and target.kind == "cell" and (extra["x"], extra["y"]) == choice.value:
             return target
+        place = (extra.get("zone"), extra.get("x"), extra.get("y"))
+        if choice.kind == "space" and target.kind == "cell" and place == choice.value:
+            return target
         if choice.kind == "button" and target.kind == "button" and target.name == f"button:{choice.value}":
             return target
     return None
 
 
+@pytest.mark.parametrize("played", [TEMPLATE, CAIRNS], indirect=True, ids=lambda played: played.name)
 def test_a_match_by_clicks(session: tuple[Stage, Session, pygame.Surface]) -> None:
     stage, begun, surface = session
     rng = Rng(3)
@@ -99,3 +113,71 @@ def test_a_match_by_clicks(session: tuple[Stage, Session, pygame.Surface]) -> No
                 decision = begun.match.explore(0, path)
     assert begun.match.outcome is not None
     assert begun.match.replayed()[1] == []
+
+
+def table_of(stage: Stage) -> TableScene:
+    assert isinstance(stage.top, TableScene)
+    return stage.top
+
+
+def test_every_board_has_its_place_and_each_stone_of_a_stack_can_be_pointed_at(
+    session: tuple[Stage, Session, pygame.Surface],
+) -> None:
+    stage, begun, surface = session
+    settle(stage, begun, surface)
+    table = table_of(stage)
+    boards = table.view.boards
+    assert list(boards) == ["quarry", "garden:0", "garden:1"]
+    rects = [board.area for board in boards.values()]
+    assert all(one.collidelist([other for other in rects if other is not one]) < 0 for one in rects)
+    stacks = begun.match.view(0).stacks("quarry")
+    assert {len(stack) for stack in stacks.values()} == {6}
+    for target in stage.targets():
+        if target.kind == "card":
+            hit = table.view.hit(target.rect.center)
+            assert hit is not None
+            assert hit.thing.key == target.name
+            assert hit.thing.level < hit.thing.stacked == 6
+    tops = [placed.thing for placed in table.view.placed if placed.thing.number]
+    assert [thing.level for thing in tops] == [5, 5, 5]
+
+
+def test_a_stone_is_dragged_to_a_board_and_onto_a_stone(session: tuple[Stage, Session, pygame.Surface]) -> None:
+    stage, begun, surface = session
+    for wanted in ("garden:0", "garden:1"):
+        settle(stage, begun, surface)
+        table = table_of(stage)
+        for choice in [choice for choice in begun.match.legal(0) if choice.kind == "component"]:
+            places = [place for place in begun.match.explore(0, (choice,)).options if place.value[0] == wanted]  # type: ignore[union-attr]
+            if places:
+                break
+        stone = target_of(stage, choice)
+        space = target_of(stage, places[0])
+        assert stone is not None
+        assert space is not None
+        start, end = stone.rect.center, space.rect.center
+        stage.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        for at in (start, (start[0] + 9, start[1] + 9), end):
+            stage.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0)))
+        assert table.view.boards[wanted].glows[places[0].value[1:]] == "selected"
+        stage.draw(surface)
+        stage.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+        there = begun.match.view(0).component(choice.value)
+        assert there is not None
+        assert (there.zone, *there.place) == places[0].value  # type: ignore[misc]
+
+
+def test_the_arrows_go_from_board_to_board(session: tuple[Stage, Session, pygame.Surface]) -> None:
+    stage, begun, surface = session
+    settle(stage, begun, surface)
+    table = table_of(stage)
+    table.choose(next(choice for choice in begun.match.legal(0) if choice.kind == "component"))
+    assert table.gesture is not None
+    options = table.gesture.decision.options if table.gesture.decision is not None else ()
+    seen = []
+    for _press in options:
+        stage.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t"))
+        assert table.keyboard.cursor is not None
+        seen.append(table.keyboard.cursor)
+    assert sorted(seen, key=str) == sorted(options, key=str)
+    stage.draw(surface)

@@ -46,7 +46,7 @@ def _never(*_given: object) -> object:
 
 CODE: Final = GameDef(
     id="small",
-    zones=(ZoneSpec("hand"), ZoneSpec("board", per_seat=False, shape="lattice")),
+    zones=(ZoneSpec("hand", shape="hand"), ZoneSpec("board", per_seat=False, shape="lattice")),
     handlers={},
     kinds={
         "play": DecisionKind(

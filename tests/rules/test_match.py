@@ -83,7 +83,7 @@ def test_what_comes_after_a_whole_gesture_is_refused_alike_by_all() -> None:
 def test_a_refusal_names_the_rule_and_the_card_that_causes_it() -> None:
     match = started()
     after_turn(match, (0, 0))
-    there = match.state.occupants()[0, 0]
+    there = match.state.occupants("board")[0, 0]
     refusal = match.why_not(1, lay(match, 1, (0, 0)))
     assert refusal == Refusal("TOY-01", "occupied", Frozen(name=there.ref), there.id)
     assert match.why_not(1, lay(match, 1, (1, 0))) is None
@@ -239,7 +239,7 @@ def test_changed_definitions_can_be_swapped_in_and_the_save_keeps_both() -> None
     match = started()
     after_turn(match, (0, 0))
     match.swap(definitions(bonus=5))
-    number = match.state.occupants()[0, 0].id
+    number = match.state.occupants("board")[0, 0].id
     assert match.view(0).stat(number, "worth").total > 5
     loaded = Match.load(json.loads(json.dumps(match.save())), game())
     assert loaded.view(0).stat(number, "worth").total == match.view(0).stat(number, "worth").total

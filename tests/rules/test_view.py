@@ -66,7 +66,7 @@ def test_a_sample_is_a_full_state_that_plays_on() -> None:
     choice = match.engine.options(state, state.asks[0])[0]
     match.engine.apply(state, 0, choice)
     match.engine.apply(state, 0, Choice("cell", (0, 0)))
-    assert state.occupants()[0, 0].controller == 0
+    assert state.occupants("board")[0, 0].controller == 0
 
 
 def test_a_drawn_card_is_told_in_full_to_its_seat_and_as_a_move_to_the_others() -> None:
@@ -112,11 +112,11 @@ def test_ids_after_a_shuffle_say_nothing_about_the_order() -> None:
 def test_a_clone_that_is_changed_leaves_the_other_as_it_was() -> None:
     state = started().state
     clone = state.clone()
-    state.occupants()
+    state.occupants("board")
     card = clone.zone("hand:0")[0]
     ops.move(Work(CODE, clone, None), card, "board", place=(0, 0), face_up=True)
-    assert clone.occupants()
-    assert not state.occupants()
+    assert clone.occupants("board")
+    assert not state.occupants("board")
     assert card in state.zone("hand:0")
 
 

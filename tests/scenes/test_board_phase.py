@@ -33,14 +33,14 @@ def spot(hand, name):
 
 
 def test_a_piece_is_dragged_from_the_tray_to_the_board(laying):
-    board = laying.table.view.board.area
+    board = laying.table.view.boards["board"].area
     laying.drag(spot(laying, "Anvil"), board.center)
-    assert len(laying.match.view(0).board.spaces) == 6
-    assert laying.match.view(0).board.laid[0].piece == "anvil"
+    assert len(laying.match.view(0).boards["board"].spaces) == 6
+    assert laying.match.view(0).boards["board"].laid[0].piece == "anvil"
 
 
 def test_r_turns_and_f_flips_the_piece_in_the_hand(laying):
-    board = laying.table.view.board.area
+    board = laying.table.view.boards["board"].area
     laying.hold(spot(laying, "Anvil"), board.center)
     assert (laying.table.mouse.drag.side, laying.table.mouse.drag.turn) == ("alpha", 0)
     laying.key(pygame.K_r)
@@ -50,12 +50,12 @@ def test_r_turns_and_f_flips_the_piece_in_the_hand(laying):
     assert laying.table.mouse.drag.turn == 0
     laying.key(pygame.K_r)
     laying.release(board.center)
-    laid = laying.match.view(0).board.laid[0]
+    laid = laying.match.view(0).boards["board"].laid[0]
     assert (laid.side, laid.turn) == ("omega", 180)
 
 
 def test_a_second_piece_snaps_to_legal_places_only(laying):
-    board = laying.table.view.board.area
+    board = laying.table.view.boards["board"].area
     laying.drag(spot(laying, "Anvil"), board.center)
     laying.lift_curtain()
     before = laying.match.digest()
@@ -74,11 +74,11 @@ def test_a_second_piece_snaps_to_legal_places_only(laying):
     )
     assert drag.over is not None
     laying.release(laying.stage.pointer)
-    assert len(laying.match.view(0).board.spaces) == 12
+    assert len(laying.match.view(0).boards["board"].spaces) == 12
 
 
 def test_an_illegal_place_says_why_with_the_rule(laying):
-    board = laying.table.view.board
+    board = laying.table.view.boards["board"]
     laying.drag(spot(laying, "Anvil"), board.area.center)
     laying.lift_curtain()
     laying.drag(spot(laying, "Hook"), (board.area.x + 30, board.area.y + 30))
@@ -92,26 +92,26 @@ def test_a_click_hangs_the_piece_at_the_pointer_and_the_next_one_lays_it(laying)
     assert laying.has("turn")
     laying.click("flip")
     assert laying.table.mouse.drag.side == "omega"
-    laying.click(laying.table.view.board.area.center)
-    assert laying.match.view(0).board.laid[0].side == "omega"
+    laying.click(laying.table.view.boards["board"].area.center)
+    assert laying.match.view(0).boards["board"].laid[0].side == "omega"
 
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_a_hint_marks_all_spaces_of_the_piece_where_it_would_lie(laying, begun):
     if begun:
-        laying.drag(spot(laying, "Anvil"), laying.table.view.board.area.center)
+        laying.drag(spot(laying, "Anvil"), laying.table.view.boards["board"].area.center)
         laying.lift_curtain()
-    before = set(laying.match.view(0).board.spaces)
+    before = set(laying.match.view(0).boards["board"].spaces)
     path = _ask(laying.table)
     laying.click("hint")
-    marked = {cell for cell, glow in laying.table.view.board.glows.items() if glow == "selected"}
+    marked = {cell for cell, glow in laying.table.view.boards["board"].glows.items() if glow == "selected"}
     assert len(marked) == 6
     assert ("to the marked spaces" if begun else "anywhere") in laying.said()
     side, turn = next(choice.value for choice in path if choice.kind == "orient")
     assert (f"turned by {turn}°" in laying.said()) == bool(turn)
     laying.table.session.apply(laying.table.session.viewer, path)
-    assert set(laying.match.view(0).board.spaces) - before == marked
-    assert laying.match.view(0).board.laid[-1].side == side
+    assert set(laying.match.view(0).boards["board"].spaces) - before == marked
+    assert laying.match.view(0).boards["board"].laid[-1].side == side
 
 
 def test_keys_alone_lay_a_piece(laying):
@@ -121,7 +121,7 @@ def test_keys_alone_lay_a_piece(laying):
     laying.key(pygame.K_f)
     laying.key(pygame.K_RIGHT)
     laying.key(pygame.K_RETURN)
-    assert len(laying.match.view(0).board.spaces) == 6
+    assert len(laying.match.view(0).boards["board"].spaces) == 6
 
 
 def test_escape_puts_a_carried_piece_back(laying):

@@ -254,12 +254,12 @@ def test_a_bot_that_never_answers_is_relieved_by_lot(hand, monkeypatch):
 
 
 def test_the_bounds_of_a_growing_square_and_its_lines_are_shown(hand):
-    table = played(hand, "pantheon-duel", "duel", 2, lambda match: len(match.view(-1).occupants()) == 1)
-    board = table.view.picture.board
+    table = played(hand, "pantheon-duel", "duel", 2, lambda match: len(match.view(-1).occupants("board")) == 1)
+    board = table.view.boards["board"].board
     assert len(board.reach) > len(board.cells)
     hand.stage.pop()
     table = played(hand, "pantheon-duel", "duel", 2, lambda match: any(match.view(-1).facts().get("lines", ((),))))
-    assert table.view.picture.board.lines
+    assert table.view.boards["board"].board.lines
 
 
 def test_the_hand_of_a_tall_table_is_played_by_its_numbers(hand):
@@ -409,7 +409,7 @@ def test_a_whole_board_of_72_spaces_fits_the_table(hand):
         return view.value("round") == 3 and view.value("phase") == "battle"
 
     table = played(hand, "legends-at-war", "ragnarok-campaign", 4, full)
-    board = table.view.board
+    board = table.view.boards["board"]
     assert len(board.board.cells) == 72
     assert all(board.area.contains(board.cell_rect(cell)) for cell in board.board.cells)
 
@@ -425,9 +425,9 @@ def test_cards_before_a_seat_fit_and_do_not_overlap(turned):
 
 
 def test_a_table_follows_definitions_that_are_swapped(hand):
-    table = played(hand, "pantheon-duel", "duel", 2, lambda match: len(match.view(-1).occupants()) > 1)
+    table = played(hand, "pantheon-duel", "duel", 2, lambda match: len(match.view(-1).occupants("board")) > 1)
     session = table.session
-    lying = next(iter(session.view().occupants().values()))
+    lying = next(iter(session.view().occupants("board").values()))
     defs = session.game.defs
     card = defs.cards[lying.ref]
     cards = {**defs.cards, card.id: card._replace(name="Somebody Else")}

@@ -50,7 +50,7 @@ def spot(hand):
 
 def lay(hand, *keys):
     """Drag the anvil to the middle of the board, pressing keys on the way."""
-    board = hand.table.view.board.area
+    board = hand.table.view.boards["board"].area
     hand.hold(spot(hand), board.center)
     for key in keys:
         hand.key(key)
@@ -73,7 +73,7 @@ def is_magenta(colour):
 
 def on_board(hand):
     """The colours of the middles of all spaces."""
-    board = hand.table.view.board
+    board = hand.table.view.boards["board"]
     return [shown(board.cell_rect(cell).center) for cell in board.board.cells]
 
 
@@ -98,7 +98,7 @@ def test_each_side_and_turn_shows_its_own_part_of_the_map(laying):
     assert seer.piece("anvil", "alpha", 0).printed == Printed("anvil/alpha", 0)
     assert seer.piece("anvil", "omega", 180).printed == Printed("anvil/omega", 180)
     lay(laying, pygame.K_f, pygame.K_r)
-    (laid,) = laying.table.view.board.board.laid
+    (laid,) = laying.table.view.boards["board"].board.laid
     assert laid.printed == Printed("anvil/omega", 180)
 
 
@@ -174,5 +174,5 @@ def test_a_backdrop_of_the_user_lies_behind_the_zones_stretched_with_the_window(
         assert 112 < shown((frame.x + frame.width * 7 // 8, y))[1] < 128
         assert shown((frame.x + frame.width // 8, frame.y - 40))[1] > 8  # it ends where the table ends
         # What is on the table lies over it.
-        board = hand.table.view.board
+        board = hand.table.view.boards["board"]
         assert not is_magenta(shown(board.cell_rect(board.board.cells[0]).center))

@@ -83,12 +83,12 @@ def lit(hand):
     """The keys and the spaces that are marked as chosen."""
     view = hand.table.view
     keys = {key for key, glow in view.glows.items() if glow == "selected"}
-    return keys, {cell for cell, glow in view.board.glows.items() if glow == "selected"}
+    return keys, {cell for cell, glow in view.boards["board"].glows.items() if glow == "selected"}
 
 
 def test_a_hint_stays_marked_while_the_board_moves_and_the_card_is_taken(begun):
     hand = begun("legends-at-war", until=lambda view: view.value("phase") == "battle")
-    board = hand.table.view.board
+    board = hand.table.view.boards["board"]
     hand.key(pygame.K_h)
     keys, cells = lit(hand)
     assert (len(keys), len(cells)) == (1, 1)

@@ -35,7 +35,7 @@ def inspected(hand):
 
 def board_cards(hand):
     view = hand.table.session.view()
-    return {sighting.ref: sighting for sighting in view.occupants().values()}
+    return {sighting.ref: sighting for sighting in view.occupants("board").values()}
 
 
 def test_a_dragged_card_is_played_where_it_is_dropped(duel):
@@ -68,11 +68,11 @@ def test_preview_and_drop_come_to_the_same(duel):
     gesture = duel.table.gesture
     drop = duel.table.mouse.drag.over.meaning
     foretold = gesture.preview(drop.path).view
-    foretold = {cell: (s.ref, s.controller) for cell, s in foretold.occupants().items()}
+    foretold = {cell: (s.ref, s.controller) for cell, s in foretold.occupants("board").items()}
     duel.release(duel.cell(1, 1).rect.center)
     view = duel.match.view(0)
-    assert {cell: (s.ref, s.controller) for cell, s in view.occupants().items()} == foretold
-    assert {s.controller for s in view.occupants().values() if s.place == (1, 0)} == {0}
+    assert {cell: (s.ref, s.controller) for cell, s in view.occupants("board").items()} == foretold
+    assert {s.controller for s in view.occupants("board").values() if s.place == (1, 0)} == {0}
 
 
 def test_an_illegal_drop_says_why_with_the_rule_and_changes_nothing(duel):
@@ -87,7 +87,7 @@ def test_an_illegal_drop_says_why_with_the_rule_and_changes_nothing(duel):
 def test_a_card_dropped_beside_the_board_goes_back_and_is_told_where_cards_go(duel):
     before = duel.match.digest()
     card = duel.card("mine")
-    board, rest = duel.table.view.board.area, duel.table.view.area("hand:0").rect
+    board, rest = duel.table.view.boards["board"].area, duel.table.view.area("hand:0").rect
     beside = next(
         (x, y)
         for y in range(duel.table.view.rect.top + 5, duel.table.view.rect.bottom, 10)
@@ -261,22 +261,22 @@ def test_what_is_inspected_large_fits_its_panel_beside_its_words(make_hand, size
 
 
 def test_a_click_on_the_wheel_zooms_within_limits_and_home_fits_again(duel):
-    board = duel.table.view.board
+    board = duel.table.view.boards["board"]
     fitted = board.camera.scale
     for _ in range(60):
         duel.wheel(1, board.area.center)
     assert board.camera.scale <= board.camera.most
     assert board.camera.scale > fitted
     duel.key(pygame.K_HOME)
-    assert duel.table.view.board.camera.scale == pytest.approx(fitted)
+    assert duel.table.view.boards["board"].camera.scale == pytest.approx(fitted)
 
 
 def test_a_drag_at_any_zoom_lands_where_it_is_shown(duel):
-    duel.wheel(3, duel.table.view.board.area.center)
+    duel.wheel(3, duel.table.view.boards["board"].area.center)
     cell = duel.cell(1, 1)
-    inside = cell.rect.clip(duel.table.view.board.area)
+    inside = cell.rect.clip(duel.table.view.boards["board"].area)
     duel.drag(duel.card("mine").rect.center, inside.center)
-    assert (1, 1) in duel.match.view(0).occupants()
+    assert (1, 1) in duel.match.view(0).occupants("board")
 
 
 def test_others_hands_are_backs_that_tell_nothing(duel):

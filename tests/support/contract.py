@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from game.rules.asks import Ask, Choice, well_formed
+from game.rules.asks import Ask, Choice, Site, choice_of, well_formed
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.frames import Frame
@@ -33,6 +33,8 @@ STRANGE: Final = (
     Choice("component", -7),
     Choice("cell", (997, -998)),
     Choice("cell", ()),
+    Choice("space", ("no-such-zone", 0, 0)),
+    Choice("space", (997, -998)),
     Choice("button", "no-such-word"),
     Choice("orient", ("no-such-side", 45)),
     Choice("ref", "no-such-thing"),
@@ -101,17 +103,22 @@ def check_state(code: GameDef, state: State) -> None:
     assert sorted(lying) == sorted(state.components), (
         "a component lies nowhere, or one that does not exist lies somewhere"
     )
-    cells = []
     for number, component in state.components.items():
         check_plain(component, f"component {number}")
         assert component.id == number
         assert number < state.next_id
-        if component.zone == "board" and component.place is not None:
-            cells.append(component.place)
-    if any(zone.name == "board" and zone.shape == "lattice" for zone in code.zones):
-        assert len(cells) == len(dict.fromkeys(cells)), "two components on one cell"
-        for cell in cells:
-            assert cell in state.board.spaces, f"a component lies at {cell}, where there is no space"
+        if component.place is not None:
+            zone = component.zone
+            assert zone in state.boards, f"a component lies on a cell in {zone}, which is no lattice"
+            assert component.place in state.boards[zone].spaces, (
+                f"a component lies at {component.place}, where there is no space"
+            )
+    for zone in state.boards:
+        spec = names[zone.partition(":")[0]]
+        assert spec.shape == "lattice", f"the zone {zone} has a board and is no lattice"
+        stacks = state.stacks(zone)
+        assert spec.stacks or all(len(stack) == 1 for stack in stacks.values()), f"two components on one cell of {zone}"
+        assert state.occupants(zone) == {cell: stack[-1] for cell, stack in stacks.items()}
 
 
 def identities(state: State) -> tuple[tuple[str, str], ...]:
@@ -179,7 +186,7 @@ def check_refusals(engine: Engine, state: State, seat: int, rng: Rng) -> None:
     before = codec.digest(state)
     legal = engine.options(state, ask)
     components = [Choice("component", number) for number in state.components]
-    cells = [Choice("cell", cell) for cell in state.board.spaces]
+    cells = [choice_of(Site(zone, cell), state.boards) for zone, board in state.boards.items() for cell in board.spaces]
     refs = [Choice("ref", ref) for ref in state.defs.cards]
     candidates = [rng.pick(STRANGE)]
     candidates.extend(rng.pick(group) for group in (components, cells, refs) if group)

@@ -29,7 +29,7 @@ def random_params(match: Match, declared: Mapping[str, Param], rng: Rng) -> dict
         elif param.type == "zone":
             found[name] = rng.pick(sorted(state.zones))
         elif param.type == "cell":
-            cells = list(state.board.spaces)
+            cells = [cell for board in state.boards.values() for cell in board.spaces]
             found[name] = rng.pick(cells) if cells else (0, 0)
         elif param.type == "bool":
             found[name] = bool(rng.below(2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from game.rules.asks import Choice, Path
+from game.rules.asks import Choice, Path, Site, choice_of
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import GameDef
@@ -38,7 +38,7 @@ def known(engine: Engine, state: State, seat: int) -> Known:
             if sighting.id is not None:
                 ids.append(sighting.id)
                 refs.append(str(sighting.ref))
-    refs.extend(laid.piece for laid in state.board.laid)
+    refs.extend(laid.piece for board in state.boards.values() for laid in board.laid)
     seen_ids, seen_refs = frozenset(ids), frozenset(refs)
     hidden = [component for number, component in state.components.items() if number not in seen_ids]
     return Known(
@@ -90,9 +90,8 @@ def secret_slots(engine: Engine, state: State, seat: int) -> list[list[int]]:
         for index, number in enumerate(numbers):
             component = state.components[number]
             own = component.face_up or (component.controller == seat and seat != NOBODY)
-            secret = (
-                sight in (COUNT, NOTHING) or (sight == TOP and index < len(numbers) - 1) or (sight == FACES and not own)
-            )
+            covered = any(state.components[over].place == component.place for over in numbers[index + 1 :])
+            secret = sight in (COUNT, NOTHING) or (sight == TOP and covered) or (sight == FACES and not own)
             if secret:
                 place = zone_seat(zone)
                 owner = place if place != NOBODY else component.controller
@@ -251,6 +250,8 @@ def tried(match: Match, seat: int, path: Path) -> dict[str, Any]:
         "questions": [match.explore(seat, path[:length]) for length in range(1, len(path))],
         "refusals": [match.why_not(seat, (Choice("component", number),)) for number in visible],
         "inner refusals": [
-            match.why_not(seat, (*path[:-1], Choice("cell", cell))) for cell in match.state.board.spaces
+            match.why_not(seat, (*path[:-1], choice_of(Site(zone, cell), match.state.boards)))
+            for zone, board in match.state.boards.items()
+            for cell in board.spaces
         ],
     }

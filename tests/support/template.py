@@ -1,4 +1,4 @@
-"""The template game, copied to an id of its own: its package to a folder that the scan finds, its pack to a root."""
+"""The games of the suite, copied to an id of their own: a package to a folder that the scan finds, its pack to a root."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ import game.games
 from game import library
 from game.rules.gamedef import Game
 
-TEMPLATE: Final = Path(__file__).resolve().parent.parent / "conformance" / "template_game"
-TEMPLATE_ID: Final = "template-game"
+CONFORMANCE: Final = Path(__file__).resolve().parent.parent / "conformance"
+TEMPLATE: Final = CONFORMANCE / "template_game"
+CAIRNS: Final = CONFORMANCE / "cairns_game"
 
 
-def copy_template(folder: Path, game_id: str) -> tuple[Path, Path]:
-    """Copy the template under a new id; the folder of packages and the root of packs."""
+def copy_template(folder: Path, game_id: str, template: Path = TEMPLATE) -> tuple[Path, Path]:
+    """Copy the template, or another game of the suite, under a new id; the folder of packages and the root of packs."""
+    old = template.name.replace("_", "-")
     package, pack = folder / "games" / game_id.replace("-", "_"), folder / "data" / game_id
-    shutil.copytree(TEMPLATE, package, ignore=shutil.ignore_patterns("pack", "__pycache__"))
-    shutil.copytree(TEMPLATE / "pack", pack)
+    shutil.copytree(template, package, ignore=shutil.ignore_patterns("pack", "__pycache__"))
+    shutil.copytree(template / "pack", pack)
     for path in (package / "meta.py", pack / "game.yaml"):
         text = path.read_text(encoding="utf-8")
-        assert TEMPLATE_ID in text
-        path.write_text(text.replace(TEMPLATE_ID, game_id), encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, game_id), encoding="utf-8")
     return folder / "games", folder
 
 
@@ -48,8 +50,11 @@ def found_by_scan(packages: Path) -> Iterator[None]:
 
 
 @contextmanager
-def template_game(folder: Path, game_id: str) -> Iterator[Game]:
-    """The template as a game of the library under a new id. Raises UnknownGame with the complaints if its pack is not good."""
-    packages, root = copy_template(folder, game_id)
+def template_game(folder: Path, game_id: str, template: Path = TEMPLATE) -> Iterator[Game]:
+    """The template, or another game of the suite, as a game of the library under a new id.
+
+    Raises UnknownGame with the complaints if its pack is not good.
+    """
+    packages, root = copy_template(folder, game_id, template)
     with found_by_scan(packages):
         yield library.open_game(game_id, (root,))

@@ -24,7 +24,7 @@ from game.rules.notation.notation import Notation
 from game.rules.notation.position import Position
 from game.rules.plain import Frozen, Outcome, seat_zone, zone_seat
 from game.rules.rng import Rng
-from game.rules.rulesdef import COUNT, FACES, FULL, EditSpec, Need, ZoneSpec
+from game.rules.rulesdef import COUNT, FACES, FULL, EditSpec, Need, ZoneSpec, lay_out
 from game.rules.saved.definitions_codec import hashed
 from game.rules.state import State
 from game.rules.view import UNKNOWN, View
@@ -59,7 +59,8 @@ def definitions(bonus: int = 0) -> Definitions:
 
 def _setup(work: Work) -> None:
     state = work.state
-    ops.set_board(work, Board.empty().with_spaces([(x, 0) for x in range(WIDTH)]))
+    lay_out(state, CODE.zones)
+    ops.set_board(work, "board", Board.empty().with_spaces([(x, 0) for x in range(WIDTH)]))
     for ref in work.defs.cards:
         ops.create(work, ref, "card", "deck")
     ops.shuffle(work, "deck")
@@ -88,7 +89,7 @@ def _picked(work: Work, ask: Ask, choice: Choice) -> None:
 
 def _turns(work: Work, frame: Frame) -> None:
     state = work.state
-    if len(state.occupants()) == WIDTH:
+    if len(state.occupants("board")) == WIDTH:
         laid = [state.components[number] for number in state.zone("board")]
         tally = [sum(worth(state, card.id) for card in laid if card.controller == seat) for seat in state.seats()]
         best = max(tally)
@@ -113,11 +114,11 @@ def _hand(state: State, ask: Ask) -> list[Choice]:
 
 
 def _cells(state: State, _ask: Ask) -> list[Choice]:
-    return [Choice("cell", cell) for cell in state.board.spaces]
+    return [Choice("cell", cell) for cell in state.boards["board"].spaces]
 
 
 def _free(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
-    occupant = state.occupants().get(choice.value)
+    occupant = state.occupants("board").get(choice.value)
     if occupant is None:
         return True
     return Refusal("TOY-01", "occupied", Frozen(name=occupant.ref), occupant.id)
@@ -195,7 +196,7 @@ class Written(Position):
 CODE = GameDef(
     id="toy",
     zones=(
-        ZoneSpec("hand"),
+        ZoneSpec("hand", shape="hand"),
         ZoneSpec("deck", per_seat=False, shape="pile"),
         ZoneSpec("board", per_seat=False, shape="lattice"),
     ),

@@ -30,12 +30,12 @@ def place(work: Work, number: int, cell: Cell, seat: int, *, face_up: bool) -> N
 
 def open_cells(state: State) -> tuple[Cell, ...]:
     """The spaces without a card (LAW-GEN-08), in the order in which they were laid."""
-    occupants = state.occupants()
-    return tuple([cell for cell in state.board.spaces if cell not in occupants])
+    occupants = state.occupants(BOARD)
+    return tuple([cell for cell in state.boards[BOARD].spaces if cell not in occupants])
 
 
 def _is_space(state: State, ask: Ask, choice: Choice) -> bool:
-    return choice.kind != "cell" or choice.value in state.board.spaces
+    return choice.kind != "cell" or choice.value in state.boards[BOARD].spaces
 
 
 IS_SPACE = Guard("LAW-BOARD-10", "no_space", _is_space)
@@ -73,8 +73,8 @@ def _flip(work: Work) -> None:
 
 def _beside_face_down(state: State, cell: Cell) -> int:
     """A face-down card next to a space, or 0."""
-    occupants = state.occupants()
-    for neighbour in state.board.neighbours(cell):
+    occupants = state.occupants(BOARD)
+    for neighbour in state.boards[BOARD].neighbours(cell):
         other = occupants.get(neighbour)
         if other is not None and not other.face_up:
             return other.id
@@ -101,7 +101,7 @@ def _cell_candidates(state: State, ask: Ask) -> list[Choice]:
 
 
 def _is_open(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
-    occupant = state.occupants().get(choice.value) if choice.kind == "cell" else None
+    occupant = state.occupants(BOARD).get(choice.value) if choice.kind == "cell" else None
     # LAW-SKIN-07: nothing is played onto another card in the opening, whatever its abilities.
     return True if occupant is None else Refusal("LAW-OPEN-02", "space_taken", EMPTY, occupant.id)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.legends_at_war.course import next_seat
-from game.games.legends_at_war.meta import ATTACH, BOX, TRAY, TURNS
+from game.games.legends_at_war.meta import ATTACH, BOARD, BOX, LAID, TRAY, TURNS
 from game.rules.asks import Ask, Choice
 from game.rules.boards import PieceSide, moved, overlaps, placements, turned
 from game.rules.decisions import DecisionKind, from_zone
@@ -52,7 +52,7 @@ def _side(state: State, number: int, side: str) -> PieceSide:
 def _places(state: State, number: int, orient: Orient) -> tuple[Cell, ...]:
     """Where a piece may lie that way round."""
     side, turn = orient
-    return placements(state.board, turned(_side(state, number, side).cells, turn), ATTACH)
+    return placements(state.boards[BOARD], turned(_side(state, number, side).cells, turn), ATTACH)
 
 
 def _piece_fits(state: State, ask: Ask, choice: Choice) -> bool:
@@ -100,9 +100,9 @@ def _cell_fits(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     number, side, turn = values["piece"], values["side"], values["turn"]
     if choice.value in _places(state, number, (side, turn)):
         return True
-    if not state.board.spaces:
+    if not state.boards[BOARD].spaces:
         return Refusal("LAW-BOARD-03", "first_piece_place")
-    if overlaps(state.board, moved(turned(_side(state, number, side).cells, turn), choice.value)):
+    if overlaps(state.boards[BOARD], moved(turned(_side(state, number, side).cells, turn), choice.value)):
         return Refusal("LAW-BOARD-07", "pieces_overlap")
     return False
 
@@ -110,7 +110,7 @@ def _cell_fits(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
 def _lay(work: Work, ask: Ask, choice: Choice) -> None:
     values = ask.values
     number, side = values["piece"], values["side"]
-    lay_piece(work, number, side, _side(work.state, number, side), values["turn"], choice.value)
+    lay_piece(work, number, side, _side(work.state, number, side), values["turn"], choice.value, board=BOARD, zone=LAID)
 
 
 KINDS: Final = (

@@ -283,7 +283,7 @@ class Tally(NamedTuple):
 
 def is_over(state: State) -> bool:
     """No open space is left, or nobody has a card in hand (LAW-END-01)."""
-    if len(state.zone(BOARD)) >= len(state.board.spaces):
+    if len(state.zone(BOARD)) >= len(state.boards[BOARD].spaces):
         return True
     return not any(state.zones.get(seat_zone(HAND, seat)) for seat in state.seats())
 

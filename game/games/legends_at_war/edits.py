@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.legends_at_war.meta import BOX, DECK, DRAFTS, HAND, LAID, PRIZES, TRAY, VICTORY, zones_of
+from game.games.legends_at_war.meta import BOARD, BOX, DECK, DRAFTS, HAND, LAID, PRIZES, TRAY, VICTORY, zones_of
 from game.rules import hand_edits, ops
 from game.rules.abilities.grammar import Param
 from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
@@ -30,12 +30,16 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
         raise GameFault("board pieces and victory cards lie in zones of their own")
     if zone_name(zone) not in [spec.name for spec in zones_of(state)]:
         raise GameFault("this mode has no such zone")
-    if zone == "board":
-        if place is None or place not in state.board.spaces or state.occupants().get(place, subject).id != number:
+    if zone == BOARD:
+        if (
+            place is None
+            or place not in state.boards[BOARD].spaces
+            or state.occupants(BOARD).get(place, subject).id != number
+        ):
             raise GameFault("a card on the board needs an open space")
         controller = params.get("controller", subject.controller)
         marks = subject.marks
-        if subject.zone != "board":
+        if subject.zone != BOARD:
             ops.set_value(work, "placed", state.values["placed"] + 1)
             marks = EMPTY.put(placed=state.values["placed"])
         face_up = bool(params.get("face_up", True))
@@ -49,7 +53,7 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
             raise GameFault("a draft pile holds cards of one dominion and level")
         pile = state.zone(zone)
         face_up = state.components[pile[-1]].face_up if pile else True
-    marks = EMPTY if subject.zone == "board" else subject.marks
+    marks = EMPTY if subject.zone == BOARD else subject.marks
     controller = params.get("controller", owner if subject.kind == "card" else subject.controller)
     ops.move(work, number, zone, face_up=face_up, controller=controller, marks=marks, cause="edit")
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from game.games.legends_at_war.meta import (
     BATTLE,
+    BOARD,
     BOARDS,
     CAPTURE,
     COURSES,
@@ -92,7 +93,7 @@ def _quality(view: View) -> float:
 
 def _compactness(view: View) -> float:
     """Edges between spaces, each counted twice: many if there are few gaps."""
-    board = view.board
+    board = view.boards[BOARD]
     return float(sum([len(board.neighbours(cell)) for cell in board.spaces]))
 
 
@@ -138,8 +139,8 @@ def _edges(card: CardDef) -> tuple[int, ...]:
 
 def _battle_worth(view: View) -> float:
     """The cards on the board: how many, of which level, and how easily each could be taken."""
-    occupants = view.occupants()
-    spaces = view.board.spaces
+    occupants = view.occupants(BOARD)
+    spaces = view.boards[BOARD].spaces
     worth = 0.0
     others: dict[int, float] = {}
     for (x, y), card in occupants.items():

@@ -69,13 +69,13 @@ def _values(state: State, number: int, _wanted: Any) -> str:
 
 
 def _board(played: Played, players: Sequence[str], expected: Any) -> list[str]:
-    cells = played.after.board.spaces
+    cells = played.after.boards[meta.BOARD].spaces
     west, north, east, south = bounds_of(cells)
     return ["".join(["#" if (x, y) in cells else "." for x in range(west, east + 1)]) for y in range(north, south + 1)]
 
 
 def _special(played: Played, players: Sequence[str], expected: Any) -> list[list[int]]:
-    return [list(cell) for cell, space in played.after.board.spaces.items() if space.ref]
+    return [list(cell) for cell, space in played.after.boards[meta.BOARD].spaces.items() if space.ref]
 
 
 def _points(state: State, zone: str) -> list[int]:

@@ -24,7 +24,7 @@ DRAFTS: Final[Mapping[tuple[str, int], str]] = {
 ZONES: Final = (
     ZoneSpec(POOL),
     ZoneSpec(DECK, shape="pile"),
-    ZoneSpec(HAND),
+    ZoneSpec(HAND, shape="hand"),
     ZoneSpec(ASIDE, shape="pile"),
     ZoneSpec(UPGRADE),
     ZoneSpec(CAPTURE),

@@ -291,7 +291,9 @@ class _Written(Position):
         for zone, refs in pieces.items():
             for ref in refs:
                 self.add(ref, zone, kind="piece", face_up=True)
-        state = self.begin((), board, cards=self.stubs.cards, spaces=self.stubs.spaces, pieces=self.stubs.pieces)
+        state = self.begin(
+            (), {meta.BOARD: board}, cards=self.stubs.cards, spaces=self.stubs.spaces, pieces=self.stubs.pieces
+        )
         turn = 1 if self.phase in (meta.OPENING, meta.BATTLE) else 0
         state.values.update(
             round=self.extras.round,

@@ -63,12 +63,12 @@ def _card(state: State, ask: Ask) -> Component:
 
 
 def _cell_candidates(state: State, ask: Ask) -> list[Choice]:
-    cells = state.board.spaces if _licences(state, _card(state, ask).ref) else open_cells(state)
+    cells = state.boards[BOARD].spaces if _licences(state, _card(state, ask).ref) else open_cells(state)
     return [Choice("cell", cell) for cell in cells]
 
 
 def _occupant(state: State, choice: Choice) -> Component | None:
-    return state.occupants().get(choice.value) if choice.kind == "cell" else None
+    return state.occupants(BOARD).get(choice.value) if choice.kind == "cell" else None
 
 
 def _is_open_or_licensed(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
@@ -83,7 +83,7 @@ def _has_no_licence_itself(state: State, ask: Ask, choice: Choice) -> bool | Ref
     occupant = _occupant(state, choice)
     if occupant is None:
         return True
-    space, turn = profiles_of(state.defs).specials(state.board).get(choice.value, ("", 0))
+    space, turn = profiles_of(state.defs).specials(state.boards[BOARD]).get(choice.value, ("", 0))
     profile = profiles_of(state.defs).profile(occupant.ref, space, turn, False)
     if any(entry.what == PLAY_ONTO for entry in profile.licences):
         return Refusal("LAW-SKIN-04", "has_same_licence", EMPTY, occupant.id)
@@ -126,9 +126,9 @@ def _stays_outside_dispel(state: State, ask: Ask, choice: Choice) -> bool | Refu
 
 def _negated_at(state: State, card: Component, cell: Cell, seat: int) -> int:
     """An enemy card that would negate a hand card on this cell, or 0."""
-    others = [other for other in state.occupants().values() if other.place != cell]
+    others = [other for other in state.occupants(BOARD).values() if other.place != cell]
     marks = Frozen(placed=state.values["placed"] + 1, played=state.values["turn"])
-    played = card._replace(zone="board", place=cell, controller=seat, face_up=True, marks=marks)
+    played = card._replace(zone=BOARD, place=cell, controller=seat, face_up=True, marks=marks)
     sources = work_out(state, [*others, played]).negated.get(card.id, ())
     return sources[0] if sources else 0
 
@@ -156,7 +156,7 @@ _REPLACING: Final = (
 
 def _may_replace(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     """All of that for a taken space. On a large board most spaces offered are open, so this is asked first, once for each."""
-    if choice.value not in state.occupants():
+    if choice.value not in state.occupants(BOARD):
         return True
     for guard in _REPLACING:
         refusal = guard.refusal(state, ask, choice)
@@ -170,7 +170,7 @@ _CELL_GUARDS: Final = (IS_SPACE, Guard("LAW-SKIN-01", "space_taken", _may_replac
 
 def _has_place(state: State, ask: Ask, choice: Choice) -> bool:
     """Whether a card can be played anywhere. It always can while a space is open; a board may be filled by hand."""
-    if len(state.zone(BOARD)) < len(state.board.spaces) or choice.kind != "component":
+    if len(state.zone(BOARD)) < len(state.boards[BOARD].spaces) or choice.kind != "component":
         return True
     inner = Ask(ask.seat, "play.cell", Frozen(card=choice.value))
     return any(
@@ -226,9 +226,9 @@ def _area(state: State, number: int) -> list[Cell]:
 
 def _blocked_at(state: State, card: Standing, cell: Cell) -> Cell | None:
     """The first place on the straight way to a cell, the cell itself left out, that is a gap or taken (LAW-MAN-02)."""
-    occupants = state.occupants()
+    occupants = state.occupants(BOARD)
     for passed in line((card.x, card.y), (cell[0] - card.x, cell[1] - card.y))[:-1]:
-        if passed in occupants or passed not in state.board.spaces:
+        if passed in occupants or passed not in state.boards[BOARD].spaces:
             return passed
     return None
 
@@ -241,7 +241,7 @@ def move_cells(state: State, number: int, active: int) -> list[Cell]:
     card = position_of(state).cards[number]
     if card.controller != active and state.options.get("maneuver_after_capture") == "lost":
         return []
-    spaces, occupants = state.board.spaces, state.occupants()
+    spaces, occupants = state.boards[BOARD].spaces, state.occupants(BOARD)
     return [
         cell for cell in area if cell in spaces and cell not in occupants and _blocked_at(state, card, cell) is None
     ]
@@ -254,7 +254,7 @@ def _candidates(state: State, ask: Ask) -> list[Choice]:
 
 
 def _is_open(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
-    occupant = state.occupants().get(choice.value) if choice.kind == "cell" else None
+    occupant = state.occupants(BOARD).get(choice.value) if choice.kind == "cell" else None
     return True if occupant is None else Refusal("LAW-MAN-01", "space_taken", EMPTY, occupant.id)
 
 
@@ -264,7 +264,7 @@ def _has_path(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     blocked = _blocked_at(state, position_of(state).cards[ask.values["card"]], choice.value)
     if blocked is None:
         return True
-    occupant = state.occupants().get(blocked)
+    occupant = state.occupants(BOARD).get(blocked)
     return Refusal("LAW-MAN-02", "path_blocked", EMPTY, occupant.id if occupant is not None else 0)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from game.games.legends_at_war.dispel import Negation, Shield, negated
+from game.games.legends_at_war.meta import BOARD
 from game.games.legends_at_war.profiles import (
     ADJACENT,
     ALLIED,
@@ -28,7 +29,6 @@ from game.rules.modifiers import Part, Value
 from game.rules.plain import Cell, Component, Frozen
 from game.rules.state import State
 
-BOARD: Final = "board"
 MARKERS: Final = ("bonus", "penalty", "dispel", "protection")
 DISPEL, PROTECTION = MARKERS[2:]
 
@@ -186,7 +186,7 @@ def work_out(state: State, on_board: Iterable[Component]) -> Position:
     """The position that these components would make on the board of a state. Face-down cards do nothing and have no values."""
     options = state.options
     profiles = profiles_of(state.defs)
-    specials = profiles.specials(state.board)
+    specials = profiles.specials(state.boards[BOARD])
     turn = state.values.get("turn", 0)
     position = Position(
         options.get("stat_min"),

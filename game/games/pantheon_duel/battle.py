@@ -43,7 +43,7 @@ def beside(state: State, number: int) -> list[tuple[int, str]]:
     card = state.components[number]
     if card.place is None:
         return []
-    taken = state.occupants()
+    taken = state.occupants(BOARD)
     found: list[tuple[int, str]] = []
     for direction, cell in enumerate(neighbours(card.place)):
         other = taken.get(cell)

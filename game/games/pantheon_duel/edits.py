@@ -60,7 +60,7 @@ def _to_board(work: Work, number: int, params: Mapping[str, Plain]) -> None:
     card = ops.component(state, number)
     place = params.get("place")
     controller = params.get("controller", card.controller)
-    other = state.occupants().get(place) if place is not None else None
+    other = state.occupants(BOARD).get(place) if place is not None else None
     if place is None or (other is not None and other.id != number):
         raise GameFault("a card on the battlefield needs a free cell")
     if not 0 <= controller < state.seat_count:

@@ -16,7 +16,7 @@ LIBRARY, DECK, HAND, DISCARD, BOARD, UNDER, BOX = "library", "deck", "hand", "di
 ZONES: Final = (
     ZoneSpec(LIBRARY, per_seat=False, shape="pile"),
     ZoneSpec(DECK, shape="pile"),
-    ZoneSpec(HAND),
+    ZoneSpec(HAND, shape="hand"),
     ZoneSpec(DISCARD, shape="pile"),
     ZoneSpec(BOARD, per_seat=False, shape="lattice"),
     ZoneSpec(UNDER, per_seat=False, shape="pile"),

@@ -129,7 +129,7 @@ class _Written(Position):
         state = self.begin(meta.ZONES, cards=self.stubs.cards)
         self._values(state)
         if self.phase == meta.BATTLE:
-            state.board = board_of(state)
+            state.set_board(meta.BOARD, board_of(state))
         state.frames = (Frame("match", step=TURNS if self.phase == meta.BATTLE else CHOOSE),)
         return state
 

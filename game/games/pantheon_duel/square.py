@@ -38,7 +38,7 @@ def lines_in(state: State, allegiance: Mapping[Cell, int]) -> tuple[tuple[Line, 
     """The alignments of each seat if the cards on these cells fought for those seats."""
     counted = allegiance
     if not state.options["fifth_card_in_lines"]:
-        outside = [card.place for card in state.occupants().values() if card.marks.get(OUTSIDE)]
+        outside = [card.place for card in state.occupants(BOARD).values() if card.marks.get(OUTSIDE)]
         counted = {cell: seat for cell, seat in allegiance.items() if cell not in outside}
     find = unbroken if state.options["alignment"] == "unbroken" else gathered
     found = find(counted, run_of(state))
@@ -108,7 +108,7 @@ def shape_of(state: State) -> Shape:
     """The outline of this state, worked out if nobody has asked since the last op."""
     found: Shape | None = state.cache.get("shape")
     if found is None:
-        taken = state.occupants()
+        taken = state.occupants(BOARD)
         cells = tuple([cell for cell, card in taken.items() if not card.marks.get(OUTSIDE)])
         beside = dict.fromkeys([near for cell in taken for near in neighbours(cell)])
         bounds = bounds_of(cells)
@@ -163,7 +163,7 @@ def touches(state: State, cell: Cell) -> bool:
 
 def open_cells(state: State) -> list[Cell]:
     """The free cells beside cards, in no order that means anything."""
-    taken = state.occupants()
+    taken = state.occupants(BOARD)
     return [cell for cell in shape_of(state).beside if cell not in taken]
 
 
@@ -188,7 +188,7 @@ def board_of(state: State) -> Board:
     shape = shape_of(state)
     if not shape.cells:
         return Board.empty().with_spaces([START])
-    outside = tuple([cell for cell, card in state.occupants().items() if card.marks.get(OUTSIDE)])
+    outside = tuple([cell for cell, card in state.occupants(BOARD).items() if card.marks.get(OUTSIDE)])
     return _board(shape.bounds, outside, size_of(state))
 
 
@@ -203,5 +203,5 @@ def show_reach(work: Work) -> None:
         if card.marks.get(OUTSIDE) and card.place and (not square_cells(state) or fits(state, card.place)):
             set_mark(work, number, OUTSIDE, None)
     board = board_of(state)
-    if state.board != board:
-        set_board(work, board)
+    if state.boards[BOARD] != board:
+        set_board(work, BOARD, board)

@@ -154,7 +154,7 @@ def _cell_candidates(state: State, _ask: Ask) -> list[Choice]:
 
 
 def _is_free(state: State, _ask: Ask, choice: Choice) -> bool | Refusal:
-    other = state.occupants().get(choice.value)
+    other = state.occupants(BOARD).get(choice.value)
     return True if other is None else Refusal("PD-PLACE-01", "cell_taken", Frozen(card=other.ref), other.id)
 
 

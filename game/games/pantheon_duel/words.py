@@ -74,7 +74,7 @@ def _board(state: State, _scope: Scope) -> Sequence[int]:
 def _adjacent(state: State, scope: Scope) -> Sequence[int]:
     source = state.components.get(scope.source)  # what goes into a deck has another number
     place = source.place if source is not None else None
-    taken = state.occupants()
+    taken = state.occupants(BOARD)
     return [taken[cell].id for cell in neighbours(place) if cell in taken] if place is not None else ()
 
 

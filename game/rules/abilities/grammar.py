@@ -211,7 +211,7 @@ class Vocabulary:
     conditions: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
     events: tuple[str, ...] = ()
     windows: tuple[str, ...] = ()
-    places: tuple[str, ...] = ("self", "area", "adjacent", "board")
+    places: tuple[str, ...] = ("self", "area", "adjacent")
     flags: tuple[str, ...] = ()
     stats: tuple[str, ...] = ()
     permits: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from game.rules.asks import Choice
+from game.rules.asks import Choice, Site, choice_of
 from game.rules.events import Event
-from game.rules.notation.words import NotationError, mapping_of, name_of, names_of, shown
+from game.rules.notation.words import NotationError, mapping_of, name_of, names_of, shown, word
 from game.rules.plain import seat_zone, zone_name, zone_seat
 from game.rules.state import State
 
@@ -281,9 +281,30 @@ def each_named(among: Callable[[State], Iterable[int]], measure: Callable[[State
     return check
 
 
-def at(state: State, number: int, _wanted: Any = None) -> list[int]:
-    """The place of a component; empty if it has none."""
-    return list(state.components[number].place or ())
+def stacks(name: str) -> Check:
+    """What lies on each cell of a board, the bottom of a stack first: `{"1,0": [a, b]}`; where each seat has one, of the players named."""
+
+    def check(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
+        state = played.after
+        if name in state.boards:
+            return _stacks(state, name)
+        boards = {player: _stacks(state, seat_zone(name, seat)) for seat, player in enumerate(players)}
+        return by_player(boards, expected)
+
+    return check
+
+
+def _stacks(state: State, zone: str) -> dict[str, list[str]]:
+    return {
+        f"{x},{y}": names_of(state, [component.id for component in stack])
+        for (x, y), stack in state.stacks(zone).items()
+    }
+
+
+def at(state: State, number: int, _wanted: Any = None) -> Any:
+    """The place of a component, with its board where there are several (`2.field 1,0`); empty if it has none."""
+    subject = state.components[number]
+    return word(state, choice_of(Site(subject.zone, subject.place), state.boards)) if subject.place is not None else []
 
 
 def turn(played: Played, players: Sequence[str], _expected: Any) -> str:

@@ -11,7 +11,7 @@ from game.rules import rng
 from game.rules.abilities.grammar import Ability
 from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
-from game.rules.notation.words import NotationError, known, list_of, mapping_of, number_of, seat_of
+from game.rules.notation.words import NotationError, cell_of, known, list_of, mapping_of, number_of, seat_of
 from game.rules.options import MODE, option_problem
 from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, freeze
 from game.rules.rulesdef import ZoneSpec, lay_out
@@ -111,6 +111,21 @@ class Position(ABC):
             for index, entry in enumerate(list_of(given.get(name), key, name))
         ]
 
+    def stack(self, key: str) -> list[tuple[Cell, Listed]]:
+        """The entries, each with its cell, of the lists that are written under a key by cell (`{"1,0": [a, b]}`), the bottom of each stack
+        first. Raises NotationError for anything else.
+        """
+        return _on_cells(self.written.get(key), NOBODY, key)
+
+    def stacks(self, key: str) -> list[tuple[Cell, Listed]]:
+        """The entries of the stacks (see `stack`) that are written under a key by player, seat by seat. Raises NotationError for anything
+        else.
+        """
+        given = self.of_players(key)
+        return [
+            found for seat, name in enumerate(self.players) for found in _on_cells(given.get(name), seat, key, name)
+        ]
+
     # The state
 
     def add(
@@ -130,21 +145,33 @@ class Position(ABC):
         self.components.append(Component(number, ref, kind, zone, place, owner, controller, face_up, marks))
         return number
 
-    def begin(self, zones: Iterable[ZoneSpec], board: Board | None = None, **stubs: Mapping[str, Any]) -> State:
+    def begin(
+        self, zones: Iterable[ZoneSpec], boards: Mapping[str, Board] = EMPTY, **stubs: Mapping[str, Any]
+    ) -> State:
         """A state of what was added, still without values and frames.
 
-        `zones` are there even if they are empty. `stubs` are definitions that only this position has, by the field of Definitions that
-        they join (`cards`, ...).
+        `zones` are there even if they are empty; `boards` are the boards of lattice zones that have spaces. `stubs` are definitions
+        that only this position has, by the field of Definitions that they join (`cards`, ...).
         """
         made: dict[str, Any] = {name: {**getattr(self.defs, name), **more} for name, more in stubs.items()}
         defs = hashed(replace(self.defs, **made))
-        state = State(defs, len(self.players), self.options, board or Board.empty(), rng=rng.seeded(0))
+        state = State(defs, len(self.players), self.options, rng=rng.seeded(0))
         lay_out(state, zones)
+        for zone, board in boards.items():
+            state.set_board(zone, board)
         for component in self.components:
             state.components[component.id] = component
             state.zones[component.zone] = (*state.zone(component.zone), component.id)
         state.next_id = self.first_id + len(self.components)
         return state
+
+
+def _on_cells(written: Any, seat: int, *path: str | int) -> list[tuple[Cell, Listed]]:
+    return [
+        (cell_of(cell, *path), Listed(entry, (*path, cell, index), seat))
+        for cell, stack in mapping_of(written, *path).items()
+        for index, entry in enumerate(list_of(stack, *path, cell))
+    ]
 
 
 def card_of(defs: Definitions, name: Any, *path: str | int) -> CardDef:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from game.rules.asks import Choice, Path
-from game.rules.plain import NOBODY
+from game.rules.plain import NOBODY, seat_zone, zone_name, zone_seat
 from game.rules.state import State
 from game.rules.wording import meant
 
@@ -151,6 +151,9 @@ def word(state: State, choice: Choice) -> Any:
         return name_of(state, choice.value)
     if choice.kind == "cell":
         return list(choice.value)
+    if choice.kind == "space":
+        zone, x, y = choice.value
+        return f"{zone_word(zone)} {x},{y}"
     if choice.kind == "orient":
         side, turn = choice.value
         return f"{side} {turn}"
@@ -158,9 +161,30 @@ def word(state: State, choice: Choice) -> Any:
 
 
 def placed(state: State, words: Sequence[str], seat: int, zone: str = "") -> Path:
-    """The gesture of `a1`, a component (see `named`), or of `a1 1,0`, a component and its place. Raises NotationError."""
+    """The gesture of `a1`, a component (see `named`), or of `a1 1,0`, a component and its place (see `place_of`). Raises NotationError."""
     component = Choice("component", named(state, words[0], seat, zone))
-    return (component, Choice("cell", cell_of(" ".join(words[1:])))) if len(words) > 1 else (component,)
+    return (component, place_of(state, words[1:], seat)) if len(words) > 1 else (component,)
+
+
+def place_of(state: State, words: Sequence[str], seat: int) -> Choice:
+    """The choice of `1,0` on the only board; where there are several, of `field 1,0` on the one that all share or that is the seat's own,
+    and of `2.field 1,0` on that of seat 2, counted from 1. Raises NotationError for anything else.
+    """
+    if len(state.boards) < 2:
+        return Choice("cell", cell_of(" ".join(words)))
+    written, *rest = words
+    number, _dot, name = written.rpartition(".")
+    whose = int(number) - 1 if number.isdecimal() else seat
+    zone = next((zone for zone in (name, seat_zone(name, whose)) if zone in state.boards), None)
+    if zone is None:
+        raise NotationError(f"there is no board {written!r}{meant(name, dict.fromkeys(map(zone_name, state.boards)))}")
+    return Choice("space", (zone, *cell_of(" ".join(rest))))
+
+
+def zone_word(zone: str) -> str:
+    """A zone as it is written: `board`, and where each seat has one `2.hand`, that of seat 2, counted from 1."""
+    name, seat = zone_name(zone), zone_seat(zone)
+    return name if seat == NOBODY else f"{seat + 1}.{name}"
 
 
 def names_in(words: Sequence[str]) -> Sequence[str]:

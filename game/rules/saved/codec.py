@@ -16,9 +16,9 @@ from game.rules.boards import Board
 from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.frames import Frame as LooseFrame
-from game.rules.plain import Component, Outcome, freeze
+from game.rules.plain import Component, Frozen, Outcome, freeze
 from game.rules.records import Facts, Frame, Question, fields_of, with_fields
-from game.rules.rulesdef import Rules
+from game.rules.rulesdef import LATTICE, Rules
 from game.rules.saved.record_codec import field_plain, fields_plain, from_fields, from_plain, read_fields, to_plain
 from game.rules.state import State
 
@@ -50,6 +50,13 @@ def _entry_plain(state: State, name: str, key: Any, value: Any) -> Any:
     return field_plain(type(values), key, value) if name == "values" and isinstance(values, Facts) else value
 
 
+def _boards_from(plain: dict[str, Any], code: Rules) -> Frozen:
+    """The boards of a state or of a change. Earlier a match had one board, in no zone: it is that of the only lattice."""
+    lattice = next((spec.name for spec in code.zones if spec.shape == LATTICE), "")
+    boards = plain["boards"] if "boards" in plain else {lattice: plain["board"]} if lattice else {}
+    return Frozen({zone: Board.from_plain(board) for zone, board in boards.items()})
+
+
 def _rest(state: State) -> dict[str, Any]:
     """The parts of a state that are not containers."""
     return {
@@ -68,7 +75,7 @@ def state_plain(state: State) -> dict[str, Any]:
         **_rest(state),
         "seat_count": state.seat_count,
         "options": state.options,
-        "board": state.board.to_plain(),
+        "boards": {zone: board.to_plain() for zone, board in state.boards.items()},
         "components": {str(number): _component_plain(state.components[number]) for number in sorted(state.components)},
         "zones": state.zones,
         "values": {
@@ -111,9 +118,9 @@ def state_from(plain: dict[str, Any], defs: Definitions, code: Rules) -> State:
         defs,
         plain["seat_count"],
         freeze(plain["options"]),
-        Board.from_plain(plain["board"]),
         values=None if code.values is None else from_fields(plain["values"], code.records, code.values),
     )
+    state.boards = _boards_from(plain, code)
     _fill(state, plain, defs, code)
     state.components = {int(number): _component_from(entry, code) for number, entry in plain["components"].items()}
     state.zones = {zone: tuple(numbers) for zone, numbers in plain["zones"].items()}
@@ -126,8 +133,9 @@ def state_from(plain: dict[str, Any], defs: Definitions, code: Rules) -> State:
 def delta_plain(before: State, after: State) -> dict[str, Any]:
     """What changed from one state to a later one: a small part of `state_plain`, since unchanged leaves are shared."""
     plain = _rest(after)
-    if after.board is not before.board:
-        plain["board"] = after.board.to_plain()
+    boards = {zone: board.to_plain() for zone, board in after.boards.items() if board is not before.boards.get(zone)}
+    if boards:
+        plain["boards"] = boards
     for name in _CONTAINERS:
         old, new = _container(before, name), _container(after, name)
         changed = {
@@ -148,8 +156,8 @@ def delta_applied(before: State, plain: dict[str, Any], defs: Definitions, code:
     state = before.clone()
     state.touch()
     _fill(state, plain, defs, code)
-    if "board" in plain:
-        state.board = Board.from_plain(plain["board"])
+    if "boards" in plain or "board" in plain:
+        state.boards = Frozen({**state.boards, **_boards_from(plain, code)})
     for number in plain.get("components_gone", ()):
         del state.components[number]
     for number, entry in plain.get("components", {}).items():
@@ -173,8 +181,15 @@ def canonical(plain: Any) -> str:
 
 
 def digest(state: State) -> str:
-    """A short fingerprint of everything in a state but its derived values."""
-    return hashlib.sha256(canonical(state_plain(state)).encode()).hexdigest()[:16]
+    """A short fingerprint of everything in a state but its derived values.
+
+    It is that of a time when there was one board, at most, in no zone: matches that were saved, recorded or written down then keep theirs.
+    """
+    plain = state_plain(state)
+    if len(state.boards) < 2:
+        boards: dict[str, Any] = plain.pop("boards")
+        plain["board"] = next(iter(boards.values()), Board.empty().to_plain())
+    return hashlib.sha256(canonical(plain).encode()).hexdigest()[:16]
 
 
 def event_from(plain: list[Any]) -> Event:

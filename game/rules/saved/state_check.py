@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from game.rules.asks import OPEN, SEALED, TURN, Ask
+from game.rules.boards import Board
 from game.rules.events import Event
 from game.rules.frames import Frame as LooseFrame
 from game.rules.plain import NOBODY, Component, Outcome, zone_name
 from game.rules.records import Facts, Frame, Question
 from game.rules.rng import STREAMS
-from game.rules.rulesdef import Rules
+from game.rules.rulesdef import LATTICE, Rules, ZoneSpec
 from game.rules.saved.typed import misfit
 from game.rules.state import State
 
@@ -42,8 +43,13 @@ def check_state(state: State, code: Rules, before: State | None = None) -> None:
     for stream in STREAMS:
         _need(type(state.rng.get(stream)) is int, f"has no stream of chance {stream!r}")
     _need(type(state.next_id) is int, "has no next id")
-    if before is None or state.board is not before.board:
-        _check_board(state)
+    lattices = [zone for spec in code.zones if spec.shape == LATTICE for zone in spec.zones(state.seats())]
+    for zone in lattices:
+        _need(zone in state.boards or zone not in state.zones, f"has no board in {zone}")
+    for zone, board in state.boards.items():
+        _need(zone in lattices, f"has a board in {zone!r:.40}, which is no lattice")
+        if before is None or before.boards.get(zone) is not board:
+            _check_board(state, board)
     for number, component in state.components.items():
         if before is None or before.components.get(number) is not component:
             _check_component(state, number, component)
@@ -88,8 +94,7 @@ def _check_work(state: State, code: Rules) -> None:
         _need(all(seat in state.seats() for seat in state.outcome.winners), "has a winner who has no seat")
 
 
-def _check_board(state: State) -> None:
-    board = state.board
+def _check_board(state: State, board: Board) -> None:
     for x, y in board.spaces:
         _need(max(abs(x), abs(y)) <= MOST_CELL, f"has a space at {(x, y)}, which is too far away")
     for laid in board.laid:
@@ -104,6 +109,7 @@ def _check_component(state: State, number: int, component: Component) -> None:
     _need(component.id == number and 0 < number < state.next_id, f"has a component of the wrong number {number}")
     for seat in (component.owner, component.controller):
         _need(seat == NOBODY or seat in state.seats(), f"has a component of seat {seat}")
+    _need(component.place is None or component.zone in state.boards, "has a component on a space of no board")
     tables = {"card": state.defs.cards, "piece": state.defs.pieces}
     if component.kind in tables:
         _need(component.ref in tables[component.kind], f"has an unknown {component.kind} {component.ref!r:.40}")
@@ -126,8 +132,13 @@ def _check_zones(state: State, code: Rules, before: State | None) -> None:
             there = components.get(number)
             if there is None or there.zone != zone:
                 raise StateError(f"a state has {number!r:.40} in {zone}, where it does not lie")
-    lattices = [spec.name for spec in code.zones if spec.shape == "lattice"]
-    for name in lattices:
-        for number in state.zone(name):
-            place = state.components[number].place
-            _need(place is None or place in state.board.spaces, f"has a card at {place}, where no space is")
+    for zone, board in state.boards.items():
+        _check_places(state, specs[zone_name(zone)], zone, board)
+
+
+def _check_places(state: State, spec: ZoneSpec, zone: str, board: Board) -> None:
+    """What lies on cells lies on spaces of the board of its zone, and one on the other only where that may be."""
+    places = [place for number in state.zone(zone) if (place := state.components[number].place) is not None]
+    for place in places:
+        _need(place in board.spaces, f"has a card at {place}, where no space is")
+    _need(spec.stacks or len(dict.fromkeys(places)) == len(places), f"has two cards on one space of {zone}")

@@ -37,7 +37,7 @@ class Written(Position):
             seat = self.seat(entry.get("by"), *path, "by")
             self.add(card.id, "board", seat, place=cell_of(entry.get("at"), *path, "at"), face_up=True)
         row = [(x, 0) for x in range(self.number("hooks", 5))]
-        state: State = self.begin(ZONES, Board.empty().with_spaces(row))
+        state: State = self.begin(ZONES, {"board": Board.empty().with_spaces(row)})
         active = self.seat(written.get("turn", self.players[0]), "turn")
         state.values = Values(phase=self.phase, active=active, first=active, bonus=(0,) * state.seat_count)
         state.frames = (Turns(),)

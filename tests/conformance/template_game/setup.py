@@ -13,7 +13,7 @@ from .records import Bids, State, Values, Work
 
 ZONES: Final = (
     ZoneSpec("deck", per_seat=False, shape="pile"),
-    ZoneSpec("hand"),
+    ZoneSpec("hand", shape="hand"),
     ZoneSpec("aside"),
     ZoneSpec("board", per_seat=False, shape="lattice"),
     ZoneSpec("tray", per_seat=False, shape="pile"),
@@ -35,7 +35,7 @@ def set_up(work: Work) -> None:
         ops.create(work, ref, "card", "deck")
     ops.shuffle(work, "deck")
     row = ops.create(work, "row", "piece", "tray", face_up=True)
-    ops.lay_piece(work, row, "front", defs.pieces["row"].sides["front"], 0, (0, 0))
+    ops.lay_piece(work, row, "front", defs.pieces["row"].sides["front"], 0, (0, 0), board="board", zone="laid")
     for seat in state.seats():
         ops.draw(work, "deck", seat_zone("hand", seat), mode_of(state).fields["hand"], seat=seat)
     ops.put(work, Values.bonus, (0,) * state.seat_count)

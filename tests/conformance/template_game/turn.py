@@ -46,7 +46,7 @@ def turns(work: Work, frame: Turns) -> None:
     if frame.step == 1:
         active = (active + 1) % state.seat_count
     able = [seat for seat in state.clockwise(active) if state.zone(seat_zone("hand", seat))]
-    if not able or len(state.occupants()) == len(state.board.spaces):
+    if not able or len(state.occupants("board")) == len(state.boards["board"].spaces):
         ops.put(work, Values.phase, "boosts")
         work.replace(Boosts())
         return
@@ -100,15 +100,15 @@ def _pick(work: Work, ask: PlayCard, choice: Choice) -> None:
 
 
 def _cells(state: State, _ask: Question) -> Iterable[Choice]:
-    return [Choice("cell", cell) for cell in state.board.spaces]
+    return [Choice("cell", cell) for cell in state.boards["board"].spaces]
 
 
 def _exists(state: State, _ask: Question, choice: Choice) -> bool:
-    return choice.kind == "cell" and choice.value in state.board.spaces
+    return choice.kind == "cell" and choice.value in state.boards["board"].spaces
 
 
 def _free(state: State, _ask: Question, choice: Choice) -> bool | Refusal:
-    other = state.occupants().get(choice.value)
+    other = state.occupants("board").get(choice.value)
     return True if other is None else Refusal("TG-PLAY-02", "hook_taken", Frozen(card=other.ref), other.id)
 
 

@@ -21,7 +21,7 @@ def _reaches(state: State, modifier: Modifier, source: int, target: int) -> bool
     if modifier.to.where == "self":
         return source == target
     if modifier.to.where == "adjacent":
-        return taker.place in state.board.neighbours(giver.place)
+        return taker.place in state.boards["board"].neighbours(giver.place)
     return source != target
 
 
@@ -54,6 +54,6 @@ def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
 def totals(state: State) -> tuple[int, ...]:
     """The light of each seat: its lanterns on the row and its dice."""
     found: list[int] = list(state.values.bonus)
-    for lantern in state.occupants().values():
+    for lantern in state.occupants("board").values():
         found[lantern.controller] += stat_of(state, lantern.id, "light").total
     return tuple(found)

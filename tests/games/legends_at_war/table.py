@@ -180,4 +180,4 @@ class Table:
 
 def cells(table: Table) -> list[Cell]:
     """The spaces of the board."""
-    return list(table.match.state.board.spaces)
+    return list(table.match.state.boards["board"].spaces)

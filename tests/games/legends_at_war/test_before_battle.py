@@ -236,7 +236,7 @@ def test_a_laid_piece_is_not_on_offer_again() -> None:
     table = Table.new().to_boards()
     table.do("A", "anvil", ("omega", 180), (0, 0))
     assert "anvil" not in table.options("B")
-    assert [laid.piece for laid in table.view("B").board.laid] == ["anvil"]
+    assert [laid.piece for laid in table.view("B").boards["board"].laid] == ["anvil"]
     assert table.why_not("B", "anvil") == "LAW-MODE-06"
 
 
@@ -244,10 +244,10 @@ def test_the_alpha_side_is_plain_and_the_omega_side_is_not() -> None:
     # LAW-BOARD-08, LAW-SPACE-01
     plain = Table.new().to_boards()
     plain.do("A", "anvil", ("alpha", 0), (0, 0))
-    assert not any(space.ref for space in plain.view("B").board.spaces.values())
+    assert not any(space.ref for space in plain.view("B").boards["board"].spaces.values())
     special = Table.new().to_boards()
     special.do("A", "anvil", ("omega", 0), (0, 0))
-    assert any(space.ref for space in special.view("B").board.spaces.values())
+    assert any(space.ref for space in special.view("B").boards["board"].spaces.values())
 
 
 def test_laying_is_one_action() -> None:

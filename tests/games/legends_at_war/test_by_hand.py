@@ -117,7 +117,7 @@ def test_without_any_piece_that_fits_none_is_laid() -> None:
     there.do("A", "column", ("alpha", 0), (0, 0))
     assert there.told("B", "no_piece_fits") == [{"seat": 1}]
     assert there.phase == "opening"
-    assert len(there.match.state.board.spaces) == 6
+    assert len(there.match.state.boards["board"].spaces) == 6
 
 
 def test_pieces_of_the_box_help_out() -> None:

@@ -143,7 +143,7 @@ def test_a_pantheon_campaign_from_start_to_end(seats: int) -> None:
     table = start(PCA, seats)
     assert table.view("A").zone("prizes")
     table = play_on(table, "opening")
-    spaces = dict(table.match.state.board.spaces)
+    spaces = dict(table.match.state.boards["board"].spaces)
     assert len(spaces) == 6 * seats
     for seat in range(seats):
         assert (table.view("").count(f"hand:{seat}"), table.view("").count(f"deck:{seat}")) == (5, 4)
@@ -156,7 +156,7 @@ def test_a_pantheon_campaign_from_start_to_end(seats: int) -> None:
         assert len(table.view("").value("rounds")) == number - 1
         assert table.view("").facts()["rounds"] == table.view("").value("rounds")
         play_on(table, "opening", number)
-        assert table.match.state.board.spaces == spaces
+        assert table.match.state.boards["board"].spaces == spaces
     underworld = len(table.match.state.zone("underworld"))
     play_on(table, "none", 4)
     outcome = table.outcome
@@ -242,7 +242,7 @@ def test_a_ragnarok_skirmish_from_start_to_end(seats: int) -> None:
         ]
         assert sorted(levels) == [1, 1, 1, 2, 2, 3]
     play_on(table, "opening")
-    assert len(table.match.state.board.spaces) == 6 * seats
+    assert len(table.match.state.boards["board"].spaces) == 6 * seats
     play_on(table, "none")
     assert table.outcome.reason in ("most_cards", "most_levels", "complete_tie")
 
@@ -256,12 +256,12 @@ def test_a_ragnarok_campaign_from_start_to_end(seats: int) -> None:
     for number in (2, 3):
         play_on(table, "draft", number)
         board = table.match.state.zone("board")
-        assert len(table.match.state.board.spaces) == 6 * seats * (number - 1)
+        assert len(table.match.state.boards["board"].spaces) == 6 * seats * (number - 1)
         leader = SEATS[table.view("").value("first")]
         assert table.asked == leader
         play_on(table, "battle", number)
         assert table.match.state.zone("board") == board
-        assert len(table.match.state.board.spaces) == 6 * seats * number
+        assert len(table.match.state.boards["board"].spaces) == 6 * seats * number
         assert all(table.match.state.components[number].face_up for number in board)
         assert table.asked == leader
     play_on(table, "none")
@@ -324,5 +324,5 @@ def test_a_preview_of_the_last_play_of_a_round_ends_before_the_board_is_cleared(
             found.append((preview, path[-1].value))
     ((preview, cell),) = found
     assert preview.stopped == "round_end"
-    assert cell in preview.view.occupants()
+    assert cell in preview.view.occupants("board")
     assert "round_end" in [event.kind for event in preview.events]

@@ -109,9 +109,9 @@ def test_a_face_down_card_is_known_to_its_player_only() -> None:
     card = table.options("A")[0]
     place = table.options("A", card)[0]
     table.do("A", card, place)
-    assert table.view("A").occupants()[place].ref == card
-    assert table.view("B").occupants()[place].ref is None
-    assert table.view("").occupants()[place].ref is None
+    assert table.view("A").occupants("board")[place].ref == card
+    assert table.view("B").occupants("board")[place].ref is None
+    assert table.view("").occupants("board")[place].ref is None
     (seen,) = [event for event in table.told("A", "move") if event["cause"] == "play"]
     assert seen["ref"] == card
     (told,) = [event for event in table.told("B", "move") if event["cause"] == "play"]

@@ -37,7 +37,7 @@ def test_cards_are_laid_face_down_in_turn_order_and_one_is_drawn() -> None:
         card = table.options(seat)[0]
         place = table.options(seat, card)[0]
         table.do(seat, card, place)
-        lying = table.view("B").occupants()[place]
+        lying = table.view("B").occupants("board")[place]
         assert (lying.ref, lying.id, lying.face_up, lying.controller) == (None, None, False, number)
         assert table.view(seat).count(f"hand:{number}") == 5
         assert table.view(seat).count(f"deck:{number}") == 0
@@ -105,7 +105,7 @@ def test_backs_show_levels_by_option(shown: str) -> None:
     place = table.options("A", card)[0]
     level = table.match.state.defs.cards[card].fields["level"]
     table.do("A", card, place)
-    back = dict(table.view("B").occupants()[place].back)
+    back = dict(table.view("B").occupants("board")[place].back)
     assert back == ({"level": level} if shown == "hand_and_board" else {})
     assert all(bool(hidden.back) == (shown == "hand_and_board") for hidden in table.view("B").zone("hand:0"))
     assert not any(hidden.back for hidden in table.view("B").zone("deck:1"))

@@ -50,8 +50,8 @@ def test_the_board_has_six_spaces_a_seat_and_hands_hold_five(
     seats,
 ):  # LAW-BOARD-02, LAW-OPEN-01, LAW-PSK-03, LAW-DATA-31
     match = play(begin(seats), "opening")
-    assert len(match.state.board.spaces) == 6 * seats
-    assert len(match.state.board.laid) == seats
+    assert len(match.state.boards["board"].spaces) == 6 * seats
+    assert len(match.state.boards["board"].laid) == seats
     for seat in range(seats):
         assert len(match.state.zone(f"hand:{seat}")) == 5
         assert len(match.state.zone(f"deck:{seat}")) == 1

@@ -86,7 +86,7 @@ def _round(game: Game, seed: int, kind: str, figures: Figures) -> None:
         figures.placed[pair] += len(placing)
         figures.worth[pair] += worth
         figures.rounds_of.setdefault(pair, []).append((len(seats), len(placing), worth))
-    for card in state.occupants().values():
+    for card in state.occupants("board").values():
         pantheon = game.defs.cards[card.ref].fields["pantheon"]
         if state.values["pantheons"][card.controller] != pantheon:
             figures.lost[str(game.defs.cards[card.ref].fields["pair"])] += 1

@@ -15,8 +15,8 @@ def test_a_card_is_put_on_the_battlefield() -> None:
     table.match.edit(0, "move", {"component": table.number("b0"), "zone": "board", "place": (2, 0), "controller": 1})
     card = table.match.state.components[table.number("b0")]
     assert (card.zone, card.place, card.controller) == ("board", (2, 0), 1)
-    assert (3, 0) in table.match.state.board.spaces
-    assert (4, 0) not in table.match.state.board.spaces
+    assert (3, 0) in table.match.state.boards["board"].spaces
+    assert (4, 0) not in table.match.state.boards["board"].spaces
 
 
 def test_outside_only_at_the_end_of_a_complete_line() -> None:
@@ -99,7 +99,7 @@ def test_a_card_whose_line_is_taken_away_lies_in_the_square() -> None:
     for name, outside in (("c1", True), ("c0", None), ("c2", None), ("c3", None)):
         table.match.edit(0, "move", {"component": table.number(name), "zone": "box"})
         assert table.match.state.components[table.number("sol")].marks.get("outside") == outside
-    assert table.match.state.board.spaces.keys() == {(3, 0), (4, 0), (5, 0), (4, -1), (4, 1)} | {
+    assert table.match.state.boards["board"].spaces.keys() == {(3, 0), (4, 0), (5, 0), (4, -1), (4, 1)} | {
         (x, y) for x in (3, 5) for y in (-1, 1)
     }
 
@@ -112,4 +112,4 @@ def test_a_card_outside_that_is_left_alone_begins_the_square() -> None:
         assert table.match.state.components[table.number("sol")].marks.get("outside")
         table.match.edit(0, "move", {"component": table.number(name), "zone": "box"})
     assert table.match.state.components[table.number("sol")].marks.get("outside") is None
-    assert (5, 0) in table.match.state.board.spaces
+    assert (5, 0) in table.match.state.boards["board"].spaces

@@ -133,7 +133,7 @@ def play_out_pantheons(match: Match) -> None:
 def test_a_round_always_fills_its_square(seed: int) -> None:
     # PD-GOAL-01, PD-PLACE-06, PD-END-01, PD-R-35
     match = play_out(led(seed, mode="skirmish"), seed)
-    inside = [card for card in match.state.occupants().values() if not card.marks.get("outside")]
+    inside = [card for card in match.state.occupants("board").values() if not card.marks.get("outside")]
     assert len(inside) == 16
     columns, rows = ({card.place[axis] for card in inside if card.place} for axis in (0, 1))
     assert (max(columns) - min(columns), max(rows) - min(rows)) == (3, 3)
@@ -154,7 +154,7 @@ def test_facts_tell_what_the_count_would_be() -> None:
     facts = table.view("B").facts()
     assert (facts["icons"], facts["majority"]) == ((2, 1), (0,))
     assert len(facts["reach"]) == 6 * 7  # two wide and one high: columns -2 to 3, rows -3 to 3
-    assert len(table.view("B").board.spaces) == 4 * 3  # those around the cards are shown
+    assert len(table.view("B").boards["board"].spaces) == 4 * 3  # those around the cards are shown
 
 
 def test_markers_tell_tokens_and_captures() -> None:
@@ -231,7 +231,7 @@ def test_a_mode_may_set_what_lines_and_the_majority_are_worth() -> None:
 def test_the_board_shrinks_when_a_card_leaves() -> None:
     # PD-R-16, PD-PLACE-03
     table = Table.at({"cards": [{"id": "b1", "by": "B", "at": [0, 0], "s": "s/s/s/s"}], "decks": {"A": ["vali", "x"]}})
-    before = table.match.state.board
+    before = table.match.state.boards["board"]
     table.play("vali", (1, 0))
     assert refs(table.match.state, "box") == ["vali"]
-    assert table.match.state.board == before
+    assert table.match.state.boards["board"] == before

@@ -1,0 +1,117 @@
+"""What the game gives to the core: the game put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.rules import ops
+from game.rules.abilities.grammar import Param, Vocabulary
+from game.rules.boards import Board
+from game.rules.frames import Frame
+from game.rules.gamedef import GameDef
+from game.rules.plain import Frozen, Plain, seat_zone, zone_name
+from game.rules.rng import Rng
+from game.rules.rulesdef import COUNT, FACES, FULL, TOP, EditSpec, lay_out
+from game.rules.state import State
+from game.rules.view import UNKNOWN, View
+from game.rules.work import GameFault, Work
+
+from . import notation, turn
+from .zones import GARDEN, HOLES, LIFTS, QUARRY, RUBBLE, SPACES, ZONES, heights
+
+
+def set_up(work: Work) -> None:
+    """CA-SETUP-01: the shuffled stones are stacked on the holes of the quarry."""
+    state = work.state
+    lay_out(state, ZONES)
+    ops.set_board(work, QUARRY, Board.empty().with_spaces(HOLES))
+    for seat in state.seats():
+        ops.set_board(work, seat_zone(GARDEN, seat), Board.empty().with_spaces(SPACES))
+    for ref in work.defs.cards:
+        ops.create(work, ref, "card", RUBBLE, face_up=True)
+    ops.shuffle(work, RUBBLE)
+    for index, number in enumerate(state.zone(RUBBLE)):
+        ops.move(work, number, QUARRY, place=HOLES[index % len(HOLES)])
+    state.values.update(active=0, lifted=(0,) * state.seat_count)
+    work.push(Frame("turns"))
+
+
+def sight(state: State, zone: str, _seat: int) -> str:
+    """The tops of the quarry, the faces of what lies open in gardens, and all of the rubble; nobody looks on while stones are stacked."""
+    if "active" not in state.values:
+        return COUNT
+    return {QUARRY: TOP, GARDEN: FACES}.get(zone_name(zone), FULL)
+
+
+def sample(redacted: State, _seat: int, rng: Rng) -> State:
+    """Fill the unknown stones with those that are nowhere to be seen, in a random order."""
+    seen = {component.ref for component in redacted.components.values()}
+    unseen = rng.shuffled([ref for ref in redacted.defs.cards if ref not in seen])
+    for number, component in redacted.components.items():
+        if component.ref == UNKNOWN:
+            redacted.components[number] = component._replace(ref=unseen.pop())
+    redacted.touch()
+    return redacted
+
+
+def facts(state: State, _seat: int) -> Frozen:
+    """What each seat counts now."""
+    return Frozen(height=heights(state))
+
+
+def evaluate(view: View) -> float:
+    """What the seat counts less what the best other seat does."""
+    counted = list(view.facts()["height"])
+    own: int = counted.pop(view.seat)
+    return float(own - max(counted))
+
+
+def bound(state: State) -> int:
+    """Every stone of the quarry and every lift take a turn of two choices."""
+    return 2 * (len(state.components) + LIFTS * state.seat_count)
+
+
+def _move(work: Work, params: Mapping[str, Plain]) -> None:
+    """Move a stone by hand, on a board onto a space."""
+    number, zone, place = params["component"], str(params["zone"]), params.get("place")
+    ops.component(work.state, number)
+    board = work.state.boards.get(zone)
+    if (board is None) != (place is None) or (board is not None and place not in board.spaces):
+        raise GameFault("a stone on a board lies on a space, and nowhere else on one")
+    if any(ask.kind == "lay" for ask in work.state.asks):
+        raise GameFault("a stone is in somebody's hand")
+    controller = params.get("controller", 0)
+    ops.require_seat(work.state, controller)
+    ops.move(work, number, zone, place=place, face_up=bool(params["face_up"]), controller=controller, cause="edit")
+
+
+GAME: Final = GameDef(
+    id="cairns-game",
+    zones=ZONES,
+    handlers=turn.HANDLERS,
+    kinds=turn.KINDS,
+    setup=set_up,
+    sight=sight,
+    stat=turn.stat,
+    sample=sample,
+    evaluate=evaluate,
+    bound=bound,
+    notation=notation.NOTATION,
+    vocabulary=Vocabulary(stats=("weight",)),
+    stats=("weight",),
+    public_values=("active", "lifted"),
+    facts=facts,
+    edits={
+        "move": EditSpec(
+            {
+                "component": Param("int"),
+                "zone": Param("zone"),
+                "place": Param("cell", required=False),
+                "face_up": Param("bool"),
+                "controller": Param("int", required=False, least=0),
+            },
+            _move,
+        )
+    },
+)
