@@ -25,7 +25,7 @@ def copy_template(folder: Path, game_id: str, template: Path = TEMPLATE) -> tupl
     package, pack = folder / "games" / game_id.replace("-", "_"), folder / "data" / game_id
     shutil.copytree(template, package, ignore=shutil.ignore_patterns("pack", "__pycache__"))
     shutil.copytree(template / "pack", pack)
-    for path in (package / "meta.py", pack / "game.yaml"):
+    for path in (package / "__init__.py", pack / "game.yaml"):
         text = path.read_text(encoding="utf-8")
         assert old in text
         path.write_text(text.replace(old, game_id), encoding="utf-8")

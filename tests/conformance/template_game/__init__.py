@@ -7,6 +7,30 @@ row wins.
 
 from __future__ import annotations
 
-from .meta import GAME
+from typing import Final
 
-__all__ = ["GAME"]
+from game.rules.gamedef import GameDef
+
+from . import course, determinize, evaluate, meta, notation, sight, steps, turn, values
+from .records import BidsTold, Values
+
+GAME: Final = GameDef(
+    id="template-game",
+    zones=meta.ZONES,
+    frames=(*course.FRAMES, *turn.FRAMES),
+    kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS)},
+    setup=course.set_up,
+    sight=sight.sight,
+    stat=values.stat_of,
+    sample=determinize.sample,
+    evaluate=evaluate.evaluate,
+    bound=meta.bound,
+    notation=notation.NOTATION,
+    vocabulary=steps.VOCABULARY,
+    stats=("light",),
+    values=Values,
+    events=(BidsTold,),
+    edits=steps.EDITS,
+    markers=values.markers,
+)
+"""The code of the game; the library joins it with the pack of the same id."""

@@ -1,56 +1,30 @@
-"""What the game gives to the core: its code and its words."""
+"""Names and figures: the zones, and how long a match may be."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.rules.abilities.grammar import Param, Vocabulary
-from game.rules.gamedef import GameDef
-from game.rules.plain import zone_name, zone_seat
-from game.rules.rulesdef import COUNT, FULL, EditSpec
+from game.rules.definitions import ModeDef
+from game.rules.rulesdef import ZoneSpec
 
-from . import bots, notation, setup, turn, values
-from .records import BidsTold, State, Values
+from .records import State
 
-OWN: Final = ("hand", "aside")
-"""The zones whose contents are shown to their own seat only."""
+ZONES: Final = (
+    ZoneSpec("deck", per_seat=False, shape="pile"),
+    ZoneSpec("hand", shape="hand"),
+    ZoneSpec("aside"),
+    ZoneSpec("board", per_seat=False, shape="lattice"),
+    ZoneSpec("tray", per_seat=False, shape="pile"),
+    ZoneSpec("laid", per_seat=False, shape="pile"),
+    ZoneSpec("discard", per_seat=False, shape="pile"),
+)
 
 
-def sight(_state: State, zone: str, seat: int) -> str:
-    """How much of a zone a seat sees: its own cards and what lies open; of the rest the number."""
-    name = zone_name(zone)
-    if name in OWN:
-        return FULL if zone_seat(zone) == seat else COUNT
-    return COUNT if name == "deck" else FULL
+def mode_of(state: State) -> ModeDef:
+    """The mode that the match is played in."""
+    return state.defs.modes[state.options["mode"]]
 
 
 def bound(state: State) -> int:
     """Every card is bid or hung once (two choices), and every seat boosts once and passes once."""
     return 2 * len(state.components) + 2 * state.seat_count
-
-
-GAME: Final = GameDef(
-    id="template-game",
-    zones=setup.ZONES,
-    frames=turn.FRAMES,
-    kinds=turn.KINDS,
-    setup=setup.set_up,
-    sight=sight,
-    stat=values.stat_of,
-    sample=bots.sample,
-    evaluate=bots.evaluate,
-    bound=bound,
-    notation=notation.NOTATION,
-    vocabulary=Vocabulary(
-        steps={"gain": {"count": Param("int", least=1, most=3)}},
-        events=("played",),
-        places=("self", "adjacent", "board"),
-        stats=("light",),
-        markers=("glow",),
-    ),
-    stats=("light",),
-    values=Values,
-    events=(BidsTold,),
-    edits={"gain": EditSpec({"source": Param("int"), "count": Param("int", least=1, most=3)}, turn.gain)},
-    markers=values.markers,
-)

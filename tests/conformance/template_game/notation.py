@@ -14,8 +14,8 @@ from game.rules.notation.words import cell_of, mapping_of
 from game.rules.plain import seat_zone
 
 from . import values
+from .meta import ZONES
 from .records import State, Turns, Values
-from .setup import ZONES
 
 
 class Written(Position):
