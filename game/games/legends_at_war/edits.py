@@ -25,6 +25,8 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     number, zone = params["component"], str(params["zone"])
     subject = ops.component(state, number)
     place = params.get("place")
+    if "controller" in params:
+        ops.require_seat(state, params["controller"])
     kind = "piece" if zone_name(zone) in PIECE_ZONES else "token" if zone_name(zone) in TOKEN_ZONES else "card"
     if subject.kind != kind:
         raise GameFault("board pieces and victory cards lie in zones of their own")
