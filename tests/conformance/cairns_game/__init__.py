@@ -7,6 +7,40 @@ face down, on a stone. The end comes with the end of the quarry; each stack coun
 
 from __future__ import annotations
 
-from .meta import GAME
+from typing import Final
 
-__all__ = ["GAME"]
+from game.rules.abilities.grammar import Param, Vocabulary
+from game.rules.gamedef import GameDef
+from game.rules.rulesdef import EditSpec
+
+from . import meta, notation, turn, zones
+
+GAME: Final = GameDef(
+    id="cairns-game",
+    zones=zones.ZONES,
+    handlers=turn.HANDLERS,
+    kinds=turn.KINDS,
+    setup=meta.set_up,
+    sight=meta.sight,
+    stat=turn.stat,
+    sample=meta.sample,
+    evaluate=meta.evaluate,
+    bound=meta.bound,
+    notation=notation.NOTATION,
+    vocabulary=Vocabulary(stats=("weight",)),
+    stats=("weight",),
+    public_values=("active", "lifted"),
+    facts=meta.facts,
+    edits={
+        "move": EditSpec(
+            {
+                "component": Param("int"),
+                "zone": Param("zone"),
+                "place": Param("cell", required=False),
+                "face_up": Param("bool"),
+                "controller": Param("int", required=False, least=0),
+            },
+            meta.move_by_hand,
+        )
+    },
+)

@@ -1,23 +1,19 @@
-"""What the game gives to the core: the game put together."""
+"""Set-up, secrets, bots and hand edits of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from game.rules import ops
-from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.boards import Board
 from game.rules.frames import Frame
-from game.rules.gamedef import GameDef
 from game.rules.plain import Frozen, Plain, seat_zone, zone_name
 from game.rules.rng import Rng
-from game.rules.rulesdef import COUNT, FACES, FULL, TOP, EditSpec, lay_out
+from game.rules.rulesdef import COUNT, FACES, FULL, TOP, lay_out
 from game.rules.state import State
 from game.rules.view import UNKNOWN, View
 from game.rules.work import GameFault, Work
 
-from . import notation, turn
 from .zones import GARDEN, HOLES, LIFTS, QUARRY, RUBBLE, SPACES, ZONES, heights
 
 
@@ -72,7 +68,7 @@ def bound(state: State) -> int:
     return 2 * (len(state.components) + LIFTS * state.seat_count)
 
 
-def _move(work: Work, params: Mapping[str, Plain]) -> None:
+def move_by_hand(work: Work, params: Mapping[str, Plain]) -> None:
     """Move a stone by hand, on a board onto a space."""
     number, zone, place = params["component"], str(params["zone"]), params.get("place")
     ops.component(work.state, number)
@@ -84,34 +80,3 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     controller = params.get("controller", 0)
     ops.require_seat(work.state, controller)
     ops.move(work, number, zone, place=place, face_up=bool(params["face_up"]), controller=controller, cause="edit")
-
-
-GAME: Final = GameDef(
-    id="cairns-game",
-    zones=ZONES,
-    handlers=turn.HANDLERS,
-    kinds=turn.KINDS,
-    setup=set_up,
-    sight=sight,
-    stat=turn.stat,
-    sample=sample,
-    evaluate=evaluate,
-    bound=bound,
-    notation=notation.NOTATION,
-    vocabulary=Vocabulary(stats=("weight",)),
-    stats=("weight",),
-    public_values=("active", "lifted"),
-    facts=facts,
-    edits={
-        "move": EditSpec(
-            {
-                "component": Param("int"),
-                "zone": Param("zone"),
-                "place": Param("cell", required=False),
-                "face_up": Param("bool"),
-                "controller": Param("int", required=False, least=0),
-            },
-            _move,
-        )
-    },
-)
