@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.content.check import Report
     from game.rules.gamedef import GameDef
 
-CACHE_FORMAT = 2
+CACHE_FORMAT = 3
 _KEPT = 4
 """How many compiled forms of one pack the cache keeps: a designer goes back and forth between a few."""
 
@@ -120,7 +120,7 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
 def _compiler() -> list[tuple[str, int, int]]:
     """Names, sizes and times of the files that compile packs; of the executable, which has none."""
     here = Path(__file__).parent
-    files = [*sorted(here.glob("*.py")), *sorted((here.parent / "rules").glob("*.py"))] or [Path(sys.executable)]
+    files = [*sorted(here.glob("*.py")), *sorted((here.parent / "rules").rglob("*.py"))] or [Path(sys.executable)]
     return [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files]
 
 

@@ -22,16 +22,17 @@ from game.rules.guards import Refusal
 from game.rules.history import ACT, EDIT, REDO, SWAP, UNDO, Entry, History, Moment
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
 from game.rules.preview import Previews
-from game.rules.saved import codec, definitions_codec
+from game.rules.saved import codec, definitions_codec, match_1
 from game.rules.saved.definitions_check import read_definitions
 from game.rules.saved.definitions_codec import DefinitionsFormatError
-from game.rules.saved.match_format import FORMAT, VERSION, head_problem
+from game.rules.saved.match_1 import AS_IT_WAS, PlayedAgain, Stopped
+from game.rules.saved.match_format import FIRST, FORMAT, VERSION, head_problem
 from game.rules.saved.state_check import StateError, check_events, check_state
 from game.rules.saved.typed import record
 from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
-from game.rules.work import IllegalAction, RunawayEffect
+from game.rules.work import GameFault, IllegalAction, RunawayEffect
 
 
 class MatchError(Exception):
@@ -51,6 +52,8 @@ class Match(Previews):
         self._definitions: dict[str, Definitions] = {game.defs.hash: game.defs}
         self._history = History(self._carry_out)
         self._positioned = False
+        self.played_again: PlayedAgain | None = None
+        """How it went, if the match was read from an older format and played again from its log."""
 
     @classmethod
     def new(
@@ -328,10 +331,11 @@ class Match(Previews):
     def begin(cls, header: Mapping[str, Any], game: Game) -> Match:
         """The match that a journal header began, before its first entry.
 
-        Raises MatchError for data of another form or game.
+        Raises MatchError for data of another form, version or game.
         """
         try:
             _require_format(header, game)
+            older = header["version"] == FIRST
             defs = read_definitions(header["defs"], game.code, game.defs)
             played = Game(game.code, defs)
             if header["position"] is not None:
@@ -340,7 +344,9 @@ class Match(Previews):
                 match = cls.of_state(played, header["seats"], position)
                 match.fair = header["fair"]
                 return match
-            return cls.new(played, header["seats"], header["seed"], header["options"], fair=header["fair"])
+            match = cls.new(played, header["seats"], header["seed"], header["options"], fair=header["fair"])
+            match.played_again = AS_IT_WAS if older else None
+            return match
         except (DefinitionsFormatError, StateError) as error:
             raise MatchError(f"the match cannot be read: {error}") from error
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -380,11 +386,15 @@ class Match(Previews):
     def load(cls, plain: Mapping[str, Any], game: Game) -> Match:
         """The match that `save` wrote, with the definitions it was played with; `game` gives the code.
 
+        One of format 1 is played again from its log, as far as the rules allow it now; `played_again` tells how that went.
+
         Raises MatchError for data of another form, version or game, or whose last state does not
         have the digest it was saved with.
         """
         try:
             _require_format(plain, game)
+            if plain["version"] == FIRST:
+                return cls._load_first(plain, game)
             defs = read_definitions(plain["defs"], game.code, game.defs)
             match = cls(
                 Game(game.code, defs),
@@ -419,6 +429,57 @@ class Match(Previews):
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
             raise MatchError(f"the save cannot be read: {error!r}") from error
         return match
+
+    @classmethod
+    def _load_first(cls, plain: Mapping[str, Any], game: Game) -> Match:
+        """The match of a save of format 1. Raises MatchError, and what stumbles over data of another form."""
+        lines, end = match_1.log_lines(plain), match_1.end_of(plain)
+        match = cls.begin(plain, game)
+        match._play_again(lines)
+        outcome = match.outcome
+        now = match.history, None if outcome is None else (outcome.reason, outcome.winners)
+        if match.played_again == AS_IT_WAS and now != end:
+            match.played_again = PlayedAgain(otherwise=True)
+        return match
+
+    @classmethod
+    def resume(cls, opening: Mapping[str, Any], lines: Sequence[Mapping[str, Any]], game: Game) -> Match:
+        """The match of a journal: what it began with, which is a save or a header, and all that was done since.
+
+        A journal that began in format 1 is played again as far as the rules allow it now, like a save.
+
+        Raises MatchError as `load` and `apply_plain` do, and what an action itself raises.
+        """
+        match = cls.load(opening, game) if "moments" in opening else cls.begin(opening, game)
+        if match.played_again is not None:
+            match._play_again(lines)
+        else:
+            for line in lines:
+                match.apply_plain(line)
+        return match
+
+    def _play_again(self, lines: Sequence[Mapping[str, Any]]) -> None:
+        """Do what the log of an older format says, up to the first entry that the rules do not allow now."""
+        before = self.played_again or AS_IT_WAS
+        if before.stopped is not None:
+            stopped = before.stopped._replace(left_out=before.stopped.left_out + len(lines))
+            self.played_again = before._replace(stopped=stopped)
+            return
+        for index, line in enumerate(lines):
+            try:
+                self.apply_plain(line)
+            except (IllegalAction, GameFault, MatchError) as error:
+                seat = line.get("seat")
+                self.played_again = PlayedAgain(
+                    Stopped(
+                        self.history + 1,
+                        seat if type(seat) is int and 0 <= seat < len(self.seats) else NOBODY,
+                        error.refusal if isinstance(error, IllegalAction) else None,
+                        str(error),
+                        len(lines) - index,
+                    )
+                )
+                return
 
     def _check_history(self) -> None:
         """Raise MatchError if what was read cannot be a match: a history that points outside of itself, or a state that

@@ -120,11 +120,19 @@ def _session(
     seats: Sequence[SeatPlan],
     journal: Journal | None = None,
     written: int = 0,
+    older: Journal | None = None,
 ) -> Session:
-    """A match with bots and its journal: one that was taken up, with so many entries of the log, or a new one."""
+    """A match with bots and its journal: one that was taken up, with so many entries of the log, or a new one.
+
+    A journal of an `older` format is put aside as soon as a new one holds the whole match.
+    """
 
     def begin_journal(match: Match) -> Journal:
-        return Journal.begin(services.folders.journals, match.save(), about(match.game, seats, match))
+        begun = Journal.begin(services.folders.journals, match.save(), about(match.game, seats, match))
+        if older is not None:
+            with contextlib.suppress(StorageError):  # then there are two of one match
+                older.put_aside()
+        return begun
 
     writer = JournalWriter(begin_journal, services.keeper, journal, written)
     session = Session(match.game, match, seats, choosers(game, seats, match.seed), writer, services.keeper)
@@ -162,19 +170,20 @@ Look = Callable[[Session], None]
 def resume(services: Services, path: Path, look: Look) -> tuple[Session, str]:
     """Take up a match whose client ended without finishing it; and what is to be said if some of its journal is lost, or an empty string.
 
+    A journal of an older format is kept aside: the match goes on in a new one.
+
     Raises MatchProblem or StorageError if the journal cannot be read, MatchError or IllegalAction if it does not fit the rules, and what
     `look` raises. The journal then stays as it is.
     """
     journal, written = Journal.resume(path)
     try:
         game = _game(services, str(written.about.get("game", "")), written.opening)
-        match = Match.load(written.opening, game)
-        start = len(match.log)
-        for action in written.actions:
-            match.apply_plain(action)
+        match = Match.resume(written.opening, written.actions, game)
         seats = _plans(written.about.get("seats", ()), written.about.get("kinds", ()), match)
         look(Session(match.game, match, seats, {}))
-        return _session(services, game, match, seats, journal, start + len(written.actions)), _loss(written)
+        if match.played_again is not None:
+            return _session(services, game, match, seats, older=journal), _loss(written)
+        return _session(services, game, match, seats, journal, len(match.log)), _loss(written)
     except BaseException:
         journal.abandon()
         raise

@@ -11,13 +11,16 @@ import pygame
 
 from game.rules.match import MatchError
 from game.rules.plain import NOBODY
+from game.rules.saved.match_1 import AS_IT_WAS
 from game.rules.work import IllegalAction
 from game.scenes.matches import MatchProblem, open_saved, resume
 from game.scenes.session import Session
 from game.scenes.stack import Stage
+from game.scenes.words import Words
 from game.storage.errors import StorageError
 from game.storage.locks import Locked
 
+OLDER = "This match is from an older version of Wartable"
 PROBLEMS = (StorageError, MatchError, MatchProblem, IllegalAction, Locked)
 
 
@@ -56,7 +59,12 @@ def _open(stage: Stage, open_session: Callable[[], tuple[Session, str]], path: P
         return str(error)
     except Exception as error:  # noqa: BLE001 - a file from anywhere must not end the client
         return f"{path.name} cannot be opened: {_stumbled(stage, error)}"
-    put_on_table(stage, session, loss, _other_version(stage, session))
+    older, note = _older_format(session), _other_version(stage, session)
+    if older and session.match.played_again != AS_IT_WAS:
+        loss = " ".join([part for part in (older, loss) if part])
+    else:
+        note = " ".join([part for part in (older, note) if part])
+    put_on_table(stage, session, loss, note)
     stage.rescue = partial(_rescued, stage, session, path)
     return ""
 
@@ -108,6 +116,26 @@ def _rescued(stage: Stage, session: Session, path: Path, error: Exception) -> bo
     stage.push(title)
     title.say(words, "bad")
     return True
+
+
+def _older_format(session: Session) -> str:
+    """What is to be said of a match that was written in an older format: how it went to play it again."""
+    again = session.match.played_again
+    if again is None:
+        return ""
+    stopped = again.stopped
+    if stopped is None and not again.otherwise:
+        return f"{OLDER}: it was played again from its moves, and the old file is kept."
+    if stopped is None:
+        return f"{OLDER}: it was played again from its moves, but came out otherwise by the rules of today. The old file is kept."
+    words = Words(session.game.defs, session.match.seats)
+    reason = words.refusal(stopped.refusal) if stopped.refusal is not None else stopped.words
+    whose = f" of {words.seat(stopped.seat)}" if stopped.seat != NOBODY else ""
+    left = "1 move is" if stopped.left_out == 1 else f"{stopped.left_out} moves are"
+    return (
+        f"{OLDER}. It was played again to just before move {stopped.step}{whose}, which the rules of today do not allow: "
+        f"{left} left out, and the old file is kept. The reason: {reason}"
+    )
 
 
 def _other_version(stage: Stage, session: Session) -> str:

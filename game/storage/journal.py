@@ -29,6 +29,7 @@ from game.storage.files import (
     PEEK_BYTES,
     first_line,
     free_aside,
+    keep_aside,
     make_folder,
     parse,
     remove,
@@ -226,6 +227,12 @@ class Journal:
         """
         self.abandon()
         remove(self.path, "remove the journal")
+
+    def put_aside(self) -> None:
+        """Another journal holds the match from now on: close this one and keep its file under another name. Raises StorageError."""
+        self.abandon()
+        if self.path.exists():
+            keep_aside(self.path)
 
     def _add(self, plain: Mapping[str, Any]) -> None:
         body = to_line(plain)

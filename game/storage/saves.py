@@ -189,8 +189,11 @@ class Shelf:
 
 
 def identity(about: About, match: Mapping[str, Any]) -> str:
-    """What two saves of one match have in common: the same game and people, set up in the same way by the same chance."""
-    began = [match.get(key) for key in ("seed", "options", "start")]
+    """What two saves of one match have in common: the same game and people, set up in the same way by the same chance.
+
+    One in another format counts as another match, so that no older file is ever replaced.
+    """
+    began = [match.get(key) for key in ("version", "seed", "options", "start")]
     return hashlib.sha256(to_line({"": [about.game, about.seats, *began]})).hexdigest()[:16]
 
 

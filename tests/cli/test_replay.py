@@ -9,7 +9,8 @@ from game.bots import Player, make_bot
 from game.library import open_game
 from game.rules.match import Match
 from game.storage import About, Journal, Shelf
-from tests.support.saves import retold
+from tests.support.samples import sample
+from tests.support.saves import retold, write_save
 
 GAME = "legends-at-war"
 
@@ -156,3 +157,56 @@ def test_a_match_that_the_rules_stumble_over_is_told_where_no_report_can_be_writ
     (tmp_path / "home").write_text("a file where the user's folder should be")
     assert cli.main(["replay", str(stumbling)]) == 1
     assert "Either the file was changed, or it is a fault of the program. No report: " in capsys.readouterr().out
+
+
+# Matches of an older format
+
+
+def test_a_save_of_an_older_format_is_played_again(tmp_path, capsys):
+    path = sample(GAME, "finished.wartable").unpacked(tmp_path)
+    assert cli.main(["replay", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert (
+        "this match is of an older format: it was played again from its log, and its stored states are not compared"
+        in shown
+    )
+    assert "ok every action is possible as it was; the match ended by " in shown
+
+
+def test_a_journal_of_an_older_format_is_played_again(tmp_path, capsys):
+    path = sample(GAME, "sealed.journal").unpacked(tmp_path)
+    assert cli.main(["replay", str(path)]) == 0
+    assert "it was played again from its log" in capsys.readouterr().out
+
+
+def test_an_older_match_with_an_action_that_the_rules_refuse_now_fails_in_a_sentence(tmp_path, capsys):
+    old = Shelf(tmp_path).load(sample(GAME, "finished.wartable").unpacked(tmp_path))
+    plain = json.loads(json.dumps(old.match))
+    plain["log"].insert(4, plain["log"][0])
+    write_save(old.path, old.about._asdict(), plain)
+    assert cli.main(["replay", str(old.path)]) == 1
+    left = len(plain["log"]) - 4
+    name = plain["seats"][plain["log"][0][1]]
+    said = capsys.readouterr().out
+    assert f"FAIL the rules now refuse what led to step 5 of {name}: " in said
+    assert f"; {left} of the entries are left out" in said
+
+
+def test_an_older_match_that_came_out_otherwise_fails_in_a_sentence(tmp_path, capsys):
+    old = Shelf(tmp_path).load(sample(GAME, "effect.wartable").unpacked(tmp_path))
+    write_save(old.path, old.about._asdict(), {**old.match, "at": 2})
+    assert cli.main(["replay", str(old.path)]) == 1
+    assert "FAIL the match came to another number of steps, or another end, than was saved" in capsys.readouterr().out
+
+
+def test_an_older_match_that_began_at_a_written_position_is_refused_in_a_sentence(tmp_path, capsys):
+    path = sample(GAME, "position.wartable").unpacked(tmp_path)
+    assert cli.main(["replay", str(path)]) == 2
+    assert "this match began at a written position and is of format 1" in capsys.readouterr().err
+
+
+def test_an_older_match_that_is_damaged_is_refused_in_a_sentence(tmp_path, capsys):
+    path = sample(GAME, "effect.wartable").unpacked(tmp_path)
+    path.write_bytes(path.read_bytes().replace(b'"moments"', b'"memento"'))
+    assert cli.main(["replay", str(path)]) == 2
+    assert "is damaged: its content does not fit its checksum" in capsys.readouterr().err

@@ -41,8 +41,8 @@ def test_definitions_without_the_hash_that_they_claim_are_refused() -> None:
         Match.load(plain, LEGENDS)
 
 
-def card(plain: Plain, name: str) -> list[Any]:
-    return next(row for row in plain["defs"]["cards"] if row[0] == name)
+def card(plain: Plain, name: str) -> Plain:
+    return next(each for each in plain["defs"]["cards"] if each["id"] == name)
 
 
 def ability(plain: Plain, name: str) -> Plain:
@@ -58,27 +58,27 @@ def _text_number(plain: Plain) -> None:
 
 
 def _area(plain: Plain) -> None:
-    card(plain, "medusa")[3][0][1]["area"] = "north"
+    card(plain, "medusa")["abilities"][0]["params"]["area"] = "north"
 
 
 def _no_area(plain: Plain) -> None:
-    del card(plain, "medusa")[3][0][1]["area"]
+    del card(plain, "medusa")["abilities"][0]["params"]["area"]
 
 
 def _no_abilities(plain: Plain) -> None:
-    card(plain, "medusa")[3] = [None]
+    card(plain, "medusa")["abilities"] = [None]
 
 
 def _stat(plain: Plain) -> None:
-    card(plain, "medusa")[2]["north"] = "6"
+    card(plain, "medusa")["fields"]["north"] = "6"
 
 
 def _huge(plain: Plain) -> None:
-    card(plain, "medusa")[2]["north"] = 10**12
+    card(plain, "medusa")["fields"]["north"] = 10**12
 
 
 def _name(plain: Plain) -> None:
-    card(plain, "medusa")[1] = ["Medusa"]
+    card(plain, "medusa")["name"] = ["Medusa"]
 
 
 def _id(plain: Plain) -> None:
@@ -86,16 +86,16 @@ def _id(plain: Plain) -> None:
 
 
 def _permit(plain: Plain) -> None:
-    part = next(part for each in plain["defs"]["abilities"] for part in each["modifiers"])
-    part["of"][0] = "charm"
+    part = next(part for each in plain["defs"]["abilities"] for part in each.get("modifiers", ()))
+    part["stat"] = "charm"
 
 
 def _mode(plain: Plain) -> None:
-    plain["defs"]["modes"][0][5]["hand"] = "five"
+    plain["defs"]["modes"][0]["fields"]["hand"] = "five"
 
 
 def _seats(plain: Plain) -> None:
-    plain["defs"]["modes"][0][3] = 10**9
+    plain["defs"]["modes"][0]["most_seats"] = 10**9
 
 
 def _lattice(plain: Plain) -> None:
@@ -107,7 +107,7 @@ def _fields(plain: Plain) -> None:
 
 
 def _spaces(plain: Plain) -> None:
-    plain["defs"]["pieces"][0][2][0][2] = ["nowhere"]
+    next(iter(plain["defs"]["pieces"][0]["sides"].values()))["spaces"] = ["nowhere"]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def _spaces(plain: Plain) -> None:
         (_no_abilities, "damaged definitions: TypeError"),
         (_stat, "card 'medusa' has '6' as 'north'"),
         (_huge, "card 'medusa' has a number that is too large, 1000000000000"),
-        (_name, r"'cards.medusa.name' is \['Medusa'\], not text"),
+        (_name, r"'cards.medusa.name' is \('Medusa',\), not text"),
         (_id, "damaged definitions: KeyError"),
         (_permit, "has an unknown stat 'charm'"),
         (_mode, "mode 'pantheon-skirmish' has 'five' as 'hand'"),
@@ -145,7 +145,7 @@ def test_steps_and_amounts_are_looked_into_as_deep_as_they_go(path: str) -> None
 
     def walk(value: Any) -> None:
         if isinstance(value, dict):
-            if value.get("@") == "Step" and path in value["of"][1]:
+            if value.get("@") == "step" and path in value.get("params", ()):
                 done.append(value)
             for each in value.values():
                 walk(each)
@@ -154,11 +154,11 @@ def test_steps_and_amounts_are_looked_into_as_deep_as_they_go(path: str) -> None
                 walk(each)
 
     walk(plain["defs"]["abilities"])
-    params = done[0]["of"][1]
+    params = done[0]["params"]
     if path == "then":
-        params["then"][0]["of"][0] = "explode"
+        params["then"][0]["op"] = "explode"
     else:
-        params["dice"]["of"][0] = 10**6
+        params["dice"]["base"] = 10**6
     retold(plain)
     with pytest.raises(MatchError, match=r"has an unknown op 'explode'|has a number that is too large, 1000000"):
         Match.load(plain, MYTHIC)

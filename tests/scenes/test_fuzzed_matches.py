@@ -149,7 +149,8 @@ def test_a_file_with_a_wrong_value_anywhere_is_refused_or_played(make_hand, tmp_
 
 
 def _area(match: dict[str, Any]) -> None:
-    next(row for row in match["defs"]["cards"] if row[3] and "area" in row[3][0][1])[3][0][1]["area"] = "north"
+    bound = [ability for card in match["defs"]["cards"] for ability in card.get("abilities", ())]
+    next(ability for ability in bound if "area" in ability.get("params", ()))["params"]["area"] = "north"
 
 
 def _text(match: dict[str, Any]) -> None:
@@ -157,7 +158,7 @@ def _text(match: dict[str, Any]) -> None:
 
 
 def _null(match: dict[str, Any]) -> None:
-    match["defs"]["cards"][0][3] = [None]
+    match["defs"]["cards"][0]["abilities"] = [None]
 
 
 def _seat(match: dict[str, Any]) -> None:

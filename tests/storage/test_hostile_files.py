@@ -178,7 +178,7 @@ def test_a_history_that_points_outside_of_itself_is_refused(match, game, at):
 
 def test_a_save_whose_definitions_lack_its_cards_is_refused(match, game):
     plain = json.loads(json.dumps(match.save()))
-    lost = plain["defs"]["cards"].pop()[0]
+    lost = plain["defs"]["cards"].pop()["id"]
     retold(plain)
     used = {each.ref for each in match.state.components.values()}
     assert lost in used

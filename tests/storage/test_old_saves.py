@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 from game.commands.replay import read_match
-from game.rules.match import Match
+from game.rules.match import Match, MatchError
+from game.rules.saved.match_1 import AS_IT_WAS
 from game.storage.journal import SUFFIX as JOURNAL
 from game.storage.saves import SUFFIX as SAVE
 from tests.support.recordings import play_on
 from tests.support.samples import Written, facts_of, written
 
-FILES = written()
+FILES = [file for file in written() if file.version > 1 or not file.known["positioned"]]
+POSITIONED = [file for file in written() if file.version == 1 and file.known["positioned"]]
 
 
 @pytest.fixture
@@ -39,6 +41,7 @@ def test_a_match_opens_as_it_was(file: Written, opened):
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_it_replays_exactly(file: Written, opened):
     match = opened(file)
+    assert match.played_again == (AS_IT_WAS if file.version == 1 else None)
     again, differing = match.replayed()
     assert differing == []
     assert again.digest() == match.digest()
@@ -57,8 +60,14 @@ def test_an_unfinished_one_goes_on_to_its_end(file: Written, opened):
     assert match.history == 0 or match.fair
 
 
+@pytest.mark.parametrize("file", POSITIONED, ids=name_of)
+def test_one_that_began_at_a_written_position_is_refused_in_a_sentence(file: Written, opened):
+    with pytest.raises(MatchError, match=r"^this match began at a written position and is of format 1: such positions"):
+        opened(file)
+
+
 def test_there_is_one_of_each_kind():
-    kept = [file for file in FILES if file.archive.parent.name == "1"]
+    kept = [file for file in written() if file.version == 1]
     counted = Counter(
         word
         for file in kept

@@ -1,12 +1,13 @@
 """Samples of saved matches and journals in the present format, and what must be true of them whatever the format is.
 
-`tests/saves/<version>` holds those of each version of the format that was ever used, packed together by game, and in `facts.json` what is
-known of each match: what everybody could see after every step does not depend on how states, questions or events are written. The folder
-of the present version is made by
+`tests/saves/<version>` holds those of each version of the format that was ever released, packed together by game, and in `facts.json` what
+is known of each match: what everybody could see after every step does not depend on how states, questions or events are written. Before a
+release that has another format than the one before, its folder is made by
 
     python -m tests.support.samples
 
-from the top of the checkout. Never make those of an older version anew: they were written by the code of their time.
+from the top of the checkout, and what it writes is committed. Until then the format may still change without a version of its own. Never
+make those of an older version anew: they were written by the code of their time.
 """
 
 from __future__ import annotations
@@ -109,6 +110,11 @@ class Written(NamedTuple):
     name: str
 
     @property
+    def version(self) -> int:
+        """The version of the format that it is written in."""
+        return int(self.archive.parent.name)
+
+    @property
     def known(self) -> Mapping[str, Any]:
         """What is known of the match in it."""
         found: dict[str, Any] = _facts(self.archive.parent)[_key(self.archive.name.removesuffix(PACKED), self.name)]
@@ -131,6 +137,11 @@ def written() -> list[Written]:
         with tarfile.open(path) as archive:
             found.extend([Written(path, name) for name in archive.getnames()])
     return found
+
+
+def sample(game_id: str, name: str, version: int = 1) -> Written:
+    """One of those files by its game and its whole name."""
+    return Written(SAVES / str(version) / f"{game_id}{PACKED}", name)
 
 
 @cache
@@ -245,39 +256,37 @@ SAMPLES: Final = (
 )  # fmt: skip
 
 
-def _write(sample: Sample, match: Match, folder: Path) -> None:
+def _write(kept: Sample, match: Match, folder: Path) -> None:
     """Write the match as a save and as a journal, as the client writes them."""
-    title, kinds = f"{match.game.defs.name}: {sample.name}", ["human", *["random"] * (len(match.seats) - 1)]
+    title, kinds = f"{match.game.defs.name}: {kept.name}", ["human", *["random"] * (len(match.seats) - 1)]
     at = {"words": "", "moves": match.history}
     notes = {"kinds": kinds, "at": at, "of": title}
-    about = About(
-        sample.game, title, match.seats, match.game.defs.hash, match.history, match.outcome is not None, notes
-    )
-    Shelf(folder).save(about, match.save()).rename(folder / f"{sample.name}{SAVE}")
+    about = About(kept.game, title, match.seats, match.game.defs.hash, match.history, match.outcome is not None, notes)
+    Shelf(folder).save(about, match.save()).rename(folder / f"{kept.name}{SAVE}")
     begun = Match.begin(json.loads(json.dumps(match.header_plain())), match.game)
     lines = [match.entry_plain(index) for index in range(len(match.log))]
-    for line in lines[: sample.before]:
+    for line in lines[: kept.before]:
         begun.apply_plain(json.loads(json.dumps(line)))
-    told = {"game": sample.game, "title": title, "seats": list(match.seats), "kinds": kinds, "at": at}
+    told = {"game": kept.game, "title": title, "seats": list(match.seats), "kinds": kinds, "at": at}
     journal = Journal.begin(folder, begun.save(), told)
-    for line in lines[sample.before :]:
+    for line in lines[kept.before :]:
         journal.append(line, at=at)
     journal.close()
-    journal.path.rename(folder / f"{sample.name}{JOURNAL}")
+    journal.path.rename(folder / f"{kept.name}{JOURNAL}")
 
 
 def main() -> None:
     """Write the samples of the present version, and what is known of them."""
     facts: dict[str, Any] = {}
     version = SAVES
-    for game_id in dict.fromkeys([sample.game for sample in SAMPLES]):
+    for game_id in dict.fromkeys([each.game for each in SAMPLES]):
         with TemporaryDirectory() as folder:
-            for sample in [sample for sample in SAMPLES if sample.game == game_id]:
-                match = sample.make(open_game(game_id))
+            for each in [each for each in SAMPLES if each.game == game_id]:
+                match = each.make(open_game(game_id))
                 version = SAVES / str(match.header_plain()["version"])
-                facts[_key(game_id, sample.name)] = facts_of(match)
-                _write(sample, match, Path(folder))
-                print(game_id, sample.name, *[facts_of(match)[key] for key in ("log", "steps", "asked", "outcome")])
+                facts[_key(game_id, each.name)] = facts_of(match)
+                _write(each, match, Path(folder))
+                print(game_id, each.name, *[facts_of(match)[key] for key in ("log", "steps", "asked", "outcome")])
             version.mkdir(exist_ok=True)
             with tarfile.open(version / f"{game_id}{PACKED}", "w:xz") as archive:
                 for path in sorted(Path(folder).iterdir()):

@@ -20,7 +20,7 @@ def retold(plain: dict[str, Any]) -> None:
     more = plain.get("definitions")
     for defs in (plain.get("defs"), *(list(more.values()) if isinstance(more, dict) else ())):
         with contextlib.suppress(*_DAMAGE):
-            old, new = defs["hash"], definitions_codec.content_hash(definitions_codec._from_plain(defs))
+            old, new = defs["hash"], definitions_codec.content_hash(definitions_codec._definitions(defs))
             defs["hash"] = new
             _rename(plain, old, new)
     with contextlib.suppress(*_DAMAGE):
@@ -38,7 +38,7 @@ def _rename(plain: dict[str, Any], old: str, new: str) -> None:
 def _last_digest(plain: dict[str, Any]) -> str:
     sets = {}
     for defs in (plain["defs"], *plain["definitions"].values()):
-        sets[defs["hash"]] = definitions_codec._from_plain(defs)
+        sets[defs["hash"]] = definitions_codec._definitions(defs)
     code = library.codes()[plain["defs"]["game"]]
     state = codec.state_from(plain["start"], sets[plain["start"]["defs"]], code)
     for moment in plain["moments"][: plain["at"]]:

@@ -25,7 +25,7 @@ from game.rules.abilities.grammar import (
     Vocabulary,
 )
 from game.rules.boards import LATTICES
-from game.rules.definitions import Definitions
+from game.rules.definitions import Definitions, kept
 from game.rules.plain import EMPTY, Frozen
 from game.rules.rulesdef import Rules
 from game.rules.saved.definitions_codec import DefinitionsFormatError, from_plain, to_plain
@@ -279,13 +279,19 @@ class _Check:
             self.need(type(value) is str, wrong)  # `str` and `name`
 
 
+@kept
+def _as_read(defs: Definitions) -> Any:
+    """Definitions as they are read from a file."""
+    return json.loads(json.dumps(to_plain(defs)))
+
+
 def read_definitions(plain: Mapping[str, Any], code: Rules, known: Definitions | None = None) -> Definitions:
     """The definitions that a save or journal of a game carries. If they are the `known` ones to the letter, those are taken: most
     matches were played with the pack of today, and to read and check it anew takes longer than to read all the states of a match.
 
     Raises DefinitionsFormatError if they are damaged, do not have the hash that they claim, or are such as no pack could define.
     """
-    if known is not None and plain.get("hash") == known.hash and json.dumps(plain) == json.dumps(to_plain(known)):
+    if known is not None and plain.get("hash") == known.hash and plain == _as_read(known):
         return known
     defs = from_plain(plain)
     check_definitions(defs, code)

@@ -1,16 +1,18 @@
 """Definitions as JSON-able data and back, and the hash that names their content.
 
-Saves carry the definitions they were played with, and a compiled pack is kept in this form. A bound ability is written
-by its id where the set defines it, so that the data stays small and the objects are shared again after reading.
+Saves carry the definitions they were played with, and a compiled pack is kept in this form. Every definition is written by the names of
+its fields, but for those that have their default; what is missing is filled in from the defaults, and what nobody knows is refused in
+words. So a field that is added with a default leaves all that was written before as it is; a default that is changed does not.
+
+A bound ability is written by its id where the set defines it, so that the data stays small and the objects are shared again after reading.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from game.rules.abilities.grammar import (
     Ability,
@@ -27,176 +29,286 @@ from game.rules.abilities.grammar import (
     Trigger,
 )
 from game.rules.boards import PieceSide
-from game.rules.definitions import CardDef, Definitions, ModeDef, OptionDef, PieceDef, RuleDef, SpaceDef, TokenDef
+from game.rules.definitions import (
+    CardDef,
+    Definitions,
+    ModeDef,
+    OptionDef,
+    PieceDef,
+    RuleDef,
+    SpaceDef,
+    TokenDef,
+    kept,
+)
 from game.rules.plain import Frozen, Plain, freeze
+from game.rules.saved import definitions_1
 
-FORMAT = 1
-_PROGRAM: Mapping[str, type] = {
-    kind.__name__: kind for kind in (Selector, Amount, Condition, Modifier, Grant, Step, Trigger, Activation, Permit)
+FORMAT: Final = 2
+NAME: Final = "@"
+"""Under this key stands what part of a program something is."""
+PARTS: Final[Mapping[str, type]] = {
+    "activation": Activation,
+    "amount": Amount,
+    "condition": Condition,
+    "grant": Grant,
+    "modifier": Modifier,
+    "permit": Permit,
+    "selector": Selector,
+    "step": Step,
+    "trigger": Trigger,
 }
+"""The parts of programs by their names in saves."""
+_LEAVES: Final = (str, int, bool, type(None))
+"""What most values are; to ask them whether they are a mapping costs most."""
+_NAMES: Final = {kind: name for name, kind in PARTS.items()}
+_SETS: Final[Mapping[str, type]] = {
+    "cards": CardDef,
+    "pieces": PieceDef,
+    "spaces": SpaceDef,
+    "tokens": TokenDef,
+    "options": OptionDef,
+    "modes": ModeDef,
+    "rules": RuleDef,
+}
+"""What a set defines by id, besides abilities."""
+Made = TypeVar("Made")
 
 
 class DefinitionsFormatError(ValueError):
     """Data that is not a set of definitions, or of another format."""
 
 
-def to_plain(defs: Definitions, *, sources: bool = True) -> dict[str, Any]:
-    """The definitions as JSON-able data; without `sources` only what matters to the rules."""
-    known = defs.abilities
+# Writing
 
-    def bound(abilities: tuple[BoundAbility, ...]) -> list[Any]:
-        return [
-            [
-                each.ability.id if known.get(each.ability.id) == each.ability else _ability(each.ability, sources),
-                _program(each.params),
-                list(each.source) if sources and each.source is not None else None,
-            ]
-            for each in abilities
-        ]
 
-    def mark(source: Source) -> list[Any] | None:
-        return list(source) if sources else None
+@kept
+def to_plain(defs: Definitions) -> dict[str, Any]:
+    """The definitions as JSON-able data. It is kept and given out again: never change it."""
+    plain: dict[str, Any] = {"format": FORMAT}
+    for field in dataclasses.fields(Definitions):
+        value = getattr(defs, field.name)
+        if field.name == "abilities":
+            plain[field.name] = [_fields(each) for each in value.values()]
+        elif field.name in _SETS:
+            plain[field.name] = [_fields(each, defs.abilities) for each in value.values()]
+        else:
+            plain[field.name] = value
+    return plain
 
-    return {
-        "format": FORMAT,
-        "game": defs.game,
-        "name": defs.name,
-        "hash": defs.hash,
-        "abilities": [_ability(each, sources) for each in defs.abilities.values()],
-        "cards": [
-            [c.id, c.name, c.fields, bound(c.abilities), c.flavour, c.picture, mark(c.source)]
-            for c in defs.cards.values()
-        ],
-        "spaces": [[s.id, s.cell, s.fields, bound(s.abilities), mark(s.source)] for s in defs.spaces.values()],
-        "pieces": [
-            [p.id, p.name, [[name, side.cells, side.spaces] for name, side in p.sides.items()], mark(p.source)]
-            for p in defs.pieces.values()
-        ],
-        "tokens": [list(each) for each in defs.tokens.values()],
-        "options": [list(each) for each in defs.options.values()],
-        "modes": [list(each) for each in defs.modes.values()],
-        "rules": [list(each) for each in defs.rules.values()],
-        "texts": dict(defs.texts),
-        "fields": defs.fields,
-    }
+
+def _fields(one: Any, known: Mapping[str, Ability] | None = None) -> dict[str, Any]:
+    """The fields of a definition, but those that have their default; of its abilities that are `known` only the id is written."""
+    defaults = one._field_defaults
+    found = {}
+    for name, value in zip(one._fields, one, strict=True):
+        if name not in defaults or value != defaults[name]:
+            found[name] = _value(value, known)
+    return found
+
+
+def _value(value: Plain, known: Mapping[str, Ability] | None = None) -> Any:
+    kind = type(value)
+    if kind in _LEAVES:
+        return value
+    if kind in _NAMES:
+        return {NAME: _NAMES[kind], **_fields(value)}
+    if kind is Ability and known is not None and known.get(value.id) == value:
+        return value.id
+    if kind in (Ability, BoundAbility, PieceSide, Source):
+        return _fields(value, known)
+    if isinstance(value, Mapping):
+        return {key: _value(each) for key, each in value.items()}
+    if isinstance(value, tuple | list):
+        return [_value(each, known) for each in value]
+    return value
+
+
+# The hash of the content
+
+
+def content_hash(defs: Definitions) -> str:
+    """The hash of all that matters to the rules: equal for equal content, whichever file and line it was written in.
+
+    The order of entries counts, because it is the order in which a game goes through them. A field that was added since format 1 counts
+    only where it has not its default, so that a new one leaves the hashes in saves, logs and digests as they are.
+    """
+    plain: dict[str, Any] = {"format": definitions_1.FORMAT, "game": defs.game, "name": defs.name}
+    plain["abilities"] = [_hashed_ability(each) for each in defs.abilities.values()]
+    for name, fields in definitions_1.ROWS.items():
+        plain[name] = [_hashed_row(each, fields, defs.abilities) for each in getattr(defs, name).values()]
+    return definitions_1.hash_text({**plain, "texts": dict(defs.texts), "fields": defs.fields})
+
+
+def hashed(defs: Definitions) -> Definitions:
+    """The definitions under the hash of their content."""
+    return dataclasses.replace(defs, hash=content_hash(defs))
+
+
+def _later(one: Any, fields: Sequence[str]) -> dict[str, Any]:
+    """What a definition has in other fields than these, which those of format 1 were; but sources."""
+    more = [name for name in one._fields if name not in fields and name != "source"]
+    return {name: _hashed(value) for name in more if (value := getattr(one, name)) != one._field_defaults.get(name)}
+
+
+def _hashed_row(one: Any, fields: Sequence[str], known: Mapping[str, Ability]) -> list[Any]:
+    later = _later(one, fields)
+    row = [_hashed_field(name, getattr(one, name), known) for name in fields]
+    return [*row, later] if later else row
+
+
+def _hashed_field(name: str, value: Any, known: Mapping[str, Ability]) -> Any:
+    if name == "source":
+        return None
+    if name == "abilities":
+        return [_hashed_row(each, definitions_1.BOUND, known) for each in value]
+    if name == "ability":
+        return value.id if known.get(value.id) == value else _hashed_ability(value)
+    if name == "sides":
+        return [[side, *_hashed_row(each, definitions_1.SIDE, known)] for side, each in value.items()]
+    return _hashed(value)
+
+
+def _hashed_ability(ability: Ability) -> dict[str, Any]:
+    fields = definitions_1.ABILITY
+    plain = {name: None if name == "source" else _hashed(getattr(ability, name)) for name in fields}
+    return plain | _later(ability, fields)
+
+
+def _hashed(value: Plain) -> Any:
+    kind = type(value)
+    if kind in _LEAVES:
+        return value
+    if kind in _NAMES:
+        then, fields = definitions_1.PARTS.get(_NAMES[kind], (_NAMES[kind], kind._fields))
+        later = _later(value, fields)
+        of = [_hashed(getattr(value, name)) for name in fields]
+        return {NAME: then, "of": [*of, later] if later else of}
+    if isinstance(value, Mapping):
+        return {key: _hashed(each) for key, each in value.items()}
+    if isinstance(value, tuple | list):
+        return [_hashed(each) for each in value]
+    return value
+
+
+# Reading
 
 
 def from_plain(plain: Mapping[str, Any]) -> Definitions:
-    """The definitions that `to_plain` wrote, also after JSON.
+    """The definitions that `to_plain` wrote, also after JSON; of format 1 too.
 
-    Raises DefinitionsFormatError if the data is of another format or damaged, or does not have the hash that it claims.
+    Raises DefinitionsFormatError if the data is of another format or damaged, has something that this program does not know, or does not
+    have the hash that it claims.
     """
-    if plain.get("format") != FORMAT:
-        raise DefinitionsFormatError(f"definitions of format {plain.get('format')!r}, this program reads {FORMAT}")
     try:
-        made = _from_plain(plain)
-        found = content_hash(made)
+        if plain.get("format") == definitions_1.FORMAT:
+            sound = definitions_1.hash_of(plain) == plain["hash"]
+            made = _definitions(definitions_1.by_names(plain))
+            made = dataclasses.replace(made, hash=content_hash(made))  # of all fields that there are now
+        elif plain.get("format") == FORMAT:
+            made = _definitions(plain)
+            sound = content_hash(made) == made.hash
+        else:
+            raise DefinitionsFormatError(f"definitions of format {plain.get('format')!r}, this program reads {FORMAT}")
+    except DefinitionsFormatError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise DefinitionsFormatError(f"damaged definitions: {error!r}") from error
-    if found != made.hash:
+    if not sound:
         raise DefinitionsFormatError(
             "these definitions were changed or damaged: they do not have the hash that they claim"
         )
     return made
 
 
-def content_hash(defs: Definitions) -> str:
-    """The hash of all that matters to the rules: equal for equal content, whichever file and line it was written in.
-
-    The order of entries counts, because it is the order in which a game goes through them.
-    """
-    plain = to_plain(defs, sources=False)
-    del plain["hash"]
-    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def hashed(defs: Definitions) -> Definitions:
-    """The definitions under the hash of their content."""
-    return replace(defs, hash=content_hash(defs))
-
-
-def _ability(ability: Ability, sources: bool) -> dict[str, Any]:
-    plain = {name: _program(getattr(ability, name)) for name in Ability._fields if name != "source"}
-    plain["source"] = list(ability.source) if sources and ability.source is not None else None
-    return plain
+def _definitions(plain: Mapping[str, Any]) -> Definitions:
+    fields = dict(plain)
+    del fields["format"]
+    abilities = {each["id"]: _made(Ability, each, _part) for each in fields.get("abilities", ())}
+    found: dict[str, Any] = {}
+    for name, value in fields.items():
+        if name == "abilities":
+            found[name] = Frozen(abilities)
+        elif name in _SETS:
+            found[name] = Frozen({each["id"]: _definition(_SETS[name], each, abilities) for each in value})
+        else:
+            found[name] = freeze(value)
+    return _made(Definitions, found, lambda _name, value: value)
 
 
-def _program(value: Plain) -> Any:
-    """A part of an ability as JSON-able data: its named tuples keep their names."""
-    kind = type(value)
-    if kind.__name__ in _PROGRAM and kind is _PROGRAM[kind.__name__]:
-        return {"@": kind.__name__, "of": [_program(each) for each in value]}
-    if isinstance(value, Mapping):
-        return {key: _program(each) for key, each in value.items()}
-    if isinstance(value, tuple | list):
-        return [_program(each) for each in value]
-    return value
+def _definition(kind: type[Made], plain: Mapping[str, Any], abilities: Mapping[str, Ability]) -> Made:
+    """One definition of a set, whose abilities are these."""
+
+    def read(name: str, value: Any) -> Plain:
+        if name == "abilities":
+            return tuple([_made(BoundAbility, each, bound) for each in value])
+        if name == "sides":
+            return Frozen({side: _made(PieceSide, each, _part) for side, each in value.items()})
+        return _made(Source, value, _part) if name == "source" else freeze(value)
+
+    def bound(name: str, value: Any) -> Plain:
+        if name == "ability":
+            return abilities[value] if isinstance(value, str) else _made(Ability, value, _part)
+        return _part(name, value)
+
+    return _made(kind, plain, read)
 
 
-def _read_program(plain: Any) -> Plain:
+def _part(name: str, value: Any) -> Plain:
+    """A field of an ability, or of something in it."""
+    return _made(Source, value, _part) if name == "source" and value is not None else _program(value)
+
+
+def _program(plain: Any) -> Plain:
+    if type(plain) in _LEAVES:
+        return plain
     if isinstance(plain, Mapping):
-        if "@" in plain:
-            return _PROGRAM[plain["@"]](*[_read_program(each) for each in plain["of"]])
-        return Frozen({key: _read_program(each) for key, each in plain.items()})
+        if NAME not in plain:
+            return Frozen({key: _program(each) for key, each in plain.items()})
+        fields = dict(plain)
+        name = fields.pop(NAME)
+        if name not in PARTS:
+            raise DefinitionsFormatError(f"an ability has a part {name!r:.40}, which this program does not know")
+        return _made(PARTS[name], fields, _part)
     if isinstance(plain, list | tuple):
-        return tuple([_read_program(each) for each in plain])
+        return tuple([_program(each) for each in plain])
     return plain
 
 
-def _read_source(plain: Any) -> Source:
-    return Source(*plain) if plain is not None else Source()
+class _Shape(NamedTuple):
+    """The names of all fields of a kind of definition, and of those that have no default."""
+
+    known: frozenset[str]
+    needed: frozenset[str]
 
 
-def _read_ability(plain: Mapping[str, Any]) -> Ability:
-    parts = {name: _read_program(plain[name]) for name in Ability._fields if name != "source"}
-    return Ability(**parts, source=Source(*plain["source"]) if plain["source"] is not None else None)
+@cache
+def _shape(kind: Any) -> _Shape:
+    if dataclasses.is_dataclass(kind):
+        fields, missing = dataclasses.fields(kind), dataclasses.MISSING
+        needed = [each.name for each in fields if each.default is missing and each.default_factory is missing]
+        return _Shape(frozenset([each.name for each in fields]), frozenset(needed))
+    return _Shape(frozenset(kind._fields), frozenset(kind._fields) - frozenset(kind._field_defaults))
 
 
-def _from_plain(plain: Mapping[str, Any]) -> Definitions:
-    abilities = {each["id"]: _read_ability(each) for each in plain["abilities"]}
+def _made(kind: type[Made], plain: Mapping[str, Any], read: Callable[[str, Any], Plain]) -> Made:
+    """A definition of a kind from its written fields.
 
-    def bound(rows: Any) -> tuple[BoundAbility, ...]:
-        return tuple(
-            [
-                BoundAbility(
-                    abilities[row[0]] if isinstance(row[0], str) else _read_ability(row[0]),
-                    _read_program(row[1]),
-                    Source(*row[2]) if row[2] is not None else None,
-                )
-                for row in rows
-            ]
-        )
+    Raises DefinitionsFormatError for a field that nobody knows, or one that is missing and has no default.
+    """
+    known, needed = _shape(cast("Any", kind))
+    if not (known.issuperset(plain) and needed.issubset(plain)):
+        raise DefinitionsFormatError(_misfit(kind, plain))
+    return kind(**{name: read(name, value) for name, value in plain.items()})
 
-    cards = {
-        row[0]: CardDef(row[0], row[1], freeze(row[2]), bound(row[3]), row[4], row[5], _read_source(row[6]))
-        for row in plain["cards"]
-    }
-    spaces = {
-        row[0]: SpaceDef(row[0], freeze(row[1]), freeze(row[2]), bound(row[3]), _read_source(row[4]))
-        for row in plain["spaces"]
-    }
-    pieces = {
-        row[0]: PieceDef(
-            row[0],
-            row[1],
-            Frozen({name: PieceSide(freeze(cells), freeze(ids)) for name, cells, ids in row[2]}),
-            _read_source(row[3]),
-        )
-        for row in plain["pieces"]
-    }
-    return Definitions(
-        game=plain["game"],
-        name=plain["name"],
-        hash=plain["hash"],
-        cards=Frozen(cards),
-        pieces=Frozen(pieces),
-        spaces=Frozen(spaces),
-        abilities=Frozen(abilities),
-        tokens=Frozen({row[0]: TokenDef(*[freeze(each) for each in row]) for row in plain["tokens"]}),
-        options=Frozen({row[0]: OptionDef(*[freeze(each) for each in row]) for row in plain["options"]}),
-        modes=Frozen({row[0]: ModeDef(*[freeze(each) for each in row]) for row in plain["modes"]}),
-        rules=Frozen({row[0]: RuleDef(*row) for row in plain["rules"]}),
-        texts=Frozen(plain["texts"]),
-        fields=freeze(plain["fields"]),
+
+def _misfit(kind: type, plain: Mapping[str, Any]) -> str:
+    """Which field does not fit, in words."""
+    known, needed = _shape(kind)
+    what = (
+        "set of definitions" if kind is Definitions else _NAMES.get(kind) or kind.__name__.removesuffix("Def").lower()
     )
+    what = f"{what} {plain['id']!r:.40}" if "id" in plain else what
+    unknown = [name for name in plain if name not in known]
+    if unknown:
+        return f"the {what} has a field {unknown[0]!r:.40}, which this program does not know"
+    return f"damaged definitions: the {what} lacks {min(needed.difference(plain))!r}"

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-FORMAT = "wartable-match"
-VERSION = 1
+FORMAT: Final = "wartable-match"
+VERSION: Final = 2
+"""That which is written."""
+FIRST: Final = 1
+"""The version whose states have no names for what they hold. A match of it is played again from its log."""
+VERSIONS: Final = (FIRST, VERSION)
+"""Those that are read."""
 
 
 def head_problem(plain: Mapping[str, Any], game_id: str) -> str:
-    """What keeps this data from being a match of that game in this format, in words; empty if its head is good."""
+    """What keeps this data from being a match of that game in a format that is read, in words; empty if its head is good."""
     if plain.get("format") != FORMAT:
         return "this file is not a Wartable match"
-    if plain.get("version") != VERSION:
-        return f"this match was saved in format {plain.get('version')!r}; this program reads format {VERSION}"
+    version = plain.get("version")
+    if version not in VERSIONS or type(version) is not int:
+        return f"this match was saved in format {version!r}; this program reads format {VERSION} and older"
     if plain.get("game") != game_id:
         return f"this is a match of {plain.get('game')!r}, not of {game_id!r}"
     seats = plain.get("seats")
@@ -25,4 +31,6 @@ def head_problem(plain: Mapping[str, Any], game_id: str) -> str:
             return f"this match cannot be read: its {key} makes no sense"
     if not all(isinstance(value, bool | int | str | None) for value in plain["options"].values()):
         return "this match cannot be read: its options make no sense"
+    if version == FIRST and plain.get("position") is not None:
+        return "this match began at a written position and is of format 1: such positions cannot be read any more"
     return ""

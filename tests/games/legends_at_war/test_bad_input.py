@@ -141,7 +141,7 @@ def test_a_save_from_another_version_of_the_pack_goes_on_with_its_own_cards() ->
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"version": 99}, "was saved in format 99; this program reads format 1"),
+        ({"version": 99}, "was saved in format 99; this program reads format 2 and older"),
         ({"game": "mythic-wars"}, "this is a match of 'mythic-wars', not of 'legends-at-war'"),
         ({"digest": "0"}, "the save was changed or damaged"),
         ({"moments": None}, "the save cannot be read"),
