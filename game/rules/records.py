@@ -34,7 +34,7 @@ from typing import (
     overload,
 )
 
-from game.rules.plain import Frozen, Plain
+from game.rules.plain import EMPTY, Frozen, Plain
 
 if TYPE_CHECKING:
     from typing import Self
@@ -311,6 +311,10 @@ def __hash__(self):
 """
 """The methods that are made for each record. An instance is filled as one of a class that allows it, and then becomes what it is."""
 
+_OWN: Final = """
+def _own(self):
+    return {own}
+"""
 _AT: Final = """
 def at(self, step):
     made = _new(_open)
@@ -343,17 +347,22 @@ def _finish(cls: type[Record]) -> None:
     room: dict[str, Any] = {
         "_new": object.__new__,
         "_Unknown": Unknown,
+        "_Frozen": Frozen,
+        "_EMPTY": EMPTY,
         "_open": type.__new__(_Slotted, cls.__name__, (cls,), open_kind),
         **{f"_default_{each}": value for each, value in cls._declared.defaults().items()},
     }
     before = len(room)
-    text = (_MADE + (_AT if "step" in names else "")).format(
+    own = [each for each in names if each not in ("seat", "mode")]
+    more = {Frame.family: _AT, Question.family: _OWN}.get(cls.family, "")
+    text = (_MADE + more).format(
         parameters=", ".join(["cls", *_parameters(cls._declared)]),
         fill="; ".join([f"made.{each} = {each}" for each in names]) or "pass",
         copy="; ".join([f"made.{each} = self.{each}" for each in names]) or "pass",
         items=", ".join([f"{each!r}: self.{each}" for each in names]),
         same="".join([f" and self.{each} == other.{each}" for each in names]),
         values="".join([f"self.{each}, " for each in names]),
+        own="_Frozen({" + ", ".join([f"{each!r}: self.{each}" for each in own]) + "})" if own else "_EMPTY",
     )
     exec(text, room)  # noqa: S102 - made of the declared names alone
     for method in list(room)[before:]:
@@ -404,7 +413,10 @@ class Question(Record):
     @property
     def values(self) -> Frozen:
         """The fields of its own, by name: what its prompt is filled with."""
-        return Frozen({name: value for name, value in self._fields().items() if name not in ("seat", "mode")})
+        return self._own()
+
+    def _own(self) -> Frozen:
+        raise NotImplementedError
 
     def begun(self) -> Question:
         """The question as other seats are told of it: one that continues a gesture gives the one that began it, whose answer is nobody

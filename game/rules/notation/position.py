@@ -13,7 +13,7 @@ from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
 from game.rules.notation.words import NotationError, cell_of, known, list_of, mapping_of, number_of, seat_of
 from game.rules.options import MODE, option_problem
-from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, freeze
+from game.rules.plain import EMPTY, NOBODY, UNMARKED, Cell, Component, Frozen, freeze
 from game.rules.rulesdef import ZoneSpec, lay_out
 from game.rules.saved.definitions_codec import hashed
 from game.rules.state import State
@@ -37,11 +37,13 @@ class Position(ABC):
     - `written`: the plain data. `phases`: the phases that may be written; `phase` if it is left out, else the first of them.
     - `mode`: the mode if none is written, else the first of the pack.
     - `players`: the names of the seats. `components`: what was added so far, in the order of their ids, which run from `first_id`.
+    - `unmarked`: the marks of a component about which nothing is said.
 
     Raises NotationError for what cannot be read.
     """
 
     first_id: ClassVar[int] = 1
+    unmarked: ClassVar[Any] = UNMARKED
 
     def __init__(
         self, defs: Definitions, written: Mapping[str, Any], phases: Sequence[str], *, phase: str = "", mode: str = ""
@@ -138,11 +140,12 @@ class Position(ABC):
         place: Cell | None = None,
         owner: int = NOBODY,
         face_up: bool = False,
-        marks: Frozen = EMPTY,
+        marks: Any = None,
     ) -> int:
         """Put one more component on top of a zone; its id."""
         number = self.first_id + len(self.components)
-        self.components.append(Component(number, ref, kind, zone, place, owner, controller, face_up, marks))
+        known = self.unmarked if marks is None else marks
+        self.components.append(Component(number, ref, kind, zone, place, owner, controller, face_up, known))
         return number
 
     def begin(
