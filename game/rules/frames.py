@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
+from game.rules import records
 from game.rules.plain import EMPTY, Frozen, Plain
 
 
@@ -32,13 +33,14 @@ class Frame(NamedTuple):
 
 
 Doing = TypeVar("Doing")
-"""What a handler works on (`Work`), which knows frames itself."""
+"""What the code of frames works on (`Work`), which knows frames itself."""
+Kind = TypeVar("Kind", bound=Frame | records.Frame)
 
 
-def course(*steps: Callable[[Doing, Any], None]) -> Callable[[Doing, Any], None]:
-    """A frame handler that does one of several steps: the one that the frame's `step` numbers, from 0."""
+def course(*steps: Callable[[Doing, Kind], None]) -> Callable[[Doing, Kind], None]:
+    """The code of a kind of frame that does one of several steps: the one that the frame's `step` numbers, from 0."""
 
-    def go_on(work: Doing, frame: Any) -> None:
+    def go_on(work: Doing, frame: Kind) -> None:
         steps[frame.step](work, frame)
 
     return go_on

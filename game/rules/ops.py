@@ -6,15 +6,16 @@ damage, captures and the like are looked at by the game when a group of work has
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from game.rules import rng
+from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board, PieceSide
 from game.rules.events import Event
 from game.rules.plain import NOBODY, Cell, Component, Frozen, MarksType, Plain
-from game.rules.records import FactOf, Facts, with_fields
+from game.rules.records import FactOf, Facts, Record, fields_of, with_fields
 from game.rules.rulesdef import NOTHING
-from game.rules.state import State, ValuesType
+from game.rules.state import ABILITY_FACTS, State, ValuesType
 from game.rules.view import is_known
 from game.rules.work import GameFault, PreviewStop, Work
 
@@ -266,7 +267,15 @@ def set_controller(work: Work, number: int, seat: int, cause: int = 0) -> None:
         )
 
 
-def put(work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, Type], value: Type) -> None:
+@overload
+def put(work: Work, fact: FactOf[AbilityFacts, Type], value: Type) -> None: ...
+
+
+@overload
+def put(work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, Type], value: Type) -> None: ...
+
+
+def put(work: Work, fact: FactOf[Any, Any], value: Any) -> None:
     """Set a declared fact of the whole match: `put(work, Values.round, 3)`. Tells `value`, unless the fact is secret."""
     set_value(work, fact.__name__, value)
 
@@ -304,13 +313,22 @@ def set_value(work: Work, name: str, value: Plain) -> None:
     before = state.value(name)
     if before == value:
         return
-    if isinstance(state.values, dict):
+    if name in ABILITY_FACTS:
+        state.abilities = with_fields(state.abilities, {name: value})
+    elif isinstance(state.values, dict):
         state.values[name] = value
     else:
         state.values = with_fields(state.values, {name: value})
     state.touch()
     if work.events is not None and name in work.code.public_values:
-        work.tell("value", name=name, before=before, after=value)
+        work.tell("value", name=name, before=_bare(before), after=_bare(value))
+
+
+def _bare(value: Plain) -> Plain:
+    """A value without the names of its parts, as events tell it."""
+    if isinstance(value, Record):
+        return fields_of(value)
+    return tuple([_bare(each) for each in value]) if isinstance(value, tuple) else value
 
 
 def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from game.rules.abilities.grammar import Param, Vocabulary
+from game.rules.abilities.records import AbilityFacts
 from game.rules.asks import Ask
 from game.rules.boards import Board
 from game.rules.decisions import DecisionKind
@@ -141,15 +142,15 @@ class Rules:
     def __post_init__(self) -> None:
         bound = {handler.frame.kind: handler.run for handler in self.frames}
         object.__setattr__(self, "handlers", {**bound, **self.handlers})
-        if self.values is not None:
-            public = tuple([each.name for each in declared(self.values).fields if each.public])
-            object.__setattr__(self, "public_values", public)
+        kinds = [each for each in (self.values, AbilityFacts) if each is not None]
+        public = [each.name for kind in kinds for each in declared(kind).fields if each.public]
+        object.__setattr__(self, "public_values", tuple(dict.fromkeys([*self.public_values, *public])))
 
     @cached_property
     def records(self) -> Mapping[tuple[str, str], type[Record]]:
         """Every kind of record of the game by family and declared name. Raises ValueError for two of one name."""
         questions = [kind.question for kind in self.kinds.values() if kind.question is not None]
-        facts = [each for each in (self.values, self.marks) if each is not None]
+        facts = [each for each in (self.values, self.marks, AbilityFacts) if each is not None]
         return parts_of([*[handler.frame for handler in self.frames], *questions, *facts, *self.events])
 
     @cached_property

@@ -7,12 +7,13 @@ written to JSON and compared at every decision, in the middle of an effect too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
+from game.rules.abilities.records import UNUSED, AbilityFacts
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
 from game.rules.plain import EMPTY, Cell, Component, Frozen, MarksType, Outcome, Plain, seat_zone
-from game.rules.records import Facts, Frame
+from game.rules.records import Facts, Frame, declared
 
 _new = object.__new__
 
@@ -25,6 +26,7 @@ else:
     from typing import TypeVar
 
     ValuesType = TypeVar("ValuesType")
+ABILITY_FACTS: Final = tuple([each.name for each in declared(AbilityFacts).fields])
 FrameType = TypeVar("FrameType", bound=Frame)
 
 
@@ -35,7 +37,7 @@ class State(Generic[ValuesType, MarksType]):
     - `defs`: the immutable set of definitions in force; written to saves by its hash.
     - `options`: the options the match was started with (`mode` among them).
     - `components`: id -> Component. `zones`: zone id -> ids in order, the top of a pile last.
-    - `values`: facts of the match as a whole (`round`, `active`, `phase`, ...).
+    - `values`: facts of the match as a whole (`round`, `active`, `phase`, ...). `abilities`: those that abilities need.
     - `boards`: lattice zone id -> the board laid there so far; never changed itself, as clones share it (see `set_board`).
     - `frames`: unfinished work, the top last. `asks`: the open decisions.
     - `rng`: stream name -> integer. `script`: dice results still to be used before the dice stream is asked.
@@ -43,6 +45,7 @@ class State(Generic[ValuesType, MarksType]):
     """
 
     __slots__ = (
+        "abilities",
         "asks",
         "boards",
         "cache",
@@ -75,6 +78,7 @@ class State(Generic[ValuesType, MarksType]):
         self.components: dict[int, Component[MarksType]] = {}
         self.zones: dict[str, tuple[int, ...]] = {}
         self.values: ValuesType = cast(Any, {} if values is None else values)
+        self.abilities: AbilityFacts = UNUSED
         self.frames: tuple[Any, ...] = ()
         self.asks: tuple[Any, ...] = ()
         self.rng: dict[str, int] = rng if rng is not None else {}
@@ -96,6 +100,7 @@ class State(Generic[ValuesType, MarksType]):
         if values.__class__ is dict:
             values = values.copy()
         other.values = values
+        other.abilities = self.abilities
         other.frames = self.frames
         other.asks = self.asks
         other.rng = self.rng.copy()
@@ -119,6 +124,8 @@ class State(Generic[ValuesType, MarksType]):
 
     def value(self, name: str) -> Plain:
         """The fact of the match as a whole that has this name, or None if there is none."""
+        if name in ABILITY_FACTS:
+            return getattr(self.abilities, name)
         values: Any = self.values
         return values.get(name) if isinstance(values, dict) else getattr(values, name, None)
 

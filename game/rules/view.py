@@ -137,7 +137,7 @@ class View:
         name = fact if isinstance(fact, str) else fact.__name__
         if name not in self._engine.code.public_values:
             raise KeyError(f"{name} is not a public value of {self._engine.code.id}")
-        return self._told(self._state.values).get(name)
+        return self._values().get(name)
 
     def zones(self) -> tuple[str, ...]:
         """The ids of all zones that exist, in a fixed order."""
@@ -249,6 +249,10 @@ class View:
         state = self._state
         return [number for number in numbers if is_known(state, sight, state.components[number], self.seat)]
 
+    def _values(self) -> dict[str, Plain]:
+        """The facts of the match as the seat may know them, by name."""
+        return {**self._told(self._state.values), **self._told(self._state.abilities)}
+
     def _told(self, facts: Any) -> Mapping[str, Plain]:
         """Facts of the match or about a component as the seat may know them, by name."""
         return fields_of(redacted(facts, self._known())) if isinstance(facts, Facts) else facts
@@ -306,7 +310,7 @@ class View:
             for sighting in shown
             if sighting.id is not None and sighting.zone in self._state.boards
         }
-        told = self._told(self._state.values)
+        told = self._values()
         return {
             "seat": self.seat,
             "options": dict(self.options),
@@ -368,6 +372,7 @@ class View:
             other.values = redacted(values, known)
         else:
             other.values = {name: values[name] for name in code.public_values if name in values}
+        other.abilities = redacted(state.abilities, known)
         other.frames = tuple(
             [
                 redacted(frame, known) if isinstance(frame, Frame) else code.redact(state, frame, self.seat)

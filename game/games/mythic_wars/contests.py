@@ -158,7 +158,7 @@ def _pop(work: Work) -> None:
     """Take a contest off the stack. What was lent for it ends with it; what was lent for one around it goes on (MW-FX-23)."""
     number = work.top.values.get("exchange")
     work.pop()
-    if work.state.values.get(evaluation.LASTING):
+    if work.state.abilities.lasting:
         effects.end(work, lambda each: each.period == "attack" and each.stamp == number)
 
 
@@ -184,7 +184,7 @@ def _declare(work: Work, frame: Frame) -> None:
 
 
 def _settle(work: Work) -> None:
-    if work.state.values.get(triggers.DUE):
+    if work.state.abilities.due:
         triggers.settle(work)
 
 

@@ -31,7 +31,7 @@ from game.rules.abilities import effects, triggers
 from game.rules.asks import Ask
 from game.rules.frames import Frame, course
 from game.rules.ops import create, set_mark, set_value
-from game.rules.plain import NOBODY, Frozen, seat_zone
+from game.rules.plain import NOBODY, seat_zone
 from game.rules.rulesdef import lay_out
 from game.rules.work import Work
 
@@ -194,9 +194,6 @@ def beginning(seat_count: int) -> Mapping[str, object]:
         "quiet": 0,
         "stirred": False,
         "pantheons": ("",) * seat_count,
-        "lasting": (),
-        "used": Frozen(),
-        "due": (),
     }
 
 

@@ -69,7 +69,7 @@ def carry_out_loss(work: Work, frame: Frame) -> None:
                 roles={"remover": frame.source},
                 numbers={"loss": by, "by_attack": by_attack},
             )
-        if state.values.get(triggers.DUE):
+        if state.abilities.due:
             triggers.settle(work)
         return
     work.pop()

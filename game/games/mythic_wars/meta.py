@@ -46,9 +46,6 @@ PUBLIC_VALUES: Final = (
     "quiet",
     "stirred",
     "pantheons",
-    "lasting",
-    "used",
-    "due",
 )
 """`been_prime`: the seats that were prime already. `next_prime`, `next_turn`: seats that an ability has put there, else -1. `empowerment`,
 `exchange`, `entered`: how many empowerments, exchanges of dice and entries there were. `quiet`: rounds without a change of energy since

@@ -7,9 +7,7 @@ from typing import Final
 from game.games.mythic_wars.contests import ROLLS
 from game.games.mythic_wars.entities import energy, faction, is_out, uninvoked
 from game.games.mythic_wars.meta import BOX, DECK, FACTIONS, LIBRARY, POOL, SHARED, SIDES, forming, picks_in_secret
-from game.games.mythic_wars.steps import SPEND
 from game.games.mythic_wars.words import waiting
-from game.rules.abilities import effects, triggers
 from game.rules.asks import Ask
 from game.rules.frames import Frame
 from game.rules.plain import EMPTY, Frozen, Plain, seat_zone, zone_name, zone_seat
@@ -40,46 +38,21 @@ def redact_ask(state: State, ask: Ask, seat: int) -> Ask:
         return Ask(ask.seat, "empower", EMPTY, ask.mode)
     if ask.kind == "pick":
         return ask._replace(values=EMPTY)
-    if "among" in ask.values:
-        return ask._replace(values=ask.values.put(among=_without(ask.values["among"], _hidden(state, seat))))
     return ask
 
 
 def redact(state: State, frame: Frame, seat: int) -> Frame:
     """A frame as a seat may know it: an ability may look at uninvoked deities, which are nobody else's business.
 
-    Only what names components is touched: a number that happens to be the id of a hidden one (a loss, a seat, which trigger it is) stays.
+    Only what names components is touched: a number that happens to be the id of a hidden one (a loss, a seat) stays.
     """
     hidden = _hidden(state, seat)
-    if not hidden:
-        return frame
-    values = frame.values
-    changes = {name: _without(values[name], hidden) for name in _naming(frame) if name in values}
-    if "due" in values:
-        changes["due"] = tuple(
-            [
-                entry.put(roles=_without(entry["roles"], hidden), source=_without(entry["source"], hidden))
-                for entry in values["due"]
-                if _is_open(state, entry["ref"], hidden)
-            ]
-        )
-    if changes and "ref" in values and not _is_open(state, values["ref"], hidden):
-        changes["ref"] = ""  # a program whose card has left for the uninvoked ones
+    changes = {name: _without(frame.values[name], hidden) for name in _NAMING if hidden and name in frame.values}
     return frame.at(frame.step, **changes) if changes else frame
 
 
-_NAMING: Final = ("roles", "picked", "among", "who", "given")
-"""The values of frames that name components, in every frame."""
-_NUMBERS: Final = (effects.NUMBER, SPEND, triggers.BATCH)
-"""The frames whose answer is a number, or a place in an order."""
-
-
-def _naming(frame: Frame) -> tuple[str, ...]:
-    """The values of a frame that name components."""
-    answer = () if frame.handler in _NUMBERS else ("answer",)
-    # `for_each` goes through components; `repeat` counts, and a split loss has points left.
-    left = ("left",) if frame.values.get("as") else ()
-    return (*_NAMING, *answer, *left)
+_NAMING: Final = ("roles", "picked", "among", "who", "given", "answer")
+"""The values of frames that name components."""
 
 
 def _hidden(state: State, seat: int) -> dict[int, None]:
@@ -87,11 +60,6 @@ def _hidden(state: State, seat: int) -> dict[int, None]:
     return dict.fromkeys(
         [number for other in state.seats() if other != seat for number in state.zone(seat_zone(DECK, other))]
     )
-
-
-def _is_open(state: State, ref: str, hidden: dict[int, None]) -> bool:
-    """Whether a card of this name lies where the seat can see it."""
-    return any(component.ref == ref and number not in hidden for number, component in state.components.items())
 
 
 def _without(value: Plain, hidden: dict[int, None]) -> Plain:

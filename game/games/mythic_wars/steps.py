@@ -21,24 +21,20 @@ from game.games.mythic_wars.meta import (
     SIDEWAYS,
     TIMES,
 )
+from game.games.mythic_wars.records import Forced, Spend, Split
 from game.games.mythic_wars.words import LOSS, READING, frame_under, targetable, total
 from game.rules.abilities import effects, evaluation
-from game.rules.abilities.language import Language, Scope
+from game.rules.abilities.language import Language
+from game.rules.abilities.records import AskNumber, AskWho, Scope
 from game.rules.abilities.steps import Steps
-from game.rules.asks import Ask
 from game.rules.frames import Frame
 from game.rules.ops import set_mark, set_value
 from game.rules.plain import Frozen, zone_name
+from game.rules.records import put
 from game.rules.state import State
-from game.rules.work import Work
+from game.rules.work import Work, on
 
-SPLIT, FORCED, SPEND = "mw.split", "mw.forced", "mw.spend"
-"""Frames of ops that ask: whom the next point of a loss is for, whom to attack, how much of an `up_to`."""
 _READ: Final = Steps(READING)
-
-
-def _about(work: Work, frame: Frame) -> Frozen:
-    return effects.about(work.state, effects.scope_at(frame))
 
 
 # --- energy ---
@@ -50,50 +46,44 @@ def _lose(work: Work, scope: Scope, params: Frozen) -> None:
     if not who or most <= 0:
         return
     if params["up_to"]:
-        work.push(effects.frame_of(scope, SPEND, scope.at, who=who, most=most))
+        work.push(Spend(scope, who, most))
         return
     lost = losses.pay if scope.at[0] == effects.COST else losses.lose
     lost(work, [(number, most) for number in who], scope.source)
 
 
-def spend(work: Work, frame: Frame) -> None:
+def spend(work: Work, frame: Spend) -> None:
     """Ask how much of an `up to N` is lost."""
-    answer = frame.values.get("answer")
+    scope, answer = frame.scope, frame.answer
     if answer is None:
-        values = _about(work, frame).put(least=0, most=frame.values["most"])
-        work.ask(Ask(frame.values["seat"], "effect.number", values))
+        work.ask(AskNumber(scope.seat, *effects.about(work.state, scope), 0, frame.most))
         return
     work.pop()
-    losses.lose(work, [(number, answer) for number in frame.values["who"]], frame.source)
+    losses.lose(work, [(number, answer) for number in frame.who], scope.source)
 
 
 def _split(work: Work, scope: Scope, params: Frozen) -> None:
     who, points = _READ.who(work.state, scope, params, "among"), _READ.amount(work.state, scope, params)
     if who and points > 0:
-        work.push(effects.frame_of(scope, SPLIT, scope.at, who=who, left=points, given=()))
+        work.push(Split(scope, who, points))
 
 
-def split(work: Work, frame: Frame) -> None:
+def split(work: Work, frame: Split) -> None:
     """Ask for one point after the other whom it is for, of those that the ability may choose (MW-FX-14); then all lose together."""
-    values = frame.values
-    given: tuple[int, ...] = values["given"]
-    answer = values.get("answer")
-    left = values["left"]
-    if answer is not None:
-        given, left = (*given, answer), left - 1
-    state = work.state
-    scope = effects.scope_at(frame)
-    room = [number for number in values["who"] if in_battle(state, number) and targetable(state, scope, number)]
+    given, left = frame.given, frame.left
+    if frame.answer is not None:
+        given, left = (*given, frame.answer), left - 1
+    state, scope = work.state, frame.scope
+    room = [number for number in frame.who if in_battle(state, number) and targetable(state, scope, number)]
     room = [number for number in room if energy(state, number) > given.count(number)]
     if left and room:
         if len(room) > 1:
-            work.replace(frame.at(0, given=given, left=left, answer=None))
-            asked = _about(work, frame).put(among=tuple(room), button="", left=left)
-            work.ask(Ask(values["seat"], "effect.choose", asked))
+            work.replace(put(frame, given=given, left=left, answer=None))
+            work.ask(AskWho(scope.seat, *effects.about(state, scope), tuple(room), left=left))
             return
         given = (*given, *room * min(left, energy(state, room[0]) - given.count(room[0])))
     work.pop()
-    losses.lose(work, [(number, given.count(number)) for number in dict.fromkeys(given)], frame.source)
+    losses.lose(work, [(number, given.count(number)) for number in dict.fromkeys(given)], scope.source)
 
 
 def _gain(work: Work, scope: Scope, params: Frozen) -> None:
@@ -196,19 +186,16 @@ def _attack(work: Work, scope: Scope, params: Frozen) -> None:
     if found:
         effects.wait_for_branch(work, scope)
         attacker = _READ.one(work.state, scope, params, "by")
-        work.push(effects.frame_of(scope, FORCED, scope.at, attacker=attacker, among=found))
+        work.push(Forced(scope, attacker, found))
 
 
-def forced_attack(work: Work, frame: Frame) -> None:
+def forced_attack(work: Work, frame: Forced) -> None:
     """Ask whom to attack, if there is a choice, and attack."""
-    among: tuple[int, ...] = frame.values["among"]
-    answer = frame.values.get("answer")
-    if answer is None and len(among) > 1:
-        asked = _about(work, frame).put(among=among, button="", left=1)
-        work.ask(Ask(frame.values["seat"], "effect.choose", asked))
+    if frame.answer is None and len(frame.among) > 1:
+        work.ask(AskWho(frame.scope.seat, *effects.about(work.state, frame.scope), frame.among))
         return
     work.pop()
-    contests.attack(work, frame.values["attacker"], answer or among[0], extra=True)
+    contests.attack(work, frame.attacker, frame.answer or frame.among[0], extra=True)
 
 
 def _can_redirect(state: State, scope: Scope, params: Frozen) -> bool:
@@ -494,7 +481,7 @@ FEASIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
     "counter": _READ.anybody(),
 }
 """MW-R-06: what cannot do anything is not offered."""
-HANDLERS: Final = {SPLIT: split, FORCED: forced_attack, SPEND: spend}
+FRAMES: Final = (on(Split, split), on(Forced, forced_attack), on(Spend, spend))
 
 
 LANGUAGE: Final = Language.of(READING, steps=STEPS, feasible=FEASIBLE, aftermath=aftermath, roll=throw_plain)

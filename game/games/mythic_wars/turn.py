@@ -11,13 +11,14 @@ from game.games.mythic_wars.meta import SIDEWAYS, TIMES
 from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, can_be_empowered, total
 from game.rules.abilities import effects, evaluation, triggers
-from game.rules.abilities.language import Scope
+from game.rules.abilities.records import Scope
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.ops import set_mark, set_value
 from game.rules.plain import Frozen
+from game.rules.records import put
 from game.rules.state import State
 from game.rules.work import Work
 
@@ -35,7 +36,7 @@ def activations(state: State, number: int) -> list[Scope]:
         for nth, activation in enumerate(entry.bound.ability.activations):
             if activation.window == _WINDOW:
                 scope = evaluation.scope_of(state, number, entry)
-                found.append(scope._replace(clause=("activations", nth)))
+                found.append(put(scope, clause=("activations", nth)))
     return found
 
 

@@ -11,7 +11,8 @@ from typing import Final
 from game.games.mythic_wars import entities, meta
 from game.games.mythic_wars.meta import BATTLE, COUNTERS, DEFEATED, ENERGY, ENTERED, SIDEWAYS, SUMMONER, TIMES
 from game.rules.abilities import evaluation, stats
-from game.rules.abilities.language import Reading, Scope
+from game.rules.abilities.language import Reading
+from game.rules.abilities.records import Scope
 from game.rules.frames import Frame
 from game.rules.modifiers import StatSpec, Value, markers_of
 from game.rules.plain import EMPTY, Component, Frozen, Plain, seat_zone, zone_name

@@ -17,7 +17,8 @@ from game.rules.gamedef import GameDef
 GAME: Final = GameDef(
     id=meta.ID,
     zones=meta.ZONES,
-    handlers={"match": course.play_match, "turn": turn.play_turn, **steps.HANDLERS},
+    handlers={"match": course.play_match, "turn": turn.play_turn},
+    frames=steps.FRAMES,
     kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS, *steps.KINDS)},
     setup=course.set_up,
     sight=sight,

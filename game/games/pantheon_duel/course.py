@@ -9,7 +9,7 @@ from game.games.pantheon_duel.meta import BETWEEN, BOARD, DECK, DISCARD, HAND, L
 from game.games.pantheon_duel.square import is_complete, show_reach
 from game.games.pantheon_duel.words import stat_of
 from game.rules import frames, rng
-from game.rules.abilities.evaluation import LASTING
+from game.rules.abilities import effects
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.frames import Frame
@@ -163,8 +163,7 @@ def _gather(work: Work, frame: Frame) -> None:
     if not keep:
         set_value(work, "pantheons", ("",) * state.seat_count)
         set_value(work, "phase", PANTHEONS)
-    if state.values.get(LASTING):
-        set_value(work, LASTING, ())
+    effects.end(work, lambda _each: True)
     work.replace(frame.at(CHOOSE))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.abilities.evaluation import LASTING, USED
 from game.rules.definitions import Definitions
 from game.rules.plain import NOBODY, Frozen
 from game.rules.rulesdef import Need, ZoneSpec
@@ -29,12 +28,10 @@ ZONES: Final = (
 PANTHEONS, BATTLE, BETWEEN, OVER = "pantheons", "battle", "between", "over"
 PUBLIC_VALUES: Final = (
     "phase", "round", "turn", "first", "active", "pantheons", "rounds_won", "glory", "strength", "supply", "fighting", "lines",
-    LASTING, USED,
 )  # fmt: skip
 """`turn` counts the turns of a round. `pantheons` is the pantheon of each seat, empty until it is chosen. By seat: `rounds_won`,
 `glory`, and `strength`, the unused Strength tokens; `supply` are those that nobody has taken. `fighting` is the card that was just
-placed, until its battle is over (0: none). `lines` are the alignments of each seat when the turn began, each by its cells. `lasting` and
-`used` belong to effects that last for a turn or a round.
+placed, until its battle is over (0: none). `lines` are the alignments of each seat when the turn began, each by its cells.
 """
 
 SIDES: Final = ("north", "east", "south", "west")

@@ -10,7 +10,8 @@ from game.games.pantheon_duel.meta import BOARD, BOX, COVERED_BY, DECK, UNDER
 from game.games.pantheon_duel.square import show_reach
 from game.games.pantheon_duel.words import READING
 from game.rules.abilities import triggers
-from game.rules.abilities.language import Language, Scope
+from game.rules.abilities.language import Language
+from game.rules.abilities.records import Scope
 from game.rules.abilities.steps import Steps
 from game.rules.ops import move, set_value, shuffle
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain, seat_zone
@@ -106,5 +107,5 @@ LANGUAGE: Final = Language.of(
     steps={"capture": _capture, "recall": _recall, "cover": _cover, "leave": _leave, "gain": _gain, "score": _score},
     aftermath=_nothing,
 )
-HANDLERS: Final = triggers.handlers(LANGUAGE)
+FRAMES: Final = triggers.frames(LANGUAGE)
 KINDS: Final = triggers.KINDS

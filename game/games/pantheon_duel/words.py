@@ -8,7 +8,8 @@ from typing import Final
 from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, SIDES, TOKENS, home_of
 from game.games.pantheon_duel.square import neighbours
 from game.rules.abilities import evaluation, stats
-from game.rules.abilities.language import Reading, Scope
+from game.rules.abilities.language import Reading
+from game.rules.abilities.records import Scope
 from game.rules.modifiers import Part, StatSpec, Value, markers_of
 from game.rules.plain import Frozen, Plain, seat_zone
 from game.rules.state import State

@@ -15,27 +15,33 @@ from typing import Final
 
 from game.rules import ops
 from game.rules.abilities import evaluation, feasibility, limits
-from game.rules.abilities.evaluation import LASTING, USED
 from game.rules.abilities.grammar import Step
-from game.rules.abilities.index import Lasting
-from game.rules.abilities.language import Language, Scope
-from game.rules.asks import Ask, Choice
-from game.rules.decisions import DecisionKind
-from game.rules.frames import Frame
-from game.rules.plain import EMPTY, Frozen, Plain
-from game.rules.state import State
-from game.rules.work import RunawayEffect, Work
-
-BEGIN, RUN, BRANCH, EACH, CHOOSE, MAY, NUMBER = (
-    "effects.begin",
-    "effects.run",
-    "effects.branch",
-    "effects.each",
-    "effects.choose",
-    "effects.may",
-    "effects.number",
+from game.rules.abilities.language import Language
+from game.rules.abilities.records import (
+    AbilityFacts,
+    AskNumber,
+    AskOption,
+    AskWhether,
+    AskWho,
+    Begin,
+    Branch,
+    Choose,
+    ForEach,
+    Lasting,
+    May,
+    Number,
+    Program,
+    Repeat,
+    Run,
+    Scope,
 )
-_PREFIX: Final = "effects."
+from game.rules.asks import Choice
+from game.rules.decisions import DecisionKind
+from game.rules.plain import EMPTY, Frozen, Plain
+from game.rules.records import Question, put, with_fields
+from game.rules.state import State
+from game.rules.work import Handler, RunawayEffect, Work, on
+
 YES, NO, DECLINE, ENOUGH = "yes", "no", "decline", "enough"
 _BLOCKS: Final = {YES: "do", NO: "else"}
 MOST_OFFERED: Final = 99
@@ -44,27 +50,6 @@ MOST_LASTING: Final = 1000
 """So many effects with a duration hold at a time."""
 COST: Final = "cost"
 TARGET: Final = "target"
-
-
-def frame_of(scope: Scope, handler: str = RUN, path: tuple[Plain, ...] = (), **more: Plain) -> Frame:
-    """A frame that goes on from this scope."""
-    return Frame(handler, scope.source, 0, Frozen({**scope.plain(), "path": path, **more}))
-
-
-def scope_at(frame: Frame) -> Scope:
-    """The scope that a frame of this module remembers."""
-    values = frame.values
-    return Scope(
-        frame.source,
-        values["ref"],
-        values["nth"],
-        values["seat"],
-        values["roles"],
-        values["values"],
-        0,
-        values["part"],
-        values["path"],
-    )
 
 
 def steps_at(state: State, scope: Scope) -> Sequence[Step]:
@@ -89,14 +74,14 @@ def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> No
     if clause is None:
         return
     if target:
-        scope = scope._replace(roles=scope.roles.put(**{TARGET: target}))
+        scope = put(scope, roles=scope.roles.put(**{TARGET: target}))
     if clause.limit and isinstance(clause.limit, Frozen):
-        ops.set_value(work, USED, limits.with_use(language, work.state, scope, clause.limit))
+        ops.put(work, AbilityFacts.used, limits.with_use(language, work.state, scope, clause.limit))
     ability = evaluation.ability_of(work.state, scope)
     work.tell("ability", component=scope.source, seat=scope.seat, ability=ability.id if ability else "", target=target)
-    work.push(frame_of(scope))
+    work.push(Run(put(scope, at=())))
     if clause.cost:
-        work.push(frame_of(scope, path=(COST,), nested=True))
+        work.push(Run(put(scope, at=(COST,)), nested=True))
 
 
 def is_ready(language: Language, state: State, scope: Scope) -> bool:
@@ -129,71 +114,68 @@ def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, numbe
     """Hand results to the program that waits on top of the stack, if one does: names,
     numbers, and which branch to take.
     """
-    if not work.state.frames or not work.top.handler.startswith(_PREFIX) or "roles" not in work.top.values:
+    top = work.top if work.state.frames else None
+    if not isinstance(top, Program):
         return
-    top = work.top
-    changes: dict[str, Plain] = {}
-    if roles:
-        changes["roles"] = top.values["roles"].put(**roles)
-    if numbers:
-        changes["values"] = top.values["values"].put(**numbers)
-    if branch:
-        changes["branch"] = branch
-    if changes:
-        work.replace(top.at(top.step, **changes))
+    if roles or numbers:
+        known = put(top.scope, roles=top.scope.roles.put(**roles), numbers=top.scope.numbers.put(**numbers))
+        top = put(top, scope=known)
+    if branch and isinstance(top, Branch):
+        top = put(top, branch=branch)
+    work.replace(top)
 
 
 def wait_for_branch(work: Work, scope: Scope) -> None:
     """Put work below that is still to be pushed: it goes on with the block of this step that `give(branch=...)` names."""
-    work.push(frame_of(scope, BRANCH, scope.at))
+    work.push(Branch(scope))
 
 
-def push_block(work: Work, scope: Scope, name: str, **more: Plain) -> None:
+def push_block(work: Work, scope: Scope, name: str) -> None:
     """Do a block of steps that the present step has under a name; nothing if it has none."""
-    inner = scope._replace(at=(*scope.at, name))
+    inner = put(scope, at=(*scope.at, name))
     if steps_at(work.state, inner):
-        work.push(frame_of(inner, path=inner.at, nested=True, **more))
+        work.push(Run(inner, nested=True))
 
 
 def lend(work: Work, language: Language, entry: Lasting) -> None:
     """Begin an effect with a duration. Raises RunawayEffect where there are more than any match needs."""
-    kept = [tuple(each) for each in evaluation.lasting(language, work.state)]
+    kept = evaluation.lasting(language, work.state)
     if len(kept) >= MOST_LASTING:
         raise RunawayEffect((f"'{entry.ability}', which has added up {MOST_LASTING} changes that last",))
-    ops.set_value(work, LASTING, (*kept, tuple(entry)))
+    ops.put(work, AbilityFacts.lasting, (*kept, entry))
 
 
 def end(work: Work, which: Callable[[Lasting], bool]) -> None:
     """End some of the effects with a duration before their time."""
-    written: tuple[Plain, ...] = work.state.values.get(LASTING) or ()
-    ops.set_value(work, LASTING, tuple([entry for entry in written if not which(Lasting(*entry))]))
+    ops.put(work, AbilityFacts.lasting, tuple([each for each in work.state.abilities.lasting if not which(each)]))
 
 
 def sweep(work: Work, language: Language) -> None:
     """Forget the effects whose time is over."""
-    if work.state.values.get(LASTING):
-        ops.set_value(work, LASTING, tuple([tuple(each) for each in evaluation.lasting(language, work.state)]))
+    ops.put(work, AbilityFacts.lasting, evaluation.lasting(language, work.state))
 
 
 # --- frames ---
 
 
-def _leave(work: Work, frame: Frame) -> None:
-    """Drop a finished block and hand what it has learned to the program around it."""
+def _leave(work: Work, frame: Program, *, nested: bool) -> None:
+    """Drop a finished block and, if it is `nested`, hand what it has learned to the program around it."""
     work.pop()
-    if frame.values.get("nested") and work.state.frames and work.top.source == frame.source:
-        give(work, roles=frame.values["roles"], numbers=frame.values["values"])
+    scope = frame.scope
+    top = work.top if nested and work.state.frames else None
+    if isinstance(top, Program) and top.scope.source == scope.source:
+        give(work, roles=scope.roles, numbers=scope.numbers)
 
 
-def _run(language: Language, work: Work, frame: Frame) -> None:
-    scope = scope_at(frame)
+def _run(language: Language, work: Work, frame: Run) -> None:
+    scope = frame.scope
     steps = steps_at(work.state, scope)
     if frame.step >= len(steps):
-        _leave(work, frame)
+        _leave(work, frame, nested=frame.nested)
         return
     step = steps[frame.step]
     work.replace(frame.at(frame.step + 1))
-    scope = scope._replace(at=(*scope.at, frame.step))
+    scope = put(scope, at=(*scope.at, frame.step))
     flow = FLOW.get(step.op)
     if flow is not None:
         flow(language, work, scope, step.params)
@@ -203,24 +185,22 @@ def _run(language: Language, work: Work, frame: Frame) -> None:
         language.aftermath(work)
 
 
-def _branch(_language: Language, work: Work, frame: Frame) -> None:
-    name = frame.values.get("branch", "")
-    scope = scope_at(frame)
-    inner = scope._replace(at=(*scope.at, name))
-    if name and steps_at(work.state, inner):
-        work.replace(frame_of(inner, path=inner.at, nested=True))
+def _branch(_language: Language, work: Work, frame: Branch) -> None:
+    inner = put(frame.scope, at=(*frame.scope.at, frame.branch))
+    if frame.branch and steps_at(work.state, inner):
+        work.replace(Run(inner, nested=True))
     else:
-        _leave(work, frame.at(0, nested=True))
+        _leave(work, frame, nested=True)
 
 
-def _begin(language: Language, work: Work, frame: Frame) -> None:
+def _begin(language: Language, work: Work, frame: Begin) -> None:
     """A trigger that is due: ask whether and against whom, then perform it."""
     state = work.state
-    scope = scope_at(frame)
+    scope = frame.scope
     clause = evaluation.clause_of(state, scope)
-    answer = frame.values.get("answer")
+    answer = frame.answer
     if answer is None:
-        lost = not frame.values.get("last") and not language.alive(state, frame.source)
+        lost = not frame.last and not language.alive(state, scope.source)
         if clause is None or lost or not is_ready(language, state, scope):
             work.pop()
             return
@@ -250,27 +230,26 @@ def _nobody_decides(work: Work, scope: Scope) -> bool:
 
 
 def _ask_yes_or_no(work: Work, scope: Scope) -> None:
-    work.ask(Ask(scope.seat, "effect.may", about(work.state, scope)))
+    work.ask(AskWhether(scope.seat, *about(work.state, scope)))
 
 
 def _ask_who(work: Work, scope: Scope, among: Sequence[int], button: str, left: int, seat: int | None = None) -> None:
-    values = about(work.state, scope).put(among=tuple(among), button=button, left=left)
-    work.ask(Ask(scope.seat if seat is None else seat, "effect.choose", values))
+    asked = scope.seat if seat is None else seat
+    work.ask(AskWho(asked, *about(work.state, scope), among=tuple(among), button=button, left=left))
 
 
-def about(state: State, scope: Scope) -> Frozen:
-    """What a question tells of the ability that asks it: `source`, the component, and `ability`, its id."""
+def about(state: State, scope: Scope) -> tuple[int, str]:
+    """What a question tells of the ability that asks it: the component that has it, and its id."""
     ability = evaluation.ability_of(state, scope)
-    return Frozen(source=scope.source, ability=ability.id if ability is not None else "")
+    return scope.source, ability.id if ability is not None else ""
 
 
-def _choose_frame(language: Language, work: Work, frame: Frame) -> None:
+def _choose_frame(language: Language, work: Work, frame: Choose) -> None:
     """`choose`: ask until enough are chosen, then go on with `do` (or `else`)."""
     state = work.state
-    scope = scope_at(frame)
+    scope = frame.scope
     params = _params(state, scope)
-    picked: tuple[int, ...] = frame.values["picked"]
-    answer = frame.values.get("answer")
+    picked, answer = frame.picked, frame.answer
     if isinstance(answer, int):
         picked = (*picked, answer)
     found = tuple([each for each in _among(language, state, scope, params) if each not in picked])
@@ -285,9 +264,9 @@ def _choose_frame(language: Language, work: Work, frame: Frame) -> None:
             seat = evaluation.decider(language, state, deciders[0], scope.roles) if deciders else scope.seat
         else:
             seat = scope.seat
-        ended = _nobody_decides(work, scope._replace(seat=seat))
+        ended = _nobody_decides(work, put(scope, seat=seat))
     if not ended:
-        work.replace(frame.at(0, picked=picked, answer=None))
+        work.replace(put(frame, picked=picked, answer=None))
         button = ""
         if params["up_to"]:
             button = ENOUGH
@@ -298,7 +277,7 @@ def _choose_frame(language: Language, work: Work, frame: Frame) -> None:
     work.pop()
     named: Plain = picked[0] if len(picked) == 1 else picked
     give(work, roles={params["as"]: named})
-    scope = scope._replace(roles=scope.roles.put(**{params["as"]: named}))
+    scope = put(scope, roles=scope.roles.put(**{params["as"]: named}))
     push_block(work, scope, "do" if picked else "else")
 
 
@@ -313,7 +292,7 @@ def _among(language: Language, state: State, scope: Scope, params: Frozen) -> tu
 
 def _rest(state: State, scope: Scope) -> Sequence[Step]:
     """The steps after the one at `scope.at`, in its block."""
-    return steps_at(state, scope._replace(at=scope.at[:-1]))[scope.at[-1] + 1 :]
+    return steps_at(state, put(scope, at=scope.at[:-1]))[scope.at[-1] + 1 :]
 
 
 def _is_payable(language: Language, state: State, scope: Scope, block: Sequence[Step]) -> bool:
@@ -323,55 +302,51 @@ def _is_payable(language: Language, state: State, scope: Scope, block: Sequence[
 
 def _params(state: State, scope: Scope) -> Frozen:
     """The parameters of the step at `scope.at`, which ends with its number."""
-    steps = steps_at(state, scope._replace(at=scope.at[:-1]))
+    steps = steps_at(state, put(scope, at=scope.at[:-1]))
     number = scope.at[-1]
     return steps[number].params if number < len(steps) else EMPTY
 
 
-def _each(_language: Language, work: Work, frame: Frame) -> None:
-    """`for_each` and `repeat`: one block after the other. `left`: for whom yet, or how often yet."""
-    scope = scope_at(frame)
-    left: tuple[int, ...] | int = frame.values["left"]
-    if not isinstance(left, int):
-        left = tuple([number for number in left if number in work.state.components])
+def _for_each(_language: Language, work: Work, frame: ForEach) -> None:
+    left = tuple([number for number in frame.left if number in work.state.components])
     if not left:
-        _leave(work, frame)
+        _leave(work, frame, nested=True)
         return
-    if isinstance(left, int):
-        work.replace(frame.at(0, left=left - 1))
-    else:
-        work.replace(frame.at(0, left=left[1:]))
-        scope = scope._replace(roles=scope.roles.put(**{frame.values["as"]: left[0]}))
-    push_block(work, scope, "do")
+    work.replace(put(frame, left=left[1:]))
+    push_block(work, put(frame.scope, roles=frame.scope.roles.put(**{frame.name: left[0]})), "do")
 
 
-def _may(_language: Language, work: Work, frame: Frame) -> None:
-    answer = frame.values.get("answer")
-    scope = scope_at(frame)
-    if answer is None and _nobody_decides(work, scope):
+def _repeat(_language: Language, work: Work, frame: Repeat) -> None:
+    if not frame.left:
+        _leave(work, frame, nested=True)
+        return
+    work.replace(put(frame, left=frame.left - 1))
+    push_block(work, frame.scope, "do")
+
+
+def _may(_language: Language, work: Work, frame: May) -> None:
+    answer, scope = frame.answer, frame.scope
+    if not answer and _nobody_decides(work, scope):
         answer = NO
-    if answer is None:
-        options = frame.values.get("options")
-        if options is None:
-            _ask_yes_or_no(work, scope)
+    if not answer:
+        if frame.options:
+            work.ask(AskOption(scope.seat, *about(work.state, scope), frame.options))
         else:
-            work.ask(Ask(scope.seat, "effect.option", about(work.state, scope).put(options=options)))
+            _ask_yes_or_no(work, scope)
         return
     work.pop()
-    push_block(work, scope, _BLOCKS.get(answer, str(answer)))
+    push_block(work, scope, _BLOCKS.get(answer, answer))
 
 
-def _number(_language: Language, work: Work, frame: Frame) -> None:
-    answer = frame.values.get("answer")
-    scope = scope_at(frame)
-    least, most = frame.values["bounds"]
+def _number(_language: Language, work: Work, frame: Number) -> None:
+    answer, scope = frame.answer, frame.scope
     if answer is None and _nobody_decides(work, scope):
-        answer = least
+        answer = frame.least
     if answer is None:
-        work.ask(Ask(scope.seat, "effect.number", about(work.state, scope).put(least=least, most=most)))
+        work.ask(AskNumber(scope.seat, *about(work.state, scope), frame.least, frame.most))
         return
     work.pop()
-    give(work, numbers={frame.values["as"]: answer})
+    give(work, numbers={frame.name: answer})
 
 
 # --- the words that direct a program ---
@@ -385,7 +360,7 @@ def _flow_if(language: Language, work: Work, scope: Scope, params: Frozen) -> No
 def _flow_may(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
     able = feasibility.can_do(language, work.state, scope, params["do"])
     if able and _is_payable(language, work.state, scope, params["do"]):
-        work.push(frame_of(scope, MAY, scope.at))
+        work.push(May(scope))
     else:
         push_block(work, scope, "else")
 
@@ -394,29 +369,29 @@ def _flow_one_of(language: Language, work: Work, scope: Scope, params: Frozen) -
     named = feasibility.options(language, work.state, scope, params)
     options = tuple([name for name in named if _is_payable(language, work.state, scope, params[name])])
     if len(options) > 1:
-        work.push(frame_of(scope, MAY, scope.at, options=options))
+        work.push(May(scope, options))
     elif options:
         push_block(work, scope, options[0])
 
 
 def _flow_choose(_language: Language, work: Work, scope: Scope, _params: Frozen) -> None:
-    work.push(frame_of(scope, CHOOSE, scope.at, picked=()))
+    work.push(Choose(scope))
 
 
 def _flow_for_each(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
     found = evaluation.select(language, work.state, scope, params["in"])
-    work.push(frame_of(scope, EACH, scope.at, left=found, nested=True, **{"as": params["as"]}))
+    work.push(ForEach(scope, params["as"], found))
 
 
 def _flow_repeat(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
     times = max(0, evaluation.amount(language, work.state, scope, params["times"]))
-    work.push(frame_of(scope, EACH, scope.at, left=times, nested=True))
+    work.push(Repeat(scope, times))
 
 
 def _flow_number(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
     least = evaluation.amount(language, work.state, scope, params["least"])
     most = max(least, evaluation.amount(language, work.state, scope, params["most"]))
-    work.push(frame_of(scope, NUMBER, scope.at, bounds=(least, most), **{"as": params["as"]}))
+    work.push(Number(scope, params["as"], least, most))
 
 
 def _flow_roll(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
@@ -478,8 +453,9 @@ def _flow_copy(language: Language, work: Work, scope: Scope, params: Frozen) -> 
 
 def _flow_stop(_language: Language, work: Work, scope: Scope, _params: Frozen) -> None:
     """Drop all that is left of this program."""
-    while work.state.frames and work.top.handler.startswith(_PREFIX) and work.top.source == scope.source:
-        if work.top.values.get("part") != scope.clause:
+    while work.state.frames:
+        top = work.top
+        if not isinstance(top, Program) or (top.scope.source, top.scope.clause) != (scope.source, scope.clause):
             return
         work.pop()
 
@@ -505,49 +481,47 @@ FLOW: Final[Mapping[str, Callable[[Language, Work, Scope, Frozen], None]]] = {
 # --- questions ---
 
 
-def answered(work: Work, _ask: Ask, choice: Choice) -> None:
+def answered(work: Work, _ask: Question, choice: Choice) -> None:
     """Leave the answer to the frame that asked."""
-    work.replace(work.top.at(work.top.step, answer=choice.value))
+    work.replace(with_fields(work.top, {"answer": choice.value}))
 
 
-def _yes_or_no(_state: State, _ask: Ask) -> list[Choice]:
+def _yes_or_no(_state: State, _ask: AskWhether) -> list[Choice]:
     return [Choice("button", YES), Choice("button", NO)]
 
 
-def _components(state: State, ask: Ask) -> list[Choice]:
-    found = [Choice("component", number) for number in ask.values["among"] if number in state.components]
-    button = ask.values["button"]
-    return [*found, Choice("button", button)] if button else found
+def _components(state: State, ask: AskWho) -> list[Choice]:
+    found = [Choice("component", number) for number in ask.among if number in state.components]
+    return [*found, Choice("button", ask.button)] if ask.button else found
 
 
-def _options(_state: State, ask: Ask) -> list[Choice]:
-    return [Choice("button", word) for word in ask.values["options"]]
+def _options(_state: State, ask: AskOption) -> list[Choice]:
+    return [Choice("button", word) for word in ask.options]
 
 
-def _numbers(_state: State, ask: Ask) -> list[Choice]:
-    least = ask.values["least"]
-    most = min(ask.values["most"], least + MOST_OFFERED)
-    return [Choice("number", number) for number in range(least, most + 1)]
+def _numbers(_state: State, ask: AskNumber) -> list[Choice]:
+    most = min(ask.most, ask.least + MOST_OFFERED)
+    return [Choice("number", number) for number in range(ask.least, most + 1)]
 
 
 KINDS: Final = (
-    DecisionKind("effect.may", _yes_or_no, answered, declines=(NO,)),
-    DecisionKind("effect.choose", _components, answered, declines=(DECLINE, ENOUGH)),
-    DecisionKind("effect.option", _options, answered),
-    DecisionKind("effect.number", _numbers, answered),
+    DecisionKind.of(AskWhether, _yes_or_no, answered, declines=(NO,)),
+    DecisionKind.of(AskWho, _components, answered, declines=(DECLINE, ENOUGH)),
+    DecisionKind.of(AskOption, _options, answered),
+    DecisionKind.of(AskNumber, _numbers, answered),
 )
 """The questions that programs ask."""
 
 
-def handlers(language: Language) -> dict[str, Callable[[Work, Frame], None]]:
-    """The frame handlers of programs in a game's language."""
-    code = {
-        BEGIN: _begin,
-        RUN: _run,
-        BRANCH: _branch,
-        EACH: _each,
-        CHOOSE: _choose_frame,
-        MAY: _may,
-        NUMBER: _number,
-    }
-    return {name: partial(handler, language) for name, handler in code.items()}
+def frames(language: Language) -> tuple[Handler, ...]:
+    """The code of programs in a game's language."""
+    return (
+        on(Begin, partial(_begin, language)),
+        on(Run, partial(_run, language)),
+        on(Branch, partial(_branch, language)),
+        on(ForEach, partial(_for_each, language)),
+        on(Repeat, partial(_repeat, language)),
+        on(Choose, partial(_choose_frame, language)),
+        on(May, partial(_may, language)),
+        on(Number, partial(_number, language)),
+    )

@@ -20,10 +20,12 @@ from game.rules.abilities.grammar import (
     Selector,
     Trigger,
 )
-from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, Lasting, ability_index
-from game.rules.abilities.language import Reading, Scope
+from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, ability_index
+from game.rules.abilities.language import Reading
+from game.rules.abilities.records import Lasting, Scope
 from game.rules.modifiers import Part
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
+from game.rules.records import put
 from game.rules.state import State
 
 SELF: Final = "self"
@@ -31,10 +33,6 @@ IT: Final = "it"
 """The candidate that a selector's own conditions look at."""
 SILENCED: Final = "silenced"
 """The flag of components whose abilities do not work."""
-LASTING: Final = "lasting"
-"""The value of the state that lists effects with a duration."""
-USED: Final = "used"
-"""The value of the state that counts how often limited abilities were used (see `limits`)."""
 MOST_NESTED: Final = 16
 """So many values may be worked out for the sake of each other."""
 
@@ -67,14 +65,13 @@ class Asking:
 
 def lasting(reading: Reading, state: State) -> tuple[Lasting, ...]:
     """The effects with a duration that still last."""
-    written = state.values.get(LASTING)
-    if not written:
+    begun = state.abilities.lasting
+    if not begun:
         return ()
-    found: tuple[Lasting, ...] | None = state.cache.get(LASTING)
+    found: tuple[Lasting, ...] | None = state.cache.get("lasting")
     if found is None:
-        entries = [Lasting(*entry) for entry in written]
-        found = tuple([each for each in entries if each.stamp in reading.stamps(state, each.period, each.source)])
-        state.cache[LASTING] = found
+        found = tuple([each for each in begun if each.stamp in reading.stamps(state, each.period, each.source)])
+        state.cache["lasting"] = found
     return found
 
 
@@ -82,7 +79,7 @@ def held(reading: Reading, state: State, number: int) -> tuple[Held, ...]:
     """The abilities of a component: those of its card, and those it has copied; silenced or not."""
     known = ability_index(state.defs).held
     own = known.get(state.components[number].ref, ())
-    if not state.values.get(LASTING):
+    if not state.abilities.lasting:
         return own
     copies = [
         entry
@@ -115,7 +112,7 @@ def in_force(reading: Reading, state: State) -> InForce:
     found: InForce | None = state.cache.get("in_force")
     if found is None:
         found = _everything(reading, state)
-        if state.values.get(LASTING):
+        if state.abilities.lasting:
             timed: dict[str, list[Lasting]] = {}
             for each in lasting(reading, state):
                 timed.setdefault(each.word, []).append(each)
@@ -144,7 +141,7 @@ def _everything(reading: Reading, state: State) -> InForce:
     """
     components = state.components
     key: tuple[tuple[Plain, ...], ...] = tuple([(number, components[number].ref) for number in reading.in_play(state)])
-    if state.values.get(LASTING):
+    if state.abilities.lasting:
         key += tuple([(each.word, each.by, each.who) for each in lasting(reading, state) if each.kind == "copy"])
     known = ability_index(state.defs)
     found = known.together.get(key)
@@ -302,10 +299,10 @@ def _change(
     """By how much a modifier changes this component, or None."""
     scope = scope_of(state, source, entry)
     if roles:
-        scope = scope._replace(roles=roles)
+        scope = put(scope, roles=roles)
     if not chosen(reading, state, scope, modifier.to, number):
         return None
-    scope = scope._replace(it=number)
+    scope = put(scope, it=number)
     if not holds(reading, state, scope, modifier.conditions):
         return None
     return amount(reading, state, scope, modifier.by)
@@ -386,7 +383,7 @@ def _fits(reading: Reading, state: State, scope: Scope, selector: Selector, numb
     if selector.match and not matches(state, scope, component.ref, selector.match):
         return False
     if selector.conditions:
-        return holds(reading, state, scope._replace(it=number), selector.conditions)
+        return holds(reading, state, put(scope, it=number), selector.conditions)
     return True
 
 

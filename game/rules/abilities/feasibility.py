@@ -12,8 +12,10 @@ from typing import Final
 
 from game.rules.abilities import evaluation
 from game.rules.abilities.grammar import Amount, Selector, Step
-from game.rules.abilities.language import Language, Scope
+from game.rules.abilities.language import Language
+from game.rules.abilities.records import Scope
 from game.rules.plain import Frozen
+from game.rules.records import put
 from game.rules.state import State
 
 _OPTIONS: Final = ("first", "second", "third")
@@ -60,7 +62,7 @@ def payable_for(
         [
             number
             for number in numbers
-            if can_pay(language, state, scope._replace(roles=scope.roles.put(**{name: number})), steps)
+            if can_pay(language, state, put(scope, roles=scope.roles.put(**{name: number})), steps)
         ]
     )
 
@@ -86,7 +88,7 @@ def for_whom(
         [
             number
             for number in numbers
-            if can_do(language, state, scope._replace(roles=scope.roles.put(**{name: number})), steps)
+            if can_do(language, state, put(scope, roles=scope.roles.put(**{name: number})), steps)
         ]
     )
 
@@ -175,7 +177,7 @@ def _pay_remember(language: Language, state: State, scope: Scope, params: Frozen
 
 def _pay_with(language: Language, state: State, scope: Scope, name: str, written: Amount, rest: Sequence[Step]) -> bool:
     number = evaluation.amount(language, state, scope, written)
-    return can_pay(language, state, scope._replace(numbers=scope.numbers.put(**{name: number})), rest)
+    return can_pay(language, state, put(scope, numbers=scope.numbers.put(**{name: number})), rest)
 
 
 def _pay_stop(_language: Language, _state: State, _scope: Scope, _params: Frozen, _rest: Sequence[Step]) -> bool:

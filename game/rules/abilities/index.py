@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.rules.abilities.grammar import BoundAbility, Grant, Modifier, Trigger
+from game.rules.abilities.records import Lasting
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import Plain
 
@@ -20,25 +21,6 @@ class Held(NamedTuple):
     ref: str
     nth: int
     bound: BoundAbility
-
-
-class Lasting(NamedTuple):
-    """An effect with a duration. Kept in the state as a plain tuple.
-
-    `kind` is `modify` (`word` a stat, changed by `by`), `set` (a stat set to `by`), `grant` (`word` a flag) or
-    `copy` (`word` the card and `by` which of its abilities). It works on the components in `who` while the
-    period with that stamp goes on.
-    """
-
-    kind: str
-    word: str
-    by: int
-    who: tuple[int, ...]
-    source: int
-    ability: str
-    period: str
-    stamp: Plain
-    marker: str = ""
 
 
 class AbilityIndex:

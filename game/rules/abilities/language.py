@@ -1,46 +1,15 @@
-"""What a game gives to its ability data: the meaning of its own words, and the scope in which a word is looked at."""
+"""What a game gives to its ability data: the meaning of its own words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import NamedTuple
 
+from game.rules.abilities.records import Scope
 from game.rules.modifiers import StatSpec
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.state import State
 from game.rules.work import Work
-
-
-class Scope(NamedTuple):
-    """From where a word is looked at.
-
-    `source`: the component whose ability it is. `ref`, `nth`: the card on which the ability is written, and which one
-    of it. `seat`: who decides. `roles`: name -> id of the components that the event or the program names. `numbers`:
-    name -> number. `it`: the candidate at hand. `clause`: which of the triggers or activations of the ability; `at`:
-    where in that the program stands (see `effects`).
-    """
-
-    source: int
-    ref: str
-    nth: int
-    seat: int
-    roles: Frozen = EMPTY
-    numbers: Frozen = EMPTY
-    it: int = 0
-    clause: tuple[Plain, ...] = ()
-    at: tuple[Plain, ...] = ()
-
-    def plain(self) -> dict[str, Plain]:
-        """What a frame remembers of it."""
-        return {
-            "ref": self.ref,
-            "nth": self.nth,
-            "seat": self.seat,
-            "roles": self.roles,
-            "values": self.numbers,
-            "part": self.clause,
-        }
 
 
 @dataclass(frozen=True, kw_only=True)

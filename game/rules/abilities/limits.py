@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.abilities.evaluation import USED
-from game.rules.abilities.language import Reading, Scope
+from game.rules.abilities.language import Reading
+from game.rules.abilities.records import Scope
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.state import State
 
@@ -24,7 +24,7 @@ def is_left(reading: Reading, state: State, scope: Scope, limit: Frozen | int) -
     """Whether a limited clause may be used once more."""
     if not limit or isinstance(limit, int):
         return True
-    everything: Frozen = state.values.get(USED) or EMPTY
+    everything = state.abilities.used
     for period, times in limit.items():
         used = everything.get(_use_key(reading, state, scope, period), EMPTY).get(period, ())
         now = _going_on(reading, state, scope, period)
@@ -45,7 +45,7 @@ def _counts(used: tuple[Plain, ...]) -> dict[Plain, int]:
 
 def with_use(reading: Reading, state: State, scope: Scope, limit: Frozen) -> Frozen:
     """The counts of use with one use of this clause added."""
-    everything: Frozen = state.values.get(USED) or EMPTY
+    everything = state.abilities.used
     made: dict[str, dict[str, Plain]] = {}
     for period in limit:
         key = _use_key(reading, state, scope, period)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.rules.abilities import evaluation
-from game.rules.abilities.language import Reading, Scope
+from game.rules.abilities.language import Reading
+from game.rules.abilities.records import Scope
 from game.rules.plain import Frozen
 from game.rules.state import State
 

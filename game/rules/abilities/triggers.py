@@ -8,23 +8,20 @@ matter. What comes up meanwhile waits for its turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from game.rules.abilities import effects, evaluation, limits
-from game.rules.abilities.language import Language, Reading, Scope
-from game.rules.asks import Ask, Choice
+from game.rules.abilities.language import Language, Reading
+from game.rules.abilities.records import SUBJECT, AskOrder, Batch, Begin, Due, Offered, Scope, Scoped, Settle
+from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.frames import Frame
+from game.rules.frames import Frame as LooseFrame
 from game.rules.plain import EMPTY, Frozen, Plain
+from game.rules.records import put
 from game.rules.state import State
-from game.rules.work import Work
-
-DUE: Final = "due"
-"""The value of the state that lists the triggers that are due."""
-SETTLE, BATCH = "effects.settle", "effects.batch"
-SUBJECT: Final = "subject"
+from game.rules.work import Handler, Work, on
 
 
 def happen(
@@ -48,7 +45,7 @@ def happen(
         return
     named = Frozen({**roles, SUBJECT: subject})
     known = Frozen(numbers)
-    due: list[Plain] = []
+    due: list[Due] = []
     for number, entry, index, trigger in heard:
         scope = Scope(
             number,
@@ -68,17 +65,18 @@ def happen(
         if limits.is_left(reading, state, scope, trigger.limit) and evaluation.holds(
             reading, state, scope, trigger.conditions
         ):
-            due.append(Frozen({**scope.plain(), "source": number, "last": last and number == subject}))
+            due.append(Due(scope, last and number == subject))
     if due:
         # Nothing is derived from what is due, so the derived values stay.
-        state.values[DUE] = (*(state.values.get(DUE) or ()), *due)
+        state.abilities = put(state.abilities, due=(*state.abilities.due, *due))
 
 
 def forget(work: Work, number: int) -> None:
     """Drop what is due of a component that leaves for where nobody sees it."""
     state = work.state
-    due: tuple[Frozen, ...] = state.values.get(DUE) or ()
-    state.values[DUE] = tuple([entry for entry in due if entry["source"] != number])
+    if state.abilities.due:
+        left = tuple([each for each in state.abilities.due if each.scope.source != number])
+        state.abilities = put(state.abilities, due=left)
 
 
 def is_heard(reading: Reading, state: State, event: str) -> bool:
@@ -88,86 +86,86 @@ def is_heard(reading: Reading, state: State, event: str) -> bool:
 
 def settle(work: Work) -> None:
     """Put on the stack: look at the state, then do what is due."""
-    work.push(Frame(SETTLE))
+    work.push(Settle())
 
 
 def cards_at_work(state: State) -> tuple[str, ...]:
     """The cards whose effects are unfinished or due: those that do them, and those on which they are written (copied ones)."""
     found: dict[str, None] = {}
-    waiting = [(frame.source, frame.values) for frame in state.frames if isinstance(frame, Frame)]
-    due = [entry for _source, values in waiting for entry in values.get(DUE) or () if isinstance(entry, Frozen)]
-    waiting += [(entry["source"], entry) for entry in (*due, *(state.value(DUE) or ()))]
-    for source, values in waiting:
+    waiting = [*state.abilities.due]
+    for frame in state.frames:
+        if isinstance(frame, Batch):
+            waiting += frame.due
+    scopes = [frame.scope for frame in state.frames if isinstance(frame, Scoped)] + [each.scope for each in waiting]
+    named = [(scope.source, scope.ref) for scope in scopes]
+    named += [(frame.source, "") for frame in state.frames if isinstance(frame, LooseFrame)]
+    for source, written in named:
         component = state.components.get(source)
-        for ref in (component.ref if component is not None else "", values.get("ref", "")):
+        for ref in (component.ref if component is not None else "", written):
             if ref in state.defs.cards:
                 found[ref] = None
     return tuple(found)
 
 
-def _settle(language: Language, work: Work, _frame: Frame) -> None:
+def _settle(language: Language, work: Work, _frame: Settle) -> None:
     language.aftermath(work)
     state = work.state
     if state.outcome is not None:
         return
-    due: tuple[Frozen, ...] = state.values.get(DUE) or ()
+    due = state.abilities.due
     if not due:
         work.pop()
         return
-    state.values[DUE] = ()
+    state.abilities = put(state.abilities, due=())
     order = list(language.order(state))
     seats = {seat: place for place, seat in enumerate(order)}
-    due = tuple(sorted(due, key=lambda entry: seats.get(entry["seat"], len(seats))))
-    work.replace(Frame(BATCH, values=Frozen(due=due)))
+    work.replace(Batch(tuple(sorted(due, key=lambda each: seats.get(each.scope.seat, len(seats))))))
 
 
-def _batch(language: Language, work: Work, frame: Frame) -> None:
-    asked: tuple[Frozen, ...] = frame.values[DUE]
-    answer: int | None = frame.values.get("answer")
+def _batch(language: Language, work: Work, frame: Batch) -> None:
     state = work.state
-    due = tuple([entry for entry in asked if _may_act(language, state, entry)])
+    due = tuple([each for each in frame.due if _may_act(language, state, each)])
     if not due:
-        work.replace(Frame(SETTLE))
+        work.replace(Settle())
         return
     mine = _of_the_first(due)
     first = due[0]
     # The answer is a place among those that were asked about; an edit by hand may have taken the source away since.
-    picked = _of_the_first(asked)[answer] if answer is not None else None
-    if picked in mine:
+    picked = _of_the_first(frame.due)[frame.answer] if frame.answer is not None else None
+    if picked is not None and picked in mine:
         first = picked
-    elif first["seat"] in state.seats() and _order_matters(language, state, mine):
-        work.replace(frame.at(0, due=due, answer=None))
-        sources = tuple([entry["source"] for entry in mine])
-        abilities = [evaluation.ability_of(state, _scope(entry)) for entry in mine]
-        named = tuple([ability.id if ability is not None else "" for ability in abilities])
-        subjects = tuple([entry["roles"].get(SUBJECT, 0) for entry in mine])
-        work.ask(Ask(first["seat"], "effect.order", Frozen(sources=sources, abilities=named, subjects=subjects)))
+    elif first.scope.seat in state.seats() and _order_matters(language, state, mine):
+        work.replace(Batch(due))
+        work.ask(AskOrder(first.scope.seat, tuple([_offered(state, each) for each in mine])))
         return
     rest = list(due)
     rest.remove(first)
-    work.replace(frame.at(0, due=tuple(rest), answer=None))
-    values = first.without("source")
-    work.push(Frame(effects.BEGIN, first["source"], 0, values.put(path=())))
+    work.replace(Batch(tuple(rest)))
+    work.push(Begin(first.scope, first.last))
 
 
-def _may_act(language: Language, state: State, entry: Frozen) -> bool:
-    source = entry["source"]
-    return source in state.components and (entry["last"] or language.alive(state, source))
+def _offered(state: State, due: Due) -> Offered:
+    return Offered(*effects.about(state, due.scope), due.scope.roles.get(SUBJECT, 0))
 
 
-def _of_the_first(due: Sequence[Frozen]) -> list[Frozen]:
+def _may_act(language: Language, state: State, due: Due) -> bool:
+    source = due.scope.source
+    return source in state.components and (due.last or language.alive(state, source))
+
+
+def _of_the_first(due: Sequence[Due]) -> list[Due]:
     """What is due of the seat that comes first."""
-    return [entry for entry in due if entry["seat"] == due[0]["seat"]]
+    return [each for each in due if each.scope.seat == due[0].scope.seat]
 
 
-def _order_matters(language: Language, state: State, mine: Sequence[Frozen]) -> bool:
+def _order_matters(language: Language, state: State, mine: Sequence[Due]) -> bool:
     """Whether it can make a difference which of several triggers of a seat comes first."""
     if len(mine) < 2 or all(entry == mine[0] for entry in mine):
         return False
-    if not any(effects.is_ready(language, state, _scope(entry)) for entry in mine):
+    if not any(effects.is_ready(language, state, entry.scope) for entry in mine):
         return False  # none of them does anything
     for entry in mine:
-        clause = evaluation.clause_of(state, _scope(entry))
+        clause = evaluation.clause_of(state, entry.scope)
         if clause is None:
             continue
         if clause.optional or clause.target is not None or clause.cost or clause.limit:
@@ -177,40 +175,24 @@ def _order_matters(language: Language, state: State, mine: Sequence[Frozen]) -> 
     return False
 
 
-def _scope(entry: Frozen) -> Scope:
-    return Scope(
-        entry["source"],
-        entry["ref"],
-        entry["nth"],
-        entry["seat"],
-        entry["roles"],
-        entry["values"],
-        clause=entry["part"],
-    )
-
-
-def _order_candidates(state: State, ask: Ask) -> list[Choice]:
-    sources: tuple[int, ...] = ask.values["sources"]
+def _order_candidates(state: State, ask: AskOrder) -> list[Choice]:
+    sources = [each.source for each in ask.due]
     if len(dict.fromkeys(sources)) == len(sources):
         return [Choice("component", number) for number in sources if number in state.components]
     return [Choice("number", number) for number in range(1, len(sources) + 1)]
 
 
-def _order_answered(work: Work, ask: Ask, choice: Choice) -> None:
+def _order_answered(work: Work, ask: AskOrder, choice: Choice) -> None:
     """Leave the place of what was picked, from 0: the number of a component could be that of another place."""
-    place = ask.values["sources"].index(choice.value) if choice.kind == "component" else choice.value - 1
-    work.replace(work.top.at(work.top.step, answer=place))
+    sources = [each.source for each in ask.due]
+    place = sources.index(choice.value) if choice.kind == "component" else choice.value - 1
+    work.replace(put(work.on_top(Batch), answer=place))
 
 
-ORDER_KIND: Final = DecisionKind("effect.order", _order_candidates, _order_answered)
-KINDS: Final = (*effects.KINDS, ORDER_KIND)
+KINDS: Final = (*effects.KINDS, DecisionKind.of(AskOrder, _order_candidates, _order_answered))
 """All questions that abilities ask."""
 
 
-def handlers(language: Language) -> dict[str, Callable[[Work, Frame], None]]:
-    """All frame handlers that abilities need in a game's language."""
-    return {
-        **effects.handlers(language),
-        SETTLE: partial(_settle, language),
-        BATCH: partial(_batch, language),
-    }
+def frames(language: Language) -> tuple[Handler, ...]:
+    """The code of all work that abilities need in a game's language."""
+    return (*effects.frames(language), on(Settle, partial(_settle, language)), on(Batch, partial(_batch, language)))

@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from game.rules.abilities.records import UNUSED, AbilityFacts
 from game.rules.asks import Ask, Choice, Path
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
@@ -20,7 +21,7 @@ from game.rules.plain import Component, Frozen, Outcome, freeze
 from game.rules.records import Facts, Frame, Question, fields_of, with_fields
 from game.rules.rulesdef import LATTICE, Rules
 from game.rules.saved.record_codec import field_plain, fields_plain, from_fields, from_plain, read_fields, to_plain
-from game.rules.state import State
+from game.rules.state import ABILITY_FACTS, State
 
 _CONTAINERS = ("components", "zones", "values", "rng")
 
@@ -38,16 +39,35 @@ def _component_plain(component: Component) -> Any:
 
 def _container(state: State, name: str) -> Mapping[Any, Any]:
     """One of the containers of a state by key; the values of a game that declares them by the names of its facts."""
-    found = getattr(state, name)
-    return fields_of(found) if isinstance(found, Facts) else found
+    found: Any = getattr(state, name)
+    if name != "values":
+        container: Mapping[Any, Any] = found
+        return container
+    own: Mapping[str, Any] = fields_of(found) if isinstance(found, Facts) else found
+    return own if state.abilities is UNUSED else {**own, **fields_of(state.abilities)}
 
 
 def _entry_plain(state: State, name: str, key: Any, value: Any) -> Any:
     """One entry of a container as JSON-able data."""
     if name == "components":
         return _component_plain(value)
-    values: Any = state.values
-    return field_plain(type(values), key, value) if name == "values" and isinstance(values, Facts) else value
+    if name != "values":
+        return value
+    facts: Any = state.abilities if key in ABILITY_FACTS else state.values
+    return field_plain(type(facts), key, value) if isinstance(facts, Facts) else value
+
+
+def _values_from(state: State, plain: Mapping[str, Any], code: Rules) -> None:
+    """Set the values that were written; those of abilities stand among those of the game."""
+    known = code.records
+    own = {name: value for name, value in plain.items() if name not in ABILITY_FACTS}
+    if len(own) < len(plain):
+        written = {name: plain[name] for name in ABILITY_FACTS if name in plain}
+        state.abilities = with_fields(state.abilities, read_fields(written, known, AbilityFacts))
+    if code.values is None:
+        state.values.update({name: freeze(value) for name, value in own.items()})
+    else:
+        state.values = with_fields(state.values, read_fields(own, known, code.values))
 
 
 def _boards_from(plain: dict[str, Any], code: Rules) -> Frozen:
@@ -118,14 +138,13 @@ def state_from(plain: dict[str, Any], defs: Definitions, code: Rules) -> State:
         defs,
         plain["seat_count"],
         freeze(plain["options"]),
-        values=None if code.values is None else from_fields(plain["values"], code.records, code.values),
+        values=code.new_values(),
     )
     state.boards = _boards_from(plain, code)
     _fill(state, plain, defs, code)
     state.components = {int(number): _component_from(entry, code) for number, entry in plain["components"].items()}
     state.zones = {zone: tuple(numbers) for zone, numbers in plain["zones"].items()}
-    if code.values is None:
-        state.values = {name: freeze(value) for name, value in plain["values"].items()}
+    _values_from(state, plain["values"], code)
     state.rng = dict(plain["rng"])
     return state
 
@@ -162,15 +181,12 @@ def delta_applied(before: State, plain: dict[str, Any], defs: Definitions, code:
         del state.components[number]
     for number, entry in plain.get("components", {}).items():
         state.components[int(number)] = _component_from(entry, code)
-    containers: list[tuple[str, dict[str, Any]]] = [("zones", state.zones), ("rng", state.rng)]
-    if code.values is None:
-        containers.append(("values", state.values))
-    else:
-        state.values = with_fields(state.values, read_fields(plain.get("values", {}), code.records, code.values))
+    _values_from(state, plain.get("values", {}), code)
+    containers: list[tuple[str, Any]] = [("zones", state.zones), ("values", state.values), ("rng", state.rng)]
     for name, container in containers:
         for key in plain.get(f"{name}_gone", ()):
             del container[key]
-        for key, value in plain.get(name, {}).items():
+        for key, value in plain.get(name, {}).items() if name != "values" else ():
             container[key] = freeze(value)
     return state
 

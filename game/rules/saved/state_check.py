@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from game.rules.abilities.records import AbilityFacts
 from game.rules.asks import OPEN, SEALED, TURN, Ask
 from game.rules.boards import Board
 from game.rules.events import Event
@@ -32,6 +33,8 @@ def check_state(state: State, code: Rules, before: State | None = None) -> None:
         if before is None or getattr(state, name) != getattr(before, name):
             _fits(getattr(state, name), _DECLARED[name], name)
     _check_work(state, code)
+    if before is None or state.abilities is not before.abilities:
+        _fits(state.abilities, AbilityFacts, "abilities")
     values: Any = state.values
     if isinstance(values, Facts):
         _fits(values, type(values), "values")

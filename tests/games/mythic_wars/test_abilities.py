@@ -7,10 +7,12 @@ from game.games.mythic_wars.meta import BATTLE, DECK, STATS
 from game.games.mythic_wars.words import READING, score
 from game.library import open_game
 from game.rules.abilities import evaluation
+from game.rules.abilities.records import Lasting
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.plain import seat_zone
+from game.rules.records import put
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.state import State
@@ -106,8 +108,7 @@ def test_what_sets_a_score_comes_before_what_adds_to_it() -> None:
     game = open_game("mythic-wars")
     _defs, state = game.code.position(game.defs, notation)
     for entries in (("modify", "set"), ("set", "modify")):
-        state.values["lasting"] = tuple(
-            [(kind, "attack", 2 if kind == "modify" else 9, (1,), 2, "test", "match", 0, "") for kind in entries]
-        )
+        lent = [Lasting(kind, "attack", 2 if kind == "modify" else 9, (1,), 2, "test", "match", 0) for kind in entries]
+        state.abilities = put(state.abilities, lasting=tuple(lent))
         state.cache.clear()
         assert score(state, 1, "attack").total == 11

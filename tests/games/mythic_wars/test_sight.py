@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from game.games.mythic_wars import GAME
-from game.games.mythic_wars.steps import SPEND, SPLIT
+from game.games.mythic_wars.records import Spend, Split
 from game.library import open_game
-from game.rules.abilities import effects, triggers
-from game.rules.frames import Frame
+from game.rules.abilities.records import Batch, Due, ForEach, Number, Repeat, Scope
+from game.rules.engine import Engine
 from game.rules.plain import Frozen
+from game.rules.records import Frame, put
 from game.rules.state import State
+from game.rules.view import View
 
 POSITION = {
     "players": ["A", "B"],
@@ -24,29 +26,42 @@ def _hidden() -> tuple[State, int, int]:
     return state, numbers["u2"], numbers["a1"]
 
 
+def _told(state: State, frame: Frame, seat: int) -> Frame:
+    """A frame as a seat knows it."""
+    state.frames = (frame,)
+    (told,) = View(Engine(GAME), state, seat).redacted().frames
+    assert isinstance(told, Frame)
+    return told
+
+
 def test_numbers_that_are_ids_by_chance_stay() -> None:
     # MW-INVOKE-09: with few cards on the table every small number is somebody's id
     state, hidden, open_one = _hidden()
-    program = {"ref": "a1", "nth": hidden, "seat": 0, "values": Frozen(loss=hidden), "part": ("triggers", hidden)}
-    due = Frozen({**program, "source": open_one, "roles": Frozen(target=hidden, remover=open_one), "last": False})
-    batch = Frame(triggers.BATCH, values=Frozen(due=(due,)))
-    (entry,) = GAME.redact(state, batch, 0).values["due"]
-    assert entry["part"] == ("triggers", hidden)
-    assert (entry["nth"], entry["values"]["loss"]) == (hidden, hidden)
-    assert entry["roles"] == Frozen(target=0, remover=open_one)
+    scope = Scope(open_one, "a1", hidden, 0, Frozen(remover=open_one), Frozen(loss=hidden), clause=("triggers", hidden))
     for frame in (
-        Frame(effects.NUMBER, open_one, 0, Frozen(answer=hidden)),
-        Frame(SPEND, open_one, 0, Frozen(answer=hidden, most=hidden)),
-        Frame(SPLIT, open_one, 0, Frozen(left=hidden)),
-        Frame(effects.EACH, open_one, 0, Frozen(left=hidden)),
+        Batch((Due(scope),), answer=hidden),
+        Number(scope, "n", hidden, hidden, hidden),
+        Repeat(scope, hidden),
+        Spend(scope, (open_one,), hidden, hidden),
+        Split(scope, (open_one,), hidden),
     ):
-        assert GAME.redact(state, frame, 0) == frame
+        assert _told(state, frame, 0) == frame
 
 
 def test_ids_of_hidden_components_go() -> None:
     state, hidden, open_one = _hidden()
-    each = Frame(effects.EACH, open_one, 0, Frozen({"left": (hidden, open_one), "as": "each"}))
-    assert GAME.redact(state, each, 0).values["left"] == (open_one,)
-    assert GAME.redact(state, each, 1) == each
-    split = Frame(SPLIT, open_one, 0, Frozen(who=(open_one, hidden), given=(hidden,), left=2))
-    assert GAME.redact(state, split, 0).values == Frozen(who=(open_one,), given=(), left=2)
+    scope = Scope(open_one, "a1", 0, 0, Frozen(target=hidden, remover=open_one))
+    bare = put(scope, roles=Frozen(target=0, remover=open_one))
+    each = ForEach(scope, "each", (hidden, open_one))
+    assert _told(state, each, 0) == ForEach(bare, "each", (open_one,))
+    assert _told(state, each, 1) == each
+    split = Split(scope, (open_one, hidden), 2, (hidden,), hidden)
+    assert _told(state, split, 0) == Split(bare, (open_one,), 2, (), 0)
+    assert _told(state, Batch((Due(scope),)), 0) == Batch((Due(bare),))
+
+
+def test_a_card_that_lies_nowhere_in_sight_is_not_named() -> None:
+    state, hidden, _open_one = _hidden()
+    due = Batch((Due(Scope(hidden, "u2", 0, 1)),))
+    assert _told(state, due, 0) == Batch((Due(Scope(0, "", 0, 1)),))
+    assert _told(state, due, 1) == due

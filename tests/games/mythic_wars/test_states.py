@@ -8,10 +8,12 @@ from game.games.mythic_wars.losses import leave
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, SIDEWAYS, creatures
 from game.games.mythic_wars.words import READING, waiting
 from game.library import open_game
+from game.rules.abilities.records import Lasting
 from game.rules.abilities.triggers import happen
 from game.rules.engine import Engine
 from game.rules.ops import move
 from game.rules.plain import NOBODY, seat_zone, zone_name
+from game.rules.records import put
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.state import State
@@ -97,12 +99,13 @@ def test_nothing_tells_a_deity_that_went_back_from_the_other_uninvoked_ones() ->
     work = Work(game.code, state, None)
     (ra,), (mirror,) = state.zone(seat_zone(BATTLE, 0)), state.zone(seat_zone(BATTLE, 1))
     before = state.zone(seat_zone(DECK, 0))
-    state.values["lasting"] = (("copy", "ra", 0, (mirror,), mirror, "smoking_mirror", "match", 0, ""),)
+    copied = Lasting("copy", "ra", 0, (mirror,), mirror, "smoking_mirror", "match", 0)
+    state.abilities = put(state.abilities, lasting=(copied,))
     state.cache.clear()
     happen(work, READING, "round_end")
-    assert sorted(entry["source"] for entry in state.values["due"]) == [ra, mirror]
+    assert sorted(each.scope.source for each in state.abilities.due) == [ra, mirror]
     leave(work, [ra], DECK, ra)
     assert len(state.zone(seat_zone(DECK, 0))) == 3
     assert not {ra, *before} & {*state.components}
-    assert state.values["lasting"] == ()
-    assert [entry["source"] for entry in state.values["due"]] == [mirror]
+    assert state.abilities.lasting == ()
+    assert [each.scope.source for each in state.abilities.due] == [mirror]
