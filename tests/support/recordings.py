@@ -80,7 +80,8 @@ def play_on(match: Match, bot: str, seed: int, steps: int | None = None) -> None
 def told_otherwise(written: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
     """What the saved match tells otherwise now than is written, by step; empty if nothing.
 
-    Events may tell more than they did; who learned something is worked out from what is seen, and does not count.
+    Events may tell more than they did; who learned something is worked out from what is seen, and does not count. Nor does with which
+    values a match begins, or whether what was not set yet reads as None or as nothing (`before`, `after`).
     """
     found = []
     steps: list[tuple[list[Any], list[Any]]] = list(zip_longest(_told(written), _told(now), fillvalue=[]))
@@ -95,7 +96,10 @@ def _told(written: Mapping[str, Any]) -> list[list[Any]]:
     plain: list[list[Any]] = json.loads(json.dumps(told))
     for event in chain(*plain):
         event[1].pop("learned", None)
-    return plain
+        for name in ("before", "after"):
+            if not event[1].get(name, True):
+                del event[1][name]
+    return [[event for event in plain[0] if event[0] != "value"], *plain[1:]]
 
 
 def _tells(one: list[Any] | None, other: list[Any] | None) -> bool:
