@@ -135,3 +135,25 @@ def test_its_definitions_are_those_that_it_was_played_with(tmp_path: Path) -> No
     match, _loss = read_match(sample(LAW, "own-cards.wartable").unpacked(tmp_path))
     assert match.game.defs.hash != GAME.defs.hash
     assert match.state.defs is match.game.defs
+
+
+def test_a_journal_that_began_with_a_header_is_played_again(written: Plain) -> None:
+    header = {
+        key: written[key]
+        for key in ("position", "format", "version", "game", "seats", "seed", "options", "fair", "defs")
+    }
+    lines = [{"kind": kind, "seat": seat, "data": data} for kind, seat, data in written["log"]]
+    match = Match.resume(header, lines, GAME)
+    assert match.played_again == AS_IT_WAS
+    assert facts_of(match) == sample(LAW, "effect.wartable").known
+
+
+def test_a_line_with_damaged_cards_is_where_it_stops(tmp_path: Path) -> None:
+    plain = json.loads(json.dumps(Shelf(tmp_path).load(sample(LAW, "swap.wartable").unpacked(tmp_path)).match))
+    (swapped,) = plain["definitions"].values()
+    swapped["cards"][0][1] = "Somebody"
+    match = Match.load(plain, GAME)
+    assert match.played_again is not None
+    assert match.played_again.stopped is not None
+    assert "do not have the hash that they claim" in match.played_again.stopped.words
+    assert match.log

@@ -101,3 +101,18 @@ def test_one_that_began_at_a_written_position_is_refused_at_the_title(hand, home
         "any more. The file stays as it is."
     )
     assert path.read_bytes() == before
+
+
+def test_a_damaged_older_journal_says_both(hand, home, said):
+    folder = home / "journals"
+    folder.mkdir(parents=True)
+    path = sample(GAME, "undo.journal").unpacked(folder)
+    lines = path.read_bytes().split(b"\n")
+    lines[6] = lines[6].replace(b'"do":', b'"od":')
+    path.write_bytes(b"\n".join(lines))
+    before = path.read_bytes()
+    assert resume_on_table(hand.stage, path) == ""
+    assert ("info", f"{OLDER}: it was played again from its moves, and the old file is kept.") in said
+    assert any(kind == "warn" and "was damaged from line 7 on" in words for kind, words in said)
+    assert path.with_name("undo.journal.kept-1").read_bytes() == before
+    assert len(hand.match.log) == 10 + 4
