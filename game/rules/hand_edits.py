@@ -8,6 +8,7 @@ from typing import Final
 from game.rules import ops
 from game.rules.abilities.grammar import Param
 from game.rules.plain import Component, Plain, seat_zone, zone_name
+from game.rules.records import NamedFact, fact_name
 from game.rules.rulesdef import EditSpec
 from game.rules.state import State
 from game.rules.work import GameFault, Work
@@ -81,13 +82,14 @@ def set_mark(name: str, check: Check = anything) -> EditSpec:
     return EditSpec({"component": COMPONENT, "value": Param("int", least=0, most=99)}, run)
 
 
-def set_count(*names: str) -> EditSpec:
-    """Set what a seat has of something: one of these values of the state, which hold a number for each seat."""
+def set_count(*facts: NamedFact[tuple[int, ...]] | str) -> EditSpec:
+    """Set what a seat has of something: one of these facts of the match, which hold a number for each seat."""
+    names = tuple([fact_name(fact) for fact in facts])
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
         seat, name = params["seat"], str(params["what"])
         ops.require_seat(work.state, seat)
-        counts = list(work.state.values[name])
+        counts = list(work.state.value(name))
         counts[seat] = params["count"]
         ops.set_value(work, name, tuple(counts))
 

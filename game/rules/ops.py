@@ -280,6 +280,14 @@ def put(work: Work, fact: FactOf[Any, Any], value: Any) -> None:
     set_value(work, fact.__name__, value)
 
 
+def put_for(
+    work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, tuple[Type, ...]], seat: int, value: Type
+) -> None:
+    """Set the entry of a seat in a declared fact that has one for each: `put_for(work, Values.glory, seat, 3)`. Tells as `put` does."""
+    entries: tuple[Type, ...] = work.state.value(fact.__name__)
+    set_value(work, fact.__name__, (*entries[:seat], value, *entries[seat + 1 :]))
+
+
 def mark(work: Work[ValuesType, MarksType], number: int, fact: FactOf[MarksType, Type], value: Type) -> None:
     """Set a declared fact about a component: `mark(work, number, Marks.level, 2)`. Tells `mark`."""
     set_mark(work, number, fact.__name__, value)

@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ID", "NONE", "REF", "ROLES", "SEAT", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "NamedFact", "Question", "Record",
-    "Ref", "Roles", "Seat", "Told", "Unknown", "declared", "field", "fields_of", "parts_of", "put", "record", "types_of", "with_fields",
+    "Ref", "Roles", "Seat", "Told", "Unknown", "declared", "fact_name", "field", "fields_of", "parts_of", "put", "record", "types_of",
+    "with_fields",
 ]  # fmt: skip
 
 ID: Final = "id"
@@ -101,6 +102,11 @@ class NamedFact(Generic[Type_co]):
 
     __slots__ = ()
     __name__: str
+
+
+def fact_name(fact: NamedFact[Any] | str) -> str:
+    """The name of a fact, of one that is declared or of one that goes by its name."""
+    return fact if isinstance(fact, str) else fact.__name__
 
 
 class FactOf(NamedFact[Type], Generic[Owner, Type]):

@@ -7,13 +7,13 @@ written to JSON and compared at every decision, in the middle of an effect too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, Generic, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, cast, overload
 
 from game.rules.abilities.records import UNUSED, AbilityFacts
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
 from game.rules.plain import EMPTY, Cell, Component, Frozen, MarksType, Outcome, Plain, seat_zone
-from game.rules.records import Facts, Frame, declared
+from game.rules.records import Facts, Frame, NamedFact, declared, fact_name
 
 _new = object.__new__
 
@@ -28,6 +28,7 @@ else:
     ValuesType = TypeVar("ValuesType")
 ABILITY_FACTS: Final = tuple([each.name for each in declared(AbilityFacts).fields])
 FrameType = TypeVar("FrameType", bound=Frame)
+Type = TypeVar("Type")
 
 
 class State(Generic[ValuesType, MarksType]):
@@ -122,8 +123,15 @@ class State(Generic[ValuesType, MarksType]):
         # A new dict even when this one is empty: a clone may be sharing it.
         self.cache = {}
 
-    def value(self, name: str) -> Plain:
-        """The fact of the match as a whole that has this name, or None if there is none."""
+    @overload
+    def value(self, fact: NamedFact[Type]) -> Type: ...
+
+    @overload
+    def value(self, fact: str) -> Plain: ...
+
+    def value(self, fact: NamedFact[Any] | str) -> Plain:
+        """A fact of the match as a whole, or None if there is none of this name (`state.values.round` where its name is known)."""
+        name = fact_name(fact)
         if name in ABILITY_FACTS:
             return getattr(self.abilities, name)
         values: Any = self.values

@@ -16,7 +16,7 @@ from game.rules.definitions import Definitions
 from game.rules.engine import Engine
 from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, Outcome, Plain
-from game.rules.records import Facts, Frame, NamedFact, Question, fields_of, with_fields
+from game.rules.records import Facts, Frame, NamedFact, Question, fact_name, fields_of, with_fields
 from game.rules.redaction import Known, redacted
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 from game.rules.state import State
@@ -134,7 +134,7 @@ class View:
 
     def value(self, fact: NamedFact[Any] | str) -> Plain:
         """A public fact of the whole match (`view.value(Values.round)`). Raises KeyError for one that is not public."""
-        name = fact if isinstance(fact, str) else fact.__name__
+        name = fact_name(fact)
         if name not in self._engine.code.public_values:
             raise KeyError(f"{name} is not a public value of {self._engine.code.id}")
         return self._values().get(name)

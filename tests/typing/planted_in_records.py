@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rules import ops
 from game.rules.records import Fact, FactOf, Facts, Frame, Id, Question, Record, put, record
 from game.rules.work import Work, on
 
@@ -27,7 +28,13 @@ class Place(Question):
 class Values(Facts):
     round: Fact[int] = Fact(0)
     phase: Fact[str] = Fact("")
+    bids: Fact[tuple[int, ...]] = Fact(())
     wrong: Fact[int] = Fact("")  # type: ignore[arg-type]
+
+
+@record("others")
+class Others(Facts):
+    round: Fact[int] = Fact(0)
 
 
 def do_strike(work: Work, strike: Strike) -> None:
@@ -45,6 +52,17 @@ def ask_place(work: Work, place: Place) -> None:
 
 def of_the_match(fact: FactOf[Values, int]) -> None:
     print(fact.__name__)
+
+
+def set_facts(work: Work[Values, Facts], _strike: Strike) -> None:
+    ops.put(work, Values.round, 3)
+    ops.put(work, Values.round, "3")  # type: ignore[arg-type]
+    ops.put(work, Others.round, 3)  # type: ignore[arg-type]
+    ops.put_for(work, Values.bids, 0, 3)
+    ops.put_for(work, Values.bids, 0, "3")  # type: ignore[misc]
+    ops.put_for(work, Values.round, 0, 3)  # type: ignore[arg-type]
+    rounds: int = work.state.value(Values.round) + work.state.values.round
+    work.state.value(Values.phase) + rounds  # type: ignore[operator]
 
 
 # made
@@ -79,6 +97,7 @@ of_the_match(Values.phase)  # type: ignore[arg-type]
 on(Strike, do_strike)
 on(Feint, do_feint)
 on(Feint, do_strike)
+on(Strike, set_facts)
 on(Strike, do_feint)  # type: ignore[arg-type]
 on(Place, ask_place)  # type: ignore[type-var]
 on(Strike, do_strike(None))  # type: ignore[call-arg, arg-type]

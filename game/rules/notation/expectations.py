@@ -10,6 +10,7 @@ from game.rules.asks import Choice, Site, choice_of
 from game.rules.events import Event
 from game.rules.notation.words import NotationError, mapping_of, name_of, names_of, shown, word
 from game.rules.plain import seat_zone, zone_name, zone_seat
+from game.rules.records import NamedFact, Told
 from game.rules.state import State
 
 
@@ -157,8 +158,9 @@ def moved(source: str, target: str, *, every: bool = False) -> Check:
     return check
 
 
-def told(kind: str) -> Check:
+def told(event: type[Told] | str) -> Check:
     """The players that events of this kind are about, in order."""
+    kind = event if isinstance(event, str) else event.kind
     return lambda played, players, _expected: [
         players[event.data["seat"]] for event in played.events if event.kind == kind
     ]
@@ -172,25 +174,25 @@ def asked(played: Played, players: Sequence[str], _expected: Any) -> list[str]:
 # Checks of what is
 
 
-def value(name: str) -> Check:
-    """One of the values of the state."""
-    return lambda played, _players, _expected: played.after.value(name)
+def value(fact: NamedFact[Any] | str) -> Check:
+    """One of the facts of the match."""
+    return lambda played, _players, _expected: played.after.value(fact)
 
 
-def seat_value(name: str) -> Check:
-    """The player whose seat is one of the values of the state; an empty word for nobody."""
+def seat_value(fact: NamedFact[int] | str) -> Check:
+    """The player whose seat is one of the facts of the match; an empty word for nobody."""
 
     def check(played: Played, players: Sequence[str], _expected: Any) -> str:
-        seat = played.after.value(name)
+        seat = played.after.value(fact)
         return players[seat] if seat >= 0 else ""
 
     return check
 
 
-def seat_values(name: str) -> Check:
-    """One of the values of the state that holds an entry a seat, of the players named."""
+def seat_values(fact: NamedFact[tuple[Any, ...]] | str) -> Check:
+    """One of the facts of the match that holds an entry a seat, of the players named."""
     return lambda played, players, expected: by_player(
-        dict(zip(players, played.after.value(name), strict=True)), expected
+        dict(zip(players, played.after.value(fact), strict=True)), expected
     )
 
 
