@@ -9,16 +9,17 @@ from game.games.pantheon_duel.determinize import sample
 from game.games.pantheon_duel.edits import EDITS
 from game.games.pantheon_duel.evaluate import evaluate
 from game.games.pantheon_duel.notation import NOTATION
-from game.games.pantheon_duel.sight import facts, redact_ask, sight
+from game.games.pantheon_duel.records import EVENTS, Marks, PlayMatch, PlayTurn, Values
+from game.games.pantheon_duel.sight import facts, sight
 from game.games.pantheon_duel.vocabulary import VOCABULARY
 from game.games.pantheon_duel.words import STATS, markers, stat_of
 from game.rules.gamedef import GameDef
+from game.rules.work import on
 
 GAME: Final = GameDef(
     id=meta.ID,
     zones=meta.ZONES,
-    handlers={"match": course.play_match, "turn": turn.play_turn},
-    frames=steps.FRAMES,
+    frames=(on(PlayMatch, course.play_match), on(PlayTurn, turn.play_turn), *steps.FRAMES),
     kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS, *steps.KINDS)},
     setup=course.set_up,
     sight=sight,
@@ -29,9 +30,10 @@ GAME: Final = GameDef(
     notation=NOTATION,
     vocabulary=VOCABULARY,
     stats=tuple(STATS),
-    public_values=meta.PUBLIC_VALUES,
+    values=Values,
+    marks=Marks,
+    events=EVENTS,
     edits=EDITS,
-    redact_ask=redact_ask,
     markers=markers,
     facts=facts,
     check_start=meta.check_start,

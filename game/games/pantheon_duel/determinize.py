@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.games.pantheon_duel.meta import DECK, HAND
+from game.games.pantheon_duel.records import State
 from game.rules.determinize import fill, unknown, unseen
 from game.rules.plain import seat_zone
 from game.rules.rng import Rng
-from game.rules.state import State
 
 
 def sample(redacted: State, seat: int, rng: Rng) -> State:
@@ -17,7 +17,7 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
     spare: list[str] = []
     unfilled: list[int] = []
     for other in redacted.seats():
-        pantheon = redacted.values["pantheons"][other]
+        pantheon = redacted.values.pantheons[other]
         own = [ref for ref, card in redacted.defs.cards.items() if card.fields["pantheon"] == pantheon]
         left = rng.shuffled(unseen(redacted, own))
         unfilled += fill(redacted, unknown(redacted, (seat_zone(HAND, other), seat_zone(DECK, other))), left)

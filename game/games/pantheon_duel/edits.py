@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.pantheon_duel.meta import BATTLE, BOARD, COVERED_BY, DECK, HAND, OUTSIDE, UNDER, size_of
+from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, HAND, UNDER, UNMARKED, size_of
+from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
 from game.games.pantheon_duel.square import fits, line_ends, show_reach, square_cells
 from game.rules import hand_edits, ops
 from game.rules.abilities.grammar import Param
-from game.rules.plain import EMPTY, Component, Plain, zone_name, zone_seat
+from game.rules.abilities.records import AskWho
+from game.rules.plain import Plain, zone_name, zone_seat
+from game.rules.records import put
 from game.rules.rulesdef import EditSpec
-from game.rules.state import State
-from game.rules.work import GameFault, Work
+from game.rules.work import GameFault
 
 
 def _move(work: Work, params: Mapping[str, Plain]) -> None:
@@ -20,9 +22,9 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     state = work.state
     number, zone = params["component"], str(params["zone"])
     card = ops.component(state, number)
-    if number == state.values["fighting"]:
+    if number == state.values.fighting:
         raise GameFault("the card that was just placed stays until its turn is over")
-    if any(number in ask.values.get("among", ()) for ask in state.asks):
+    if any(isinstance(ask, AskWho) and number in ask.among for ask in state.asks):
         raise GameFault("a card that may be chosen for an ability stays until one is chosen")
     if zone == BOARD:
         _to_board(work, number, params)
@@ -31,18 +33,18 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
         if zone_name(zone) == HAND and card.zone != zone and state.zone(zone):
             raise GameFault("a seat holds one drawn card at a time")
         face_up = zone_name(zone) not in (DECK, HAND)
-        ops.move(work, number, zone, face_up=face_up, controller=owner, marks=EMPTY, cause="edit")
+        ops.move(work, number, zone, face_up=face_up, controller=owner, marks=UNMARKED, cause="edit")
         if card.zone == BOARD:
             _uncover(work, card)
     show_reach(work)
 
 
-def _uncover(work: Work, gone: Component) -> None:
+def _uncover(work: Work, gone: Card) -> None:
     """The card that lay under one that was taken off the battlefield lies there now."""
     state = work.state
-    marks = EMPTY.put(**{OUTSIDE: True}) if gone.marks.get(OUTSIDE) else EMPTY
+    marks = Marks(outside=gone.marks.outside)
     for number in state.zone(UNDER):
-        if state.components[number].marks.get(COVERED_BY) == gone.id:
+        if state.components[number].marks.covered_by == gone.id:
             ops.move(
                 work,
                 number,
@@ -69,17 +71,16 @@ def _to_board(work: Work, number: int, params: Mapping[str, Plain]) -> None:
     if not inside and place not in line_ends(state):
         raise GameFault("a card lies in the square, or at the end of a complete line")
     others = [cell for cell in square_cells(state) if cell != card.place]
-    if inside and state.values["phase"] == BATTLE and len(others) + 1 >= size_of(state) ** 2:
+    if inside and state.values.phase == BATTLE and len(others) + 1 >= size_of(state) ** 2:
         raise GameFault("the last cell of the square is left to a card that is played")
-    marks = (card.marks if card.zone == BOARD else EMPTY).without(OUTSIDE)
-    marks = marks if inside else marks.put(**{OUTSIDE: True})
+    marks = put(card.marks if card.zone == BOARD else UNMARKED, outside=not inside)
     ops.move(work, number, BOARD, place=place, face_up=True, controller=controller, marks=marks, cause="edit")
 
 
-def _keeps_its_side(state: State, card: Component) -> None:
+def _keeps_its_side(state: State, card: Card) -> None:
     if card.zone != BOARD:
         raise GameFault("only a card on the battlefield fights for a seat")
-    if card.id == state.values["fighting"]:
+    if card.id == state.values.fighting:
         raise GameFault("the card that was just placed keeps its side until its turn is over")
 
 
@@ -95,5 +96,5 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     ),
     "set_controller": hand_edits.set_controller(_keeps_its_side),
     "shuffle": hand_edits.shuffle(DECK),
-    "set_count": hand_edits.set_count("glory", "strength"),
+    "set_count": hand_edits.set_count(Values.glory, Values.strength),
 }

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from game.games.pantheon_duel.battle import contests, side_of
+from game.games.pantheon_duel.battle import attacks, side_of
 from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, SHIELD, SIDES, mode_of, run_of, size_of
+from game.games.pantheon_duel.records import State, Values
 from game.games.pantheon_duel.square import created, lines_in, neighbours, reach
 from game.games.pantheon_duel.words import stat_of
+from game.rules.abilities.records import AskWho
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import NOBODY, Cell
-from game.rules.state import State
 from game.rules.view import View
 
 _ROUND: Final = 40.0
@@ -46,19 +47,18 @@ def evaluate(view: View) -> float:
     A battle that is still to be fought is judged as it would come out now, so that Strength is spent where it matters.
     """
     seat = view.seat
-    won: tuple[int, ...] = view.value("rounds_won")
-    worth = _ROUND * _ahead(won, seat)
-    if view.value("phase") != BATTLE:
+    worth = _ROUND * _ahead(view.value(Values.rounds_won), seat)
+    if view.value(Values.phase) != BATTLE:
         return worth
-    state = view.redacted()
+    state: State = view.redacted()
     board = _judged(state)
-    glory = list(view.value("glory"))
-    active = view.value("active")
+    glory = list(view.value(Values.glory))
+    active = view.value(Values.active)
     lines = lines_in(state, {cell: card.seat for cell, card in board.items()})
-    if view.value("fighting"):
-        made = created(lines[active], view.value("lines")[active])
+    if view.value(Values.fighting):
+        made = created(lines[active], view.value(Values.lines)[active])
         glory[active] += len(made) * int(mode_of(state).get("line_glory", 1))
-    worth += _ahead(glory, seat) + _STRENGTH * _ahead(view.value("strength"), seat)
+    worth += _ahead(glory, seat) + _STRENGTH * _ahead(view.value(Values.strength), seat)
     icons = [0] * view.seat_count
     for card in board.values():
         icons[card.seat] += card.icons
@@ -66,7 +66,7 @@ def evaluate(view: View) -> float:
     left = size_of(state) ** 2 - len(board)
     worth += _ICON * lead + float(mode_of(state).get("majority_glory", 3)) * lead / (abs(lead) + 1 + max(left, 0) * 0.7)
     # Whose card comes next: the asked seat's own while it has still to place one.
-    mine_next = active == seat and not view.value("fighting")
+    mine_next = active == seat and not view.value(Values.fighting)
     field = dict.fromkeys(reach(state), NOBODY)
     field.update({cell: card.seat for cell, card in board.items()})
     worth += _danger(state, board, field, seat)
@@ -77,7 +77,7 @@ def evaluate(view: View) -> float:
 
 
 def _chooses(state: State, seat: int) -> bool:
-    return any(asked.seat == seat and asked.kind == "effect.choose" for asked in state.asks)
+    return any(ask.seat == seat and isinstance(ask, AskWho) for ask in state.asks)
 
 
 def _ahead(counts: tuple[int, ...] | list[int], seat: int) -> float:
@@ -86,15 +86,15 @@ def _ahead(counts: tuple[int, ...] | list[int], seat: int) -> float:
 
 def _judged(state: State) -> dict[Cell, _Card]:
     """The battlefield after the battle that is still to be fought, if there is one."""
-    fighting = state.values["fighting"]
+    fighting = state.values.fighting
     taken: list[int] = []
     if fighting:
-        taken = [contest.target for contest in contests(state, fighting) if contest.captured]
+        taken = [attack.target for attack in attacks(state, fighting) if attack.captured]
     found: dict[Cell, _Card] = {}
     for number in state.zone(BOARD):
         card = state.components[number]
         if card.place is not None:
-            seat = state.values["active"] if number in taken else card.controller
+            seat = state.values.active if number in taken else card.controller
             # What holds only until the battle is over is gone when somebody attacks the card.
             power = (
                 state.defs.cards[card.ref].fields["power"]

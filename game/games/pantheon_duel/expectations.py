@@ -8,11 +8,11 @@ from typing import Any, Final
 from game.games.pantheon_duel import meta
 from game.games.pantheon_duel.battle import side_of
 from game.games.pantheon_duel.course import icons_of
+from game.games.pantheon_duel.records import LineMade, MajorityScored, Skipped, State, Values
 from game.games.pantheon_duel.square import reach
 from game.games.pantheon_duel.words import ALLEGIANCE, markers, stat_of
 from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Expect, Played
-from game.rules.state import State
 
 _WHERE: Final = "on the battlefield"
 OF_GRID: Final = "of_grid"
@@ -23,7 +23,7 @@ _LETTERS: Final[Mapping[str, str]] = {meta.PLAIN_SIDE: "-", meta.SHIELD: "s", me
 def _lines(played: Played, players: Sequence[str], _expected: Any) -> dict[str, int]:
     found = dict.fromkeys(players, 0)
     for event in played.events:
-        if event.kind == "line":
+        if event.kind == LineMade.kind:
             found[players[event.data["seat"]]] += 1
     return found
 
@@ -48,7 +48,7 @@ def _power(state: State, number: int, _wanted: Any) -> int:
 
 
 def _tokens(state: State, number: int) -> int:
-    return int(state.components[number].marks.get(meta.TOKENS, 0))
+    return state.components[number].marks.power
 
 
 def _icons(played: Played, players: Sequence[str], expected: Any) -> dict[str, int]:
@@ -60,20 +60,20 @@ EXPECT: Final = Expect(
         "attacks": checks.attacks,
         "lines": _lines,
         "drawn": checks.moved(meta.DECK, meta.HAND),
-        "skipped": checks.told("skipped"),
-        "majority": checks.told("majority"),
+        "skipped": checks.told(Skipped),
+        "majority": checks.told(MajorityScored),
         "allegiance": checks.by_controller(_on_board, _is_told),
         "captured": checks.those(_on_board, lambda state, number: markers(state, number).get(ALLEGIANCE)),
         "power": checks.each_named(_on_board, _power, _WHERE),
         "sides": checks.each_named(_on_board, _sides, _WHERE),
         "tokens": checks.each(_on_board, _tokens, nothing=0),
         "at": checks.each_named(_on_board, checks.at, _WHERE),
-        "outside": checks.those(_on_board, lambda state, number: state.components[number].marks.get(meta.OUTSIDE)),
+        "outside": checks.those(_on_board, lambda state, number: state.components[number].marks.outside),
         "icons": _icons,
-        "glory": checks.seat_values("glory"),
-        "strength": checks.seat_values("strength"),
-        "rounds": checks.seat_values("rounds_won"),
-        "supply": checks.value("supply"),
+        "glory": checks.seat_values(Values.glory),
+        "strength": checks.seat_values(Values.strength),
+        "rounds": checks.seat_values(Values.rounds_won),
+        "supply": checks.value(Values.supply),
         "decks": checks.seat_zones(meta.DECK, top_first=True),
         "discards": checks.seat_zones(meta.DISCARD),
         "hand": checks.seat_zones(meta.HAND),
@@ -81,7 +81,7 @@ EXPECT: Final = Expect(
         "under": checks.zone(meta.UNDER),
         "reach": lambda played, _players, _expected: reach(played.after),
         "turn": checks.turn,
-        "phase": checks.value("phase"),
+        "phase": checks.value(Values.phase),
         "ended": checks.ended,
         "winners": checks.winners,
         "reason": checks.reason,

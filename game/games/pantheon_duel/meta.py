@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.pantheon_duel.records import Card, Marks, State
 from game.rules.definitions import Definitions
 from game.rules.plain import NOBODY, Frozen
 from game.rules.rulesdef import Need, ZoneSpec
-from game.rules.state import State
 
 ID: Final = "pantheon-duel"
 
@@ -26,25 +26,25 @@ ZONES: Final = (
 """
 
 PANTHEONS, BATTLE, BETWEEN, OVER = "pantheons", "battle", "between", "over"
-PUBLIC_VALUES: Final = (
-    "phase", "round", "turn", "first", "active", "pantheons", "rounds_won", "glory", "strength", "supply", "fighting", "lines",
-)  # fmt: skip
-"""`turn` counts the turns of a round. `pantheons` is the pantheon of each seat, empty until it is chosen. By seat: `rounds_won`,
-`glory`, and `strength`, the unused Strength tokens; `supply` are those that nobody has taken. `fighting` is the card that was just
-placed, until its battle is over (0: none). `lines` are the alignments of each seat when the turn began, each by its cells.
-"""
+"""The phases of a match."""
 
-SIDES: Final = ("north", "east", "south", "west")
+SHATTERED: Final = {
+    "north": Marks.shattered_north,
+    "east": Marks.shattered_east,
+    "south": Marks.shattered_south,
+    "west": Marks.shattered_west,
+}
+"""The mark of a destroyed shield, by side."""
+SIDES: Final = tuple(SHATTERED)
 """The sides of a card, in the order of `Lattice.steps` (PD-R-20: the same for both seats, cards never turn)."""
 SHIELD, FRAGILE, PLAIN_SIDE = "shield", "fragile", "none"
-OUTSIDE: Final = "outside"
-"""The mark of a card that was laid at the end of a complete line, outside the square."""
-COVERED_BY: Final = "covered_by"
-"""The mark of a card in `under`: the card that lies on it."""
-TOKENS: Final = "power"
-"""The mark that counts the +1 Power tokens on a card."""
-SHATTERED: Final = "shattered_{side}"
-"""The mark of a card one of whose shields is destroyed, one for each side."""
+UNMARKED: Final = Marks()
+"""What there is to say about a card on which nothing lies."""
+
+
+def shattered(card: Card) -> list[str]:
+    """The sides of a card whose shields are destroyed."""
+    return [side for side, mark in SHATTERED.items() if getattr(card.marks, mark.__name__)]
 
 
 def mode_of(state: State) -> Frozen:
@@ -69,7 +69,7 @@ def pantheons_of(defs: Definitions) -> tuple[str, ...]:
 
 def home_of(state: State, number: int) -> int:
     """The seat that a card originally belongs to, or NOBODY: that of its pantheon (PD-CAPTURE-01, PD-CAPTURE-02)."""
-    chosen: tuple[str, ...] = state.values["pantheons"]
+    chosen = state.values.pantheons
     pantheon = state.defs.cards[state.components[number].ref].fields["pantheon"]
     return chosen.index(pantheon) if pantheon in chosen else NOBODY
 

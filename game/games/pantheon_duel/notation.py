@@ -6,21 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.games.pantheon_duel import meta
-from game.games.pantheon_duel.battle import FIGHT_NOW
+from game.games.pantheon_duel.battle import FIGHT_NOW, spent_on
 from game.games.pantheon_duel.course import CHOOSE, TURNS
 from game.games.pantheon_duel.expectations import EXPECT, OF_GRID
+from game.games.pantheon_duel.records import Marks, PlayMatch, State, Values
 from game.games.pantheon_duel.square import board_of
 from game.games.pantheon_duel.turn import DISCARD_IT
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import Choice, Path
 from game.rules.definitions import CardDef, Definitions
-from game.rules.frames import Frame
 from game.rules.notation.notation import Notation
 from game.rules.notation.position import Position, ability_of
 from game.rules.notation.stubs import Stubs
 from game.rules.notation.words import NotationError, cell_of, list_of, number_of, parts_of, placed
 from game.rules.plain import EMPTY, NOBODY, Frozen, seat_zone
-from game.rules.state import State
 
 KEYS: Final = (
     "pantheons", "round", "first", "active", "grid", "cards", "decks", "discards", "box", "strength", "supply", "glory", "rounds",
@@ -49,7 +48,7 @@ _DECK: Final = 3
 
 def _power(state: State, seat: int, words: Sequence[str]) -> list[Path]:
     """`power`, with or without the name of the card that was just placed, which is the only one that may be meant."""
-    return [placed(state, words[1:], seat) if len(words) > 1 else (Choice("component", state.values["fighting"]),)]
+    return [placed(state, words[1:], seat) if len(words) > 1 else (Choice("component", state.values.fighting),)]
 
 
 class _Stubs(Stubs):
@@ -82,6 +81,8 @@ class _Stubs(Stubs):
 
 class _Written(Position):
     """One written position of this game."""
+
+    unmarked = meta.UNMARKED
 
     def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
         super().__init__(defs, written, (meta.PANTHEONS, meta.BATTLE), phase=meta.BATTLE, mode="skirmish")
@@ -126,29 +127,23 @@ class _Written(Position):
             self._add_card(card.value, NOBODY, meta.BOX, card.path)
         for ref in self.defs.cards if self.phase == meta.PANTHEONS else ():
             self.add(ref, meta.LIBRARY, face_up=True)
-        state = self.begin(meta.ZONES, cards=self.stubs.cards)
-        self._values(state)
+        state: State = self.begin(meta.ZONES, cards=self.stubs.cards)
+        state.values = self._values(state)
         if self.phase == meta.BATTLE:
             state.set_board(meta.BOARD, board_of(state))
-        state.frames = (Frame("match", step=TURNS if self.phase == meta.BATTLE else CHOOSE),)
+        state.frames = (PlayMatch(step=TURNS if self.phase == meta.BATTLE else CHOOSE),)
         return state
 
-    def _values(self, state: State) -> None:
+    def _values(self, state: State) -> Values:
         written = self.written
         first = self.seat(written.get("first", self.players[0]), "first")
         active = self.seat(written.get("active", self.players[first]), "active")
         strength = self.counts("strength")
-        spent = sum(
-            [
-                int(component.marks.get(meta.TOKENS, 0))
-                + sum([1 for side in meta.SIDES if component.marks.get(meta.SHATTERED.format(side=side))])
-                for component in self.components
-            ]
-        )
+        spent = sum([spent_on(card) for card in self.components])
         supply = self.number("supply", int(state.options["strength_supply"]) - sum(strength) - spent)
         if supply < 0:
             raise NotationError("there are more Strength tokens than the option strength_supply allows", "strength")
-        state.values.update(
+        return Values(
             phase=self.phase,
             round=self.number("round", 1 if self.phase == meta.BATTLE else 0),
             turn=len(state.zone(meta.BOARD)),
@@ -159,8 +154,6 @@ class _Written(Position):
             glory=self.counts("glory"),
             strength=strength,
             supply=supply,
-            fighting=0,
-            lines=(),
         )
 
     def _filled(self, deck: Any, name: str) -> list[Any]:
@@ -174,21 +167,19 @@ class _Written(Position):
         if not isinstance(entry, Mapping) or "by" not in entry:
             raise NotationError("a card on the battlefield needs by, and at or under", *path)
         seat = self.seat(entry["by"], *path, "by")
-        marks: dict[str, Any] = {}
         if entry.get("under"):
             cover = self.names.get(str(entry["under"]))
             if cover is None:
                 raise NotationError(f"no card {entry['under']!r} was written before", *path, "under")
-            self._add_card(entry, seat, meta.UNDER, path, marks={meta.COVERED_BY: cover})
+            self._add_card(entry, seat, meta.UNDER, path, marks=Marks(covered_by=cover))
             return
-        if entry.get("tokens"):
-            marks[meta.TOKENS] = number_of(entry["tokens"], *path, "tokens")
-        for side in list_of(entry.get("shattered"), *path, "shattered"):
+        tokens = number_of(entry.get("tokens") or 0, *path, "tokens")
+        shattered = list_of(entry.get("shattered"), *path, "shattered")
+        for side in shattered:
             if side not in meta.SIDES:
                 raise NotationError(f"{side!r} is no side; they are {', '.join(meta.SIDES)}", *path, "shattered")
-            marks[meta.SHATTERED.format(side=side)] = True
-        if entry.get("outside"):
-            marks[meta.OUTSIDE] = True
+        destroyed = {meta.SHATTERED[side].__name__: True for side in shattered}
+        marks = Marks(outside=bool(entry.get("outside")), power=tokens, **destroyed)
         self._add_card(entry, seat, meta.BOARD, path, place=cell_of(entry.get("at"), *path, "at"), marks=marks)
 
     def _add_card(
@@ -199,11 +190,11 @@ class _Written(Position):
         path: tuple[str | int, ...],
         *,
         place: tuple[int, int] | None = None,
-        marks: Mapping[str, Any] = EMPTY,
+        marks: Marks = meta.UNMARKED,
         face_up: bool = True,
     ) -> None:
         ref = self._ref(entry, seat, path)
-        self.names[ref] = self.add(ref, zone, seat, place=place, face_up=face_up, marks=Frozen(marks))
+        self.names[ref] = self.add(ref, zone, seat, place=place, face_up=face_up, marks=marks)
 
     def _ref(self, entry: Any, seat: int, path: tuple[str | int, ...]) -> str:
         """The definition of a written card: of the pack, or a stub that is made, of the pantheon of its seat or of the one in `from`."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from game.games.pantheon_duel.course import icons_of, majority
 from game.games.pantheon_duel.meta import DECK, HAND, PANTHEONS
+from game.games.pantheon_duel.records import State
 from game.games.pantheon_duel.square import lines_of, reach
-from game.rules.asks import Ask
 from game.rules.plain import Frozen, zone_name, zone_seat
 from game.rules.rulesdef import COUNT, FULL
-from game.rules.state import State
 
 
 def sight(_state: State, zone: str, seat: int) -> str:
@@ -21,19 +20,12 @@ def sight(_state: State, zone: str, seat: int) -> str:
     return FULL
 
 
-def redact_ask(_state: State, ask: Ask, _seat: int) -> Ask:
-    """Another seat's question: whether it has taken its card up to place it is nobody else's business."""
-    if ask.kind == "play.cell":
-        return Ask(ask.seat, "play.card", ask.values.without("card"), ask.mode)
-    return ask
-
-
 def facts(state: State, seat: int) -> Frozen:
     """What everybody is told beyond zones and values: icons, who has the majority, alignments, and how far the square may still reach.
 
     Before the first round there is none of these.
     """
-    if state.values["phase"] == PANTHEONS:
+    if state.values.phase == PANTHEONS:
         return Frozen()
     icons = icons_of(state)
     ahead = majority(state, icons) if sum(icons) else ()

@@ -9,18 +9,15 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from game.games.pantheon_duel.meta import BOARD, OUTSIDE, run_of, size_of
+from game.games.pantheon_duel.meta import BOARD, run_of, size_of
+from game.games.pantheon_duel.records import Line, Marks, State, Work
+from game.rules import ops
 from game.rules.boards import Board, bounds_of, window_cells
-from game.rules.ops import set_board, set_mark
 from game.rules.plain import Cell
-from game.rules.state import State
-from game.rules.work import Work
 
 # --- alignments ---
 
 
-Line = tuple[Cell, ...]
-"""The cells of an alignment, from west to east or from north to south."""
 _AXES: Final = ((1, 0), (0, 1))
 
 
@@ -38,7 +35,7 @@ def lines_in(state: State, allegiance: Mapping[Cell, int]) -> tuple[tuple[Line, 
     """The alignments of each seat if the cards on these cells fought for those seats."""
     counted = allegiance
     if not state.options["fifth_card_in_lines"]:
-        outside = [card.place for card in state.occupants(BOARD).values() if card.marks.get(OUTSIDE)]
+        outside = [card.place for card in state.occupants(BOARD).values() if card.marks.outside]
         counted = {cell: seat for cell, seat in allegiance.items() if cell not in outside}
     find = unbroken if state.options["alignment"] == "unbroken" else gathered
     found = find(counted, run_of(state))
@@ -109,7 +106,7 @@ def shape_of(state: State) -> Shape:
     found: Shape | None = state.cache.get("shape")
     if found is None:
         taken = state.occupants(BOARD)
-        cells = tuple([cell for cell, card in taken.items() if not card.marks.get(OUTSIDE)])
+        cells = tuple([cell for cell, card in taken.items() if not card.marks.outside])
         beside = dict.fromkeys([near for cell in taken for near in neighbours(cell)])
         bounds = bounds_of(cells)
         size = size_of(state)
@@ -188,7 +185,7 @@ def board_of(state: State) -> Board:
     shape = shape_of(state)
     if not shape.cells:
         return Board.empty().with_spaces([START])
-    outside = tuple([cell for cell, card in state.occupants(BOARD).items() if card.marks.get(OUTSIDE)])
+    outside = tuple([cell for cell, card in state.occupants(BOARD).items() if card.marks.outside])
     return _board(shape.bounds, outside, size_of(state))
 
 
@@ -200,8 +197,8 @@ def show_reach(work: Work) -> None:
     state = work.state
     for number in state.zone(BOARD):
         card = state.components[number]
-        if card.marks.get(OUTSIDE) and card.place and (not square_cells(state) or fits(state, card.place)):
-            set_mark(work, number, OUTSIDE, None)
+        if card.marks.outside and card.place and (not square_cells(state) or fits(state, card.place)):
+            ops.mark(work, number, Marks.outside, False)
     board = board_of(state)
     if state.boards[BOARD] != board:
-        set_board(work, BOARD, board)
+        ops.set_board(work, BOARD, board)

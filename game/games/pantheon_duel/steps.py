@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.pantheon_duel import battle
-from game.games.pantheon_duel.meta import BOARD, BOX, COVERED_BY, DECK, UNDER
+from game.games.pantheon_duel.meta import BOARD, BOX, DECK, UNDER, UNMARKED
+from game.games.pantheon_duel.records import GloryAdded, Marks, Values, Work
 from game.games.pantheon_duel.square import show_reach
 from game.games.pantheon_duel.words import READING
+from game.rules import ops
 from game.rules.abilities import triggers
 from game.rules.abilities.language import Language
 from game.rules.abilities.records import Scope
 from game.rules.abilities.steps import Steps
-from game.rules.ops import move, set_value, shuffle
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain, seat_zone
-from game.rules.work import Work
 
 PLACED, BATTLE_OVER, ALIGNED = "placed", "battle_over", "aligned"
 """The events that cards answer to: it was placed; its battle is over; its placement has made alignments."""
@@ -42,8 +42,8 @@ def _recall(work: Work, scope: Scope, params: Frozen) -> None:
     deck = seat_zone(DECK, scope.seat)
     for number in _READ.who(work.state, scope, params, "what"):
         _off_the_board(work, number)
-        move(work, number, deck, face_up=False, controller=scope.seat, marks=EMPTY, cause="recall")
-    shuffle(work, deck)
+        ops.move(work, number, deck, face_up=False, controller=scope.seat, marks=UNMARKED, cause="recall")
+    ops.shuffle(work, deck)
     show_reach(work)
 
 
@@ -55,17 +55,17 @@ def _cover(work: Work, scope: Scope, params: Frozen) -> None:
     cover = _READ.one(state, scope, params, "by")
     if not cover or place is None:
         return
-    move(work, scope.source, UNDER, marks=Frozen({COVERED_BY: cover}), cause="covered")
-    move(work, cover, BOARD, place=place, face_up=True, controller=scope.seat, marks=EMPTY, cause="cover")
-    set_value(work, "fighting", cover)
+    ops.move(work, scope.source, UNDER, marks=Marks(covered_by=cover), cause="covered")
+    ops.move(work, cover, BOARD, place=place, face_up=True, controller=scope.seat, marks=UNMARKED, cause="cover")
+    ops.put(work, Values.fighting, cover)
     answer(work, cover, PLACED)
 
 
 def _off_the_board(work: Work, number: int) -> None:
     """Its tokens go back to the supply (PD-R-16), and it will not fight."""
     battle.give_back(work, number)
-    if work.state.values["fighting"] == number:
-        set_value(work, "fighting", 0)
+    if work.state.values.fighting == number:
+        ops.put(work, Values.fighting, 0)
 
 
 def _leave(work: Work, scope: Scope, params: Frozen) -> None:
@@ -76,10 +76,10 @@ def _leave(work: Work, scope: Scope, params: Frozen) -> None:
         leaving_together = [number]
         for above in leaving_together:  # it grows: a card under this one may lie on another one in turn
             leaving_together += [
-                other for other in state.zone(UNDER) if state.components[other].marks.get(COVERED_BY) == above
+                other for other in state.zone(UNDER) if state.components[other].marks.covered_by == above
             ]
         for leaving in leaving_together:
-            move(work, leaving, BOX, face_up=True, controller=NOBODY, marks=EMPTY, cause="leave")
+            ops.move(work, leaving, BOX, face_up=True, controller=NOBODY, marks=UNMARKED, cause="leave")
     show_reach(work)
 
 
@@ -92,10 +92,8 @@ def _score(work: Work, scope: Scope, params: Frozen) -> None:
     """Glory for the controller (PD-TYR-01)."""
     state = work.state
     count = _READ.amount(state, scope, params, "glory")
-    glory = list(state.values["glory"])
-    glory[scope.seat] += count
-    work.tell("bonus_glory", component=scope.source, seat=scope.seat, glory=count)
-    set_value(work, "glory", tuple(glory))
+    work.tell(GloryAdded(scope.source, scope.seat, count))
+    ops.put_for(work, Values.glory, scope.seat, state.values.glory[scope.seat] + count)
 
 
 def _nothing(_work: Work) -> None:

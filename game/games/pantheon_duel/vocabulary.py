@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.pantheon_duel import battle
+from game.games.pantheon_duel.meta import SHATTERED
 from game.games.pantheon_duel.steps import ALIGNED, BATTLE_OVER, PLACED
 from game.rules.abilities import built_ins
 from game.rules.abilities.grammar import Param, Vocabulary
@@ -28,7 +29,7 @@ VOCABULARY: Final = built_ins.vocabulary(
         stats=("power", "icons"),
         permits={"extend_line": {}},
         params={"symbol": Param("field_value", words=("pantheon",))},
-        markers=("allegiance", "power", *["shattered_" + side for side in ("north", "east", "south", "west")]),
+        markers=("allegiance", "power", *[mark.__name__ for mark in SHATTERED.values()]),
         numbers=("lines",),
         periods=("turn", "round"),
         unread=("ability.activate",),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, SIDES, TOKENS, home_of
+from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, home_of, shattered
+from game.games.pantheon_duel.records import State
 from game.games.pantheon_duel.square import neighbours
 from game.rules.abilities import evaluation, stats
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
 from game.rules.modifiers import Part, StatSpec, Value, markers_of
 from game.rules.plain import Frozen, Plain, seat_zone
-from game.rules.state import State
 
 POWER, ICONS = "power", "icons"
 STATS: Final[Mapping[str, StatSpec]] = {POWER: StatSpec(), ICONS: StatSpec(1)}
@@ -24,7 +24,7 @@ def stat_of(state: State, number: int, stat: str) -> Value:
 
     A card that does not lie uncovered on the battlefield has its printed value (PD-R-09). Raises KeyError for another stat.
     """
-    tokens = int(state.components[number].marks.get(TOKENS, 0)) if stat == POWER else 0
+    tokens = state.components[number].marks.power if stat == POWER else 0
     more = [Part("power_tokens", tokens, 0, "power")] if tokens else ()  # PD-TOKEN-02, PD-TOKEN-04
     return stats.value(READING, state, number, stat, more=more)
 
@@ -43,10 +43,7 @@ def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
     if card.controller != home_of(state, number):
         found[ALLEGIANCE] = (0,)  # PD-CAPTURE-03
     found = markers_of([part for stat in STATS for part in stat_of(state, number, stat).parts], found)
-    for side in SIDES:
-        if card.marks.get(SHATTERED.format(side=side)):
-            found[SHATTERED.format(side=side)] = (0,)
-    return found
+    return {**found, **dict.fromkeys([SHATTERED[side].__name__ for side in shattered(card)], (0,))}
 
 
 # --- the words of ability data ---
@@ -61,11 +58,11 @@ def _stat(state: State, number: int, stat: str) -> int:
 
 
 def _stamps(state: State, period: str, _source: int) -> Sequence[Plain]:
-    return (state.values["round"] if period == "round" else (state.values["round"], state.values["turn"]),)
+    return (state.values.round if period == "round" else (state.values.round, state.values.turn),)
 
 
 def _order(state: State) -> Sequence[int]:
-    return state.clockwise(state.values["active"])
+    return state.clockwise(state.values.active)
 
 
 def _board(state: State, _scope: Scope) -> Sequence[int]:
@@ -85,7 +82,7 @@ def _discard(state: State, scope: Scope) -> Sequence[int]:
 
 def _just_placed(state: State, scope: Scope, _params: Frozen) -> bool:
     """From its placement to the end of the battle that follows (PD-ULLR-01, PD-FRIGG-01, PD-THOR-01)."""
-    return bool(state.values["fighting"] == scope.source)
+    return state.values.fighting == scope.source
 
 
 def _at_home(state: State, scope: Scope, _params: Frozen) -> bool:

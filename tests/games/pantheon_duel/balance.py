@@ -55,7 +55,7 @@ def _round(game: Game, seed: int, kind: str, figures: Figures) -> None:
     options, problems = checked_options(game, 2, {"mode": "skirmish"})
     assert not problems
     state = engine.start(game.defs, 2, options, seed)
-    first = state.values["first"]
+    first = state.values.first
     bots = [make_bot(kind, game.code) for _seat in range(2)]
     chance = Rng(seed)
     rngs = [chance.split(), chance.split()]
@@ -76,8 +76,8 @@ def _round(game: Game, seed: int, kind: str, figures: Figures) -> None:
     figures.rounds += 1
     figures.drawn += len(winners) > 1
     figures.starter_won += winners == (first,)
-    figures.turns[state.values["turn"]] += 1
-    figures.glory += sum(state.values["glory"])
+    figures.turns[state.values.turn] += 1
+    figures.glory += sum(state.values.glory)
     for pair in dict.fromkeys(pair for _seat, pair in had):
         seats = [seat for seat in range(2) if (seat, pair) in had]
         placing = [seat for seat in seats if (seat, pair) in placed]
@@ -88,7 +88,7 @@ def _round(game: Game, seed: int, kind: str, figures: Figures) -> None:
         figures.rounds_of.setdefault(pair, []).append((len(seats), len(placing), worth))
     for card in state.occupants("board").values():
         pantheon = game.defs.cards[card.ref].fields["pantheon"]
-        if state.values["pantheons"][card.controller] != pantheon:
+        if state.values.pantheons[card.controller] != pantheon:
             figures.lost[str(game.defs.cards[card.ref].fields["pair"])] += 1
 
 

@@ -54,7 +54,7 @@ def play_out(match: Match, seed: int, *, rounds: int = 0) -> Match:
     """Play at random to the end, or until so many rounds have been played."""
     rng = Rng(seed)
     while match.outcome is None and not (
-        rounds and match.state.values["phase"] == "between" and match.state.values["round"] == rounds
+        rounds and match.state.values.phase == "between" and match.state.values.round == rounds
     ):
         seat = match.state.asks[0].seat
         path: tuple[Choice, ...] = (rng.pick(match.legal(seat)),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.pantheon_duel.records import Marks
 from game.rules.work import GameFault
 from tests.games.pantheon_duel.table import Table
 
@@ -26,7 +27,7 @@ def test_outside_only_at_the_end_of_a_complete_line() -> None:
     with pytest.raises(GameFault):
         table.match.edit(0, "move", {"component": number, "zone": "board", "place": (4, 1), "controller": 1})
     table.match.edit(0, "move", {"component": number, "zone": "board", "place": (4, 0), "controller": 1})
-    assert table.match.state.components[number].marks.get("outside")
+    assert table.match.state.components[number].marks.outside
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_a_card_taken_off_uncovers_the_one_below() -> None:
     table = Table.at({"cards": [*ROW[:1], {"card": "hela", "by": "A", "under": "c0"}]})
     table.match.edit(0, "move", {"component": table.number("c0"), "zone": "discard:0"})
     card = table.match.state.components[table.number("hela")]
-    assert (card.zone, card.place, card.controller, card.marks) == ("board", (0, 0), 0, {})
+    assert (card.zone, card.place, card.controller, card.marks) == ("board", (0, 0), 0, Marks())
 
 
 def test_if_the_drawn_card_is_taken_away_another_is_drawn() -> None:
@@ -67,7 +68,7 @@ def test_tokens_and_sides_are_set() -> None:
     table = Table.at({"cards": ROW[:1]})
     table.match.edit(0, "set_count", {"seat": 1, "what": "strength", "count": 4})
     table.match.edit(0, "set_controller", {"component": table.number("c0"), "seat": 1})
-    assert table.match.state.values["strength"] == (0, 4)
+    assert table.match.state.values.strength == (0, 4)
     assert table.match.state.components[table.number("c0")].controller == 1
     with pytest.raises(GameFault):
         table.match.edit(0, "set_count", {"seat": 2, "what": "glory", "count": 1})
@@ -96,9 +97,9 @@ def test_the_last_cell_is_left_to_a_card_that_is_played() -> None:
 def test_a_card_whose_line_is_taken_away_lies_in_the_square() -> None:
     # PD-PLACE-06, PD-R-02: outside, it would hold a cell of the square for good.
     table = Table.at({"cards": [*ROW, {"card": "sol", "by": "A", "at": [4, 0], "outside": True}]})
-    for name, outside in (("c1", True), ("c0", None), ("c2", None), ("c3", None)):
+    for name, outside in (("c1", True), ("c0", False), ("c2", False), ("c3", False)):
         table.match.edit(0, "move", {"component": table.number(name), "zone": "box"})
-        assert table.match.state.components[table.number("sol")].marks.get("outside") == outside
+        assert table.match.state.components[table.number("sol")].marks.outside == outside
     assert table.match.state.boards["board"].spaces.keys() == {(3, 0), (4, 0), (5, 0), (4, -1), (4, 1)} | {
         (x, y) for x in (3, 5) for y in (-1, 1)
     }
@@ -109,7 +110,7 @@ def test_a_card_outside_that_is_left_alone_begins_the_square() -> None:
     down = {"id": "d1", "by": "A", "at": [0, 1], "s": "s/s/s/s"}
     table = Table.at({"cards": [*ROW, down, {"card": "sol", "by": "A", "at": [4, 0], "outside": True}]})
     for name in ("c3", "c2", "c1", "c0", "d1"):
-        assert table.match.state.components[table.number("sol")].marks.get("outside")
+        assert table.match.state.components[table.number("sol")].marks.outside
         table.match.edit(0, "move", {"component": table.number(name), "zone": "box"})
-    assert table.match.state.components[table.number("sol")].marks.get("outside") is None
+    assert not table.match.state.components[table.number("sol")].marks.outside
     assert (5, 0) in table.match.state.boards["board"].spaces

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from game.games.pantheon_duel.records import Marks
 from game.rules.asks import Choice
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
 from game.rules.plain import NOBODY, Frozen
 from game.rules.rulesdef import COUNT, FULL
 from game.rules.state import State
+from game.rules.view import View
 from tests.games.pantheon_duel.table import Table, game, play_out
 
 SEATS = ("Ann", "Ben")
@@ -36,21 +38,21 @@ def refs(state: State, zone: str) -> list[str]:
 
 def test_chance_settles_who_starts() -> None:
     # PD-R-19
-    starters = Counter([new(seed).state.values["first"] for seed in range(200)])
+    starters = Counter([new(seed).state.values.first for seed in range(200)])
     assert min(starters[seat] for seat in (0, 1)) > 70
-    assert new(1, first_seat=0).state.values["first"] == 0
-    assert new(1, first_seat=1).state.values["first"] == 1
+    assert new(1, first_seat=0).state.values.first == 0
+    assert new(1, first_seat=1).state.values.first == 1
 
 
 def test_decks_are_shuffled_and_tables_are_empty() -> None:
     # PD-SETUP-02, PD-SETUP-03, PD-SETUP-04
     one, other = led(1, first_seat=0).state, led(2, first_seat=0).state
     assert sorted([*refs(one, "deck:0"), *refs(one, "hand:0")]) == sorted(
-        [ref for ref, card in one.defs.cards.items() if card.fields["pantheon"] == one.values["pantheons"][0]]
+        [ref for ref, card in one.defs.cards.items() if card.fields["pantheon"] == one.values.pantheons[0]]
     )
     assert refs(one, "deck:1") != refs(other, "deck:1")
     assert (refs(one, "board"), refs(one, "discard:0"), refs(one, "discard:1")) == ([], [], [])
-    assert (one.values["strength"], one.values["glory"], one.values["supply"]) == ((0, 0), (0, 0), 10)
+    assert (one.values.strength, one.values.glory, one.values.supply) == ((0, 0), (0, 0), 10)
 
 
 def test_decks_and_the_drawn_card_are_secret_and_nothing_else() -> None:
@@ -75,17 +77,18 @@ def test_an_opponent_does_not_see_which_card_was_taken_up() -> None:
     assert decision is not None
     assert decision.kind == "play.cell"
     ask = match.state.asks[0]
-    begun = ask._replace(kind="play.cell", values=ask.values.put(card=match.state.zone("hand:0")[0]))
-    assert game().code.redact_ask(match.state, begun, 1) == ask
+    match.engine.apply(state := match.state.clone(), 0, Choice("component", match.state.zone("hand:0")[0]))
+    assert state.asks[0].kind == "play.cell"
+    assert View(match.engine, state, 1).redacted().asks == (ask,)
 
 
 def test_pantheons_are_kept_for_all_rounds() -> None:
     # PD-R-34
     match = play_out(led(5, mode="duel", first_seat=0), 5, rounds=1)
-    before = match.state.values["pantheons"]
+    before = match.state.values.pantheons
     match.apply(match.state.asks[0].seat, (Choice("button", "go_on"),))
-    assert match.state.values["pantheons"] == before
-    assert match.state.values["phase"] == "battle"
+    assert match.state.values.pantheons == before
+    assert match.state.values.phase == "battle"
 
 
 def test_by_option_they_are_chosen_anew() -> None:
@@ -93,11 +96,11 @@ def test_by_option_they_are_chosen_anew() -> None:
     match = play_out(led(5, mode="duel", first_seat=0, keep_pantheons=False), 5, rounds=1)
     match.apply(match.state.asks[0].seat, (Choice("button", "go_on"),))
     state = match.state
-    assert (state.values["phase"], state.values["pantheons"]) == ("pantheons", ("", ""))
+    assert (state.values.phase, state.values.pantheons) == ("pantheons", ("", ""))
     chooser = state.asks[0].seat
-    assert chooser != state.values["first"]
+    assert chooser != state.values.first
     match.apply(chooser, (Choice("ref", "norse"),))
-    assert match.state.values["pantheons"][chooser] == "norse"
+    assert match.state.values.pantheons[chooser] == "norse"
     assert len(match.state.zone(f"deck:{chooser}")) == 17
 
 
@@ -110,10 +113,10 @@ def test_a_best_of_three_ends_with_two_wins(seed: int) -> None:
         play_out(match, seed * 10 + number, rounds=number)
         if match.outcome is not None:
             break
-        starters.append((match.state.values["first"], match.state.values["rounds_won"]))
+        starters.append((match.state.values.first, match.state.values.rounds_won))
         match.apply(match.state.asks[0].seat, (Choice("button", "go_on"),))
         play_out_pantheons(match)
-        assert match.state.asks[0].seat == match.state.values["first"]
+        assert match.state.asks[0].seat == match.state.values.first
     assert match.outcome is not None
     assert max(match.outcome.tally["rounds"]) == 2
     before: tuple[int, ...] = (0, 0)
@@ -124,7 +127,7 @@ def test_a_best_of_three_ends_with_two_wins(seed: int) -> None:
 
 
 def play_out_pantheons(match: Match) -> None:
-    while match.state.values["phase"] == "pantheons":
+    while match.state.values.phase == "pantheons":
         seat = match.state.asks[0].seat
         match.apply(seat, (match.legal(seat)[0],))
 
@@ -133,7 +136,7 @@ def play_out_pantheons(match: Match) -> None:
 def test_a_round_always_fills_its_square(seed: int) -> None:
     # PD-GOAL-01, PD-PLACE-06, PD-END-01, PD-R-35
     match = play_out(led(seed, mode="skirmish"), seed)
-    inside = [card for card in match.state.occupants("board").values() if not card.marks.get("outside")]
+    inside = [card for card in match.state.occupants("board").values() if not card.marks.outside]
     assert len(inside) == 16
     columns, rows = ({card.place[axis] for card in inside if card.place} for axis in (0, 1))
     assert (max(columns) - min(columns), max(rows) - min(rows)) == (3, 3)
@@ -186,12 +189,12 @@ def test_all_cards_come_back_for_the_next_round() -> None:
     table.play("a1", (3, 3))
     table.press("go_on")
     state = table.match.state
-    assert state.values["turn"] == 1
+    assert state.values.turn == 1
     assert (
         sorted([ref for seat in (0, 1) for zone in ("deck", "hand") for ref in refs(state, f"{zone}:{seat}")]) == cards
     )
     assert {"hela", "vali", "thor", "odin"} <= {*refs(state, "deck:0"), *refs(state, "hand:0")}
-    assert [card.marks for card in state.components.values() if card.marks] == []
+    assert [card.marks for card in state.components.values() if card.marks != Marks()] == []
 
 
 @pytest.mark.parametrize("reshuffled", [True, False])
