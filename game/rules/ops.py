@@ -11,11 +11,24 @@ from typing import Any, TypeVar, overload
 from game.rules import rng
 from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board, PieceSide
-from game.rules.events import Event
-from game.rules.plain import NOBODY, Cell, Component, Frozen, MarksType, Plain
+from game.rules.plain import NOBODY, Cell, Component, MarksType, Plain
 from game.rules.records import FactOf, Facts, Record, fields_of, with_fields
 from game.rules.rulesdef import NOTHING
 from game.rules.state import ABILITY_FACTS, State, ValuesType
+from game.rules.told import (
+    Bared,
+    BoardSet,
+    ControlChanged,
+    Created,
+    Marked,
+    Moved,
+    PieceLaid,
+    PileTurned,
+    Rolled,
+    Shuffled,
+    TurnedOver,
+    ValueSet,
+)
 from game.rules.view import is_known
 from game.rules.work import GameFault, PreviewStop, Work
 
@@ -63,7 +76,7 @@ def _tell_bared(work: Work, number: int, learned: tuple[int, ...]) -> None:
     """Say to those who come to see a component, though it did not move, which one it is. Tells `bared`."""
     if learned:
         subject = work.state.components[number]
-        work.tell("bared", learned, None, component=number, ref=subject.ref, zone=subject.zone, learned=learned)
+        work.tell(Bared(number, subject.ref, subject.zone, learned), learned)
 
 
 def create(
@@ -87,15 +100,8 @@ def create(
     state.zones[zone] = (*state.zone(zone), number)
     state.touch()
     if work.events is not None:
-        work.tell(
-            "create",
-            witnesses(work, number),
-            Frozen(zone=zone, type=kind),
-            component=number,
-            ref=ref,
-            zone=zone,
-            type=kind,
-        )
+        told = Created(number, ref, zone, kind)
+        work.tell(told, witnesses(work, number), told.to_others())
     return number
 
 
@@ -161,20 +167,10 @@ def move(
         state.touch()
     _hide(work, learned)
     _hide(work, bared)
-    public = Frozen(
-        {
-            "from": old,
-            "to": zone,
-            "from_place": before.place,
-            "to_place": place,
-            "controller": after.controller,
-            "cause": cause,
-        }
-    )
-    data = public.put(component=number, ref=before.ref, face_up=after.face_up, learned=learned)
+    told = Moved(old, zone, before.place, place, after.controller, cause, number, before.ref, after.face_up, learned)
     audience = tuple(sorted({*known, *learned}))
     unseen = work.code.sight(state, old, NOBODY) == NOTHING and work.code.sight(state, zone, NOBODY) == NOTHING
-    events.append(Event("move", data, audience, None if unseen else public))
+    work.tell(told, audience, None if unseen else told.to_others())
     _tell_bared(work, below, bared)
 
 
@@ -198,17 +194,8 @@ def turn_over(work: Work, number: int, face_up: bool) -> None:
             state.components[number] = before
             state.touch()
         _hide(work, learned)
-        work.tell(
-            "turn_over",
-            tuple(sorted({*known, *learned})),
-            Frozen(zone=before.zone, place=before.place, face_up=face_up),
-            component=number,
-            ref=before.ref,
-            zone=before.zone,
-            place=before.place,
-            face_up=face_up,
-            learned=learned,
-        )
+        told = TurnedOver(number, before.ref, before.zone, before.place, face_up, learned)
+        work.tell(told, tuple(sorted({*known, *learned})), told.to_others())
 
 
 def turn_pile(work: Work, zone: str, face_up: bool) -> None:
@@ -234,7 +221,7 @@ def turn_pile(work: Work, zone: str, face_up: bool) -> None:
             state.components[number] = state.components[number]._replace(face_up=not face_up)
         state.touch()
         raise PreviewStop("hidden")
-    work.tell("turn_pile", zone=zone, face_up=face_up, count=len(lying))
+    work.tell(PileTurned(zone, face_up, len(lying)))
     for number, learned in zip(lying, bared, strict=True):
         _tell_bared(work, number, learned)
 
@@ -254,17 +241,8 @@ def set_controller(work: Work, number: int, seat: int, cause: int = 0) -> None:
     state.components[number] = before._replace(controller=seat)
     state.touch()
     if work.events is not None:
-        work.tell(
-            "control",
-            witnesses(work, number),
-            Frozen({"place": before.place, "before": before.controller, "after": seat}),
-            component=number,
-            ref=before.ref,
-            place=before.place,
-            before=before.controller,
-            after=seat,
-            cause=cause,
-        )
+        told = ControlChanged(number, before.ref, before.place, before.controller, seat, cause)
+        work.tell(told, witnesses(work, number), told.to_others())
 
 
 @overload
@@ -312,7 +290,7 @@ def set_mark(work: Work, number: int, name: str, value: Plain) -> None:
     state.components[number] = subject._replace(marks=marks)
     state.touch()
     if work.events is not None:
-        work.tell("mark", witnesses(work, number), None, component=number, name=name, before=before, after=value)
+        work.tell(Marked(number, name, before, value), witnesses(work, number))
 
 
 def set_value(work: Work, name: str, value: Plain) -> None:
@@ -329,7 +307,7 @@ def set_value(work: Work, name: str, value: Plain) -> None:
         state.values = with_fields(state.values, {name: value})
     state.touch()
     if work.events is not None and name in work.code.public_values:
-        work.tell("value", name=name, before=_bare(before), after=_bare(value))
+        work.tell(ValueSet(name, _bare(before), _bare(value)))
 
 
 def _bare(value: Plain) -> Plain:
@@ -359,7 +337,7 @@ def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
         state.components[new] = state.components.pop(old)._replace(id=new)
     state.zones[zone] = tuple(fresh)
     state.touch()
-    work.tell("shuffle", zone=zone, count=len(order))
+    work.tell(Shuffled(zone, len(order)))
 
 
 def draw(work: Work, source: str, target: str, count: int = 1, *, seat: int = NOBODY) -> tuple[int, ...]:
@@ -396,7 +374,7 @@ def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int
     else:
         result = rng.below(state.rng, rng.DICE, sides) + 1
     state.touch()
-    work.tell("roll", seat=seat, sides=sides, result=result, reason=reason)
+    work.tell(Rolled(seat, sides, result, reason))
     return result
 
 
@@ -408,15 +386,15 @@ def lay_piece(
     piece = component(state, number)
     state.set_board(board, state.boards[board].lay(piece.ref, side_name, side, turn, at))
     move(work, number, zone, face_up=True, cause="lay")
-    work.tell("lay", component=number, ref=piece.ref, side=side_name, turn=turn, at=at, **_which(state, board))
+    work.tell(PieceLaid(number, piece.ref, side_name, turn, at, _which(state, board)))
 
 
 def set_board(work: Work, zone: str, board: Board) -> None:
     """Replace the board of a lattice zone as a whole. Tells `board`."""
     work.state.set_board(zone, board)
-    work.tell("board", spaces=len(board.spaces), **_which(work.state, zone))
+    work.tell(BoardSet(len(board.spaces), _which(work.state, zone)))
 
 
-def _which(state: State, board: str) -> dict[str, Plain]:
-    """What an event tells of which board it is about, where there are several."""
-    return {"zone": board} if len(state.boards) > 1 else {}
+def _which(state: State, board: str) -> str:
+    """What an event tells of which board it is about: its zone, where there are several."""
+    return board if len(state.boards) > 1 else ""

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ID", "NONE", "REF", "ROLES", "SEAT", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "NamedFact", "Question", "Record",
-    "Ref", "Roles", "Seat", "Told", "Unknown", "declared", "fact_name", "field", "fields_of", "parts_of", "put", "record", "types_of",
-    "with_fields",
+    "Ref", "Roles", "Seat", "Silent", "Told", "Unknown", "declared", "fact_name", "field", "fields_of", "parts_of", "put", "record",
+    "types_of", "with_fields",
 ]  # fmt: skip
 
 ID: Final = "id"
@@ -81,14 +81,24 @@ class Field(NamedTuple):
     kw_only: bool = False
     public: bool = True
     hidden: Plain = NONE
+    sparse: bool = False
+
+    @property
+    def told(self) -> str:
+        """What an event calls it: `from_` is told as `from`, a word that Python has taken."""
+        return self.name.rstrip("_")
 
 
-def field(*, default: Any = NONE, kw_only: bool = False, hidden: Plain = NONE) -> Any:
+def field(
+    *, default: Any = NONE, kw_only: bool = False, hidden: Plain = NONE, public: bool = True, sparse: bool = False
+) -> Any:
     """A field of a record with more to say than a default.
 
-    `hidden`: what a seat is told that does not know the component or card that stands there, instead of 0 or an empty text.
+    - `hidden`: what a seat is told that does not know the component or card that stands there, instead of 0 or an empty text.
+    - `public=False`: of an event, told only to its audience (see `Told.to_others`).
+    - `sparse`: of an event, not told while it has its default.
     """
-    return Field("", default, kw_only, True, hidden)
+    return Field("", default, kw_only, public, hidden, sparse)
 
 
 Owner = TypeVar("Owner")
@@ -321,6 +331,17 @@ _OWN: Final = """
 def _own(self):
     return {own}
 """
+_TOLD: Final = """
+def told(self):
+    told = {{{told}}}
+    {sparse}
+    return _Frozen(told)
+
+def to_others(self):
+    told = {{{others}}}
+    {others_sparse}
+    return _Frozen(told)
+"""
 _AT: Final = """
 def at(self, step):
     made = _new(_open)
@@ -360,7 +381,8 @@ def _finish(cls: type[Record]) -> None:
     }
     before = len(room)
     own = [each for each in names if each not in ("seat", "mode")]
-    more = {Frame.family: _AT, Question.family: _OWN}.get(cls.family, "")
+    fields = cls._declared.fields
+    more = {Frame.family: _AT, Question.family: _OWN, Told.family: _TOLD}.get(cls.family, "")
     text = (_MADE + more).format(
         parameters=", ".join(["cls", *_parameters(cls._declared)]),
         fill="; ".join([f"made.{each} = {each}" for each in names]) or "pass",
@@ -368,6 +390,10 @@ def _finish(cls: type[Record]) -> None:
         items=", ".join([f"{each!r}: self.{each}" for each in names]),
         same="".join([f" and self.{each} == other.{each}" for each in names]),
         values="".join([f"self.{each}, " for each in names]),
+        told=", ".join([f"{each.told!r}: self.{each.name}" for each in fields if not each.sparse]),
+        sparse=_sparse(fields),
+        others=", ".join([f"{each.told!r}: self.{each.name}" for each in fields if each.public and not each.sparse]),
+        others_sparse=_sparse([each for each in fields if each.public]),
         own="_Frozen({" + ", ".join([f"{each!r}: self.{each}" for each in own]) + "})" if own else "_EMPTY",
     )
     exec(text, room)  # noqa: S102 - made of the declared names alone
@@ -375,6 +401,12 @@ def _finish(cls: type[Record]) -> None:
         if method != "__builtins__":
             room[method].__qualname__ = f"{cls.__qualname__}.{method}"
             setattr(cls, method, room[method])
+
+
+def _sparse(fields: Iterable[Field]) -> str:
+    """The statement that adds to what is `told` those of these fields that are not told while they have their default."""
+    one = "self.{0} == _default_{0} or told.update({1}=self.{0})"
+    return "; ".join([one.format(each.name, each.told) for each in fields if each.sparse]) or "pass"
 
 
 def _parameters(kind: Declared) -> list[str]:
@@ -433,9 +465,22 @@ class Question(Record):
 
 @record("")
 class Told(Record):
-    """What an event tells: ids, numbers, words, values before and after."""
+    """What an event tells: ids, numbers, words, values before and after. A pack has a line of the log for it, `log.<name>`."""
 
     family = "event"
+
+    def told(self) -> Frozen:
+        """What those are told who may know all of it, by name (see `Field.told`)."""
+        raise NotImplementedError
+
+    def to_others(self) -> Frozen:
+        """What all others may be told: the fields that are public."""
+        raise NotImplementedError
+
+
+@record("")
+class Silent(Told):
+    """What an event tells that needs no line of the log, since another event says the same or it is for the table alone."""
 
 
 @record("")

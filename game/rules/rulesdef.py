@@ -18,6 +18,7 @@ from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, Frozen, Plain, seat_zone
 from game.rules.records import Facts, Record, Told, declared, parts_of
 from game.rules.state import State
+from game.rules.told import CORE_EVENTS
 from game.rules.work import Handler, Work
 
 FULL = "full"
@@ -152,6 +153,16 @@ class Rules:
         questions = [kind.question for kind in self.kinds.values() if kind.question is not None]
         facts = [each for each in (self.values, self.marks, AbilityFacts) if each is not None]
         return parts_of([*[handler.frame for handler in self.frames], *questions, *facts, *self.events])
+
+    @cached_property
+    def told(self) -> Mapping[str, type[Told]]:
+        """Every kind of event by name: those of the core, then those of the game. Raises ValueError for two of one name."""
+        found: dict[str, type[Told]] = {}
+        kinds: tuple[type[Told], ...] = (*CORE_EVENTS, *self.events)
+        for kind in kinds:
+            if found.setdefault(kind.kind, kind) is not kind:
+                raise ValueError(f"two kinds of event are called {kind.kind!r}")
+        return found
 
     @cached_property
     def unmarked(self) -> Any:

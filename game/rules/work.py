@@ -11,7 +11,7 @@ from game.rules.events import Event
 from game.rules.frames import Frame as LooseFrame
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen, MarksType, Outcome, Plain
-from game.rules.records import Frame, Question, Told, fields_of
+from game.rules.records import Frame, Question, Told
 from game.rules.state import FrameType, State, ValuesType
 
 
@@ -161,7 +161,7 @@ class Work(Generic[ValuesType, MarksType]):
         if self.events is None:
             return
         if isinstance(what, Told):
-            self.events.append(Event(what.kind, fields_of(what), audience, public))
+            self.events.append(Event(what.kind, what.told(), audience, public))
         else:
             self.events.append(Event(what, Frozen(data), audience, public))
 

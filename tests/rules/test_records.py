@@ -20,6 +20,7 @@ from game.rules.records import (
     Ref,
     Roles,
     Seat,
+    Told,
     Unknown,
     declared,
     field,
@@ -271,3 +272,17 @@ def test_a_record_is_told_as_it_is_where_everything_is_known():
 def test_secret_facts_are_told_as_they_were_at_first():
     told = redacted(Values(round=2, fighting=4, plan="b"), Known(0, lambda number: number != 4, lambda _ref: True))
     assert told == Values(round=2, fighting=0, plan="none")
+
+
+@record("stolen")
+class Stolen(Told):
+    from_: str
+    card: Id = field(public=False)
+    zone: str = field(default="", sparse=True)
+
+
+def test_what_an_event_tells() -> None:
+    stolen = Stolen("hand:0", 7)
+    assert stolen.told() == Frozen({"from": "hand:0", "card": 7})
+    assert put(stolen, zone="pit").told() == Frozen({"from": "hand:0", "card": 7, "zone": "pit"})
+    assert stolen.to_others() == Frozen({"from": "hand:0"})

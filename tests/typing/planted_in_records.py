@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules import ops
-from game.rules.records import Fact, FactOf, Facts, Frame, Id, Question, Record, put, record
+from game.rules.records import Fact, FactOf, Facts, Frame, Id, Question, Record, Told, put, record
 from game.rules.work import Work, on
 
 
@@ -24,6 +24,12 @@ class Place(Question):
     card: Id
 
 
+@record("struck")
+class Struck(Told):
+    attacker: Id
+    by: int
+
+
 @record("values")
 class Values(Facts):
     round: Fact[int] = Fact(0)
@@ -38,6 +44,9 @@ class Others(Facts):
 
 
 def do_strike(work: Work, strike: Strike) -> None:
+    work.tell(Struck(strike.attacker, 3))
+    work.tell(Struck(strike.attacker))  # type: ignore[call-arg]
+    work.tell(Struck(strike.attacker, by="3"))  # type: ignore[arg-type]
     work.chance()
     print(strike.attacker + strike.target)
 

@@ -40,6 +40,7 @@ from game.rules.decisions import DecisionKind
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.records import Question, put, with_fields
 from game.rules.state import State
+from game.rules.told import AbilityUsed, Undecided
 from game.rules.work import Handler, RunawayEffect, Work, on
 
 YES, NO, DECLINE, ENOUGH = "yes", "no", "decline", "enough"
@@ -78,7 +79,7 @@ def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> No
     if clause.limit and isinstance(clause.limit, Frozen):
         ops.put(work, AbilityFacts.used, limits.with_use(language, work.state, scope, clause.limit))
     ability = evaluation.ability_of(work.state, scope)
-    work.tell("ability", component=scope.source, seat=scope.seat, ability=ability.id if ability else "", target=target)
+    work.tell(AbilityUsed(scope.source, scope.seat, ability.id if ability else "", target))
     work.push(Run(put(scope, at=())))
     if clause.cost:
         work.push(Run(put(scope, at=(COST,)), nested=True))
@@ -225,7 +226,7 @@ def _nobody_decides(work: Work, scope: Scope) -> bool:
     if scope.seat in work.state.seats():
         return False
     ability = evaluation.ability_of(work.state, scope)
-    work.tell("undecided", component=scope.source, ability=ability.id if ability is not None else "")
+    work.tell(Undecided(scope.source, ability.id if ability is not None else ""))
     return True
 
 
