@@ -15,6 +15,7 @@ from game.content.complaints import ERROR, Complaint, Complaints, Place
 from game.content.entries import by_part, gather
 from game.content.face import read_face
 from game.content.field_values import check_values
+from game.content.filled_in import check_lines
 from game.content.game_file import about, read_game
 from game.content.layout import Layout
 from game.content.letters import Lettered, lettered
@@ -106,7 +107,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     pieces = compiler.compile_pieces(raw_pieces)
     rules = read_rules(raw_rules, complaints)
     markers = [*game.tokens, *(vocabulary.markers if vocabulary is not None else ())]
-    texts, text_places = read_texts(text_sources, complaints)
+    texts, text_places = read_texts(text_sources, code, complaints)
     phases = [key.removeprefix("phase.") for key in texts if key.startswith("phase.")]
     # What nobody plays in (a box, cards under others) is a pile.
     open_zones = [(zone.name, zone.per_seat) for zone in code.zones if zone.shape != "pile"] if code is not None else []
@@ -116,13 +117,15 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     if rule_sources:
         crosscheck.check_rules(game, raw_rules, code, complaints)
     crosscheck.check_texts(game, text_places, code, complaints)
+    if code is not None and text_places:
+        check_lines(text_places, code, complaints)
     entries = {"card": raw_cards, "ability": compiler.raw_abilities, "marker": markers}
     filled = {name for text in texts.values() for name in names_in(text)}
     check_keys(text_places, code, entries, compiler.fields, filled, complaints)
     alone = game_sources[0] if game_sources and not game_sources[0].origin.overlay else None
     icons = face["icons"] if face is not None and "icons" in face else {}
     check_values(compiler.fields, game.entry, alone, icons, texts, complaints)
-    check_placeholders(texts, text_places, complaints)
+    check_placeholders(texts, text_places, code, complaints)
     crosscheck.check_pieces(pieces, raw_pieces, compiler.lattice, complaints)
     unread = {source.origin.shown for source in card_sources if source.node is None}
     whole = not any(each.file in unread and each.severity == ERROR for each in complaints)

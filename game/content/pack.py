@@ -20,6 +20,7 @@ from game.content.layout import Layout
 from game.content.pack_files import PackFiles
 from game.rules.definitions import Definitions
 from game.rules.plain import EMPTY, Frozen, freeze
+from game.rules.records import types_of
 from game.rules.saved.definitions_codec import DefinitionsFormatError, from_plain, to_plain
 
 if TYPE_CHECKING:
@@ -111,7 +112,9 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
     words: Any = None
     if code is not None:
         guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
-        words = (code.vocabulary, code.zones, guards)
+        told = [(name, kind.is_silent(), types_of(kind)) for name, kind in code.told.items()]
+        asked = [(kind.id, types_of(kind.question)) for kind in code.kinds.values() if kind.question is not None]
+        words = (code.vocabulary, code.zones, guards, told, asked)
     return hashlib.sha256(
         f"{CACHE_FORMAT} {_compiler()} {files.digest} {files.roots} {words!r}".encode(errors="surrogateescape")
     ).hexdigest()

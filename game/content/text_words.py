@@ -1,7 +1,7 @@
 """Finds typing errors in texts: placeholders and keys that nothing in the game's code or pack is called by.
 
-What an event or a question fills in is said by no declaration, so the placeholders of a pack's own texts are compared with one another;
-those of an overlay with the text that it replaces.
+What fills in the lines of the log and the questions is declared (see `filled_in`). The placeholders of a pack's other texts are compared
+with one another, those of an overlay with the text that it replaces.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from game.content.complaints import Complaints, Place, listed
+from game.content.filled_in import filled_in
 from game.rules.gamedef import GameDef
 from game.rules.wording import names_in
 
@@ -74,11 +75,16 @@ ALIKE = 0.8
 """How near (0 to 1) a word must come to one of SECTIONS to be taken for a misspelling of it."""
 
 
-def check_reworded(key: str, text: str, original: str, place: Place, complaints: Complaints) -> None:
-    """A text that replaces another can name only what is filled in there, and should name all of it."""
+def check_reworded(
+    key: str, text: str, original: str, place: Place, complaints: Complaints, *, is_declared: bool = False
+) -> None:
+    """A text that replaces another can name only what is filled in there, and should name all of it.
+
+    `is_declared`: what is filled in is known by other means and was looked at already.
+    """
     names, known = names_in(text), names_in(original)
     for name in names:
-        if name not in known:
+        if name not in known and not is_declared:
             there = (
                 f"the original text has {listed(_braced(known))}"
                 if known
@@ -97,8 +103,10 @@ def _braced(names: Collection[str]) -> list[str]:
     return [f"{{{name}}}" for name in names]
 
 
-def check_placeholders(texts: Mapping[str, str], places: Mapping[str, Place], complaints: Complaints) -> None:
-    """Warn of a placeholder of one text alone that looks like a misspelling of one in other texts.
+def check_placeholders(
+    texts: Mapping[str, str], places: Mapping[str, Place], code: GameDef | None, complaints: Complaints
+) -> None:
+    """Warn of a placeholder of one text alone that looks like a misspelling of one in other texts, where no declaration knows better.
 
     Not while errors are to be mended, an unknown name in the text of an overlay among them.
     """
@@ -109,7 +117,7 @@ def check_placeholders(texts: Mapping[str, str], places: Mapping[str, Place], co
         for name in names_in(text):
             users.setdefault(name, []).append(key)
     for name, keys in users.items():
-        if len(keys) > 1 or name in NAMED:
+        if len(keys) > 1 or name in NAMED or filled_in(keys[0], code) is not None:
             continue
         meant = next((other for other in (*users, *NAMED) if other != name and slipped(name, other)), "")
         if meant:

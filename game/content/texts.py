@@ -10,14 +10,18 @@ import yaml
 from game.content.complaints import Complaints, Place
 from game.content.entries import RawEntry
 from game.content.explain import said, validate
+from game.content.filled_in import check_filled
 from game.content.models import RuleEntry
 from game.content.text_words import check_reworded
 from game.content.yaml_source import Source, place_of
 from game.rules.definitions import RuleDef
+from game.rules.gamedef import GameDef
 from game.rules.wording import template_problem
 
 
-def read_texts(sources: Iterable[Source], complaints: Complaints) -> tuple[dict[str, str], dict[str, Place]]:
+def read_texts(
+    sources: Iterable[Source], code: GameDef | None, complaints: Complaints
+) -> tuple[dict[str, str], dict[str, Place]]:
     """The texts by dotted key, and where each was written. A later source replaces the text of an earlier one."""
     texts: dict[str, str] = {}
     places: dict[str, Place] = {}
@@ -28,7 +32,7 @@ def read_texts(sources: Iterable[Source], complaints: Complaints) -> tuple[dict[
             complaints.error(source.at(), "the file must hold keys with texts")
             continue
         own: dict[str, Place] = {}
-        _flatten(source.node, source.data, "", texts, own, complaints)
+        _flatten(source.node, source.data, "", texts, own, code, complaints)
         places.update(own)
     return texts, places
 
@@ -39,6 +43,7 @@ def _flatten(
     prefix: str,
     texts: dict[str, str],
     places: dict[str, Place],
+    code: GameDef | None,
     complaints: Complaints,
 ) -> None:
     seen: dict[str, None] = {}
@@ -50,7 +55,7 @@ def _flatten(
         value = data[name]
         key = prefix + name
         if isinstance(value, dict) and isinstance(value_node, yaml.MappingNode):
-            _flatten(value_node, value, key + ".", texts, places, complaints)
+            _flatten(value_node, value, key + ".", texts, places, code, complaints)
             continue
         if key in places:
             complaints.error(
@@ -66,8 +71,10 @@ def _flatten(
         if wrong:
             complaints.error(place_of(value_node), f"the text '{key}' {wrong}")
             continue
+        place = place_of(value_node)
+        is_declared = check_filled(key, value, code, place, complaints)
         if key in texts:
-            check_reworded(key, value, texts[key], place_of(value_node), complaints)
+            check_reworded(key, value, texts[key], place, complaints, is_declared=is_declared)
         texts[key] = value
 
 

@@ -469,6 +469,11 @@ class Told(Record):
 
     family = "event"
 
+    @classmethod
+    def is_silent(cls) -> bool:
+        """Whether it needs no line of the log."""
+        return issubclass(cls, Silent)
+
     def told(self) -> Frozen:
         """What those are told who may know all of it, by name (see `Field.told`)."""
         raise NotImplementedError

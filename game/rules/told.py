@@ -157,6 +157,8 @@ class Undecided(Silent):
     ability: str
 
 
+HOW: Final = ("cause", "how", "reason", "action")
+"""Names of what tells how an event came about; a pack may have a line of the log for one of its words: `log.leave.defeated`."""
 CORE_EVENTS: Final = (
     Created, Moved, Bared, TurnedOver, PileTurned, ControlChanged, Marked, ValueSet, Shuffled, Rolled, PieceLaid, BoardSet, AbilityUsed,
     Undecided,

@@ -10,6 +10,7 @@ from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import NOBODY, Plain
+from game.rules.told import HOW
 from game.rules.view import View
 from game.rules.wording import fill
 from game.ui.text import MINUS
@@ -34,8 +35,6 @@ SEAT_KEYS = frozenset(
 )
 SEATS_KEYS = frozenset({"winners", "seats"})
 """Names of values that hold several seats."""
-HOW_KEYS = ("cause", "how", "reason", "action")
-"""Names of values that tell how an event came about; a text may be written for one of them: `log.leave.defeated`."""
 FALLBACK = {
     "refusal.not_your_turn": "It is not your turn.",
     "refusal.no_such_choice": "That is not possible here.",
@@ -206,12 +205,12 @@ class Words:
     def log(self, event: Event, view: View, before: View | None = None) -> str:
         """An event as a line of the log; empty if the pack has no words for it.
 
-        The most particular text is taken: by how the event came about (HOW_KEYS), by its type with a fact that is true of it
+        The most particular text is taken: by how the event came about (HOW), by its type with a fact that is true of it
         (`log.result.attack.won`), by the type, by such a fact (`log.score.critical`), and then `log.<kind>`. `before` as in `component`.
         """
         kind, type_ = event.kind, event.data.get("type")
         facts = [name for name, value in event.data.items() if value is True]
-        keys = [f"log.{kind}.{event.data[name]}" for name in HOW_KEYS if event.data.get(name)]
+        keys = [f"log.{kind}.{event.data[name]}" for name in HOW if event.data.get(name)]
         if isinstance(type_, str):
             keys += [f"log.{kind}.{type_}.{fact}" for fact in facts] + [f"log.{kind}.{type_}"]
         keys += [f"log.{kind}.{fact}" for fact in facts]

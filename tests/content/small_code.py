@@ -12,6 +12,7 @@ from game.rules.gamedef import GameDef
 from game.rules.guards import Guard
 from game.rules.notation.notation import Notation
 from game.rules.plain import Frozen
+from game.rules.records import Id, Question, Seat, Silent, Told, record
 from game.rules.rulesdef import COUNT, ZoneSpec
 
 SMALL: Final = Path(__file__).parent / "small"
@@ -40,6 +41,30 @@ VOCABULARY: Final = Vocabulary(
 )
 
 
+@record("mend")
+class Mend(Question):
+    """Which card to mend, with which tool."""
+
+    card: Id
+    tool: str
+
+
+@record("struck")
+class Struck(Told):
+    """A card is struck."""
+
+    seat: Seat
+    card: Id
+    hard: bool
+
+
+@record("rested")
+class Rested(Silent):
+    """A card has rested."""
+
+    card: Id
+
+
 def _never(*_given: object) -> object:
     raise AssertionError("the checker plays nothing")
 
@@ -54,11 +79,13 @@ CODE: Final = GameDef(
             candidates=lambda _state, _ask: (),
             resolve=lambda _work, _ask, _choice: None,
             guards=(Guard("SM-R-01", "occupied", lambda _state, _ask, _choice: True),),
-        )
+        ),
+        "mend": DecisionKind.of(Mend, lambda _state, _ask: (), lambda _work, _ask, _choice: None),
     },
     setup=lambda _work: None,
     sight=lambda _state, _zone, _seat: COUNT,
     stat=_never,  # type: ignore[arg-type]
+    events=(Struck, Rested),
     sample=_never,  # type: ignore[arg-type]
     evaluate=lambda _view: 0.0,
     bound=lambda _state: 1,

@@ -1,0 +1,117 @@
+"""What may stand in braces in a line of the log and in a question: what its event tells, what its question holds, as the game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.content.complaints import Complaints, Place, listed
+from game.rules.gamedef import GameDef
+from game.rules.records import Question, Told, declared, types_of
+from game.rules.told import HOW
+from game.rules.wording import names_in
+
+
+class Filled(NamedTuple):
+    """What fills in a text: `thing` says what it is (`the event 'bids'`), `names` are those that it has."""
+
+    thing: str
+    names: tuple[str, ...]
+
+
+def filled_in(key: str, code: GameDef | None) -> Filled | None:
+    """What fills in the text of this key, or None where no declaration says so."""
+    section, _dot, rest = key.partition(".")
+    if code is None:
+        return None
+    if section == "log":
+        event = code.told.get(rest.partition(".")[0])
+        return Filled(f"the event '{event.kind}' tells", names_told(event)) if event is not None else None
+    if section == "prompt" and rest in code.kinds:
+        question = code.kinds[rest].question
+        if question is None or question.values is not Question.values:  # what it shows is worked out
+            return None
+        names = [each.name for each in declared(question).fields if each.name not in ("seat", "mode")]
+        return Filled(f"the question '{rest}' has", tuple(names))
+    return None
+
+
+def names_told(event: type[Told]) -> tuple[str, ...]:
+    """The names that a line of the log may have in braces: what the event tells, and what the log makes of it.
+
+    That is the name of a component by its `ref`, and `sum`, how a total came about.
+    """
+    names = [each.told for each in declared(event).fields]
+    if "ref" in names and "component" not in names:
+        names.append("component")
+    if {"parts", "printed"} <= {*names}:
+        names.append("sum")
+    return tuple(names)
+
+
+def check_filled(key: str, text: str, code: GameDef | None, place: Place, complaints: Complaints) -> bool:
+    """Whether declarations say what fills in this text. It can name nothing else then."""
+    known = filled_in(key, code)
+    if known is None:
+        return False
+    for name in names_in(text):
+        if name not in known.names:
+            has = listed([f"{{{each}}}" for each in known.names]) or "nothing that could stand in braces"
+            hint = complaints.nearest(name, known.names)
+            complaints.error(
+                place, f"the text '{key}' has an unknown {{{name}}}; {known.thing} {has}", f"{{{hint}}}" if hint else ""
+            )
+    return True
+
+
+def check_lines(places: Mapping[str, Place], code: GameDef, complaints: Complaints) -> None:
+    """Warn of an event that has no line of the log and is not declared silent, and of lines that no event is told with."""
+    top = next(iter(places.values()))._replace(line=1, column=1)
+    for event in code.events:
+        if not event.is_silent() and f"log.{event.kind}" not in places:
+            complaints.warn(top, f"there is no text 'log.{event.kind}', and the event is not declared silent")
+    for key, place in places.items():
+        section, _dot, rest = key.partition(".")
+        if section != "log":
+            continue
+        name, *words = rest.split(".")
+        told = code.told.get(name)
+        if told is None and not code.events:
+            continue  # a game that does not declare its events yet
+        if told is None:
+            hint = complaints.nearest(name, code.told)
+            complaints.warn(place, f"the text '{key}' is read by nobody: there is no event '{name}'", hint)
+            continue
+        wrong = _no_variant(told, words)
+        if wrong:
+            complaints.warn(
+                place, f"the text '{key}' is read by nobody: {wrong}", complaints.nearest(words[-1], facts(told))
+            )
+
+
+def facts(event: type[Told]) -> tuple[str, ...]:
+    """What may be true or not of such an event."""
+    return tuple([each.rstrip("_") for each, kind in types_of(event).items() if kind is bool])
+
+
+def _no_variant(event: type[Told], words: list[str]) -> str:
+    """Why no such event is told by a line `log.<event>` with these further words; empty if one may be.
+
+    The words are how it came about, its type, a fact that is true of it, or type and fact.
+    """
+    names = [each.told for each in declared(event).fields]
+    true = facts(event)
+    how = any(each in names for each in HOW)
+    typed = "type" in names
+    if (
+        not words
+        or (len(words) == 1 and (how or typed or words[0] in true))
+        or (len(words) == 2 and typed and words[1] in true)
+    ):
+        return ""
+    word = ".".join(words)
+    return (
+        f"'{word}' is no fact of the event '{event.kind}', which tells of no cause or type either"
+        if not how and not typed
+        else f"nothing that the event '{event.kind}' tells can be '{word}'"
+    )
