@@ -296,15 +296,17 @@ def set_mark(work: Work, number: int, name: str, value: Plain) -> None:
 def set_value(work: Work, name: str, value: Plain) -> None:
     """Set a fact of the whole match, by its name. Tells `value` (to nobody, unless the game says that it is public)."""
     state = work.state
-    before = state.value(name)
+    own = name not in ABILITY_FACTS
+    facts: Any = state.values if own else state.abilities
+    before = getattr(facts, name) if isinstance(facts, Facts) else facts.get(name)
     if before == value:
         return
-    if name in ABILITY_FACTS:
-        state.abilities = with_fields(state.abilities, {name: value})
-    elif isinstance(state.values, dict):
-        state.values[name] = value
+    if not isinstance(facts, Facts):
+        facts[name] = value
+    elif own:
+        state.values = with_fields(facts, {name: value})
     else:
-        state.values = with_fields(state.values, {name: value})
+        state.abilities = with_fields(state.abilities, {name: value})
     state.touch()
     if work.events is not None and name in work.code.public_values:
         work.tell(ValueSet(name, _bare(before), _bare(value)))

@@ -45,6 +45,12 @@ def redacted(one: RecordType, known: Known) -> RecordType:
 
 
 @cache
+def is_open(kind: type[Record]) -> bool:
+    """Whether nothing that records of this kind hold is ever hidden."""
+    return not _redactors(kind) and kind.redacted is Record.redacted
+
+
+@cache
 def _redactors(kind: type[Record]) -> list[tuple[str, Redactor, Plain]]:
     """The fields in which something hidden may stand: name, redactor, and what is told instead."""
     hints = types_of(kind)

@@ -7,6 +7,7 @@ name in it. Two states that differ only in what the seat cannot see give equal v
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, overload
 
 from game.rules.asks import Ask
@@ -16,10 +17,10 @@ from game.rules.definitions import Definitions
 from game.rules.engine import Engine
 from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, Outcome, Plain
-from game.rules.records import Facts, Frame, NamedFact, Question, fact_name, fields_of, with_fields
-from game.rules.redaction import Known, redacted
+from game.rules.records import Facts, Frame, NamedFact, Question, declared, fact_name, fields_of, with_fields
+from game.rules.redaction import Known, is_open, redacted
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
-from game.rules.state import State
+from game.rules.state import ABILITY_FACTS, State
 from game.rules.work import GameFault
 
 Type = TypeVar("Type")
@@ -67,6 +68,13 @@ def is_known(state: State, sight: str, subject: Component, seat: int) -> bool:
     if sight != FACES:
         raise GameFault(f"unknown sight {sight!r}")
     return subject.face_up or (subject.controller == seat and seat != NOBODY)
+
+
+@lru_cache(maxsize=4096)
+def _said(marks: Facts) -> Frozen:
+    """What there is to say about a component with these marks: those that are not as they were at first."""
+    found = [(each.name, getattr(marks, each.name), each.default) for each in declared(marks).fields]
+    return Frozen({name: value for name, value, default in found if value != default})
 
 
 class View:
@@ -137,7 +145,9 @@ class View:
         name = fact_name(fact)
         if name not in self._engine.code.public_values:
             raise KeyError(f"{name} is not a public value of {self._engine.code.id}")
-        return self._values().get(name)
+        state = self._state
+        facts: Any = state.abilities if name in ABILITY_FACTS else state.values
+        return getattr(redacted(facts, self._known()), name) if isinstance(facts, Facts) else facts.get(name)
 
     def zones(self) -> tuple[str, ...]:
         """The ids of all zones that exist, in a fixed order."""
@@ -261,12 +271,11 @@ class View:
         """What there is to say about a component."""
         marks: Any = subject.marks
         if not isinstance(marks, Facts):
-            told: Frozen = marks
-            return told
+            undeclared: Frozen = marks
+            return undeclared
         if marks is self._engine.code.unmarked:
             return EMPTY
-        at_first = fields_of(self._engine.code.unmarked)
-        return Frozen({name: value for name, value in self._told(marks).items() if value != at_first[name]})
+        return _said(marks if is_open(type(marks)) else redacted(marks, self._known()))
 
     def _seen(self, subject: Component, index: int) -> Sighting:
         return Sighting(
