@@ -70,7 +70,7 @@ def battle_rate(game: Game, matches: int = 60) -> float:
         state = engine.start(game.defs, SEATS, options, seed)
         bot = make_bot("random", game.code)
         while state.outcome is None:
-            fighting = state.values["phase"] in BATTLE
+            fighting = state.values.phase in BATTLE
             start = time.perf_counter()
             view = View(engine, state, state.asks[0].seat)
             decision = view.decision
@@ -112,7 +112,7 @@ def weight(game: Game, *, looked_at: bool) -> int:
 
 def copied(state: State) -> tuple[object, ...]:
     """A copy of the containers that a clone copies, and nothing else."""
-    return (state.components.copy(), state.zones.copy(), state.values.copy(), state.rng.copy())
+    return (state.components.copy(), state.zones.copy(), state.rng.copy())
 
 
 def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:

@@ -156,7 +156,7 @@ def test_the_choice_that_opened_the_questions_is_taken_back_with_the_picks_of_bo
     assert 1 in hand.match.view(NOBODY).waiting, "the bot is not done"
     hand.click("undo")
     assert not hand.match.sealed
-    assert hand.match.state.values["pantheons"] != ("greek", "norse")
+    assert hand.match.state.values.pantheons != ("greek", "norse")
     assert picked(hand, 1) == []
     you, bot = table.words.seat(0), table.words.seat(1)
     told = [

@@ -6,28 +6,13 @@ from typing import NamedTuple
 
 from game.games.legends_at_war.meta import BOARD, UNDERWORLD
 from game.games.legends_at_war.profiles import Answer, Deed, edge_towards
+from game.games.legends_at_war.records import AttackMade, Captured, Due, Marks, Slain, State, Work
 from game.games.legends_at_war.values import Contest, Position, explained, position_of
-from game.rules.ops import move, set_controller
-from game.rules.plain import EMPTY, NOBODY, seat_zone
-from game.rules.state import State
-from game.rules.work import Work
+from game.rules import ops
+from game.rules.plain import NOBODY, seat_zone
 
 PLAYED = 0
 """The depth of an attack that is no counter-attack; a counter-attack has the depth of the attack it answers, plus one."""
-
-
-class Due(NamedTuple):
-    """An answer that is due after the next Post-Attack: which card answers what, to whom, by which ability.
-
-    `edge` is the edge of `source` that looks at `other` when the event happened (LAW-R-27). Kept in frames as a plain tuple.
-    """
-
-    source: int
-    ability: str
-    event: str
-    other: int
-    edge: int
-    depth: int
 
 
 class Attack(NamedTuple):
@@ -65,26 +50,26 @@ def fight(work: Work, group: list[Attack], active: int, number: int) -> list[Due
         if work.events is not None:
             left, right = explained(position, (attacker, target, edge))
             work.tell(
-                "attack",
-                attacker=attacker,
-                target=target,
-                edge=edge,
-                value=value,
-                against=against,
-                captured=captured,
-                printed=(left.printed, right.printed),
-                value_parts=tuple([tuple(part) for part in left.parts]),
-                against_parts=tuple([tuple(part) for part in right.parts]),
-                group=number,
+                AttackMade(
+                    attacker,
+                    target,
+                    edge,
+                    value,
+                    against,
+                    captured,
+                    printed=(left.printed, right.printed),
+                    value_parts=tuple([tuple(part) for part in left.parts]),
+                    against_parts=tuple([tuple(part) for part in right.parts]),
+                    group=number,
+                )
             )
     captors: dict[int, list[int]] = {}
     for target, attempts in successes.items():
         seat = _captor_seat(state, position, attempts, active)
         captors[target] = [attacker for attacker, _margin in attempts if cards[attacker].controller == seat]
-        set_controller(work, target, seat, cause=captors[target][0])
+        ops.set_controller(work, target, seat, cause=captors[target][0])
         if work.events is not None:
-            before = cards[target].controller
-            work.tell("capture", component=target, seat_from=before, seat_to=seat, by=captors[target][0])
+            work.tell(Captured(target, cards[target].controller, seat, by=captors[target][0]))
     due = _due(state, position, results, captors) if successes or _may_answer(position, group) else []
     for target, attackers in captors.items():
         _answer_capture(work, position, target, attackers)
@@ -114,7 +99,7 @@ def usable(state: State, number: int, answer: Answer) -> bool:
     """Whether an instant ability still acts: in the turn in which its card was played, or always, by option (LAW-R-11, LAW-R-40)."""
     if not answer.instant or state.options.get("slayer_duration") == "always":
         return True
-    return bool(state.components[number].marks.get("played") == state.values.get("turn"))
+    return state.components[number].marks.played == state.values.turn
 
 
 def _triggers(
@@ -208,10 +193,10 @@ def send(work: Work, sent: Sent, cause: str) -> None:
         if card.zone != BOARD:
             continue
         if to == UNDERWORLD:
-            work.tell("slain", component=number, seat=card.controller, place=card.place)
-            move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, marks=EMPTY, cause=cause)
+            work.tell(Slain(number, card.controller, card.place))
+            ops.move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, marks=Marks(), cause=cause)
         else:
-            move(work, number, seat_zone(to, card.controller), face_up=False, marks=EMPTY, cause=cause)
+            ops.move(work, number, seat_zone(to, card.controller), face_up=False, marks=Marks(), cause=cause)
 
 
 class Reply(NamedTuple):

@@ -6,26 +6,35 @@ from typing import Final
 
 from game.games.legends_at_war.course import is_over, next_seat
 from game.games.legends_at_war.meta import BATTLE, BOARD, DECK, HAND, OPENING, OVER, hand_size, opens_face_down
-from game.rules.asks import Ask, Choice
+from game.games.legends_at_war.records import (
+    NEVER,
+    Battle,
+    Marks,
+    OpenCard,
+    OpenCell,
+    Opening,
+    State,
+    StepBegun,
+    Turn,
+    Values,
+    Work,
+)
+from game.rules import ops
+from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal, lies_in
-from game.rules.ops import draw, move, set_value, shuffle, turn_over
-from game.rules.plain import EMPTY, NOBODY, Cell, Frozen, seat_zone
-from game.rules.state import State
-from game.rules.work import Work
+from game.rules.plain import EMPTY, NOBODY, Cell, seat_zone
+from game.rules.records import Question, put
 
 
 def place(work: Work, number: int, cell: Cell, seat: int, *, face_up: bool) -> None:
     """Put a card of a seat's hand on a space, with the next placement number (LAW-R-04) and the seat's token (LAW-TOK-01)."""
     state = work.state
-    placed = state.values["placed"] + 1
-    turn = state.values["turn"]
-    set_value(work, "placed", placed)
-    marks = Frozen(placed=placed, played=turn)
-    if not face_up:
-        marks = marks.put(began_face_down=turn)
-    move(work, number, BOARD, place=cell, face_up=face_up, controller=seat, marks=marks, cause="play")
+    placed = state.values.placed + 1
+    turn = state.values.turn
+    ops.put(work, Values.placed, placed)
+    marks = Marks(placed=placed, played=turn, began_face_down=NEVER if face_up else turn)
+    ops.move(work, number, BOARD, place=cell, face_up=face_up, controller=seat, marks=marks, cause="play")
 
 
 def open_cells(state: State) -> tuple[Cell, ...]:
@@ -34,7 +43,7 @@ def open_cells(state: State) -> tuple[Cell, ...]:
     return tuple([cell for cell in state.boards[BOARD].spaces if cell not in occupants])
 
 
-def _is_space(state: State, ask: Ask, choice: Choice) -> bool:
+def _is_space(state: State, ask: Question, choice: Choice) -> bool:
     return choice.kind != "cell" or choice.value in state.boards[BOARD].spaces
 
 
@@ -46,7 +55,7 @@ IN_HAND = Guard("LAW-TURN-02", "not_in_hand", lies_in(HAND))
 # --- the opening ---
 
 
-def play_opening(work: Work, frame: Frame) -> None:
+def play_opening(work: Work, frame: Opening) -> None:
     """Let each seat lay one card face down in turn order (LAW-OPEN-02), then flip all together (LAW-OPEN-05).
 
     A seat without a card or without a legal space lays none and draws none (LAW-R-44, LAW-R-45).
@@ -59,16 +68,16 @@ def play_opening(work: Work, frame: Frame) -> None:
         return
     if not state.zone(seat_zone(HAND, seat)) or not _free_cells(state):
         return
-    set_value(work, "active", seat)
-    work.ask(Ask(seat, "open.card"))
+    ops.put(work, Values.active, seat)
+    work.ask(OpenCard(seat))
 
 
 def _flip(work: Work) -> None:
     state = work.state
-    work.tell("step", name="flip")
+    work.tell(StepBegun("flip"))
     for number in state.zone(BOARD):
         if not state.components[number].face_up:
-            turn_over(work, number, True)
+            ops.turn_over(work, number, True)
 
 
 def _beside_face_down(state: State, cell: Cell) -> int:
@@ -88,39 +97,39 @@ def _free_cells(state: State) -> list[Cell]:
 _hand: Final = from_zone(HAND)
 
 
-def _card_candidates(state: State, ask: Ask) -> list[Choice]:
+def _card_candidates(state: State, ask: OpenCard) -> list[Choice]:
     return _hand(state, ask) if _free_cells(state) else []
 
 
-def _pick(work: Work, ask: Ask, choice: Choice) -> None:
-    work.ask(Ask(ask.seat, "open.cell", Frozen(card=choice.value)))
+def _pick(work: Work, ask: OpenCard, choice: Choice) -> None:
+    work.ask(OpenCell(ask.seat, choice.value))
 
 
-def _cell_candidates(state: State, ask: Ask) -> list[Choice]:
+def _cell_candidates(state: State, ask: OpenCell) -> list[Choice]:
     return [Choice("cell", cell) for cell in open_cells(state)]
 
 
-def _is_open(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_open(state: State, ask: OpenCell, choice: Choice) -> bool | Refusal:
     occupant = state.occupants(BOARD).get(choice.value) if choice.kind == "cell" else None
     # LAW-SKIN-07: nothing is played onto another card in the opening, whatever its abilities.
     return True if occupant is None else Refusal("LAW-OPEN-02", "space_taken", EMPTY, occupant.id)
 
 
-def _keeps_apart(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _keeps_apart(state: State, ask: OpenCell, choice: Choice) -> bool | Refusal:
     other = _beside_face_down(state, choice.value) if choice.kind == "cell" else 0
     return True if not other else Refusal("LAW-OPEN-03", "beside_face_down", EMPTY, other)
 
 
-def _lay_face_down(work: Work, ask: Ask, choice: Choice) -> None:
+def _lay_face_down(work: Work, ask: OpenCell, choice: Choice) -> None:
     seat = ask.seat
-    place(work, ask.values["card"], choice.value, seat, face_up=False)
-    draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), seat=seat)  # LAW-OPEN-04
+    place(work, ask.card, choice.value, seat, face_up=False)
+    ops.draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), seat=seat)  # LAW-OPEN-04
 
 
 KINDS: Final = (
-    DecisionKind("open.card", _card_candidates, _pick, (IN_HAND,), rule="LAW-OPEN-02"),
-    DecisionKind(
-        "open.cell",
+    DecisionKind.of(OpenCard, _card_candidates, _pick, (IN_HAND,), rule="LAW-OPEN-02"),
+    DecisionKind.of(
+        OpenCell,
         _cell_candidates,
         _lay_face_down,
         (
@@ -141,7 +150,7 @@ DRAW_HANDS, FIRST_TURN, NEXT_TURN = 0, 1, 2
 """The steps of a battle's frame. Its value `next` is the seat whose turn comes."""
 
 
-def play_battle(work: Work, frame: Frame) -> None:
+def play_battle(work: Work, frame: Battle) -> None:
     """Shuffle, draw, open, then give turns clockwise; the end is tested after the opening and after every turn (LAW-R-41).
 
     Where a round has no face-down opening, turns begin at once (LAW-OPEN-10).
@@ -150,19 +159,19 @@ def play_battle(work: Work, frame: Frame) -> None:
     if frame.step == DRAW_HANDS:
         opening = opens_face_down(state)
         _draw_hands(work, OPENING if opening else BATTLE)
-        work.replace(frame.at(FIRST_TURN, next=state.values["first"]))
+        work.replace(put(frame, step=FIRST_TURN, next=state.values.first))
         if opening:
-            work.push(Frame("opening"))
+            work.push(Opening())
         return
     if frame.step == FIRST_TURN:
-        set_value(work, "phase", BATTLE)
+        ops.put(work, Values.phase, BATTLE)
     if is_over(state):
-        set_value(work, "phase", OVER)
+        ops.put(work, Values.phase, OVER)
         work.pop()
         return
-    seat = frame.values["next"]
-    work.replace(frame.at(NEXT_TURN, next=(seat + 1) % state.seat_count))
-    work.push(Frame("turn", values=Frozen(seat=seat)))
+    seat = frame.next
+    work.replace(put(frame, step=NEXT_TURN, next=(seat + 1) % state.seat_count))
+    work.push(Turn(seat))
 
 
 def _draw_hands(work: Work, phase: str) -> None:
@@ -170,9 +179,9 @@ def _draw_hands(work: Work, phase: str) -> None:
     state = work.state
     # The opening is a turn of its own (LAW-OPEN-07), and decks are closed from here on (LAW-HID-02).
     if phase == OPENING:
-        set_value(work, "turn", state.values["turn"] + 1)
-    set_value(work, "phase", phase)
-    for seat in state.clockwise(state.values["first"]):
+        ops.put(work, Values.turn, state.values.turn + 1)
+    ops.put(work, Values.phase, phase)
+    for seat in state.clockwise(state.values.first):
         deck = seat_zone(DECK, seat)
-        shuffle(work, deck)
-        draw(work, deck, seat_zone(HAND, seat), hand_size(state), seat=seat)
+        ops.shuffle(work, deck)
+        ops.draw(work, deck, seat_zone(HAND, seat), hand_size(state), seat=seat)

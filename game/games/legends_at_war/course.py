@@ -24,19 +24,34 @@ from game.games.legends_at_war.meta import (
     UNDERWORLD,
     UPGRADE,
     VICTORY,
-    fields_of,
+    figures_of,
     level_of,
     mode_of,
     plays,
     zones_of,
 )
-from game.rules import rng
-from game.rules.frames import Frame
-from game.rules.ops import create, move, set_value, shuffle
-from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, seat_zone
+from game.games.legends_at_war.records import (
+    PHASES,
+    ClearBoard,
+    Course,
+    InOrder,
+    LetStand,
+    Marks,
+    NextFirst,
+    Result,
+    RoundCount,
+    RoundEnd,
+    RoundWon,
+    Score,
+    State,
+    Values,
+    Work,
+)
+from game.rules import ops, rng
+from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone
+from game.rules.records import fields_of
 from game.rules.rulesdef import lay_out
-from game.rules.state import State
-from game.rules.work import PreviewStop, Work
+from game.rules.work import PreviewStop
 
 
 def set_up(work: Work) -> None:
@@ -44,37 +59,37 @@ def set_up(work: Work) -> None:
     state = work.state
     # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
     lay_out(state, zones_of(state))
-    set_value(work, "round", 0)
-    set_value(work, "turn", 0)
-    set_value(work, "placed", 0)
-    set_value(work, "pantheons", ("",) * state.seat_count)
-    set_value(work, "rounds", ())
+    ops.put(work, Values.round, 0)
+    ops.put(work, Values.turn, 0)
+    ops.put(work, Values.placed, 0)
+    ops.put(work, Values.pantheons, ("",) * state.seat_count)
+    ops.put(work, Values.rounds, ())
     first = state.options.get("first_seat")
     if first is None:
         first = work.below(rng.SETUP, state.seat_count)  # LAW-R-65
-    set_value(work, "first", first)
-    set_value(work, "active", first)
-    set_value(work, "phase", COURSES[mode_of(state)][0][0])
+    ops.put(work, Values.first, first)
+    ops.put(work, Values.active, first)
+    ops.put(work, Values.phase, COURSES[mode_of(state)][0][0])
     if plays(state, DRAFT):
         _sort_into_piles(work)
     else:
         for ref in state.defs.cards:
-            create(work, ref, "card", LIBRARY)
+            ops.create(work, ref, "card", LIBRARY)
     if plays(state, SACRIFICE):
         for ref, token in state.defs.tokens.items():
             if "points" in token.fields:
-                create(work, ref, "token", PRIZES, face_up=True)  # LAW-COMP-02
+                ops.create(work, ref, "token", PRIZES, face_up=True)  # LAW-COMP-02
     _offer_pieces(work)
-    work.push(Frame("match"))
+    work.push(Course())
 
 
 def _sort_into_piles(work: Work) -> None:
     """All cards, by dominion and level, in nine shuffled piles that lie face down (LAW-RSK-01, LAW-MODE-03)."""
     defs = work.defs
     for ref, card in defs.cards.items():
-        create(work, ref, "card", DRAFTS[str(card.fields["dominion"]), level_of(defs, ref)])
+        ops.create(work, ref, "card", DRAFTS[str(card.fields["dominion"]), level_of(defs, ref)])
     for zone in DRAFTS.values():
-        shuffle(work, zone)
+        ops.shuffle(work, zone)
 
 
 def _offer_pieces(work: Work) -> None:
@@ -87,14 +102,14 @@ def _offer_pieces(work: Work) -> None:
         offered = min(offered, state.seat_count * rounds + int(spare))
     everything = offered == len(state.defs.pieces)
     for ref in state.defs.pieces:
-        create(work, ref, "piece", TRAY if everything else BOX, face_up=True)
+        ops.create(work, ref, "piece", TRAY if everything else BOX, face_up=True)
     if not everything:
-        shuffle(work, BOX, rng.SETUP)
+        ops.shuffle(work, BOX, rng.SETUP)
         for number in state.zone(BOX)[:offered]:
-            move(work, number, TRAY)
+            ops.move(work, number, TRAY)
 
 
-def play_match(work: Work, frame: Frame) -> None:
+def play_match(work: Work, frame: Course) -> None:
     """Begin the next phase of the course of this mode; the handler of the phase drops its frame when it is over.
 
     Raises PreviewStop in a preview that comes to a new round, which opens what a battle had closed.
@@ -105,11 +120,11 @@ def play_match(work: Work, frame: Frame) -> None:
             if number > 1 and done == 0 and work.preview is not None:
                 raise PreviewStop("hidden")
             work.replace(frame.at(frame.step + 1))
-            set_value(work, "round", number)
+            ops.put(work, Values.round, number)
             phase = phases[done]
             if phase not in SILENT:
-                set_value(work, "phase", phase)
-            work.push(Frame(phase))
+                ops.put(work, Values.phase, phase)
+            work.push(PHASES[phase]())
             return
         done -= len(phases)
     raise AssertionError("the course of a mode ends with its result")
@@ -123,7 +138,7 @@ MOST_DECK_LEVELS: Final = "most_deck_levels"
 TIED_POINTS: Final = "tied_points"
 
 
-def clear_board(work: Work, frame: Frame) -> None:
+def clear_board(work: Work, _frame: ClearBoard) -> None:
     """Rounds 1 and 2 of the Pantheon Campaign: the winner takes the victory card, all cards leave the board (LAW-PCA-04, LAW-PCA-05)."""
     count = tally(work.state)
     _tell_end(work, count, _prize(work.state, count))
@@ -135,7 +150,7 @@ def clear_board(work: Work, frame: Frame) -> None:
     work.pop()
 
 
-def stand(work: Work, frame: Frame) -> None:
+def let_stand(work: Work, _frame: LetStand) -> None:
     """Rounds 1 and 2 of the Ragnarok Campaign: all cards stay where they lie, hands go back to the decks (LAW-RCA-03)."""
     count = tally(work.state)
     _tell_end(work, count, 0)
@@ -144,19 +159,19 @@ def stand(work: Work, frame: Frame) -> None:
     work.pop()
 
 
-def end_match(work: Work, frame: Frame) -> None:
+def end_match(work: Work, _frame: Result) -> None:
     """End a match that the board decides (LAW-PSK-04, LAW-RSK-05, LAW-RCA-12, LAW-TIE-06)."""
     state = work.state
     count = tally(state)
     _tell_end(work, count, 0)
-    if state.values["round"] > 1:
+    if state.values.round > 1:
         for seat in state.seats():
             for number in state.zone(seat_zone(HAND, seat)):
-                move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause="unplayed")
+                ops.move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause="unplayed")
     work.finish(Outcome(count.reason, count.winners, Frozen(cards=count.cards, levels=count.levels)))
 
 
-def score(work: Work, frame: Frame) -> None:
+def score(work: Work, _frame: Score) -> None:
     """Round 3 of the Pantheon Campaign: all cards controlled go to the decks, and points decide (LAW-PCA-16 to LAW-PCA-18)."""
     state = work.state
     count = tally(state)
@@ -167,7 +182,7 @@ def score(work: Work, frame: Frame) -> None:
     _return_hands(work, foreign=DECK)
     for seat in state.seats():
         for number in state.zone(seat_zone(UPGRADE, seat)):
-            move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause="unearned")
+            ops.move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause="unearned")
     work.finish(_points(state))
 
 
@@ -197,8 +212,8 @@ def _levels(state: State, zone: str) -> int:
 
 def _prize(state: State, count: Tally) -> int:
     """The points of the victory card that the winner of the round takes; 0 in a complete tie (LAW-TIE-04)."""
-    values = fields_of(state).get("victory") or ()
-    number = state.values["round"]
+    values = figures_of(state).get("victory") or ()
+    number = state.values.round
     return int(values[number - 1]) if len(count.winners) == 1 and number <= len(values) else 0
 
 
@@ -209,34 +224,26 @@ def _award(work: Work, count: Tally) -> None:
     for number in state.zone(PRIZES):
         if points and int(state.defs.tokens[state.components[number].ref].fields["points"]) == points:
             winner = count.winners[0]
-            move(work, number, seat_zone(VICTORY, winner), controller=winner, cause="prize")
+            ops.move(work, number, seat_zone(VICTORY, winner), controller=winner, cause="prize")
 
 
 def _tell_end(work: Work, count: Tally, prize: int) -> None:
     """Tell how the round ended, seat by seat, and keep it for all to see."""
     state = work.state
-    number = state.values["round"]
-    summary = Frozen(
-        round=number,
-        cards=count.cards,
-        levels=count.levels,
-        winners=count.winners,
-        reason=count.reason,
-        prize=prize,
-        first=count.first,
-    )
-    work.tell("round_end", None, None, **summary)
+    number = state.values.round
+    ended = RoundEnd(number, count.cards, count.levels, count.winners, count.reason, prize, count.first)
+    work.tell(ended)
     for seat in state.seats():
-        work.tell("round_count", seat=seat, cards=count.cards[seat], levels=count.levels[seat])
+        work.tell(RoundCount(seat, count.cards[seat], count.levels[seat]))
     for winner in count.winners:
-        work.tell("round_won", seat=winner, round=number)
-    set_value(work, "rounds", (*state.values.get("rounds", ()), summary))
+        work.tell(RoundWon(winner, number))
+    ops.put(work, Values.rounds, (*state.values.rounds, fields_of(ended)))
 
 
 def _next_leader(work: Work, count: Tally) -> None:
     """The winner goes first next (LAW-END-05, LAW-PCA-07); after a complete tie LAW-TIE-05 says who."""
-    set_value(work, "first", count.first)
-    work.tell("next_first", seat=count.first)
+    ops.put(work, Values.first, count.first)
+    work.tell(NextFirst(count.first))
 
 
 def _take_off(work: Work, *, captives: bool) -> None:
@@ -246,14 +253,14 @@ def _take_off(work: Work, *, captives: bool) -> None:
         card = state.components[number]
         seat = card.controller
         if captives and is_foreign(state, card.ref, seat):
-            move(work, number, seat_zone(CAPTURE, seat), face_up=True, marks=EMPTY, cause="captive")
+            ops.move(work, number, seat_zone(CAPTURE, seat), face_up=True, marks=Marks(), cause="captive")
         else:
-            move(work, number, seat_zone(DECK, seat), face_up=False, marks=EMPTY, cause="home")
+            ops.move(work, number, seat_zone(DECK, seat), face_up=False, marks=Marks(), cause="home")
 
 
 def is_foreign(state: State, ref: str, seat: int) -> bool:
     """Whether a card is of another pantheon than the one that the seat leads."""
-    return bool(state.defs.cards[ref].fields.get("pantheon") != state.values["pantheons"][seat])
+    return bool(state.defs.cards[ref].fields.get("pantheon") != state.values.pantheons[seat])
 
 
 def _return_hands(work: Work, *, foreign: str) -> None:
@@ -263,9 +270,9 @@ def _return_hands(work: Work, *, foreign: str) -> None:
         for number in state.zone(seat_zone(HAND, seat)):
             card = state.components[number]
             if foreign != DECK and is_foreign(state, card.ref, seat):
-                move(work, number, seat_zone(CAPTURE, seat), face_up=True, cause="captive")
+                ops.move(work, number, seat_zone(CAPTURE, seat), face_up=True, cause="captive")
             else:
-                move(work, number, seat_zone(DECK, seat), face_up=False, cause="return")
+                ops.move(work, number, seat_zone(DECK, seat), face_up=False, cause="return")
 
 
 # --- the count of a battle ---
@@ -303,7 +310,7 @@ def tally(state: State) -> Tally:
     else:
         reason = "complete_tie"
     # LAW-END-05, LAW-TIE-05, LAW-R-63: of those in a complete tie, the one furthest clockwise from who went first.
-    order = state.clockwise(state.values["first"])
+    order = state.clockwise(state.values.first)
     first = max(winners, key=order.index)
     return Tally(cards, levels, winners, reason, first)
 
@@ -323,10 +330,10 @@ def count_board(state: State) -> Frozen:
 # --- seat by seat ---
 
 
-def next_seat(work: Work, frame: Frame) -> int:
+def next_seat(work: Work, frame: InOrder) -> int:
     """The seat that is due, where `frame.step` counts those that were; the frame goes on to the next one. NOBODY after the last."""
     state = work.state
     if frame.step == state.seat_count:
         return NOBODY
     work.replace(frame.at(frame.step + 1))
-    return state.clockwise(state.values["first"])[frame.step]
+    return state.clockwise(state.values.first)[frame.step]

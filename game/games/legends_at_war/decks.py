@@ -16,7 +16,6 @@ from game.games.legends_at_war.meta import (
     LIBRARY,
     POOL,
     UPGRADE,
-    Stage,
     complete_pantheons,
     deck_levels,
     level_of,
@@ -26,58 +25,69 @@ from game.games.legends_at_war.meta import (
     stages,
 )
 from game.games.legends_at_war.profiles import profiles_of
-from game.rules.asks import SEALED, Ask, Choice
+from game.games.legends_at_war.records import (
+    BuildDecks,
+    ChangeDeck,
+    ChoosePantheon,
+    ChoosePantheons,
+    DeckDone,
+    Draft,
+    DraftCard,
+    DraftDeclined,
+    DraftExtra,
+    PantheonChosen,
+    State,
+    Values,
+    Work,
+)
+from game.rules import ops
+from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
-from game.rules.ops import move, set_value, turn_pile
 from game.rules.plain import NOBODY, Frozen, seat_zone
-from game.rules.state import State
-from game.rules.work import Work
+from game.rules.records import put
 
 DONE: Final = Choice("button", "done")
-CHANGES: Final = 60
-"""So often a seat may take a card out of its deck again; it only keeps random play from going on for ever."""
 
 
-def choose_pantheons(work: Work, frame: Frame) -> None:
+def choose_pantheons(work: Work, frame: ChoosePantheons) -> None:
     """Ask the seats one after the other for their pantheon (LAW-PSK-01)."""
     seat = next_seat(work, frame)
     if seat == NOBODY:
         work.pop()
         return
-    set_value(work, "active", seat)
-    work.ask(Ask(seat, "pantheon"))
+    ops.put(work, Values.active, seat)
+    work.ask(ChoosePantheon(seat))
 
 
-def _pantheon_candidates(state: State, ask: Ask) -> list[Choice]:
+def _pantheon_candidates(state: State, ask: ChoosePantheon) -> list[Choice]:
     return [Choice("ref", pantheon) for pantheon in pantheons_of(state.defs)]
 
 
-def _is_large(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_large(state: State, ask: ChoosePantheon, choice: Choice) -> bool | Refusal:
     if choice.value in complete_pantheons(state.defs, mode_of(state)):
         return True
     return Refusal("LAW-MODE-02", "pantheon_too_small", Frozen(pantheon=choice.value))
 
 
-def _is_free(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
-    if choice.value in state.values["pantheons"]:
-        owner = state.values["pantheons"].index(choice.value)
+def _is_free(state: State, ask: ChoosePantheon, choice: Choice) -> bool | Refusal:
+    if choice.value in state.values.pantheons:
+        owner = state.values.pantheons.index(choice.value)
         return Refusal("LAW-MODE-02", "pantheon_taken", Frozen(pantheon=choice.value, seat=owner))
     return True
 
 
-def _take_pantheon(work: Work, ask: Ask, choice: Choice) -> None:
+def _take_pantheon(work: Work, ask: ChoosePantheon, choice: Choice) -> None:
     state, seat = work.state, ask.seat
-    taken = list(state.values["pantheons"])
+    taken = list(state.values.pantheons)
     taken[seat] = choice.value
-    set_value(work, "pantheons", tuple(taken))
-    work.tell("pantheon", seat=seat, pantheon=choice.value)
+    ops.put(work, Values.pantheons, tuple(taken))
+    work.tell(PantheonChosen(seat, choice.value))
     cards = state.defs.cards
     for number in state.zone(LIBRARY):
         ref = state.components[number].ref
         if cards[ref].fields.get("pantheon") == choice.value:
-            move(work, number, seat_zone(_place_of(state, ref), seat), controller=seat, cause="choose")
+            ops.move(work, number, seat_zone(_place_of(state, ref), seat), controller=seat, cause="choose")
 
 
 def _place_of(state: State, ref: str) -> str:
@@ -89,18 +99,18 @@ def _place_of(state: State, ref: str) -> str:
     return DECK if level_of(state.defs, ref) in deck_levels(state.defs, mode_of(state)) else UPGRADE
 
 
-def build_decks(work: Work, frame: Frame) -> None:
+def build_decks(work: Work, frame: BuildDecks) -> None:
     """Let all seats build their decks at once, unseen; set the rest aside when all are done (LAW-PSK-02)."""
     state = work.state
-    seats = state.clockwise(state.values["first"])
+    seats = state.clockwise(state.values.first)
     if frame.step == 0:
         work.replace(frame.at(1))
         for seat in seats:
-            work.ask(Ask(seat, "deck", Frozen(changes=CHANGES), SEALED))
+            work.ask(ChangeDeck(seat))
         return
     for seat in seats:
         for number in state.zone(seat_zone(POOL, seat)):
-            move(work, number, seat_zone(ASIDE, seat), cause="set_aside")
+            ops.move(work, number, seat_zone(ASIDE, seat), cause="set_aside")
     work.pop()
 
 
@@ -130,12 +140,12 @@ def _building(state: State, seat: int) -> _Building:
     return found
 
 
-def _deck_candidates(state: State, ask: Ask) -> list[Choice]:
+def _deck_candidates(state: State, ask: ChangeDeck) -> list[Choice]:
     building = _building(state, ask.seat)
     return [*[Choice("component", number) for number in (*building.fitting, *building.chosen)], DONE]
 
 
-def _keeps_levels(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _keeps_levels(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
     if choice.kind != "component" or choice.value in _building(state, ask.seat).fitting:
         return True
     card = state.components.get(choice.value)
@@ -146,41 +156,41 @@ def _keeps_levels(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     return Refusal("LAW-PSK-02", "level_full", Frozen(level=level, count=count))
 
 
-def _may_change(state: State, ask: Ask, choice: Choice) -> bool:
-    if choice.kind != "component" or ask.values.get("changes", CHANGES) > 0:
+def _may_change(state: State, ask: ChangeDeck, choice: Choice) -> bool:
+    if choice.kind != "component" or ask.changes > 0:
         return True
     return choice.value not in _building(state, ask.seat).chosen
 
 
-def _is_complete(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_complete(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
     if choice.kind != "button":
         return True
     missing = sum([count for count in _building(state, ask.seat).lacking.values() if count > 0])
     return True if not missing else Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=missing))
 
 
-def _change_deck(work: Work, ask: Ask, choice: Choice) -> None:
+def _change_deck(work: Work, ask: ChangeDeck, choice: Choice) -> None:
     if choice.kind == "button":
-        work.tell("deck_done", seat=ask.seat)
+        work.tell(DeckDone(ask.seat))
         return
     card = work.state.components[choice.value]
     if card.zone == seat_zone(POOL, ask.seat):
-        move(work, card.id, seat_zone(DECK, ask.seat), cause="choose")
+        ops.move(work, card.id, seat_zone(DECK, ask.seat), cause="choose")
         work.ask(ask)
     else:
-        move(work, card.id, seat_zone(POOL, ask.seat), cause="take_back")
-        work.ask(ask._replace(values=ask.values.put(changes=ask.values.get("changes", CHANGES) - 1)))
+        ops.move(work, card.id, seat_zone(POOL, ask.seat), cause="take_back")
+        work.ask(put(ask, changes=ask.changes - 1))
 
 
-PANTHEON_KIND: Final = DecisionKind(
-    "pantheon",
+PANTHEON_KIND: Final = DecisionKind.of(
+    ChoosePantheon,
     _pantheon_candidates,
     _take_pantheon,
     (Guard("LAW-MODE-02", "pantheon_too_small", _is_large), Guard("LAW-MODE-02", "pantheon_taken", _is_free)),
     rule="LAW-MODE-02",
 )
-DECK_KIND: Final = DecisionKind(
-    "deck",
+DECK_KIND: Final = DecisionKind.of(
+    ChangeDeck,
     _deck_candidates,
     _change_deck,
     (
@@ -199,15 +209,15 @@ DECLINE: Final = Choice("button", "decline")
 _PILES: Final = {zone: key for key, zone in DRAFTS.items()}
 
 
-def play_draft(work: Work, frame: Frame) -> None:
+def play_draft(work: Work, frame: Draft) -> None:
     """Turn over the piles of a part of the draft, then ask for one card after the other in turn order.
 
     The step of the frame counts the cards that were asked for, its value `stage` the parts that are over. A card that nothing can be
     taken for is dropped (LAW-R-54). After all others come the extra cards (LAW-R-57).
     """
     state = work.state
-    plan = stages(state.defs, mode_of(state), state.values["round"])
-    number = frame.values.get("stage", 0)
+    plan = stages(state.defs, mode_of(state), state.values.round)
+    number = frame.stage
     if number == len(plan):
         work.pop()
         return
@@ -215,27 +225,23 @@ def play_draft(work: Work, frame: Frame) -> None:
     if done == 0:
         for (_dominion, level), zone in DRAFTS.items():
             if level in stage.levels:
-                turn_pile(work, zone, True)
-    order = state.clockwise(state.values["first"])
+                ops.turn_pile(work, zone, True)
+    order = state.clockwise(state.values.first)
     usual = stage.turns * stage.cards * state.seat_count
     extra = state.seat_count if stage.extra_below else 0
     if done == usual + extra:
-        work.replace(frame.at(0, stage=number + 1))
+        work.replace(Draft(stage=number + 1))
         return
     work.replace(frame.at(done + 1))
     seat = order[(done // stage.cards if done < usual else done - usual) % state.seat_count]
     if not _tops(state, stage.levels) or (done >= usual and controlled(state, seat) >= stage.extra_below):
         return
-    set_value(work, "active", seat)
+    ops.put(work, Values.active, seat)
     if done < usual:
         left = stage.cards - done % stage.cards
-        work.ask(Ask(seat, "draft", _told(stage, left=left)))
+        work.ask(DraftCard(seat, stage.levels, left, stage.rule))
     else:
-        work.ask(Ask(seat, "draft.extra", _told(stage, left=1)))
-
-
-def _told(stage: Stage, *, left: int) -> Frozen:
-    return Frozen(levels=stage.levels, left=left, rule=stage.rule)
+        work.ask(DraftExtra(seat, stage.levels, 1, stage.rule))
 
 
 def controlled(state: State, seat: int) -> int:
@@ -253,11 +259,11 @@ def _tops(state: State, levels: tuple[int, ...]) -> list[int]:
     return found
 
 
-def _candidates(state: State, ask: Ask) -> list[Choice]:
-    return [Choice("component", number) for number in _tops(state, ask.values["levels"])]
+def _candidates(state: State, ask: DraftCard) -> list[Choice]:
+    return [Choice("component", number) for number in _tops(state, ask.levels)]
 
 
-def _extra_candidates(state: State, ask: Ask) -> list[Choice]:
+def _extra_candidates(state: State, ask: DraftCard) -> list[Choice]:
     return [*_candidates(state, ask), DECLINE]
 
 
@@ -267,31 +273,31 @@ def _pile_of(state: State, choice: Choice) -> str:
     return card.zone if card is not None and card.zone in _PILES else ""
 
 
-def _is_turned(state: State, ask: Ask, choice: Choice) -> bool:
+def _is_turned(state: State, ask: DraftCard, choice: Choice) -> bool:
     zone = _pile_of(state, choice)
     return not zone or state.components[state.zone(zone)[-1]].face_up
 
 
-def _is_open(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_open(state: State, ask: DraftCard, choice: Choice) -> bool | Refusal:
     zone = _pile_of(state, choice)
-    if not zone or _PILES[zone][1] in ask.values["levels"]:
+    if not zone or _PILES[zone][1] in ask.levels:
         return True
-    return Refusal(ask.values["rule"] or "LAW-R-54", "level_not_open", Frozen(level=_PILES[zone][1]))
+    return Refusal(ask.rule or "LAW-R-54", "level_not_open", Frozen(level=_PILES[zone][1]))
 
 
-def _is_top(state: State, ask: Ask, choice: Choice) -> bool:
+def _is_top(state: State, ask: DraftCard, choice: Choice) -> bool:
     zone = _pile_of(state, choice)
     return not zone or state.zone(zone)[-1] == choice.value
 
 
-def _take(work: Work, ask: Ask, choice: Choice) -> None:
+def _take(work: Work, ask: DraftCard, choice: Choice) -> None:
     """Put the card into the deck of the seat, for all to see (LAW-R-56)."""
     if choice.kind == "button":
-        work.tell("draft_declined", seat=ask.seat)
+        work.tell(DraftDeclined(ask.seat))
         return
     kept = work.state.options.get("log_drafts", True)
     cause = "draft" if kept else "draft_unlogged"
-    move(work, choice.value, seat_zone(DECK, ask.seat), face_up=False, controller=ask.seat, cause=cause)
+    ops.move(work, choice.value, seat_zone(DECK, ask.seat), face_up=False, controller=ask.seat, cause=cause)
 
 
 _GUARDS: Final = (
@@ -300,6 +306,6 @@ _GUARDS: Final = (
     Guard("LAW-R-55", "not_on_top", _is_top),
 )
 KINDS: Final = (
-    DecisionKind("draft", _candidates, _take, _GUARDS, rule="LAW-PILE-04"),
-    DecisionKind("draft.extra", _extra_candidates, _take, _GUARDS, rule="LAW-R-57"),
+    DecisionKind.of(DraftCard, _candidates, _take, _GUARDS, rule="LAW-PILE-04"),
+    DecisionKind.of(DraftExtra, _extra_candidates, _take, _GUARDS, rule="LAW-R-57"),
 )

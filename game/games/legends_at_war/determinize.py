@@ -18,10 +18,10 @@ from game.games.legends_at_war.meta import (
     mode_of,
     plays,
 )
+from game.games.legends_at_war.records import Marks, State
 from game.rules.determinize import add, unknown, unseen
-from game.rules.plain import EMPTY, seat_zone, zone_name, zone_seat
+from game.rules.plain import seat_zone, zone_name, zone_seat
 from game.rules.rng import Rng
-from game.rules.state import State
 from game.rules.view import UNKNOWN
 
 Unseen = dict[str, dict[int, list[str]]]
@@ -39,7 +39,7 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
     """
     mixed = not plays(redacted, "pantheons")
     left = _out_of_sight(redacted, "dominion" if mixed else "pantheon")
-    if redacted.values["phase"] == DECKS:
+    if redacted.values.phase == DECKS:
         _rebuild_pools(redacted, seat, left, rng)
     slots: dict[str, list[int]] = {}
     for zone in sorted(redacted.zones):
@@ -51,7 +51,7 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
             if zone in _PILES:
                 _fill_pile(redacted, zone, numbers, left, rng)
     # Backs that show a level come first; then upgrade piles, which hold the high ones; then decks, which must add up; then what is left.
-    for number in [number for zone in slots for number in slots[zone] if "level" in redacted.components[number].marks]:
+    for number in [number for zone in slots for number in slots[zone] if redacted.components[number].marks.level]:
         _fill(redacted, number, left, rng)
     for name in _ORDER:
         for zone, numbers in slots.items():
@@ -78,9 +78,9 @@ def _rebuild_pools(state: State, seat: int, unseen: Unseen, rng: Rng) -> None:
         if other == seat:
             continue
         wanted = {} if other in asked else deck_levels(state.defs, mode_of(state))
-        for level, refs in unseen.get(state.values["pantheons"][other], {}).items():
+        for level, refs in unseen.get(state.values.pantheons[other], {}).items():
             for index, ref in enumerate(rng.shuffled(refs)):
-                add(state, ref, seat_zone(DECK if index < wanted.get(level, 0) else POOL, other), other)
+                add(state, ref, seat_zone(DECK if index < wanted.get(level, 0) else POOL, other), other, Marks())
             refs.clear()
 
 
@@ -90,7 +90,7 @@ def _fill_pile(state: State, zone: str, numbers: list[int], unseen: Unseen, rng:
     open_pile = state.components[state.zone(zone)[-1]].face_up
     for number in numbers:
         ref = _take(unseen, dominion, level, rng)
-        state.components[number] = state.components[number]._replace(ref=ref, marks=EMPTY, face_up=open_pile)
+        state.components[number] = state.components[number]._replace(ref=ref, marks=Marks(), face_up=open_pile)
 
 
 def _fill(state: State, number: int, unseen: Unseen, rng: Rng) -> None:
@@ -98,17 +98,13 @@ def _fill(state: State, number: int, unseen: Unseen, rng: Rng) -> None:
     if subject.kind != "card" or subject.ref != UNKNOWN:
         return
     seat = subject.controller if subject.controller >= 0 else zone_seat(subject.zone)
-    kind = state.values["pantheons"][seat] if seat >= 0 else ""
-    shown = subject.marks.get("level")
-    level = shown if shown is not None else _level_due(state, subject.zone, kind, unseen.get(kind, {}), rng)
+    kind = state.values.pantheons[seat] if seat >= 0 else ""
+    marks = subject.marks
+    level = marks.level or _level_due(state, subject.zone, kind, unseen.get(kind, {}), rng)
     ref = _take(unseen, kind, level, rng)
-    marks = subject.marks.without("level")
-    if zone_name(subject.zone) == BOARD:
-        marks = marks.put(
-            placed=subject.marks.get("placed", state.values["placed"]),
-            played=state.values["turn"],
-            began_face_down=state.values["turn"],
-        )
+    turn = state.values.turn
+    on_board = zone_name(subject.zone) == BOARD
+    marks = Marks(placed=state.values.placed, played=turn, began_face_down=turn) if on_board else Marks()
     state.components[number] = subject._replace(ref=ref, marks=marks)
 
 
@@ -118,7 +114,7 @@ def _level_due(state: State, zone: str, pantheon: str, left: dict[int, list[str]
     if name == UPGRADE:
         # Level III cannot have left it before the last round; after that nobody knows.
         higher = [level for level, refs in left.items() if refs and level > 1]
-        return None if not higher else max(higher) if state.values["round"] < 3 else rng.pick(higher)
+        return None if not higher else max(higher) if state.values.round < 3 else rng.pick(higher)
     if name not in (DECK, HAND, BOARD) or not plays(state, DECKS):
         return None
     # One that the seat's deck of this mode still lacks; any if the card is not of the deck.

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.legends_at_war.meta import BOARD, BOX, DECK, DRAFTS, HAND, LAID, PRIZES, TRAY, VICTORY, zones_of
+from game.games.legends_at_war.records import Marks, Values, Work
 from game.rules import hand_edits, ops
 from game.rules.abilities.grammar import Param
-from game.rules.plain import EMPTY, Plain, zone_name, zone_seat
+from game.rules.plain import Plain, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
-from game.rules.work import GameFault, Work
+from game.rules.work import GameFault
 
 PIECE_ZONES: Final = (TRAY, BOX, LAID)
 TOKEN_ZONES: Final = (VICTORY, PRIZES)
@@ -42,8 +43,8 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
         controller = params.get("controller", subject.controller)
         marks = subject.marks
         if subject.zone != BOARD:
-            ops.set_value(work, "placed", state.values["placed"] + 1)
-            marks = EMPTY.put(placed=state.values["placed"])
+            ops.put(work, Values.placed, state.values.placed + 1)
+            marks = Marks(placed=state.values.placed)
         face_up = bool(params.get("face_up", True))
         ops.move(work, number, zone, place=place, face_up=face_up, controller=controller, marks=marks, cause="edit")
         return
@@ -55,7 +56,7 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
             raise GameFault("a draft pile holds cards of one dominion and level")
         pile = state.zone(zone)
         face_up = state.components[pile[-1]].face_up if pile else True
-    marks = EMPTY if subject.zone == BOARD else subject.marks
+    marks = Marks() if subject.zone == BOARD else subject.marks
     controller = params.get("controller", owner if subject.kind == "card" else subject.controller)
     ops.move(work, number, zone, face_up=face_up, controller=controller, marks=marks, cause="edit")
 

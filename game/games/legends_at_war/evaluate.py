@@ -26,6 +26,7 @@ from game.games.legends_at_war.meta import (
     VICTORY,
     level_of,
 )
+from game.games.legends_at_war.records import Values
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.definitions import CardDef, Definitions
 from game.rules.plain import seat_zone
@@ -49,7 +50,7 @@ _USELESS_CAPTIVE: Final = 0.5
 
 def evaluate(view: View) -> float:
     """How good the position is for the view's seat."""
-    phase = view.value("phase")
+    phase = view.value(Values.phase)
     if phase == PANTHEONS:
         return 0.0
     course = COURSES[str(view.options["mode"])]
@@ -71,7 +72,7 @@ def _holdings(view: View, seat: int, course: tuple[tuple[str, ...], ...]) -> flo
     """What a seat has beside the board: deck, hand, captured cards, victory points."""
     worth = _CARD * (view.count(seat_zone(DECK, seat)) + view.count(seat_zone(HAND, seat)))
     if SACRIFICE in course[-1]:
-        later = any(SACRIFICE in phases for phases in course[int(view.value("round")) :])
+        later = any(SACRIFICE in phases for phases in course[view.value(Values.round) :])
         worth += view.count(seat_zone(CAPTURE, seat)) * (_CAPTIVE if later else _USELESS_CAPTIVE)
         tokens = view.defs.tokens
         worth += _CARD * sum(

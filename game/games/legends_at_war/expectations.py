@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.games.legends_at_war import meta
 from game.games.legends_at_war.profiles import EDGES
+from game.games.legends_at_war.records import State, Values
 from game.games.legends_at_war.stubs import pile_zone
 from game.games.legends_at_war.values import markers, stat_of
 from game.rules.boards import bounds_of
@@ -14,7 +15,6 @@ from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Check, Expect, Played
 from game.rules.notation.words import NotationError, cell_of, list_of, mapping_of, name_of, names_of
 from game.rules.plain import seat_zone
-from game.rules.state import State
 
 _WHERE: Final = "on the board"
 MARKER_KEYS: Final[Mapping[str, str]] = {
@@ -152,7 +152,7 @@ EXPECT: Final = Expect(
         "skin_legal": _skin(True),
         "skin_illegal": _skin(False),
         "turn": checks.turn,
-        "phase": checks.value("phase"),
+        "phase": checks.value(Values.phase),
         "ended": checks.ended,
         "winners": checks.winners,
         "reason": checks.reason,
@@ -164,8 +164,8 @@ EXPECT: Final = Expect(
         "prizes": _prizes,
         "piles": _piles,
         "tops": _tops,
-        "round": checks.value("round"),
-        "first": checks.seat_value("first"),
+        "round": checks.value(Values.round),
+        "first": checks.seat_value(Values.first),
         "tally": _tally,
     },
     ordered=("groups", "drawn", "moves_asked", "board", "at"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from game.games.legends_at_war.records import State
 from game.rules.boards import Attach
-from game.rules.definitions import Definitions
+from game.rules.definitions import Definitions, kept
 from game.rules.plain import Frozen
 from game.rules.rulesdef import Need, ZoneSpec
-from game.rules.state import State
 
 ID: Final = "legends-at-war"
 
@@ -48,9 +48,6 @@ CLEAR, STAND, SCORE, RESULT = "clear", "stand", "score", "result"
 """How a round ends: the board is cleared, or stands; how a match does: by points, or by the board."""
 SILENT: Final = (CLEAR, STAND, SCORE, RESULT)
 """Parts of a round in which nobody is asked anything; the phase stays `over`."""
-PUBLIC_VALUES: Final = ("phase", "round", "active", "first", "turn", "placed", "pantheons", "rounds")
-"""`turn` counts the turns of the match, the opening of a battle being one; `placed` is the last placement number given (LAW-R-04);
-`pantheons` lists the pantheon of each seat, empty until it is chosen; `rounds` tells how the rounds so far ended."""
 
 COURSES: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
     # Mode -> rounds -> the phases of a round, in order; each names the frame handler that plays it (LAW-MODE-01).
@@ -81,7 +78,7 @@ def mode_of(state: State) -> str:
     return str(state.options["mode"])
 
 
-def fields_of(state: State) -> Frozen:
+def figures_of(state: State) -> Frozen:
     """The figures that the pack gives for the mode that is played."""
     return state.defs.modes[mode_of(state)].fields
 
@@ -122,8 +119,8 @@ def level_word(level: int) -> str:
 
 def opens_face_down(state: State) -> bool:
     """Whether the battle of this round has a face-down opening (LAW-PCA-03, LAW-OPEN-10)."""
-    rounds = fields_of(state).get("face_down_rounds")
-    return rounds is None or state.values["round"] in rounds
+    rounds = figures_of(state).get("face_down_rounds")
+    return rounds is None or state.values.round in rounds
 
 
 def hand_size(state: State) -> int:
@@ -142,19 +139,24 @@ def pantheons_of(defs: Definitions) -> tuple[str, ...]:
     return tuple([pantheon for pantheon in dict.fromkeys(found) if pantheon])
 
 
+@kept
+def _level_counts(defs: Definitions) -> dict[str, dict[int, int]]:
+    """How many cards of each level the pantheons have."""
+    counts: dict[str, dict[int, int]] = {pantheon: {} for pantheon in pantheons_of(defs)}
+    for ref, card in defs.cards.items():
+        levels = counts.get(str(card.fields.get("pantheon", "")), {})
+        levels[level_of(defs, ref)] = levels.get(level_of(defs, ref), 0) + 1
+    return counts
+
+
 def complete_pantheons(defs: Definitions, mode: str) -> tuple[str, ...]:
     """The pantheons that hold enough cards of each level for the mode (LAW-MODE-02), in the order of the definitions."""
-    counts: dict[str, dict[int, int]] = {}
-    for card in defs.cards.values():
-        levels = counts.setdefault(str(card.fields.get("pantheon", "")), {})
-        level = int(card.fields.get("level", 1))
-        levels[level] = levels.get(level, 0) + 1
     wanted = {**_levels(defs, mode, "upgrade"), **deck_levels(defs, mode)}
     return tuple(
         [
             pantheon
-            for pantheon, levels in counts.items()
-            if pantheon and all(levels.get(level, 0) >= count for level, count in wanted.items())
+            for pantheon, levels in _level_counts(defs).items()
+            if all(levels.get(level, 0) >= count for level, count in wanted.items())
         ]
     )
 

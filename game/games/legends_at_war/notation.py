@@ -8,12 +8,12 @@ from typing import Any, Final, NamedTuple
 from game.games.legends_at_war import meta
 from game.games.legends_at_war.battle import FIRST_TURN, NEXT_TURN
 from game.games.legends_at_war.expectations import EXPECT
+from game.games.legends_at_war.records import PHASES, Battle, Course, Draft, Marks, Opening, State, Turn, Values
 from game.games.legends_at_war.stubs import Stubs, _pile_name, _pile_names, cells_of
 from game.games.legends_at_war.turn import BEGIN
 from game.rules.asks import Choice, Path
 from game.rules.boards import SQUARE, Board, PieceSide
 from game.rules.definitions import Definitions
-from game.rules.frames import Frame
 from game.rules.notation.notation import Notation
 from game.rules.notation.position import Position
 from game.rules.notation.words import (
@@ -27,8 +27,8 @@ from game.rules.notation.words import (
     number_of,
     placed,
 )
-from game.rules.plain import NOBODY, Cell, Frozen, seat_zone
-from game.rules.state import State
+from game.rules.plain import NOBODY, Cell, seat_zone
+from game.rules.records import Frame
 
 # --- rounds, drafts and sacrifices ---
 
@@ -84,13 +84,13 @@ class Extras:
             return entry
         return {**entry, "pan": self.pantheons[seat]}
 
-    def draft_frame(self, defs: Definitions) -> Frame:
+    def draft_frame(self, defs: Definitions) -> Draft:
         """The unfinished draft: `part` of it (from 1), with so many `picks` behind it."""
         part = number_of(self.notation.get("part", 1), "part")
         parts = len(meta.stages(defs, self.mode, self.round))
         if not 1 <= part <= parts:
             raise NotationError(f"this draft has the parts 1 to {parts}", "part")
-        return Frame(meta.DRAFT, step=number_of(self.notation.get("picks", 0), "picks"), values=Frozen(stage=part - 1))
+        return Draft(part - 1, step=number_of(self.notation.get("picks", 0), "picks"))
 
     def lots(self, defs: Definitions) -> list[Lot]:
         """Everything that lies in the zones of these phases."""
@@ -247,6 +247,8 @@ def _lay(state: State, seat: int, words: Sequence[str]) -> list[Path]:
 class _Written(Position):
     """One written position of this game."""
 
+    unmarked = Marks()
+
     def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
         self.opening = [
             mapping_of(entry, "opening", index)
@@ -295,9 +297,8 @@ class _Written(Position):
             (), {meta.BOARD: board}, cards=self.stubs.cards, spaces=self.stubs.spaces, pieces=self.stubs.pieces
         )
         turn = 1 if self.phase in (meta.OPENING, meta.BATTLE) else 0
-        state.values.update(
+        state.values = Values(
             round=self.extras.round,
-            rounds=(),
             turn=turn,
             placed=len(state.zone(meta.BOARD)),
             pantheons=self.extras.pantheons,
@@ -324,18 +325,16 @@ class _Written(Position):
         done = (active - first) % count
         name = meta.BATTLE if self.phase == meta.OPENING else self.phase
         before = sum([len(phases) for phases in rounds[: self.extras.round - 1]])
-        below = Frame("match", step=before + rounds[self.extras.round - 1].index(name) + 1)
+        below = Course(step=before + rounds[self.extras.round - 1].index(name) + 1)
         if self.phase == meta.DRAFT:
             return (below, self.extras.draft_frame(self.defs))
         if self.phase == meta.OPENING:
             laid = len([1 for component in self.components if component.zone == meta.BOARD and not component.face_up])
-            battle = Frame(meta.BATTLE, step=FIRST_TURN, values=Frozen(next=first))
-            return (below, battle, Frame(meta.OPENING, step=laid))
+            return (below, Battle(first, step=FIRST_TURN), Opening(step=laid))
         if self.phase == meta.BATTLE:
-            battle = Frame(meta.BATTLE, step=NEXT_TURN, values=Frozen(next=(active + 1) % count))
-            return (below, battle, Frame("turn", step=BEGIN, values=Frozen(seat=active)))
+            return (below, Battle((active + 1) % count, step=NEXT_TURN), Turn(active, step=BEGIN))
         at_once = self.phase in (meta.DECKS, meta.SACRIFICE)
-        return (below, Frame(self.phase, step=0 if at_once else done))
+        return (below, PHASES[self.phase](step=0 if at_once else done))
 
     def _board(self) -> Board:
         cells = cells_of(self.written.get("board") or (), "board")
@@ -387,11 +386,7 @@ class _Written(Position):
             seat = self.seat(entry.get("by"), *path, "by")
             owner = self.seat(entry["from"], *path, "from") if "from" in entry else seat
             hidden = bool(entry.get("face_down"))
-            marks = (
-                Frozen(placed=len(taken), played=1, began_face_down=1)
-                if hidden
-                else Frozen(placed=len(taken), played=0)
-            )
+            marks = Marks(placed=len(taken), played=1, began_face_down=1) if hidden else Marks(placed=len(taken))
             ref = self.stubs.ref(self.extras.led(entry, owner), *path)
             self.add(ref, meta.BOARD, seat, place=cell, owner=owner, face_up=not hidden, marks=marks)
         for card in self.listed("underworld"):

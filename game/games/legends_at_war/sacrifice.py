@@ -15,18 +15,30 @@ from game.games.legends_at_war.meta import (
     SACRIFICE,
     UNDERWORLD,
     UPGRADE,
-    fields_of,
+    figures_of,
     level_of,
     mode_of,
 )
-from game.rules.asks import OPEN, Ask, Choice
+from game.games.legends_at_war.records import (
+    FreeCard,
+    FreeCardDeclined,
+    FreeCardTaken,
+    Sacrifice,
+    Sacrificed,
+    SacrificeDone,
+    SacrificeFor,
+    SacrificeReward,
+    Sacrifices,
+    State,
+    Values,
+    Work,
+)
+from game.rules import ops
+from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal, lies_in
-from game.rules.ops import move, set_value
 from game.rules.plain import NOBODY, Frozen, seat_zone
-from game.rules.state import State
-from game.rules.work import Work
+from game.rules.records import Question, put
 
 DONE: Final = Choice("button", "done")
 NOTHING: Final = Choice("button", "nothing")
@@ -43,8 +55,15 @@ class Rates(NamedTuple):
 
 def rates(state: State) -> Rates:
     """The rates of the present round (LAW-PCA-10, LAW-PCA-14)."""
-    rounds = fields_of(state).get("sacrifice") or ()
-    number = state.values["round"]
+    found: Rates | None = state.cache.get("rates")
+    if found is None:
+        found = state.cache["rates"] = _rates(state)
+    return found
+
+
+def _rates(state: State) -> Rates:
+    rounds = figures_of(state).get("sacrifice") or ()
+    number = state.values.round
     found = rounds[number - 1] if number <= len(rounds) else {}
     single: dict[int, tuple[int, ...]] = {}
     pair: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -58,29 +77,26 @@ def rates(state: State) -> Rates:
     return Rates(tuple([LEVELS[level] for level in found.get("free") or ()]), single, pair)
 
 
-def play_sacrifice(work: Work, frame: Frame) -> None:
-    """Ask all seats that are not done, anew after every answer, until all are (LAW-PCA-08).
-
-    The frame remembers the seats that are `done` and those that may still take a card for nothing (`free`).
-    """
+def play_sacrifice(work: Work, frame: Sacrifices) -> None:
+    """Ask all seats that are not done, anew after every answer, until all are (LAW-PCA-08)."""
     state = work.state
     if frame.step == 0:
         # Reckoned once, and from what everybody sees (LAW-PCA-09, LAW-PCA-13, LAW-R-59, LAW-R-64).
-        least = int(fields_of(state).get("free_card_below", 0))
+        least = int(figures_of(state).get("free_card_below", 0))
         free = [seat for seat in state.seats() if _held(state, seat) < least and state.zone(seat_zone(UPGRADE, seat))]
         idle = [seat for seat in state.seats() if seat not in free and not state.zone(seat_zone(CAPTURE, seat))]
-        work.replace(frame.at(1, free=tuple(free), done=tuple(idle)))
-        set_value(work, "active", state.values["first"])
+        work.replace(Sacrifices(tuple(free), tuple(idle), step=1))
+        ops.put(work, Values.active, state.values.first)
         return
-    left = [seat for seat in state.seats() if seat not in frame.values["done"]]
+    left = [seat for seat in state.seats() if seat not in frame.done]
     for seat in left:
-        work.ask(Ask(seat, "free_card" if seat in frame.values["free"] else SACRIFICE, mode=OPEN))
+        work.ask(FreeCard(seat) if seat in frame.free else Sacrifice(seat))
     if left:
         return
     if _is_last(state):
         for seat in state.seats():  # LAW-PCA-15
             for number in state.zone(seat_zone(CAPTURE, seat)):
-                move(work, number, UNDERWORLD, controller=NOBODY, cause="unspent")
+                ops.move(work, number, UNDERWORLD, controller=NOBODY, cause="unspent")
     work.pop()
 
 
@@ -90,13 +106,13 @@ def _held(state: State, seat: int) -> int:
 
 def _is_last(state: State) -> bool:
     """Whether no later round has a sacrifice phase."""
-    return not any(SACRIFICE in phases for phases in COURSES[mode_of(state)][state.values["round"] :])
+    return not any(SACRIFICE in phases for phases in COURSES[mode_of(state)][state.values.round :])
 
 
 def _finish(work: Work, seat: int) -> None:
-    frame = work.top
-    work.replace(frame.at(1, done=(*frame.values["done"], seat)))
-    work.tell("sacrifice_done", seat=seat)
+    frame = work.on_top(Sacrifices)
+    work.replace(put(frame, done=(*frame.done, seat)))
+    work.tell(SacrificeDone(seat))
 
 
 # --- the free card ---
@@ -105,7 +121,7 @@ def _finish(work: Work, seat: int) -> None:
 _upgrades: Final = from_zone(UPGRADE)
 
 
-def _upgrade_level(state: State, ask: Ask, choice: Choice) -> int:
+def _upgrade_level(state: State, ask: Question, choice: Choice) -> int:
     """The level of a chosen card of the seat's upgrade pile, 0 for anything else."""
     card = state.components.get(choice.value) if choice.kind == "component" else None
     if card is None or card.zone != seat_zone(UPGRADE, ask.seat):
@@ -113,7 +129,7 @@ def _upgrade_level(state: State, ask: Ask, choice: Choice) -> int:
     return level_of(state.defs, card.ref)
 
 
-def _is_allowed_free(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_allowed_free(state: State, ask: FreeCard, choice: Choice) -> bool | Refusal:
     level = _upgrade_level(state, ask, choice)
     allowed = rates(state).free
     if not level or level in allowed:
@@ -123,17 +139,17 @@ def _is_allowed_free(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
 
 def _too_high(state: State, level: int) -> Refusal:
     """LAW-PCA-11: level III waits for round 3."""
-    return Refusal("LAW-PCA-11", "level_not_yet", Frozen(level=level, round=state.values["round"]))
+    return Refusal("LAW-PCA-11", "level_not_yet", Frozen(level=level, round=state.values.round))
 
 
-def _take_free(work: Work, ask: Ask, choice: Choice) -> None:
-    frame, seat = work.top, ask.seat
-    work.replace(frame.at(1, free=tuple([other for other in frame.values["free"] if other != seat])))
+def _take_free(work: Work, ask: FreeCard, choice: Choice) -> None:
+    frame, seat = work.on_top(Sacrifices), ask.seat
+    work.replace(put(frame, free=tuple([other for other in frame.free if other != seat])))
     if choice.kind == "button":
-        work.tell("free_card_declined", seat=seat)
+        work.tell(FreeCardDeclined(seat))
     else:
-        move(work, choice.value, seat_zone(DECK, seat), cause="free")
-        work.tell("free_card", seat=seat)
+        ops.move(work, choice.value, seat_zone(DECK, seat), cause="free")
+        work.tell(FreeCardTaken(seat))
     if not work.state.zone(seat_zone(CAPTURE, seat)):
         _finish(work, seat)
 
@@ -141,11 +157,11 @@ def _take_free(work: Work, ask: Ask, choice: Choice) -> None:
 # --- sacrifices ---
 
 
-def _begin(work: Work, ask: Ask, choice: Choice) -> None:
+def _begin(work: Work, ask: Sacrifice, choice: Choice) -> None:
     if choice.kind == "button":
         _finish(work, ask.seat)
         return
-    work.ask(Ask(ask.seat, "sacrifice.for", Frozen(card=choice.value), OPEN))
+    work.ask(SacrificeFor(ask.seat, choice.value))
 
 
 def _worth(state: State, number: int) -> int:
@@ -154,10 +170,10 @@ def _worth(state: State, number: int) -> int:
     return max([given for given in rates(state).single if given <= level], default=0)
 
 
-def _pairs(state: State, ask: Ask) -> list[int]:
+def _pairs(state: State, ask: SacrificeFor) -> list[int]:
     """The other captured cards with which the card of the question buys something together (LAW-PCA-14)."""
     table = rates(state).pair
-    card = ask.values["card"]
+    card = ask.card
     if not table:
         return []
     held = [level_of(state.defs, state.components[choice.value].ref) for choice in _upgrades(state, ask)]
@@ -171,48 +187,48 @@ def _pairs(state: State, ask: Ask) -> list[int]:
     return found
 
 
-def _for_candidates(state: State, ask: Ask) -> list[Choice]:
+def _for_candidates(state: State, ask: SacrificeFor) -> list[Choice]:
     pairs = [Choice("component", number) for number in _pairs(state, ask)]
     return [*_upgrades(state, ask), *pairs, NOTHING]
 
 
-def _is_bought(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_bought(state: State, ask: SacrificeFor, choice: Choice) -> bool | Refusal:
     """Whether the card of the question alone buys the chosen upgrade."""
     level = _upgrade_level(state, ask, choice)
     table = rates(state)
-    if not level or level in table.single.get(_worth(state, ask.values["card"]), ()):
+    if not level or level in table.single.get(_worth(state, ask.card), ()):
         return True
     buyable = [bought for levels in (*table.single.values(), *table.pair.values()) for bought in levels]
     if level not in buyable:
         return _too_high(state, level)
-    given = level_of(state.defs, state.components[ask.values["card"]].ref)
+    given = level_of(state.defs, state.components[ask.card].ref)
     return Refusal("LAW-PCA-14", "no_such_rate", Frozen(given=given, level=level))
 
 
-def _is_pair(state: State, ask: Ask, choice: Choice) -> bool:
+def _is_pair(state: State, ask: SacrificeFor, choice: Choice) -> bool:
     if choice.kind != "component" or choice.value not in state.zone(seat_zone(CAPTURE, ask.seat)):
         return True
     return choice.value in _pairs(state, ask)
 
 
-def _trade(work: Work, ask: Ask, choice: Choice) -> None:
-    card = ask.values["card"]
+def _trade(work: Work, ask: SacrificeFor, choice: Choice) -> None:
+    card = ask.card
     if choice.kind == "component" and choice.value in _pairs(work.state, ask):
-        work.ask(Ask(ask.seat, "sacrifice.reward", Frozen(card=card, second=choice.value), OPEN))
+        work.ask(SacrificeReward(ask.seat, card, choice.value))
         return
     _carry_out(work, ask.seat, (card,), choice.value if choice.kind == "component" else 0)
 
 
-def _is_bought_by_pair(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_bought_by_pair(state: State, ask: SacrificeReward, choice: Choice) -> bool | Refusal:
     level = _upgrade_level(state, ask, choice)
-    given = sorted([level_of(state.defs, state.components[ask.values[key]].ref) for key in ("card", "second")])
+    given = sorted([level_of(state.defs, state.components[number].ref) for number in (ask.card, ask.second)])
     if not level or level in rates(state).pair.get((given[0], given[1]), ()):
         return True
     return Refusal("LAW-PCA-14", "no_such_pair_rate", Frozen(level=level))
 
 
-def _reward(work: Work, ask: Ask, choice: Choice) -> None:
-    _carry_out(work, ask.seat, (ask.values["card"], ask.values["second"]), choice.value)
+def _reward(work: Work, ask: SacrificeReward, choice: Choice) -> None:
+    _carry_out(work, ask.seat, (ask.card, ask.second), choice.value)
 
 
 def _carry_out(work: Work, seat: int, given: tuple[int, ...], taken: int) -> None:
@@ -221,40 +237,40 @@ def _carry_out(work: Work, seat: int, given: tuple[int, ...], taken: int) -> Non
     All have seen the sacrifice then, though the card was no secret: a fair match does not take it back.
     """
     for number in given:
-        move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause=SACRIFICE)
+        ops.move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause=SACRIFICE)
     if taken:
-        move(work, taken, seat_zone(DECK, seat), cause="reward")
+        ops.move(work, taken, seat_zone(DECK, seat), cause="reward")
     cause = "pair" if len(given) > 1 else "bought" if taken else ""
     first, second = [work.state.components[number].ref for number in (given[0], given[-1])]
     witnesses = (NOBODY, *work.state.seats())
-    work.tell(SACRIFICE, seat=seat, component=given[0], ref=first, second=second, cause=cause, learned=witnesses)
+    work.tell(Sacrificed(seat, given[0], first, second, cause, witnesses))
 
 
 KINDS: Final = (
-    DecisionKind(
-        "free_card",
+    DecisionKind.of(
+        FreeCard,
         from_zone(UPGRADE, DECLINE),
         _take_free,
         (Guard("LAW-PCA-11", "level_not_yet", _is_allowed_free),),
         rule="LAW-PCA-09",
     ),
-    DecisionKind(
-        SACRIFICE,
+    DecisionKind.of(
+        Sacrifice,
         from_zone(CAPTURE, DONE),
         _begin,
         (Guard("LAW-PCA-10", "not_captured", lies_in(CAPTURE)),),
         rule="LAW-PCA-10",
     ),
-    DecisionKind(
-        "sacrifice.for",
+    DecisionKind.of(
+        SacrificeFor,
         _for_candidates,
         _trade,
         (Guard("LAW-PCA-14", "no_such_rate", _is_bought), Guard("LAW-PCA-14", "no_such_pair", _is_pair)),
         inner=True,
         rule="LAW-R-60",
     ),
-    DecisionKind(
-        "sacrifice.reward",
+    DecisionKind.of(
+        SacrificeReward,
         _upgrades,
         _reward,
         (Guard("LAW-PCA-14", "no_such_pair_rate", _is_bought_by_pair),),

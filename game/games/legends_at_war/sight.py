@@ -24,10 +24,9 @@ from game.games.legends_at_war.meta import (
     mode_of,
     plays,
 )
-from game.rules.asks import Ask
+from game.games.legends_at_war.records import State
 from game.rules.plain import EMPTY, Frozen, zone_name, zone_seat
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
-from game.rules.state import State
 
 _IN_BATTLE: Final = (OPENING, BATTLE)
 _SEALED: Final = (POOL, DECK)
@@ -50,10 +49,10 @@ def sight(state: State, zone: str, seat: int) -> str:
     if name in (CAPTURE, VICTORY):
         return FULL  # LAW-HID-03
     if owner != seat:
-        return NOTHING if name in _SEALED and state.values["phase"] == DECKS else COUNT
+        return NOTHING if name in _SEALED and state.values.phase == DECKS else COUNT
     if name in (HAND, POOL):
         return FULL
-    if name in _CLOSED_IN_BATTLE and state.values["phase"] in _IN_BATTLE:
+    if name in _CLOSED_IN_BATTLE and state.values.phase in _IN_BATTLE:
         return COUNT
     return FULL if name == UPGRADE else CONTENTS
 
@@ -80,29 +79,11 @@ def backs(state: State, number: int) -> Frozen:
     return Frozen(level=level_of(state.defs, card.ref))
 
 
-_GESTURES: Final = {
-    "open.cell": "open.card",
-    "play.cell": "play.card",
-    "lay.orient": "lay.piece",
-    "lay.cell": "lay.piece",
-    "sacrifice.for": SACRIFICE,
-    "sacrifice.reward": SACRIFICE,
-}
-
-
-def redact_ask(state: State, ask: Ask, seat: int) -> Ask:
-    """Another seat's question: a gesture that it has begun is nobody else's business, nor is how often it changed its deck."""
-    if ask.kind == "deck":
-        return ask._replace(values=EMPTY)
-    begun = _GESTURES.get(ask.kind)
-    return ask if begun is None else Ask(ask.seat, begun, EMPTY, ask.mode)
-
-
 def facts(state: State, seat: int) -> Frozen:
     """What everybody is told beyond zones: the count on the board, how the rounds so far ended, and in a campaign by points those held."""
     told = count_board(state)
     if len(COURSES[mode_of(state)]) > 1:
-        told = told.put(rounds=state.values.get("rounds", ()))
+        told = told.put(rounds=state.values.rounds)
     if plays(state, SACRIFICE):
         told = told.put(victory=tuple([victory_points(state, other) for other in state.seats()]))
     return told

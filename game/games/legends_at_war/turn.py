@@ -1,28 +1,39 @@
 """One turn of a battle: play, Pre-Attack, attacks, Post-Attack, extra attacks, Maneuver, draw (sections 8, 20 to 22 and 26.3 of the rules).
 
-The frame of a turn has the played card as its source. It remembers `seat`, the answers that are `due`, which captured cards have
-`answered` in this pass, whether the move was `offered` already in this pass, and how many `groups` of attacks there were. Pre-Attack and
-Post-Attack need no code of their own: whoever reads the values after an op has them worked out anew (LAW-R-01).
+Pre-Attack and Post-Attack need no code of their own: whoever reads the values after an op has them worked out anew (LAW-R-01).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.games.legends_at_war.attacks import Due, Reply, attacks_of, fight, reply, send
+from game.games.legends_at_war.attacks import Reply, attacks_of, fight, reply, send
 from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, open_cells, place
 from game.games.legends_at_war.meta import BOARD, DECK, HAND
 from game.games.legends_at_war.profiles import Licence, Offer, profiles_of
+from game.games.legends_at_war.records import (
+    Due,
+    Maneuver,
+    Marks,
+    Order,
+    PlayCard,
+    PlayCell,
+    State,
+    StepBegun,
+    Turn,
+    TurnBegun,
+    Values,
+    Work,
+)
 from game.games.legends_at_war.values import Standing, position_of, work_out
-from game.rules.asks import Ask, Choice
+from game.rules import ops
+from game.rules.asks import Choice
 from game.rules.boards import line
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.frames import Frame, course
+from game.rules.frames import course
 from game.rules.guards import Guard, Refusal
-from game.rules.ops import draw, move, set_value
-from game.rules.plain import EMPTY, Cell, Component, Frozen, seat_zone
-from game.rules.state import State
-from game.rules.work import Work
+from game.rules.plain import EMPTY, Cell, Component, seat_zone
+from game.rules.records import put
 
 BEGIN: Final = 0
 """The turn begins: the seat is asked for a card, if it has one."""
@@ -40,7 +51,7 @@ DRAW: Final = 5
 
 def restart(work: Work) -> None:
     """Begin the steps of this turn again at Pre-Attack, as a new pass (LAW-MAN-04, LAW-R-17)."""
-    work.replace(work.top.at(PRE_ATTACK, answered=(), offered=False))
+    work.replace(put(work.on_top(Turn), step=PRE_ATTACK, answered=(), offered=False))
 
 
 # --- playing a card ---
@@ -49,8 +60,8 @@ def restart(work: Work) -> None:
 PLAY_ONTO: Final = "play_onto"
 
 
-def _pick(work: Work, ask: Ask, choice: Choice) -> None:
-    work.ask(Ask(ask.seat, "play.cell", Frozen(card=choice.value)))
+def _pick(work: Work, ask: PlayCard, choice: Choice) -> None:
+    work.ask(PlayCell(ask.seat, choice.value))
 
 
 def _licences(state: State, ref: str) -> list[Licence]:
@@ -58,11 +69,11 @@ def _licences(state: State, ref: str) -> list[Licence]:
     return [entry for entry in profiles_of(state.defs).profile(ref, "", 0, False).licences if entry.what == PLAY_ONTO]
 
 
-def _card(state: State, ask: Ask) -> Component:
-    return state.components[ask.values["card"]]
+def _card(state: State, ask: PlayCell) -> Component:
+    return state.components[ask.card]
 
 
-def _cell_candidates(state: State, ask: Ask) -> list[Choice]:
+def _cell_candidates(state: State, ask: PlayCell) -> list[Choice]:
     cells = state.boards[BOARD].spaces if _licences(state, _card(state, ask).ref) else open_cells(state)
     return [Choice("cell", cell) for cell in cells]
 
@@ -71,14 +82,14 @@ def _occupant(state: State, choice: Choice) -> Component | None:
     return state.occupants(BOARD).get(choice.value) if choice.kind == "cell" else None
 
 
-def _is_open_or_licensed(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_open_or_licensed(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
     occupant = _occupant(state, choice)
     if occupant is None or _licences(state, _card(state, ask).ref):
         return True
     return Refusal("LAW-TURN-02", "space_taken", EMPTY, occupant.id)
 
 
-def _has_no_licence_itself(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _has_no_licence_itself(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
     """LAW-SKIN-04; a negated one, or one that comes from the space, counts too (LAW-R-32, LAW-R-35)."""
     occupant = _occupant(state, choice)
     if occupant is None:
@@ -90,7 +101,7 @@ def _has_no_licence_itself(state: State, ask: Ask, choice: Choice) -> bool | Ref
     return True
 
 
-def _is_not_immune(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_not_immune(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
     occupant = _occupant(state, choice)
     if occupant is None:
         return True
@@ -103,7 +114,7 @@ def _is_not_immune(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     return True
 
 
-def _is_not_negated(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_not_negated(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
     """LAW-SKIN-06: not under the working Dispel of an enemy of the seat that plays (LAW-R-33)."""
     occupant = _occupant(state, choice)
     if occupant is None:
@@ -115,7 +126,7 @@ def _is_not_negated(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     return True
 
 
-def _stays_outside_dispel(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _stays_outside_dispel(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
     """LAW-R-34, by option: the card that is played may not come under an enemy Dispel itself."""
     occupant = _occupant(state, choice)
     if occupant is None or state.options.get("skinwalker_into_dispel") != "forbidden":
@@ -127,21 +138,23 @@ def _stays_outside_dispel(state: State, ask: Ask, choice: Choice) -> bool | Refu
 def _negated_at(state: State, card: Component, cell: Cell, seat: int) -> int:
     """An enemy card that would negate a hand card on this cell, or 0."""
     others = [other for other in state.occupants(BOARD).values() if other.place != cell]
-    marks = Frozen(placed=state.values["placed"] + 1, played=state.values["turn"])
+    marks = Marks(placed=state.values.placed + 1, played=state.values.turn)
     played = card._replace(zone=BOARD, place=cell, controller=seat, face_up=True, marks=marks)
     sources = work_out(state, [*others, played]).negated.get(card.id, ())
     return sources[0] if sources else 0
 
 
-def _play(work: Work, ask: Ask, choice: Choice) -> None:
+def _play(work: Work, ask: PlayCell, choice: Choice) -> None:
     """Step 1 of the turn. A replaced card goes to the hand of its controller; that is no capture (LAW-SKIN-02, LAW-SKIN-08)."""
-    number, seat = ask.values["card"], ask.seat
+    number, seat = ask.card, ask.seat
     occupant = _occupant(work.state, choice)
     if occupant is not None:
         # It leaves all its marks behind: played again, it is placed anew (LAW-R-37).
-        move(work, occupant.id, seat_zone(HAND, occupant.controller), face_up=False, marks=EMPTY, cause="replaced")
+        ops.move(
+            work, occupant.id, seat_zone(HAND, occupant.controller), face_up=False, marks=Marks(), cause="replaced"
+        )
     place(work, number, choice.value, seat, face_up=True)
-    work.replace(Frame("turn", number, PRE_ATTACK, work.top.values))
+    work.replace(put(work.on_top(Turn), step=PRE_ATTACK, card=number))
 
 
 _REPLACING: Final = (
@@ -154,7 +167,7 @@ _REPLACING: Final = (
 """What must hold to play a card onto another."""
 
 
-def _may_replace(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _may_replace(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
     """All of that for a taken space. On a large board most spaces offered are open, so this is asked first, once for each."""
     if choice.value not in state.occupants(BOARD):
         return True
@@ -168,11 +181,11 @@ def _may_replace(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
 _CELL_GUARDS: Final = (IS_SPACE, Guard("LAW-SKIN-01", "space_taken", _may_replace))
 
 
-def _has_place(state: State, ask: Ask, choice: Choice) -> bool:
+def _has_place(state: State, ask: PlayCard, choice: Choice) -> bool:
     """Whether a card can be played anywhere. It always can while a space is open; a board may be filled by hand."""
     if len(state.zone(BOARD)) < len(state.boards[BOARD].spaces) or choice.kind != "component":
         return True
-    inner = Ask(ask.seat, "play.cell", Frozen(card=choice.value))
+    inner = PlayCell(ask.seat, choice.value)
     return any(
         all(guard.refusal(state, inner, cell) is None for guard in _CELL_GUARDS)
         for cell in _cell_candidates(state, inner)
@@ -180,14 +193,14 @@ def _has_place(state: State, ask: Ask, choice: Choice) -> bool:
 
 
 KINDS: Final = (
-    DecisionKind(
-        "play.card",
+    DecisionKind.of(
+        PlayCard,
         from_zone(HAND),
         _pick,
         (IN_HAND, Guard("LAW-END-02", "no_place", _has_place)),
         rule="LAW-TURN-02",
     ),
-    DecisionKind("play.cell", _cell_candidates, _play, _CELL_GUARDS, inner=True, rule="LAW-TURN-02"),
+    DecisionKind.of(PlayCell, _cell_candidates, _play, _CELL_GUARDS, inner=True, rule="LAW-TURN-02"),
 )
 
 
@@ -205,7 +218,7 @@ def _offers(state: State, number: int) -> list[Offer]:
     if card is None or not card.profile.offers or number in position.negated:
         return []
     marks = state.components[number].marks
-    if marks.get("played") != state.values["turn"] or marks.get("moved", 0) >= _limit(state):
+    if marks.played != state.values.turn or marks.moved >= _limit(state):
         return []
     return [offer for offer in card.profile.offers if offer.window == WINDOW]
 
@@ -247,46 +260,46 @@ def move_cells(state: State, number: int, active: int) -> list[Cell]:
     ]
 
 
-def _candidates(state: State, ask: Ask) -> list[Choice]:
-    cells = [Choice("cell", cell) for cell in _area(state, ask.values["card"])]
+def _candidates(state: State, ask: Maneuver) -> list[Choice]:
+    cells = [Choice("cell", cell) for cell in _area(state, ask.card)]
     # A designer may write a move that has to be made: then there is no staying.
-    return [*cells, STAY] if all(offer.optional for offer in _offers(state, ask.values["card"])) else cells
+    return [*cells, STAY] if all(offer.optional for offer in _offers(state, ask.card)) else cells
 
 
-def _is_open(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_open(state: State, ask: Maneuver, choice: Choice) -> bool | Refusal:
     occupant = state.occupants(BOARD).get(choice.value) if choice.kind == "cell" else None
     return True if occupant is None else Refusal("LAW-MAN-01", "space_taken", EMPTY, occupant.id)
 
 
-def _has_path(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _has_path(state: State, ask: Maneuver, choice: Choice) -> bool | Refusal:
     if choice.kind != "cell":
         return True
-    blocked = _blocked_at(state, position_of(state).cards[ask.values["card"]], choice.value)
+    blocked = _blocked_at(state, position_of(state).cards[ask.card], choice.value)
     if blocked is None:
         return True
     occupant = state.occupants(BOARD).get(blocked)
     return Refusal("LAW-MAN-02", "path_blocked", EMPTY, occupant.id if occupant is not None else 0)
 
 
-def _move(work: Work, ask: Ask, choice: Choice) -> None:
+def _move(work: Work, ask: Maneuver, choice: Choice) -> None:
     """Do the steps of the activation: as the data says, move the card, then begin the steps of the turn again."""
     if choice.kind != "cell":
         return
-    number = ask.values["card"]
+    number = ask.card
     card = work.state.components[number]
     place = card.place or (0, 0)
     offset = (choice.value[0] - place[0], choice.value[1] - place[1])
     offer = next(offer for offer in _offers(work.state, number) if offset in offer.offsets)
     for deed in offer.deeds:
         if deed.op == "move":
-            marks = card.marks.put(moved=card.marks.get("moved", 0) + 1)
-            move(work, number, BOARD, place=choice.value, marks=marks, cause=offer.ability)
+            marks = put(card.marks, moved=card.marks.moved + 1)
+            ops.move(work, number, BOARD, place=choice.value, marks=marks, cause=offer.ability)
         elif deed.op == "restart":
             restart(work)
 
 
-MANEUVER_KIND: Final = DecisionKind(
-    "maneuver",
+MANEUVER_KIND: Final = DecisionKind.of(
+    Maneuver,
     _candidates,
     _move,
     (IS_SPACE, Guard("LAW-MAN-01", "space_taken", _is_open), Guard("LAW-MAN-02", "path_blocked", _has_path)),
@@ -297,65 +310,64 @@ MANEUVER_KIND: Final = DecisionKind(
 # --- the turn ---
 
 
-def _begin(work: Work, frame: Frame) -> None:
+_PRE_ATTACK: Final = StepBegun("pre_attack")
+_ATTACKS: Final = StepBegun("attacks")
+_POST_ATTACK: Final = StepBegun("post_attack")
+_EXTRA_ATTACKS: Final = StepBegun("extra_attacks")
+
+
+def _begin(work: Work, frame: Turn) -> None:
     state = work.state
-    seat = frame.values["seat"]
-    set_value(work, "turn", state.values["turn"] + 1)
-    set_value(work, "active", seat)
-    work.tell("turn", seat=seat, turn=state.values["turn"])
+    seat = frame.seat
+    ops.put(work, Values.turn, state.values.turn + 1)
+    ops.put(work, Values.active, seat)
+    work.tell(TurnBegun(seat, state.values.turn))
     if not state.zone(seat_zone(HAND, seat)):
         work.replace(frame.at(DRAW))  # LAW-R-42, LAW-R-47
         return
     work.replace(frame.at(PRE_ATTACK))
-    work.ask(Ask(seat, "play.card"))
+    work.ask(PlayCard(seat))
 
 
-def _attack(work: Work, frame: Frame) -> None:
+def _attack(work: Work, frame: Turn) -> None:
     """Pre-Attack, the attacks of the card of this turn, Post-Attack."""
     state = work.state
-    work.tell("step", name="pre_attack")
+    work.tell(_PRE_ATTACK)
     position = position_of(state)
-    contests = position.targets(frame.source) if frame.source in position.cards else []
+    contests = position.targets(frame.card) if frame.card in position.cards else []
     if not contests:
         work.replace(frame.at(EXTRA))
         return
-    work.tell("step", name="attacks")
-    groups = frame.values.get("groups", 0)
-    due = fight(work, attacks_of(contests), frame.values["seat"], groups)
-    work.tell("step", name="post_attack")
-    pending = (*frame.values.get("due", ()), *[tuple(entry) for entry in due])
-    work.replace(frame.at(EXTRA, due=pending, groups=groups + 1))
+    work.tell(_ATTACKS)
+    due = fight(work, attacks_of(contests), frame.seat, frame.groups)
+    work.tell(_POST_ATTACK)
+    work.replace(put(frame, step=EXTRA, due=(*frame.due, *due), groups=frame.groups + 1))
 
 
-def _extra(work: Work, frame: Frame) -> None:
+def _extra(work: Work, frame: Turn) -> None:
     """Make what is due as one group (LAW-XTRA-01, LAW-R-14, LAW-R-15); when nothing is due, go on to the Maneuver or the draw."""
     state = work.state
-    values = frame.values
     before_extra = state.options.get("maneuver_window") == "before_extra"
     # A card that cannot move yet may be able to after one of the groups: only a real offer counts as made.
-    if before_extra and not values.get("offered") and move_cells(state, frame.source, values["seat"]):
-        work.replace(frame.at(MANEUVER, offered=True))
+    if before_extra and not frame.offered and move_cells(state, frame.card, frame.seat):
+        work.replace(put(frame, step=MANEUVER, offered=True))
         return
-    pending = values.get("due")
-    ready = _ready(state, frame) if pending else []
+    ready = _ready(state, frame) if frame.due else []
     if not ready:
-        if pending:
-            frame = frame.at(EXTRA, due=())
-        work.replace(frame.at(DRAW if before_extra else MANEUVER))
+        work.replace(put(frame, step=DRAW if before_extra else MANEUVER, due=()))
         return
     if len(_sources(ready)) > 1 and state.options.get("extra_attacks") == "active_player_orders":
         work.replace(frame.at(ORDERED))
-        work.ask(Ask(values["seat"], "order"))
+        work.ask(Order(frame.seat))
         return
     _counter(work, frame, ready, [])
 
 
-def _ready(state: State, frame: Frame) -> list[Reply]:
+def _ready(state: State, frame: Turn) -> list[Reply]:
     """The due answers that do something at this moment, each once, however often a card called for it before its turn came."""
-    answered = list(frame.values.get("answered", ()))
+    answered = list(frame.answered)
     found: list[Reply] = []
-    for entry in dict.fromkeys(frame.values.get("due", ())):
-        due = Due(*entry)
+    for due in dict.fromkeys(frame.due):
         made = reply(state, due, tuple(answered))
         if made is not None:
             found.append(made)
@@ -372,26 +384,23 @@ def _answering(state: State, replies: list[Reply]) -> list[tuple[int, int]]:
     ]
 
 
-def _counter(work: Work, frame: Frame, replies: list[Reply], later: list[Due]) -> None:
+def _counter(work: Work, frame: Turn, replies: list[Reply], later: list[Due]) -> None:
     """Carry out some due answers as one group; `later` stay due."""
-    answered = (*frame.values.get("answered", ()), *_answering(work.state, replies))
-    groups = frame.values.get("groups", 0)
-    work.tell("step", name="extra_attacks")
+    answered = (*frame.answered, *_answering(work.state, replies))
+    work.tell(_EXTRA_ATTACKS)
     attacks = [attack for entry in replies for attack in entry.attacks]
-    found = fight(work, attacks, frame.values["seat"], groups)
+    found = fight(work, attacks, frame.seat, frame.groups)
     for entry in replies:
         send(work, entry.sent, entry.due.ability)
-    work.tell("step", name="post_attack")
-    pending = tuple([tuple(due) for due in [*later, *found]])
-    work.replace(frame.at(EXTRA, due=pending, answered=answered, groups=groups + 1))
+    work.tell(_POST_ATTACK)
+    work.replace(put(frame, step=EXTRA, due=(*later, *found), answered=answered, groups=frame.groups + 1))
 
 
-def _ordered(work: Work, frame: Frame) -> None:
+def _ordered(work: Work, frame: Turn) -> None:
     """Carry out the answer that the active seat picked; the others stay due."""
     ready = _ready(work.state, frame)
-    picked = frame.values.get("picked")
-    chosen = [entry for entry in ready if entry.due.source == picked]
-    later = [entry.due for entry in ready if entry.due.source != picked]
+    chosen = [entry for entry in ready if entry.due.source == frame.picked]
+    later = [entry.due for entry in ready if entry.due.source != frame.picked]
     _counter(work, frame, chosen, later)
 
 
@@ -400,41 +409,40 @@ def _sources(replies: list[Reply]) -> list[int]:
     return list(dict.fromkeys([entry.due.source for entry in replies]))
 
 
-def _order_candidates(state: State, ask: Ask) -> list[Choice]:
+def _order_candidates(state: State, _ask: Order) -> list[Choice]:
     return [Choice("component", source) for source in _sources(_ready(state, state.frames[-1]))]
 
 
-def _pick_next(work: Work, ask: Ask, choice: Choice) -> None:
-    work.replace(work.top.at(ORDERED, picked=choice.value))
+def _pick_next(work: Work, _ask: Order, choice: Choice) -> None:
+    work.replace(put(work.on_top(Turn), step=ORDERED, picked=choice.value))
 
 
-def _maneuver(work: Work, frame: Frame) -> None:
+def _maneuver(work: Work, frame: Turn) -> None:
     """Offer the move of the played card to its present controller (LAW-MAN-01, LAW-R-19)."""
     state = work.state
     before_extra = state.options.get("maneuver_window") == "before_extra"
     onward = EXTRA if before_extra else DRAW
     work.replace(frame.at(onward))
-    if not move_cells(state, frame.source, frame.values["seat"]):
-        return
-    work.ask(Ask(state.components[frame.source].controller, "maneuver", Frozen(card=frame.source)))
+    if move_cells(state, frame.card, frame.seat):
+        work.ask(Maneuver(state.components[frame.card].controller, frame.card))
 
 
-def _draw(work: Work, frame: Frame) -> None:
+def _draw(work: Work, frame: Turn) -> None:
     """One draw a turn (LAW-TURN-07); the turn is over."""
-    seat = frame.values["seat"]
-    draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), seat=seat)
+    seat = frame.seat
+    ops.draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), seat=seat)
     work.pop()
 
 
 play_turn: Final = course(_begin, _attack, _extra, _ordered, _maneuver, _draw)
 
 
-def _is_due(state: State, ask: Ask, choice: Choice) -> bool:
+def _is_due(state: State, ask: Order, choice: Choice) -> bool:
     return choice in _order_candidates(state, ask)
 
 
-ORDER_KIND: Final = DecisionKind(
-    "order",
+ORDER_KIND: Final = DecisionKind.of(
+    Order,
     _order_candidates,
     _pick_next,
     (Guard("LAW-R-15", "not_due", _is_due),),

@@ -25,9 +25,9 @@ from game.games.legends_at_war.profiles import (
     Profile,
     profiles_of,
 )
+from game.games.legends_at_war.records import State
 from game.rules.modifiers import Part, Value
 from game.rules.plain import Cell, Component, Frozen
-from game.rules.state import State
 
 MARKERS: Final = ("bonus", "penalty", "dispel", "protection")
 DISPEL, PROTECTION = MARKERS[2:]
@@ -187,7 +187,7 @@ def work_out(state: State, on_board: Iterable[Component]) -> Position:
     options = state.options
     profiles = profiles_of(state.defs)
     specials = profiles.specials(state.boards[BOARD])
-    turn = state.values.get("turn", 0)
+    turn = state.values.turn
     position = Position(
         options.get("stat_min"),
         options.get("stat_max"),
@@ -200,9 +200,9 @@ def work_out(state: State, on_board: Iterable[Component]) -> Position:
         if not face_up or place is None:
             continue
         space, turned = specials.get(place, ("", 0))
-        profile = profile_of(ref, space, turned, marks.get("began_face_down") == turn)
+        profile = profile_of(ref, space, turned, marks.began_face_down == turn)
         at[place] = number
-        cards[number] = Standing(ref, place[0], place[1], controller, profile, marks.get("placed", 0))
+        cards[number] = Standing(ref, place[0], place[1], controller, profile, marks.placed)
         if profile.negations or profile.immunities:
             covering.append(number)
     if covering:

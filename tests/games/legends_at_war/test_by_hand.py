@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.games.legends_at_war import GAME
+from game.games.legends_at_war.records import Marks
 from game.rules.boards import PieceSide
 from game.rules.definitions import PieceDef
 from game.rules.gamedef import Game
@@ -36,10 +37,10 @@ def test_a_card_put_on_the_board_is_placed_anew() -> None:
     there = table()
     there.match.edit(0, "move", {"component": there.card("b2"), "zone": "board", "place": (3, 0)})
     card = there.match.state.components[there.card("b2")]
-    assert (card.controller, card.face_up, dict(card.marks)) == (1, True, {"placed": 2})
+    assert (card.controller, card.face_up, card.marks) == (1, True, Marks(placed=2))
     there.match.edit(0, "move", {"component": there.card("b2"), "zone": "hand:0"})
     card = there.match.state.components[there.card("b2")]
-    assert (card.controller, card.face_up, dict(card.marks)) == (0, False, {})
+    assert (card.controller, card.face_up, card.marks) == (0, False, Marks())
     assert there.options("A") == ["a1", "b2"]
     there.match.undo()
     there.match.undo()

@@ -75,7 +75,7 @@ def test_all_are_flipped_together_and_nobody_attacks() -> None:
     assert "attack" not in kinds
     state = table.match.state
     assert all(state.components[number].face_up for number in state.zone("board"))
-    numbers = [state.components[table.card(card)].marks["placed"] for card in placed]
+    numbers = [state.components[table.card(card)].marks.placed for card in placed]
     assert numbers == [1, 2, 3]
     assert table.asked == "B"
     assert table.kind("B") == "play.card"

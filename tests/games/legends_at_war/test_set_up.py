@@ -23,7 +23,7 @@ def begin(seats, seed=1, game=GAME, **options):
 def play(match, until, seed=7):
     """Choose at random until the phase is reached (or the match is over)."""
     rng = Rng(seed)
-    while match.outcome is None and match.state.values["phase"] != until:
+    while match.outcome is None and match.state.values.phase != until:
         seat = match.state.asks[0].seat
         path: Path = ()
         while True:
