@@ -71,8 +71,9 @@ def draw(source: str, target: str) -> EditSpec:
     return EditSpec({"seat": SEAT, "count": Param("int", required=False, least=1)}, run)
 
 
-def set_mark(name: str, check: Check = anything) -> EditSpec:
+def set_mark(fact: NamedFact[int] | str, check: Check = anything) -> EditSpec:
     """Set a mark that counts something; 0 takes it away."""
+    name = fact_name(fact)
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
         subject = ops.component(work.state, params["component"])

@@ -137,6 +137,10 @@ class State(Generic[ValuesType, MarksType]):
         values: Any = self.values
         return values.get(name) if isinstance(values, dict) else getattr(values, name, None)
 
+    def topmost(self, kind: type[FrameType]) -> FrameType | None:
+        """The topmost unfinished work of a kind, or None."""
+        return next((frame for frame in reversed(self.frames) if isinstance(frame, kind)), None)
+
     def zone(self, zone: str) -> tuple[int, ...]:
         """The ids in a zone, in order, the top of a pile last; empty if nothing was ever there."""
         return self.zones.get(zone, ())

@@ -17,7 +17,7 @@ from game.rules.definitions import Definitions
 from game.rules.engine import Engine
 from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, Outcome, Plain
-from game.rules.records import Facts, Frame, NamedFact, Question, declared, fact_name, fields_of, with_fields
+from game.rules.records import Facts, Frame, NamedFact, Question, Record, declared, fact_name, fields_of, with_fields
 from game.rules.redaction import Known, is_open, redacted
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 from game.rules.state import ABILITY_FACTS, State
@@ -75,6 +75,13 @@ def _said(marks: Facts) -> Frozen:
     """What there is to say about a component with these marks: those that are not as they were at first."""
     found = [(each.name, getattr(marks, each.name), each.default) for each in declared(marks).fields]
     return Frozen({name: value for name, value, default in found if value != default})
+
+
+def _plain(value: Plain) -> Plain:
+    """A fact as plain data: of the records in it their fields."""
+    if isinstance(value, Record):
+        return {name: _plain(part) for name, part in fields_of(value).items()}
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
 class View:
@@ -323,7 +330,7 @@ class View:
         return {
             "seat": self.seat,
             "options": dict(self.options),
-            "values": {name: told.get(name) for name in self._engine.code.public_values},
+            "values": {name: _plain(told.get(name)) for name in self._engine.code.public_values},
             "zones": {zone: [tuple(sighting) for sighting in self.zone(zone)] for zone in self.zones()},
             "stats": stats,
             "boards": {zone: board.to_plain() for zone, board in self.boards.items()},

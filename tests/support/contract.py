@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pytest
 
+from game.rules.abilities.records import Lasting, Offered
 from game.rules.asks import Ask, Choice, Site, choice_of, well_formed
 from game.rules.engine import Engine
 from game.rules.events import Event
@@ -26,7 +27,7 @@ from game.rules.work import IllegalAction, Work
 
 FIRST_ID: Final = 5_000_001
 """Where component ids begin in these matches: no other number in a state, view or event can be taken for one."""
-LEAVES: Final = (Frozen, tuple, Ask, Choice, Component, Event, Frame, Outcome)
+LEAVES: Final = (Frozen, tuple, Ask, Choice, Component, Event, Frame, Lasting, Offered, Outcome)
 CORE_TEXTS: Final = ("no_such_choice", "not_your_turn")
 STRANGE: Final = (
     Choice("component", 0),

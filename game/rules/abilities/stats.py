@@ -8,6 +8,7 @@ from game.rules.abilities import evaluation
 from game.rules.abilities.language import Reading
 from game.rules.modifiers import Part, Value, value_of
 from game.rules.plain import EMPTY, Frozen
+from game.rules.records import Facts
 from game.rules.state import State
 
 
@@ -18,7 +19,8 @@ def printed(reading: Reading, state: State, number: int, stat: str) -> int:
         return spec.printed
     subject = state.components[number]
     if spec.marked:
-        return int(subject.marks.get(stat, 0))
+        marks = subject.marks
+        return int(getattr(marks, stat) if isinstance(marks, Facts) else marks.get(stat, 0))
     card = state.defs.cards.get(subject.ref)
     return int(card.fields.get(stat, 0)) if card is not None else 0
 

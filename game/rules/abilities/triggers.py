@@ -89,6 +89,12 @@ def settle(work: Work) -> None:
     work.push(Settle())
 
 
+def settle_due(work: Work) -> None:
+    """Settle if anything is due."""
+    if work.state.abilities.due:
+        settle(work)
+
+
 def cards_at_work(state: State) -> tuple[str, ...]:
     """The cards whose effects are unfinished or due: those that do them, and those on which they are written (copied ones)."""
     found: dict[str, None] = {}
