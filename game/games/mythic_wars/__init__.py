@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars import arrivals, contests, course, factions, losses, meta, steps, turn
+from game.games.mythic_wars import arrivals, contests, course, factions, losses, meta, records, steps, turn
 from game.games.mythic_wars.determinize import sample
 from game.games.mythic_wars.edits import EDITS
 from game.games.mythic_wars.evaluate import evaluate
-from game.games.mythic_wars.meta import NEEDS, PUBLIC_VALUES, ZONES, bound, check_start
+from game.games.mythic_wars.meta import NEEDS, ZONES, bound, check_start
 from game.games.mythic_wars.notation import NOTATION
-from game.games.mythic_wars.sight import facts, redact, redact_ask, sight
+from game.games.mythic_wars.sight import facts, sight
 from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.vocabulary import VOCABULARY
-from game.games.mythic_wars.words import CONTEST, LOSS, markers, score
+from game.games.mythic_wars.words import markers, score
 from game.rules.abilities import triggers
 from game.rules.gamedef import GameDef
 
 GAME: Final = GameDef(
     id=meta.ID,
     zones=ZONES,
-    handlers={
-        **factions.HANDLERS,
-        **course.HANDLERS,
-        **arrivals.HANDLERS,
-        CONTEST: contests.contend,
-        LOSS: losses.carry_out_loss,
-        **turn.HANDLERS,
-    },
-    frames=(*steps.FRAMES, *triggers.frames(LANGUAGE)),
+    frames=(
+        *factions.FRAMES,
+        *course.FRAMES,
+        *arrivals.FRAMES,
+        *contests.FRAMES,
+        *losses.FRAMES,
+        *turn.FRAMES,
+        *steps.FRAMES,
+        *triggers.frames(LANGUAGE),
+    ),
     kinds={kind.id: kind for kind in (*factions.KINDS, arrivals.INVOKE_KIND, *turn.KINDS, *triggers.KINDS)},
     setup=course.set_up,
     sight=sight,
@@ -39,10 +40,10 @@ GAME: Final = GameDef(
     notation=NOTATION,
     vocabulary=VOCABULARY,
     stats=tuple(meta.STATS),
-    public_values=PUBLIC_VALUES,
+    values=records.Values,
+    marks=records.Marks,
+    events=records.EVENTS,
     edits=EDITS,
-    redact=redact,
-    redact_ask=redact_ask,
     markers=markers,
     facts=facts,
     check_start=check_start,

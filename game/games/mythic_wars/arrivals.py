@@ -4,46 +4,45 @@ from __future__ import annotations
 
 from game.games.mythic_wars.entities import faction, in_battle, uninvoked
 from game.games.mythic_wars.losses import judge, most_energy
-from game.games.mythic_wars.meta import (
-    ARRIVING,
-    BATTLE,
-    CREATURES,
-    DECK,
-    ENERGY,
-    ENTERED,
-    INVOCATION,
-    SIDEWAYS,
-    SUMMONER,
-    TIMES,
+from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK
+from game.games.mythic_wars.records import (
+    EnterTold,
+    Invocation,
+    Invoke,
+    InvokeTold,
+    Marks,
+    ReturnTold,
+    State,
+    SummonTold,
+    Values,
+    Work,
 )
 from game.games.mythic_wars.words import READING, printed, total
+from game.rules import ops
 from game.rules.abilities import triggers
-from game.rules.asks import Ask, Choice
+from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.frames import Frame
 from game.rules.guards import Guard, lies_in
-from game.rules.ops import move, set_mark, set_value
-from game.rules.plain import NOBODY, Frozen, seat_zone
-from game.rules.state import State
-from game.rules.work import Work
+from game.rules.plain import NOBODY, seat_zone
+from game.rules.work import on
 
 
-def invoke_all(work: Work, frame: Frame) -> None:
+def invoke_all(work: Work, frame: Invocation) -> None:
     """The Invocation Phase: each faction declares in turn, then all that were declared enter together (MW-INVOKE-02 to MW-INVOKE-06)."""
     state = work.state
     if frame.step == 0:
-        queue = [seat for seat in state.clockwise(state.values["prime"]) for _each in range(_invocations(state, seat))]
-        work.replace(frame.at(1, queue=tuple(queue), declared=()))
+        queue = [seat for seat in state.clockwise(state.values.prime) for _each in range(_invocations(state, seat))]
+        work.replace(Invocation(tuple(queue), step=1))
         return
     if frame.step == 1:
-        left = [seat for seat in frame.values["queue"] if uninvoked(state, seat)]
+        left = [seat for seat in frame.queue if uninvoked(state, seat)]
         if left:
-            work.replace(frame.at(1, queue=tuple(left[1:])))
-            set_value(work, "active", left[0])
-            work.ask(Ask(left[0], "invoke"))
+            work.replace(Invocation(tuple(left[1:]), step=1))
+            ops.put(work, Values.active, left[0])
+            work.ask(Invoke(left[0]))
             return
         work.replace(frame.at(2))
-        set_value(work, "quiet", 0)
+        ops.put(work, Values.quiet, 0)
         _enter_together(work)
         triggers.settle(work)
         return
@@ -63,12 +62,12 @@ def _enter_together(work: Work) -> None:
     state = work.state
     entering = [
         number
-        for seat in state.clockwise(state.values["prime"])
+        for seat in state.clockwise(state.values.prime)
         for number in state.zone(seat_zone(BATTLE, seat))
-        if state.components[number].marks.get(ARRIVING)
+        if state.components[number].marks.arriving
     ]
     for number in entering:
-        set_mark(work, number, ARRIVING, None)
+        ops.mark(work, number, Marks.arriving, False)
     for number in entering:
         _entered(work, number)
     for number in entering:
@@ -76,32 +75,26 @@ def _enter_together(work: Work) -> None:
 
 
 def _entered(work: Work, number: int) -> None:
-    entry = work.state.values["entered"] + 1
-    set_value(work, "entered", entry)
-    set_mark(work, number, ENTERED, entry)
-    work.tell("enter", component=number, seat=work.state.components[number].controller)
+    entry = work.state.values.entered + 1
+    ops.put(work, Values.entered, entry)
+    ops.mark(work, number, Marks.entered, entry)
+    work.tell(EnterTold(number, work.state.components[number].controller))
     triggers.happen(work, READING, "enters", number)
 
 
-def _declare(work: Work, ask: Ask, choice: Choice) -> None:
+def _declare(work: Work, ask: Invoke, choice: Choice) -> None:
     """MW-INVOKE-02: flip the card and place its energy (MW-ENERGY-01)."""
     number, seat = choice.value, ask.seat
     power = printed(work.state, number, "power")
-    marks = Frozen({ENERGY: max(1, power), ARRIVING: True})
-    move(work, number, seat_zone(BATTLE, seat), face_up=True, controller=seat, marks=marks, cause="invoke")
-    work.tell(
-        "invoke",
-        component=number,
-        seat=seat,
-        attack=printed(work.state, number, "attack"),
-        defense=printed(work.state, number, "defense"),
-        power=power,
-    )
-    set_value(work, "stirred", True)
+    marks = Marks(energy=max(1, power), arriving=True)
+    ops.move(work, number, seat_zone(BATTLE, seat), face_up=True, controller=seat, marks=marks, cause="invoke")
+    attack, defense = printed(work.state, number, "attack"), printed(work.state, number, "defense")
+    work.tell(InvokeTold(number, seat, attack, defense, power))
+    ops.put(work, Values.stirred, True)
 
 
-INVOKE_KIND = DecisionKind(
-    "invoke", from_zone(DECK), _declare, (Guard("MW-INVOKE-02", "not_uninvoked", lies_in(DECK)),), rule="MW-INVOKE-02"
+INVOKE_KIND = DecisionKind.of(
+    Invoke, from_zone(DECK), _declare, (Guard("MW-INVOKE-02", "not_uninvoked", lies_in(DECK)),), rule="MW-INVOKE-02"
 )
 
 
@@ -124,13 +117,13 @@ def summon(work: Work, summoner: int, ref: str) -> None:
         return
     zone = seat_zone(BATTLE, seat)
     place = state.zone(zone).index(summoner)
-    marks = Frozen({ENERGY: max(1, printed(state, number, "power")), SUMMONER: summoner})
-    move(work, number, zone, face_up=True, controller=seat, index=place, marks=marks, cause="summon")
+    marks = Marks(energy=max(1, printed(state, number, "power")), summoner=summoner)
+    ops.move(work, number, zone, face_up=True, controller=seat, index=place, marks=marks, cause="summon")
     if state.options.get("creature_enters") == "sideways":  # MW-R-14: by default upright, and to be empowered
-        set_mark(work, number, TIMES, max(1, total(state, number, "empowerments")))
-        set_mark(work, number, SIDEWAYS, True)
-    work.tell("summon", component=number, source=summoner, seat=seat)
-    set_value(work, "stirred", True)
+        ops.mark(work, number, Marks.times, max(1, total(state, number, "empowerments")))
+        ops.mark(work, number, Marks.sideways, True)
+    work.tell(SummonTold(number, summoner, seat))
+    ops.put(work, Values.stirred, True)
     _entered(work, number)
     triggers.happen(work, READING, "summons", summoner, roles={"creature": number})
 
@@ -138,12 +131,12 @@ def summon(work: Work, summoner: int, ref: str) -> None:
 def come_back(work: Work, number: int, energy: int) -> None:
     """A defeated entity returns to the battle with so much energy, upright."""
     seat = work.state.components[number].controller
-    marks = Frozen({ENERGY: max(1, most_energy(work.state, number, energy))})
-    move(work, number, seat_zone(BATTLE, seat), face_up=True, marks=marks, cause="return")
-    work.tell("return", component=number, seat=seat)
-    set_value(work, "stirred", True)
+    marks = Marks(energy=max(1, most_energy(work.state, number, energy)))
+    ops.move(work, number, seat_zone(BATTLE, seat), face_up=True, marks=marks, cause="return")
+    work.tell(ReturnTold(number, seat))
+    ops.put(work, Values.stirred, True)
     _entered(work, number)
     triggers.happen(work, READING, "returns", number)
 
 
-HANDLERS = {INVOCATION: invoke_all}
+FRAMES = (on(Invocation, invoke_all),)

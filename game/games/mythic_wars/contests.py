@@ -7,21 +7,38 @@ dice again, change a face, or put another entity in the place of the one concern
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.games.mythic_wars import meta
 from game.games.mythic_wars.entities import in_battle, present, summoned_by
 from game.games.mythic_wars.losses import lose
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
-from game.games.mythic_wars.words import CONTEST, READING, frame_under, protects_from_all, score, total
+from game.games.mythic_wars.records import (
+    Attack,
+    AttackTold,
+    Check,
+    CheckedTold,
+    Clash,
+    ClashTold,
+    Contest,
+    DueLoss,
+    ResultTold,
+    ScoreTold,
+    Side,
+    State,
+    TieTold,
+    Values,
+    Work,
+)
+from game.games.mythic_wars.words import READING, protects_from_all, score, total
+from game.rules import ops
 from game.rules.abilities import effects, evaluation, triggers
-from game.rules.frames import Frame, course
+from game.rules.frames import course
 from game.rules.guards import Refusal
 from game.rules.modifiers import Value
-from game.rules.ops import roll, set_value
-from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
-from game.rules.state import State
-from game.rules.work import Work
+from game.rules.plain import EMPTY, NOBODY, Frozen
+from game.rules.records import put
+from game.rules.work import on
 
 # --- who may be attacked ---
 
@@ -81,17 +98,20 @@ def may_be_clashed(state: State, _clasher: int, target: int) -> Refusal | None:
 # --- the contest ---
 
 
-DECLARED, THROW, JUDGE, LOSE, AFTER, ENDED, DONE = 0, 1, 2, 3, 4, 5, 6
-"""The steps of a contest."""
-ROLES: Final[Mapping[str, tuple[str, str]]] = {
+THROW, JUDGE, LOSE, AFTER, ENDED, DONE = 1, 2, 3, 4, 5, 6
+"""The steps of a contest after the first."""
+ROLES: Final[Mapping[str, tuple[str, ...]]] = {
     ATTACK: ("attacker", "defender"),
     CLASH: ("clasher", "clashed"),
-    CHECK: ("roller", ""),
+    CHECK: ("roller",),
 }
-"""How abilities call the two sides of a contest."""
+"""How abilities call the sides of a contest."""
 DECLARED_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {ATTACK: ("attacks", "attacked"), CLASH: ("clashes", "clashed")}
-ROLLS: Final = "rolls"
-"""The value that counts the faces each seat has thrown."""
+THROWN_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
+    ATTACK: ("attack_thrown", "defense_thrown"),
+    CLASH: ("clash_thrown", "clash_thrown"),
+    CHECK: ("check_thrown",),
+}
 
 
 class Roll(NamedTuple):
@@ -105,87 +125,67 @@ class Roll(NamedTuple):
 
 def attack(work: Work, attacker: int, defender: int, *, extra: bool = False) -> None:
     """Put an attack on the stack (MW-COMBAT-01). `extra`: none of an empowerment (MW-R-24)."""
-    _push(work, ATTACK, attacker, defender, extra=extra)
+    work.push(Attack((Side(attacker, ATTACK), Side(defender, DEFENSE)), extra=extra))
 
 
 def clash(work: Work, clasher: int, clashed: int) -> None:
     """Put a clash on the stack (MW-CLASH-01)."""
-    _push(work, CLASH, clasher, clashed)
+    work.push(Clash((Side(clasher, CLASH), Side(clashed, CLASH))))
 
 
-def check_roll(work: Work, roller: int, kind: str, below: int) -> None:
+def check_roll(work: Work, roller: int, roll: str, below: int) -> None:
     """Put a forced roll on the stack: it fails if its total is below a threshold (MW-R-12)."""
-    _push(work, CHECK, roller, 0, rolls=(kind, ""), below=below)
+    work.push(Check((Side(roller, roll),), below=below))
 
 
-def _push(work: Work, kind: str, one: int, two: int, **more: Plain) -> None:
-    rolls = {ATTACK: (ATTACK, DEFENSE), CLASH: (CLASH, CLASH)}.get(kind, ("", ""))
-    values = {"kind": kind, "one": one, "two": two, "rolls": rolls, "faces": ((), ()), "dice": (0, 0), **more}
-    work.push(Frame(CONTEST, one, 0, Frozen(values)))
-
-
-def sides_of(frame: Frame) -> tuple[int, ...]:
-    """The entities that roll in a contest, the one that began it first (MW-ROLL-03)."""
-    values = frame.values
-    return (values["one"], values["two"]) if values["two"] else (values["one"],)
-
-
-def roles_of(frame: Frame) -> dict[str, int]:
+def roles_of(frame: Contest) -> dict[str, int]:
     """How abilities call those who take part."""
-    named = dict(zip(ROLES[frame.values["kind"]], sides_of(frame), strict=False))
-    named.pop("", None)
-    return named
+    return {name: side.who for name, side in zip(ROLES[frame.kind], frame.sides, strict=True)}
 
 
-def lead(work: Work, frame: Frame, to: int) -> None:
+def lead(work: Work, frame: Contest, to: int) -> None:
     """Put somebody else in the place of the one that is attacked or clashed with; that is heard like the first time."""
-    work.amend(frame, frame.at(frame.step, two=to))
-    led = current(work.state)
-    if led is not None:
-        _hear(work, led, DECLARED_EVENTS[led.values["kind"]][1], to)
+    one, two = frame.sides
+    led = put(frame, sides=(one, put(two, who=to)))
+    work.amend(frame, led)
+    _hear(work, led, DECLARED_EVENTS[led.kind][1], to)
 
 
-def contend(work: Work, frame: Frame) -> None:
+def contend(work: Work, frame: Contest) -> None:
     """Go on with a contest."""
     if frame.step in (THROW, JUDGE) and not _stands(work.state, frame):
         # MW-R-37: one that left before the dice fell, or was called off.
-        _pop(work)
+        _pop(work, frame)
         return
     _go_on(work, frame)
 
 
-def _pop(work: Work) -> None:
+def _pop(work: Work, frame: Contest) -> None:
     """Take a contest off the stack. What was lent for it ends with it; what was lent for one around it goes on (MW-FX-23)."""
-    number = work.top.values.get("exchange")
     work.pop()
-    if work.state.abilities.lasting:
-        effects.end(work, lambda each: each.period == "attack" and each.stamp == number)
+    effects.end(work, lambda each: each.period == "attack" and each.stamp == frame.exchange)
 
 
-def _stands(state: State, frame: Frame) -> bool:
-    return not frame.values.get("stopped") and all(in_battle(state, number) for number in sides_of(frame))
+def _stands(state: State, frame: Contest) -> bool:
+    return not frame.stopped and all(in_battle(state, side.who) for side in frame.sides)
 
 
-def _hear(work: Work, frame: Frame, event: str, subject: int, **numbers: int) -> None:
+def _hear(work: Work, frame: Contest, event: str, subject: int, **numbers: int) -> None:
     triggers.happen(work, READING, event, subject, roles=roles_of(frame), numbers=numbers)
 
 
-def _declare(work: Work, frame: Frame) -> None:
-    kind = frame.values["kind"]
-    number = work.state.values["exchange"] + 1
-    set_value(work, "exchange", number)
-    frame = frame.at(DECLARED, exchange=number)
-    if kind != CHECK:
-        work.tell(kind, attacker=frame.values["one"], target=frame.values["two"], extra=bool(frame.values.get("extra")))
-    work.replace(frame.at(THROW))
-    for event, subject in zip(DECLARED_EVENTS.get(kind, ()), sides_of(frame), strict=False):
-        _hear(work, frame, event, subject)
-    _settle(work)
-
-
-def _settle(work: Work) -> None:
-    if work.state.abilities.due:
-        triggers.settle(work)
+def _declare(work: Work, frame: Contest) -> None:
+    number = work.state.values.exchange + 1
+    ops.put(work, Values.exchange, number)
+    if isinstance(frame, Attack):
+        work.tell(AttackTold(frame.sides[0].who, frame.sides[1].who, frame.extra))
+    elif isinstance(frame, Clash):
+        work.tell(ClashTold(frame.sides[0].who, frame.sides[1].who))
+    frame = put(frame, step=THROW, exchange=number)
+    work.replace(frame)
+    for event, side in zip(DECLARED_EVENTS.get(frame.kind, ()), frame.sides, strict=False):
+        _hear(work, frame, event, side.who)
+    triggers.settle_due(work)
 
 
 def throw_die(work: Work, seat: int, reason: str) -> int:
@@ -195,225 +195,196 @@ def throw_die(work: Work, seat: int, reason: str) -> int:
 
 def throw_plain(work: Work, sides: int, seat: int, reason: str) -> int:
     """A die with so many sides; those with six are counted (MW-ROLL-04, MW-CRIT-07)."""
-    face = roll(work, sides, seat=seat, reason=reason)
+    face = ops.roll(work, sides, seat=seat, reason=reason)
     if seat != NOBODY and sides == SIDES:
-        state = work.state
-        rolls = list(state.values.get(ROLLS) or ((0,) * SIDES,) * state.seat_count)
-        counts = list(rolls[seat])
+        counts = list(work.state.values.rolls[seat])
         counts[face - 1] += 1
-        rolls[seat] = tuple(counts)
-        # Nothing is derived from this record, so the derived values stay.
-        state.values[ROLLS] = tuple(rolls)
+        ops.put_for(work, Values.rolls, seat, tuple(counts))
     return face
 
 
-def throw_side(work: Work, frame: Frame, side: int) -> tuple[tuple[int, ...], int]:
+def throw_side(work: Work, frame: Contest, nth: int) -> tuple[tuple[int, ...], int]:
     """The faces that a side throws, and the one that is kept (MW-FX-04, MW-R-11)."""
     state = work.state
-    number, kind = sides_of(frame)[side], frame.values["rolls"][side]
-    count = total(state, number, f"{kind}_dice", Frozen(roles_of(frame)))
+    number, roll = frame.sides[nth].who, frame.sides[nth].roll
+    count = total(state, number, f"{roll}_dice", Frozen(roles_of(frame)))
     seat = state.components[number].controller
-    faces = tuple([throw_die(work, seat, kind) for _die in range(max(1, count))])
+    faces = tuple([throw_die(work, seat, roll) for _die in range(max(1, count))])
     lowest = evaluation.has_flag(READING, state, number, "keep_lowest") or (
-        kind == ATTACK and evaluation.has_flag(READING, state, frame.values["two"], "attackers_keep_lowest")
+        roll == ATTACK
+        and len(frame.sides) > 1
+        and evaluation.has_flag(READING, state, frame.sides[1].who, "attackers_keep_lowest")
     )
     return faces, min(faces) if lowest else max(faces)
 
 
-def _throw(work: Work, frame: Frame) -> None:
+def _throw(work: Work, frame: Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
-    thrown = [throw_side(work, frame, side) for side in range(len(sides_of(frame)))]
-    dice = tuple([die for _faces, die in thrown])
-    frame = frame.at(
-        JUDGE,
-        faces=tuple([faces for faces, _die in thrown]),
-        dice=dice,
-        natural=(True,) * len(dice),
-    )
+    thrown = [throw_side(work, frame, nth) for nth in range(len(frame.sides))]
+    sides = [
+        put(side, faces=faces, die=die, natural=True) for side, (faces, die) in zip(frame.sides, thrown, strict=True)
+    ]
+    frame = put(frame, step=JUDGE, sides=tuple(sides))
     work.replace(frame)
-    kind = frame.values["kind"]
-    names = {
-        ATTACK: ("attack_thrown", "defense_thrown"),
-        CLASH: ("clash_thrown", "clash_thrown"),
-        CHECK: ("check_thrown",),
-    }[kind]
+    names = THROWN_EVENTS[frame.kind]
     if any(triggers.is_heard(READING, work.state, name) for name in names):
         rolls = rolls_of(work.state, frame)
-        for side, (event, subject) in enumerate(zip(names, sides_of(frame), strict=False)):
-            _hear(work, frame, event, subject, **_numbers(frame, rolls, side))
-        _settle(work)
+        for nth, (event, side) in enumerate(zip(names, sides, strict=True)):
+            _hear(work, frame, event, side.who, **_numbers(frame, rolls, nth))
+        triggers.settle_due(work)
 
 
-def rolled_side(state: State, frame: Frame, side: int) -> Roll:
+def rolled_side(state: State, frame: Contest, side: Side) -> Roll:
     """A side's roll as it stands: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
-    number, kind = sides_of(frame)[side], frame.values["rolls"][side]
-    die = frame.values["dice"][side]
     roles = Frozen(roles_of(frame))
-    base = score(state, number, meta.SCORES[kind], roles)
-    added = score(state, number, f"{kind}_roll", roles)
+    base = score(state, side.who, meta.SCORES[side.roll], roles)
+    added = score(state, side.who, f"{side.roll}_roll", roles)
     value = Value(base.total + added.total, base.printed, (*base.parts, *added.parts)) if added.parts else base
-    least = total(state, number, f"{kind}_critical", roles)
+    least = total(state, side.who, f"{side.roll}_critical", roles)
     # MW-CRIT-01, MW-R-11: the face itself, before anything is added; a changed face counts only if the card says so.
-    natural = frame.values["natural"][side]
-    return Roll(value, die, die + value.total, natural and die >= least)
+    return Roll(value, side.die, side.die + value.total, side.natural and side.die >= least)
 
 
-def rolls_of(state: State, frame: Frame) -> list[Roll]:
+def rolls_of(state: State, frame: Contest) -> list[Roll]:
     """The rolls of all sides as they stand."""
-    return [rolled_side(state, frame, side) for side in range(len(sides_of(frame)))]
+    return [rolled_side(state, frame, side) for side in frame.sides]
 
 
-def _numbers(frame: Frame, rolls: list[Roll], own: int = 0) -> dict[str, int]:
+def _numbers(frame: Contest, rolls: list[Roll], own: int = 0) -> dict[str, int]:
     """The numbers of a contest as abilities call them; `total` and `die` are those of the side `own`, `other_total` of the other."""
     found: dict[str, int] = {}
-    for side, rolled in enumerate(rolls):
-        kind = frame.values["rolls"][side]
-        found[f"{kind}_total"] = rolled.total
-        found[f"{kind}_die"] = rolled.die
-        found[f"{kind}_is_critical"] = max(found.get(f"{kind}_is_critical", 0), int(rolled.critical))
-        found["total" if side == own else "other_total"] = rolled.total
-        if side == own:
+    for nth, (side, rolled) in enumerate(zip(frame.sides, rolls, strict=True)):
+        found[f"{side.roll}_total"] = rolled.total
+        found[f"{side.roll}_die"] = rolled.die
+        found[f"{side.roll}_is_critical"] = max(found.get(f"{side.roll}_is_critical", 0), int(rolled.critical))
+        found["total" if nth == own else "other_total"] = rolled.total
+        if nth == own:
             found["die"] = rolled.die
     return found
 
 
-def _tell_rolls(work: Work, frame: Frame, rolls: list[Roll]) -> None:
+def _tell_rolls(work: Work, frame: Contest, rolls: list[Roll]) -> None:
     if work.events is None:
         return
-    for side, (number, rolled) in enumerate(zip(sides_of(frame), rolls, strict=True)):
+    for side, rolled in zip(frame.sides, rolls, strict=True):
         work.tell(
-            "score",
-            component=number,
-            seat=work.state.components[number].controller,
-            roll=frame.values["rolls"][side],
-            die=rolled.die,
-            dice=frame.values["faces"][side],
-            natural=frame.values["natural"][side],
-            printed=rolled.value.printed,
-            parts=tuple([tuple(part) for part in rolled.value.parts]),
-            total=rolled.total,
-            critical=rolled.critical,
+            ScoreTold(
+                component=side.who,
+                seat=work.state.components[side.who].controller,
+                roll=side.roll,
+                die=rolled.die,
+                dice=side.faces,
+                natural=side.natural,
+                printed=rolled.value.printed,
+                parts=tuple([(part.text, part.by, part.cause, part.marker) for part in rolled.value.parts]),
+                total=rolled.total,
+                critical=rolled.critical,
+            )
         )
 
 
-def _judge(work: Work, frame: Frame) -> None:
+def _judge(work: Work, frame: Contest) -> None:
     state = work.state
-    kind = frame.values["kind"]
     rolls = rolls_of(state, frame)
     _tell_rolls(work, frame, rolls)
-    if kind == CHECK:
+    if isinstance(frame, Check):
         _judge_check(work, frame, rolls[0])
         return
+    attacker, target = (side.who for side in frame.sides)
     one, two = rolls
     verdict = _compare(state, frame, one, two)
     if verdict == 0:
         # MW-COMBAT-05, MW-CLASH-03, MW-R-09: both dice anew, everything worked out again.
-        work.tell("tie", attacker=frame.values["one"], target=frame.values["two"], value=one.total)
+        work.tell(TieTold(attacker, target, one.total))
         work.replace(frame.at(THROW))
         return
     won = verdict > 0
     margin = one.total - two.total
-    loss = _loss(state, frame, margin) if kind == ATTACK and won else 0
-    work.tell(
-        "result",
-        type=kind,
-        attacker=frame.values["one"],
-        target=frame.values["two"],
-        value=one.total,
-        against=two.total,
-        won=won,
-        loss=loss,
-        critical=(one.critical, two.critical),
-    )
-    frame = frame.at(LOSE, won=won, loss=loss, numbers=Frozen({**_numbers(frame, rolls), "margin": margin}))
+    loss = _loss(state, frame, margin) if frame.kind == ATTACK and won else 0
+    critical = (one.critical, two.critical)
+    work.tell(ResultTold(frame.kind, attacker, target, one.total, two.total, won, loss, critical))
+    numbers = Frozen({**_numbers(frame, rolls), "margin": margin})
+    frame = put(frame, step=LOSE, won=won, loss=loss, numbers=numbers)
     work.replace(frame)
-    if kind == ATTACK:
-        for event, subject in zip(("attack_rolled", "defense_rolled"), sides_of(frame), strict=True):
-            _hear(work, frame, event, subject, **frame.values["numbers"])
-        _settle(work)
+    if frame.kind == ATTACK:
+        _hear(work, frame, "attack_rolled", attacker, **numbers)
+        _hear(work, frame, "defense_rolled", target, **numbers)
+        triggers.settle_due(work)
 
 
-def _compare(state: State, frame: Frame, one: Roll, two: Roll) -> int:
+def _compare(state: State, frame: Contest, one: Roll, two: Roll) -> int:
     """Above 0 if the first side wins, below if the second does, 0 for a tie: criticals first (MW-COMBAT-07, MW-CRIT-02 to MW-CRIT-06)."""
     if one.critical != two.critical:
         return 1 if one.critical else -1
     if one.total != two.total:
         return one.total - two.total
-    wins = [evaluation.has_flag(READING, state, number, "wins_ties") for number in sides_of(frame)]
+    wins = [evaluation.has_flag(READING, state, side.who, "wins_ties") for side in frame.sides]
     return 0 if wins[0] == wins[1] else 1 if wins[0] else -1
 
 
-def _loss(state: State, frame: Frame, margin: int) -> int:
+def _loss(state: State, frame: Contest, margin: int) -> int:
     """What a hit costs: the difference (MW-COMBAT-03), at least 1 for a critical (MW-CRIT-03), and what abilities add."""
-    attacker = frame.values["one"]
+    attacker = frame.sides[0].who
     roles = Frozen(roles_of(frame))
     loss = max(margin, 1) + total(state, attacker, "hit_loss", roles)
     return max(loss, total(state, attacker, "least_loss", roles), 0)
 
 
-def _judge_check(work: Work, frame: Frame, rolled: Roll) -> None:
+def _judge_check(work: Work, frame: Check, rolled: Roll) -> None:
     """MW-R-12: only the total counts, unless an option lets a critical roll pass."""
-    below = rolled.total < frame.values["below"]
+    below = rolled.total < frame.below
     if rolled.critical and work.state.options.get("forced_critical"):
         below = False
-    number = frame.values["one"]
-    work.tell("checked", component=number, total=rolled.total, threshold=frame.values["below"], below=below)
-    _pop(work)
+    number = frame.sides[0].who
+    work.tell(CheckedTold(number, rolled.total, frame.below, below))
+    _pop(work, frame)
     effects.give(
         work, "then" if below else "else", roles={"roller": number}, numbers={"total": rolled.total, "die": rolled.die}
     )
 
 
-def _apply(work: Work, frame: Frame) -> None:
-    values = frame.values
+def _apply(work: Work, frame: Contest) -> None:
     work.replace(frame.at(AFTER))
-    if values["kind"] == ATTACK and values["won"]:
-        lose(work, [(values["two"], values["loss"])], values["one"], by_attack=True)
+    if frame.kind == ATTACK and frame.won:
+        attacker, target = frame.sides
+        lose(work, [DueLoss(target.who, frame.loss)], attacker.who, by_attack=True)
 
 
-def _follow(work: Work, frame: Frame) -> None:
+def _follow(work: Work, frame: Contest) -> None:
     """Who hit, who missed, who won: heard after the loss and its defeats (MW-DEFEAT-04: the comparison stands)."""
-    values = frame.values
-    numbers: dict[str, Any] = {**values["numbers"], "loss": values["loss"]}
-    one, two = sides_of(frame)
-    work.replace(frame.at(ENDED if values["kind"] == ATTACK else DONE))
-    if values["kind"] == ATTACK:
-        events = ("hits", "is_hit") if values["won"] else ("misses", "is_missed")
+    numbers = {**frame.numbers, "loss": frame.loss}
+    one, two = (side.who for side in frame.sides)
+    work.replace(frame.at(ENDED if frame.kind == ATTACK else DONE))
+    if frame.kind == ATTACK:
+        events = ("hits", "is_hit") if frame.won else ("misses", "is_missed")
         _hear(work, frame, events[0], one, **numbers)
         _hear(work, frame, events[1], two, **numbers)
-        _settle(work)
+        triggers.settle_due(work)
     else:
-        winner, loser = (one, two) if values["won"] else (two, one)
+        winner, loser = (one, two) if frame.won else (two, one)
         roles = {**roles_of(frame), "winner": winner, "loser": loser}
         theirs = {**numbers, "total": numbers["other_total"], "other_total": numbers["total"]}
-        triggers.happen(work, READING, "clash_won", winner, roles=roles, numbers=numbers if values["won"] else theirs)
-        triggers.happen(work, READING, "clash_lost", loser, roles=roles, numbers=theirs if values["won"] else numbers)
+        triggers.happen(work, READING, "clash_won", winner, roles=roles, numbers=numbers if frame.won else theirs)
+        triggers.happen(work, READING, "clash_lost", loser, roles=roles, numbers=theirs if frame.won else numbers)
 
 
-def _close(work: Work, frame: Frame) -> None:
+def _close(work: Work, frame: Contest) -> None:
     """The attack with all that came of it is over: only now another one may follow (MW-R-05)."""
     work.replace(frame.at(DONE))
-    _hear(work, frame, "attack_ended", frame.values["one"], **frame.values["numbers"], loss=frame.values["loss"])
-    _settle(work)
+    _hear(work, frame, "attack_ended", frame.sides[0].who, **frame.numbers, loss=frame.loss)
+    triggers.settle_due(work)
 
 
-def _end(work: Work, frame: Frame) -> None:
+def _end(work: Work, frame: Contest) -> None:
     """Hand the result to the ability that asked for it, if one did."""
-    values = frame.values
-    _pop(work)
-    one, two = sides_of(frame)
-    winner, loser = (one, two) if values["won"] else (two, one)
-    branch = "win" if values["won"] else "lose"
-    if values["kind"] == ATTACK:
-        branch = "hit" if values["won"] else "miss"
-    effects.give(
-        work, branch, roles={"winner": winner, "loser": loser}, numbers={**values["numbers"], "loss": values["loss"]}
-    )
+    _pop(work, frame)
+    one, two = (side.who for side in frame.sides)
+    winner, loser = (one, two) if frame.won else (two, one)
+    branch = "win" if frame.won else "lose"
+    if frame.kind == ATTACK:
+        branch = "hit" if frame.won else "miss"
+    effects.give(work, branch, roles={"winner": winner, "loser": loser}, numbers={**frame.numbers, "loss": frame.loss})
 
 
 _go_on: Final = course(_declare, _throw, _judge, _apply, _follow, _close, _end)
-
-
-def current(state: State) -> Frame | None:
-    """The contest that is going on, or None."""
-    return frame_under(state, CONTEST)
+FRAMES: Final = (on(Attack, contend), on(Clash, contend), on(Check, contend))

@@ -15,14 +15,16 @@ from game.games.mythic_wars.meta import (
     dealt_count,
     deities,
     forming,
+    no_rolls,
     pantheon_of,
     picks_in_secret,
     single_pantheon,
 )
+from game.games.mythic_wars.records import Marks, State
 from game.rules.determinize import add, unknown, unseen
 from game.rules.plain import seat_zone, zone_name, zone_seat
+from game.rules.records import put
 from game.rules.rng import Rng
-from game.rules.state import State
 from game.rules.view import UNKNOWN
 
 
@@ -36,7 +38,7 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
         _fill(redacted, rng.shuffled(unseen(redacted, deities(redacted.defs))), None)
     # Nobody knows what the dice will show; two samples throw them differently.
     redacted.rng = {stream: rng.below(1 << 60) for stream in redacted.rng}
-    redacted.values.setdefault("rolls", ((0,) * 6,) * redacted.seat_count)
+    redacted.values = put(redacted.values, rolls=no_rolls(redacted.seat_count))
     redacted.touch()
     return redacted
 
@@ -56,14 +58,14 @@ def _lay_out_picks(state: State, seat: int) -> None:
         left -= dealt
         picked = 0 if other in asked else FACTION_SIZE
         for nth in range(dealt):
-            add(state, UNKNOWN, seat_zone(DECK if nth < picked else POOL, other), other)
+            add(state, UNKNOWN, seat_zone(DECK if nth < picked else POOL, other), other, Marks())
 
 
 def _dealt_to(state: State, seat: int) -> int:
     """From how many deities a seat picks in this mode."""
     if forming(state.defs, state.options) != PANTHEON:
         return dealt_count(state.options)
-    given = state.values["pantheons"][seat]
+    given = state.values.pantheons[seat]
     return len([ref for ref in deities(state.defs) if pantheon_of(state.defs, ref) == given])
 
 
@@ -108,7 +110,7 @@ def _fill(state: State, left: list[str], only: int | None) -> None:
 
 def _pantheon_due(state: State, seat: int, chosen: dict[int, str]) -> str:
     """The pantheon that a seat's deities must be of, as far as it is known; empty if any will do."""
-    given = str(state.values["pantheons"][seat])
+    given = state.values.pantheons[seat]
     if given or not single_pantheon(state.defs, state.options):
         return given
     for name in (BATTLE, DEFEATED, DECK):

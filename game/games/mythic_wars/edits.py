@@ -8,28 +8,21 @@ from typing import Final
 from game.games.mythic_wars import losses
 from game.games.mythic_wars.entities import faction, in_battle
 from game.games.mythic_wars.meta import (
-    ARRIVING,
     BATTLE,
-    COUNTERS,
     CREATURES,
     DECK,
     DEFEATED,
-    ENERGY,
-    ENTERED,
     FACTIONS,
     INVOCATION,
     REMOVED,
-    SIDEWAYS,
-    SUMMONER,
-    TIMES,
 )
+from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.words import printed, total
 from game.rules import hand_edits, ops
 from game.rules.abilities.grammar import Param
-from game.rules.plain import EMPTY, Component, Plain, zone_name, zone_seat
+from game.rules.plain import Component, Plain, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
-from game.rules.state import State
-from game.rules.work import GameFault, Work
+from game.rules.work import GameFault
 
 HAND_ZONES: Final = (BATTLE, DECK, DEFEATED, CREATURES, REMOVED)
 """Where a hand edit may put a card."""
@@ -49,9 +42,9 @@ def _energy(work: Work, params: Mapping[str, Plain]) -> None:
 def _turn(work: Work, params: Mapping[str, Plain]) -> None:
     number, sideways = params["component"], bool(params["sideways"])
     _in_battle(work.state, ops.component(work.state, number))
-    ops.set_mark(work, number, SIDEWAYS, True if sideways else None)
+    ops.mark(work, number, Marks.sideways, sideways)
     # Sideways it is done with the round, however often it may be empowered.
-    ops.set_mark(work, number, TIMES, max(1, total(work.state, number, "empowerments")) if sideways else None)
+    ops.mark(work, number, Marks.times, max(1, total(work.state, number, "empowerments")) if sideways else 0)
 
 
 def _move(work: Work, params: Mapping[str, Plain]) -> None:
@@ -60,24 +53,24 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     number, zone = int(params["component"]), str(params["zone"])
     subject = ops.component(state, number)
     seat, name = zone_seat(zone), zone_name(zone)
-    if zone not in state.zones or zone == subject.zone or name not in HAND_ZONES or subject.marks.get(ARRIVING):
+    if zone not in state.zones or zone == subject.zone or name not in HAND_ZONES or subject.marks.arriving:
         raise GameFault(f"component {number} cannot be moved to {zone}")
     before = [other for other in state.seats() if faction(state, other)]
     for creature in list(state.components):
-        if state.components[creature].marks.get(SUMMONER) == number:
-            ops.set_mark(work, creature, SUMMONER, None)
+        if state.components[creature].marks.summoner == number:
+            ops.mark(work, creature, Marks.summoner, 0)
     controller = seat if seat >= 0 else subject.controller
     if name == DECK:
         losses.put_back(work, number, seat)
     elif name == BATTLE:
-        ops.set_value(work, "entered", state.values["entered"] + 1)
+        ops.put(work, Values.entered, state.values.entered + 1)
         power = max(1, printed(state, number, "power"))
-        marks = EMPTY.put(**{ENERGY: power, ENTERED: state.values["entered"]})
+        marks = Marks(energy=power, entered=state.values.entered)
         ops.move(work, number, zone, face_up=True, controller=controller, marks=marks, cause="edit")
     else:
-        marks = EMPTY.put(**{SIDEWAYS: True}) if name == DEFEATED else EMPTY
+        marks = Marks(sideways=name == DEFEATED)
         ops.move(work, number, zone, face_up=name == CREATURES, controller=controller, marks=marks, cause="edit")
-    if state.values["phase"] not in (FACTIONS, INVOCATION):
+    if state.values.phase not in (FACTIONS, INVOCATION):
         losses.judge(work, before)
 
 
@@ -85,5 +78,5 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "move": EditSpec({"component": Param("int"), "zone": Param("zone")}, _move),
     "energy": EditSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _energy),
     "turn": EditSpec({"component": Param("int"), "sideways": Param("bool")}, _turn),
-    "counters": hand_edits.set_mark(COUNTERS, _in_battle),
+    "counters": hand_edits.set_mark(Marks.counters, _in_battle),
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars.meta import ARRIVING, BATTLE, DECK, ENERGY, SUMMONER
+from game.games.mythic_wars.meta import BATTLE, DECK
+from game.games.mythic_wars.records import State
 from game.rules.plain import seat_zone
-from game.rules.state import State
 
 _IN_BATTLE: Final = f"{BATTLE}:"
 
@@ -21,7 +21,7 @@ def present(state: State) -> tuple[int, ...]:
                 number
                 for seat in state.seats()
                 for number in state.zone(seat_zone(BATTLE, seat))
-                if ARRIVING not in components[number].marks
+                if not components[number].marks.arriving
             ]
         )
         state.cache["present"] = found
@@ -31,18 +31,18 @@ def present(state: State) -> tuple[int, ...]:
 def faction(state: State, seat: int) -> list[int]:
     """The entities of a faction that are in the battle."""
     components = state.components
-    return [number for number in state.zone(seat_zone(BATTLE, seat)) if ARRIVING not in components[number].marks]
+    return [number for number in state.zone(seat_zone(BATTLE, seat)) if not components[number].marks.arriving]
 
 
 def in_battle(state: State, number: int) -> bool:
     """Whether a component is an entity in the battle."""
     subject = state.components.get(number)
-    return subject is not None and subject.zone.startswith(_IN_BATTLE) and ARRIVING not in subject.marks
+    return subject is not None and subject.zone.startswith(_IN_BATTLE) and not subject.marks.arriving
 
 
 def energy(state: State, number: int) -> int:
     """The energy left to an entity."""
-    return int(state.components[number].marks.get(ENERGY, 0))
+    return state.components[number].marks.energy
 
 
 def uninvoked(state: State, seat: int) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ def summoned_by(state: State, number: int) -> list[int]:
     if found is None:
         found = {}
         for other in present(state):
-            summoner = state.components[other].marks.get(SUMMONER)
+            summoner = state.components[other].marks.summoner
             if summoner:
                 found.setdefault(summoner, []).append(other)
         state.cache["summoned"] = found

@@ -7,10 +7,10 @@ from typing import Final
 from game.games.mythic_wars.meta import (
     BATTLE,
     DECK,
-    ENERGY,
-    SIDEWAYS,
+    FACTIONS,
     deities,
 )
+from game.games.mythic_wars.records import Values
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import seat_zone
 from game.rules.view import View
@@ -24,7 +24,7 @@ _VARIETY: Final = 0.5
 
 def evaluate(view: View) -> float:
     """How good the position is for the view's seat: its entities, their energy and its uninvoked deities, against those of the others."""
-    if view.value("phase") == "factions":
+    if view.value(Values.phase) == FACTIONS:
         # A finished faction is worth a little more, so that picking ends.
         return _picks_worth(view) + (0.5 if view.seat not in view.waiting else 0.0)
     worths = [_faction_worth(view, seat) for seat in view.seats()]
@@ -47,9 +47,9 @@ def _faction_worth(view: View, seat: int) -> float:
     for sighting in view.zone(seat_zone(BATTLE, seat)):
         if sighting.ref is None:
             continue
-        energy = int(sighting.marks.get(ENERGY, 0))
+        energy = int(sighting.marks.get("energy", 0))
         worth += _ENTITY + energy + worths[sighting.ref][0]
-        if not sighting.marks.get(SIDEWAYS):
+        if not sighting.marks.get("sideways"):
             worth += _TURNED
     for sighting in view.zone(seat_zone(DECK, seat)):
         worth += _ENTITY + (worths[sighting.ref][1] if sighting.ref in worths else mean)

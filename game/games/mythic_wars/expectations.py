@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.games.mythic_wars.entities import energy, is_out, present
-from game.games.mythic_wars.meta import ATTACK, BATTLE, COUNTERS, DECK, DEFEATED, POOL, SIDEWAYS, STATS
+from game.games.mythic_wars.meta import ATTACK, BATTLE, DECK, DEFEATED, POOL, STATS
+from game.games.mythic_wars.records import State, Values
 from game.games.mythic_wars.words import markers, total
 from game.rules.events import Event
 from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Expect, Played
 from game.rules.notation.words import known, mapping_of
-from game.rules.state import State
 
 
 def _rolls(played: Played, _players: Sequence[str], _expected: Any) -> list[str]:
@@ -75,7 +75,7 @@ _PLAIN: Final = {"enter": "enters", "summon": "summoned", "return": "returns", "
 
 
 def _counters(state: State, number: int) -> int:
-    return int(state.components[number].marks.get(COUNTERS, 0))
+    return state.components[number].marks.counters
 
 
 def _scores(state: State, number: int, expected: Any) -> dict[str, int]:
@@ -108,17 +108,17 @@ EXPECT: Final = Expect(
         "results": _results,
         "story": _story,
         "energy": checks.each(present, energy),
-        "empowered": checks.those(present, lambda state, number: state.components[number].marks.get(SIDEWAYS)),
+        "empowered": checks.those(present, lambda state, number: state.components[number].marks.sideways),
         "counters": checks.each(present, _counters, nothing=0),
         "battle": checks.seat_zones(BATTLE, every=True),
         "uninvoked": checks.seat_zones(DECK, every=True),
         "defeated": checks.seat_zones(DEFEATED, every=True),
         "pools": checks.seat_zones(POOL, every=True),
-        "prime": checks.seat_value("prime"),
-        "active": checks.seat_value("active"),
-        "round": checks.value("round"),
-        "phase": checks.value("phase"),
-        "quiet": checks.value("quiet"),
+        "prime": checks.seat_value(Values.prime),
+        "active": checks.seat_value(Values.active),
+        "round": checks.value(Values.round),
+        "phase": checks.value(Values.phase),
+        "quiet": checks.value(Values.quiet),
         "scores": checks.each_named(lambda state: state.components, _scores, "in the position"),
         "markers": checks.each_named(lambda state: state.components, _markers, "in the position"),
         "outcome": _outcome,

@@ -10,7 +10,6 @@ from game.games.mythic_wars.meta import (
     DEALT,
     DECK,
     FACTION_SIZE,
-    FACTIONS,
     LIBRARY,
     PANTHEON,
     PICKED,
@@ -21,22 +20,31 @@ from game.games.mythic_wars.meta import (
     pantheon_of,
     single_pantheon,
 )
-from game.rules import rng
-from game.rules.asks import SEALED, Ask, Choice
+from game.games.mythic_wars.records import (
+    Draft,
+    DraftTold,
+    Forming,
+    PantheonTold,
+    Pick,
+    PicksDoneTold,
+    State,
+    Values,
+    Work,
+)
+from game.rules import ops, rng
+from game.rules.asks import SEALED, Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal, lies_in
-from game.rules.ops import draw, move, set_value, shuffle
 from game.rules.plain import Frozen, seat_zone
-from game.rules.state import State
-from game.rules.work import Work
+from game.rules.records import Question, put
+from game.rules.work import on
 
 DONE: Final = Choice("button", "done")
 CHANGES: Final = 30
 """So often a seat may put a deity back that it has picked; it only keeps random play from going on for ever."""
 
 
-def form(work: Work, frame: Frame) -> None:
+def form(work: Work, frame: Forming) -> None:
     """Form the factions as the mode says; what nobody takes leaves the game (MW-MODE-02)."""
     state = work.state
     way = forming(state.defs, state.options)
@@ -48,7 +56,7 @@ def form(work: Work, frame: Frame) -> None:
         return
     for seat in state.seats():
         for number in state.zone(seat_zone(POOL, seat)):
-            move(work, number, BOX, cause="unused")
+            ops.move(work, number, BOX, cause="unused")
     _clear(work)
 
 
@@ -60,65 +68,65 @@ def _clear(work: Work) -> None:
 def _box_library(work: Work) -> None:
     """What nobody is dealt or takes leaves the game."""
     for number in work.state.zone(LIBRARY):
-        move(work, number, BOX, face_up=False, cause="unused")
+        ops.move(work, number, BOX, face_up=False, cause="unused")
 
 
-def _deal(work: Work, _frame: Frame) -> None:
+def _deal(work: Work, _frame: Forming) -> None:
     """MW-SETUP-02, MW-MODE-01."""
-    shuffle(work, LIBRARY)
+    ops.shuffle(work, LIBRARY)
     for seat in work.state.seats():
-        draw(work, LIBRARY, seat_zone(DECK, seat), FACTION_SIZE, seat=seat)
+        ops.draw(work, LIBRARY, seat_zone(DECK, seat), FACTION_SIZE, seat=seat)
     _clear(work)
 
 
-def _deal_to_pick(work: Work, frame: Frame) -> None:
+def _deal_to_pick(work: Work, frame: Forming) -> None:
     """MW-MODE-02, MW-R-32: everybody picks from their own deal, in secret."""
-    shuffle(work, LIBRARY)
+    ops.shuffle(work, LIBRARY)
     for seat in work.state.seats():
-        draw(work, LIBRARY, seat_zone(POOL, seat), meta.dealt_count(work.state.options), seat=seat)
+        ops.draw(work, LIBRARY, seat_zone(POOL, seat), meta.dealt_count(work.state.options), seat=seat)
     _ask_all(work, frame)
 
 
-def _deal_pantheons(work: Work, frame: Frame) -> None:
+def _deal_pantheons(work: Work, frame: Forming) -> None:
     """MW-MODE-03, MW-R-35: each seat gets all deities of a pantheon of its own, by lot."""
     state = work.state
     left = meta.full_pantheons(state.defs)
     given = [left.pop(work.below(rng.SETUP, len(left))) for _seat in state.seats()]
-    set_value(work, "pantheons", tuple(given))
+    ops.put(work, Values.pantheons, tuple(given))
     for seat, pantheon in enumerate(given):
-        work.tell("pantheon", seat=seat, pantheon=pantheon)
+        work.tell(PantheonTold(seat, pantheon))
     for seat, pantheon in enumerate(given):
         for number in state.zone(LIBRARY):
             if pantheon_of(state.defs, state.components[number].ref) == pantheon:
-                move(work, number, seat_zone(POOL, seat), controller=seat, cause="deal")
+                ops.move(work, number, seat_zone(POOL, seat), controller=seat, cause="deal")
     _ask_all(work, frame)
 
 
-def _ask_all(work: Work, frame: Frame) -> None:
+def _ask_all(work: Work, frame: Forming) -> None:
     _box_library(work)
     work.replace(frame.at(1))
     for seat in work.state.seats():
-        work.ask(Ask(seat, "pick", Frozen(changes=CHANGES), SEALED))
+        work.ask(Pick(seat, CHANGES, mode=SEALED))
 
 
-def _begin_draft(work: Work, frame: Frame) -> None:
+def _begin_draft(work: Work, _frame: Forming) -> None:
     """MW-R-33: a draft from a random seat, by default to and fro like a snake."""
     state = work.state
     first = work.below(rng.SETUP, state.seat_count)
     order = state.clockwise(first)
     back = order if state.options.get("draft_order") == "round" else tuple(reversed(order))
     turns = [*order, *back] * (FACTION_SIZE // 2)
-    work.replace(frame.at(1, left=tuple(turns)))
+    work.replace(Forming(tuple(turns), step=1))
 
 
-def _next_draft(work: Work, frame: Frame) -> None:
-    left: tuple[int, ...] = frame.values["left"]
-    if not left:
+def _next_draft(work: Work, frame: Forming) -> None:
+    if not frame.left:
         _clear(work)
         return
-    work.replace(frame.at(1, left=left[1:]))
-    set_value(work, "active", left[0])
-    work.ask(Ask(left[0], "draft"))
+    seat, *left = frame.left
+    work.replace(put(frame, left=tuple(left)))
+    ops.put(work, Values.active, seat)
+    work.ask(Draft(seat))
 
 
 _FIRST: Final = {
@@ -137,31 +145,31 @@ def _picked(state: State, seat: int) -> tuple[int, ...]:
     return state.zone(seat_zone(DECK, seat))
 
 
-def _pick_candidates(state: State, ask: Ask) -> list[Choice]:
+def _pick_candidates(state: State, ask: Pick) -> list[Choice]:
     """Pool and picks in a fixed order: in which order somebody picked is nobody's business."""
     numbers = sorted((*state.zone(seat_zone(POOL, ask.seat)), *_picked(state, ask.seat)))
     return [*[Choice("component", number) for number in numbers], DONE]
 
 
-def _is_mine(state: State, ask: Ask, choice: Choice) -> bool:
+def _is_mine(state: State, ask: Pick, choice: Choice) -> bool:
     if choice.kind != "component":
         return True
     return choice.value in state.zone(seat_zone(POOL, ask.seat)) or choice.value in _picked(state, ask.seat)
 
 
-def _has_room(state: State, ask: Ask, choice: Choice) -> bool:
+def _has_room(state: State, ask: Pick, choice: Choice) -> bool:
     if choice.kind != "component" or choice.value in _picked(state, ask.seat):
         return True
     return len(_picked(state, ask.seat)) < FACTION_SIZE
 
 
-def _is_deity(state: State, _ask: Ask, choice: Choice) -> bool:
+def _is_deity(state: State, _ask: Question, choice: Choice) -> bool:
     """MW-MODE-06: no creatures. Only a written position offers one."""
     card = state.components.get(choice.value) if choice.kind == "component" else None
     return card is None or not meta.is_creature(state.defs.cards[card.ref])
 
 
-def _one_pantheon(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _one_pantheon(state: State, ask: Pick, choice: Choice) -> bool | Refusal:
     """MW-MODE-05."""
     picked = _picked(state, ask.seat)
     if choice.kind != "component" or choice.value in picked or not single_pantheon(state.defs, state.options):
@@ -172,34 +180,34 @@ def _one_pantheon(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     return True if pantheon in meta.full_pantheons(state.defs) else Refusal("MW-MODE-05", "pantheon_too_small")
 
 
-def _may_take_back(state: State, ask: Ask, choice: Choice) -> bool:
-    return choice.value not in _picked(state, ask.seat) or choice.kind != "component" or ask.values["changes"] > 0
+def _may_take_back(state: State, ask: Pick, choice: Choice) -> bool:
+    return choice.value not in _picked(state, ask.seat) or choice.kind != "component" or ask.changes > 0
 
 
-def _is_complete(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _is_complete(state: State, ask: Pick, choice: Choice) -> bool | Refusal:
     missing = FACTION_SIZE - len(_picked(state, ask.seat))
     if choice.kind != "button" or missing == 0:
         return True
     return Refusal("MW-MODE-06", "faction_incomplete", Frozen(missing=missing))
 
 
-def _pick(work: Work, ask: Ask, choice: Choice) -> None:
+def _pick(work: Work, ask: Pick, choice: Choice) -> None:
     state = work.state
     if choice.kind == "button":
-        work.tell("picks_done", seat=ask.seat)
+        work.tell(PicksDoneTold(ask.seat))
         return
     if choice.value in _picked(state, ask.seat):
-        move(work, choice.value, seat_zone(POOL, ask.seat), cause="take_back")
-        work.ask(ask._replace(values=ask.values.put(changes=ask.values["changes"] - 1)))
+        ops.move(work, choice.value, seat_zone(POOL, ask.seat), cause="take_back")
+        work.ask(put(ask, changes=ask.changes - 1))
     else:
-        move(work, choice.value, seat_zone(DECK, ask.seat), cause="pick")
+        ops.move(work, choice.value, seat_zone(DECK, ask.seat), cause="pick")
         work.ask(ask)
 
 
 # --- drafting openly ---
 
 
-def _draft_pantheon(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _draft_pantheon(state: State, ask: Draft, choice: Choice) -> bool | Refusal:
     """MW-MODE-05, MW-R-35: of one pantheon, and of one that has enough left for all who have begun with it."""
     if not single_pantheon(state.defs, state.options):
         return True
@@ -224,14 +232,14 @@ def _is_of(pantheon: str, wanted: str) -> bool | Refusal:
     return True if pantheon == wanted else Refusal("MW-MODE-05", "one_pantheon", Frozen(pantheon=wanted))
 
 
-def _draft(work: Work, ask: Ask, choice: Choice) -> None:
-    work.tell("draft", seat=ask.seat, component=choice.value, ref=work.state.components[choice.value].ref)
-    move(work, choice.value, seat_zone(DECK, ask.seat), controller=ask.seat, cause="draft")
+def _draft(work: Work, ask: Draft, choice: Choice) -> None:
+    work.tell(DraftTold(ask.seat, choice.value, work.state.components[choice.value].ref))
+    ops.move(work, choice.value, seat_zone(DECK, ask.seat), controller=ask.seat, cause="draft")
 
 
 KINDS: Final = (
-    DecisionKind(
-        "pick",
+    DecisionKind.of(
+        Pick,
         _pick_candidates,
         _pick,
         (
@@ -244,8 +252,8 @@ KINDS: Final = (
         ),
         rule="MW-MODE-02",
     ),
-    DecisionKind(
-        "draft",
+    DecisionKind.of(
+        Draft,
         from_zone(LIBRARY),
         _draft,
         (
@@ -256,4 +264,6 @@ KINDS: Final = (
         rule="MW-R-33",
     ),
 )
-HANDLERS: Final = {FACTIONS: form}
+
+
+FRAMES: Final = (on(Forming, form),)

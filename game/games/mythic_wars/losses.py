@@ -3,110 +3,87 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from game.games.mythic_wars import entities
 from game.games.mythic_wars.entities import energy, in_battle, present, seats_left, uninvoked
-from game.games.mythic_wars.meta import (
-    ARRIVING,
-    BATTLE,
-    CREATURES,
-    DECK,
-    DEFEATED,
-    ENERGY,
-    REMOVED,
-    SIDEWAYS,
-    is_creature,
-)
-from game.games.mythic_wars.words import CONTEST, LOSS, READING, printed, total
+from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, REMOVED, is_creature
+from game.games.mythic_wars.records import Contest, DueLoss, EnergyTold, LeaveTold, Loss, Marks, State, Values, Work
+from game.games.mythic_wars.words import READING, printed, total
+from game.rules import ops
 from game.rules.abilities import effects, triggers
-from game.rules.frames import Frame
-from game.rules.ops import move, set_mark, set_value, shuffle
-from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, seat_zone
-from game.rules.state import State
-from game.rules.work import Work
-
-Entry = tuple[int, int]
-"""Who loses, and how much."""
-DueEntry = tuple[int, int, int]
-"""The same with whom it was due to at first: answers to that name them, also when somebody else has taken it over meanwhile."""
+from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone
+from game.rules.records import put
+from game.rules.work import on
 
 
-def lose(work: Work, entries: Iterable[Entry], source: int, *, by_attack: bool = False) -> None:
+def lose(work: Work, entries: Iterable[DueLoss], source: int, *, by_attack: bool = False) -> None:
     """Put a loss of energy on the stack: all entries belong to one effect of `source` (0: of nobody)."""
-    listed = tuple([(number, by) for number, by in entries if in_battle(work.state, number)])
+    listed = tuple([entry for entry in entries if in_battle(work.state, entry.who)])
     if work.state.options.get("loss_order") == "one_by_one":
         # MW-SETUP-04: faction by faction from the prime one.
-        seats = work.state.clockwise(work.state.values["prime"])
-        for entry in sorted(listed, key=lambda each: seats.index(work.state.components[each[0]].controller))[::-1]:
-            work.push(Frame(LOSS, source, 0, Frozen(entries=(entry,), by_attack=by_attack)))
+        seats = work.state.clockwise(work.state.values.prime)
+        for entry in sorted(listed, key=lambda each: seats.index(work.state.components[each.who].controller))[::-1]:
+            work.push(Loss(source, (entry,), by_attack))
     elif listed:
         # MW-R-04: one effect is one moment.
-        work.push(Frame(LOSS, source, 0, Frozen(entries=listed, by_attack=by_attack)))
+        work.push(Loss(source, listed, by_attack))
 
 
-def pay(work: Work, entries: Iterable[Entry], source: int) -> None:
+def pay(work: Work, entries: Iterable[DueLoss], source: int) -> None:
     """Put the payment of a cost on the stack: energy that its owner gives up is lost, but nobody is to prevent or take over a payment."""
-    due = tuple([(number, by, number) for number, by in entries if in_battle(work.state, number)])
+    due = tuple([entry for entry in entries if in_battle(work.state, entry.who)])
     if due:
-        work.push(Frame(LOSS, source, 1, Frozen(entries=due, by_attack=False)))
+        work.push(Loss(source, due, step=1))
 
 
-def carry_out_loss(work: Work, frame: Frame) -> None:
+def carry_out_loss(work: Work, frame: Loss) -> None:
     """First whoever may change or redirect a loss is heard, then it is applied."""
     state = work.state
-    by_attack = int(frame.values["by_attack"])
     if frame.step == 0:
-        entries: tuple[Entry, ...] = frame.values["entries"]
-        changed = [(number, by + total(state, number, "loss_taken")) for number, by in entries if by > 0]
-        changed = [(number, by) for number, by in changed if by > 0]
-        work.replace(frame.at(1, entries=tuple([(number, by, number) for number, by in changed])))
-        for number, by in changed:
-            triggers.happen(
-                work,
-                READING,
-                "loss_due",
-                number,
-                roles={"remover": frame.source},
-                numbers={"loss": by, "by_attack": by_attack},
-            )
-        if state.abilities.due:
-            triggers.settle(work)
+        changed = [
+            DueLoss(entry.who, entry.by + total(state, entry.who, "loss_taken"), entry.who)
+            for entry in frame.entries
+            if entry.by > 0
+        ]
+        due = tuple([entry for entry in changed if entry.by > 0])
+        work.replace(put(frame, step=1, entries=due))
+        for entry in due:
+            _hear_loss(work, frame, "loss_due", entry)
+        triggers.settle_due(work)
         return
     work.pop()
-    due: tuple[DueEntry, ...] = frame.values["entries"]
-    lost = _apply(work, [(number, by) for number, by, _first in due], frame.source, by_attack)
-    fallen = [number for number, _by in lost if energy(state, number) <= 0]
-    _report(work, sum([by for _number, by in lost]))
+    lost = _apply(work, frame)
+    fallen = [entry.who for entry in lost if energy(state, entry.who) <= 0]
+    _report(work, sum([entry.by for entry in lost]))
     leave(work, fallen, DEFEATED, frame.source)
 
 
-def _apply(work: Work, entries: Sequence[Entry], source: int, by_attack: int) -> list[Entry]:
+def _hear_loss(work: Work, frame: Loss, event: str, entry: DueLoss, *, last: bool = False) -> None:
+    roles, numbers = {"remover": frame.source}, {"loss": entry.by, "by_attack": int(frame.by_attack)}
+    triggers.happen(work, READING, event, entry.who, roles=roles, numbers=numbers, last=last)
+
+
+def _apply(work: Work, frame: Loss) -> list[DueLoss]:
+    """What everybody has lost in the end."""
     state = work.state
     wanted: dict[int, int] = {}
-    for number, by in entries:
-        wanted[number] = wanted.get(number, 0) + by
-    lost = [(number, min(by, energy(state, number))) for number, by in wanted.items() if in_battle(state, number)]
-    for number, by in lost:
-        if by > 0:
-            change_energy(work, number, energy(state, number) - by, source)
-    for number, by in lost:
-        if by > 0:
-            triggers.happen(
-                work,
-                READING,
-                "energy_lost",
-                number,
-                roles={"remover": source},
-                numbers={"loss": by, "by_attack": by_attack},
-                last=True,
-            )
+    for entry in frame.entries:
+        wanted[entry.who] = wanted.get(entry.who, 0) + entry.by
+    lost = [DueLoss(who, min(by, energy(state, who))) for who, by in wanted.items() if in_battle(state, who)]
+    for entry in lost:
+        if entry.by > 0:
+            change_energy(work, entry.who, energy(state, entry.who) - entry.by, frame.source)
+    for entry in lost:
+        if entry.by > 0:
+            _hear_loss(work, frame, "energy_lost", entry, last=True)
     return lost
 
 
 def _report(work: Work, lost: int) -> None:
     """Tell the work below how much was lost."""
-    if work.state.frames and work.top.kind == CONTEST:
-        work.replace(work.top.at(work.top.step, loss=lost))
+    if work.state.frames and isinstance(work.top, Contest):
+        work.replace(put(work.top, loss=lost))
     else:
         effects.give(work, numbers={"loss": lost})
 
@@ -117,9 +94,9 @@ def change_energy(work: Work, number: int, value: int, source: int) -> None:
     value = max(0, value)
     if value == before:
         return
-    set_mark(work, number, ENERGY, value)
-    set_value(work, "stirred", True)
-    work.tell("energy", component=number, before=before, after=value, by=value - before, source=source)
+    ops.mark(work, number, Marks.energy, value)
+    ops.put(work, Values.stirred, True)
+    work.tell(EnergyTold(number, before, value, value - before, source))
 
 
 def most_energy(state: State, number: int, wanted: int) -> int:
@@ -159,15 +136,15 @@ def leave(work: Work, numbers: Sequence[int], to: str, remover: int = 0) -> None
     for number, (where, cause) in leaving.items():
         subject = state.components[number]
         seat = subject.owner if subject.owner >= 0 else subject.controller
-        work.tell("leave", component=number, seat=subject.controller, how=where, by_card=cause)
+        work.tell(LeaveTold(number, subject.controller, where, cause))
         if where == REMOVED:
-            move(work, number, REMOVED, marks=EMPTY, cause="removed")
+            ops.move(work, number, REMOVED, marks=Marks(), cause="removed")
         elif where == DEFEATED and _comes_again(state, number):
-            move(work, number, CREATURES, face_up=True, controller=NOBODY, marks=EMPTY, cause="defeated")
+            ops.move(work, number, CREATURES, face_up=True, controller=NOBODY, marks=Marks(), cause="defeated")
         elif where == DEFEATED:
             # MW-STATE-04: face down and turned sideways.
-            marks = EMPTY.put(**{SIDEWAYS: True})
-            move(work, number, seat_zone(DEFEATED, seat), face_up=False, marks=marks, cause="defeated")
+            zone = seat_zone(DEFEATED, seat)
+            ops.move(work, number, zone, face_up=False, marks=Marks(sideways=True), cause="defeated")
         else:
             put_back(work, number, seat)
     judge(work, before, remover)
@@ -188,8 +165,8 @@ def put_back(work: Work, number: int, seat: int) -> None:
     effects.end(work, lambda each: each.kind == "copy" and each.word == ref)
     triggers.forget(work, number)
     deck = seat_zone(DECK, seat)
-    move(work, number, deck, face_up=False, controller=seat, marks=EMPTY, cause="uninvoked")
-    shuffle(work, deck)
+    ops.move(work, number, deck, face_up=False, controller=seat, marks=Marks(), cause="uninvoked")
+    ops.shuffle(work, deck)
 
 
 def _hear(work: Work, number: int, where: str, remover: int) -> None:
@@ -199,7 +176,7 @@ def _hear(work: Work, number: int, where: str, remover: int) -> None:
         if remover and in_battle(work.state, remover) and remover != number:
             triggers.happen(work, READING, "defeats", remover, roles={**roles, "loser": number})
     triggers.happen(work, READING, "removed", number, roles=roles, last=True)
-    summoner = work.state.components[number].marks.get("summoner")
+    summoner = work.state.components[number].marks.summoner
     if summoner and in_battle(work.state, summoner):
         triggers.happen(work, READING, "leaves_summoner", summoner, roles={"creature": number})
 
@@ -236,7 +213,7 @@ def judge(work: Work, before: Sequence[int], remover: int = 0) -> None:
 
 def _arriving(state: State) -> bool:
     return any(
-        state.components[number].marks.get(ARRIVING)
+        state.components[number].marks.arriving
         for seat in state.seats()
         for number in state.zone(seat_zone(BATTLE, seat))
     )
@@ -259,3 +236,6 @@ def aftermath(work: Work) -> None:
         fallen = [number for number in present(state) if energy(state, number) <= 0]
         if fallen:
             leave(work, fallen, DEFEATED)
+
+
+FRAMES: Final = (on(Loss, carry_out_loss),)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.games.mythic_wars.records import State
 from game.rules.definitions import CardDef, Definitions
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen
 from game.rules.rulesdef import Need, ZoneSpec
-from game.rules.state import State
 
 ID: Final = "mythic-wars"
 
@@ -32,25 +32,6 @@ its summoner. `library`: deities that nobody has yet. `creatures`: those that ma
 
 FACTIONS, START, INVOCATION, EMPOWERMENT, END = "factions", "start", "invocation", "empowerment", "end"
 """The phases; the first comes once, the others make a round (MW-ROUND-01)."""
-PUBLIC_VALUES: Final = (
-    "phase",
-    "round",
-    "active",
-    "prime",
-    "been_prime",
-    "next_prime",
-    "next_turn",
-    "empowerment",
-    "exchange",
-    "entered",
-    "quiet",
-    "stirred",
-    "pantheons",
-)
-"""`been_prime`: the seats that were prime already. `next_prime`, `next_turn`: seats that an ability has put there, else -1. `empowerment`,
-`exchange`, `entered`: how many empowerments, exchanges of dice and entries there were. `quiet`: rounds without a change of energy since
-the last invocation; `stirred`: whether there was one in this round. `pantheons`: each seat's, where the mode gives one.
-"""
 
 FACTION_SIZE: Final = 4
 """MW-FACTION-02."""
@@ -82,23 +63,6 @@ STATS: Final[Mapping[str, StatSpec]] = {
 }
 """The stats that abilities may change; those that no card prints have the value that the rules give them."""
 CREATURE: Final = "creature"
-
-ENERGY, SIDEWAYS, ARRIVING, SUMMONER, TIMES, COUNTERS, ENTERED = (
-    "energy",
-    "sideways",
-    "arriving",
-    "summoner",
-    "times",
-    "counters",
-    "entered",
-)
-"""The marks of entities: energy left; turned sideways; declared but not yet in the battle; the id of the summoner; how often empowered in
-this round; counters; the number of its entry."""
-
-
-def fields_of(state: State) -> Frozen:
-    """The figures of the mode that is played."""
-    return state.defs.modes[state.options["mode"]].fields
 
 
 def is_creature(card: CardDef) -> bool:
@@ -141,7 +105,7 @@ def forming(defs: Definitions, options: Frozen) -> str:
 
 def picks_in_secret(state: State) -> bool:
     """Whether all seats are picking their deities now, so that nobody learns how far the others have come (MW-R-32)."""
-    return state.values["phase"] == FACTIONS and forming(state.defs, state.options) in (PICKED, PANTHEON, SOLO)
+    return state.values.phase == FACTIONS and forming(state.defs, state.options) in (PICKED, PANTHEON, SOLO)
 
 
 def single_pantheon(defs: Definitions, options: Frozen) -> bool:
@@ -190,3 +154,8 @@ def bound(state: State) -> int:
     """
     rounds = state.options.get("round_limit") or 1_000
     return 5_000 + 100 * state.seat_count * rounds
+
+
+def no_rolls(seat_count: int) -> tuple[tuple[int, ...], ...]:
+    """How often each face has come up, by seat, before anybody has rolled."""
+    return ((0,) * SIDES,) * seat_count

@@ -6,41 +6,46 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.games.mythic_wars import meta
-from game.games.mythic_wars.course import BEGIN, CLOSE, EMPOWER, ROUND, beginning
+from game.games.mythic_wars.course import BEGIN, CLOSE, EMPOWER
 from game.games.mythic_wars.entities import seats_left
 from game.games.mythic_wars.expectations import EXPECT
 from game.games.mythic_wars.factions import CHANGES
 from game.games.mythic_wars.meta import (
     BATTLE,
-    COUNTERS,
     CREATURES,
     DECK,
     DEFEATED,
     EMPOWERMENT,
     END,
-    ENERGY,
-    ENTERED,
     FACTIONS,
     INVOCATION,
     LIBRARY,
     POOL,
     SHARED,
-    SIDEWAYS,
     START,
-    SUMMONER,
-    TIMES,
     ZONES,
+    no_rolls,
+)
+from game.games.mythic_wars.records import (
+    Beginning,
+    Empowerment,
+    Forming,
+    Invocation,
+    Marks,
+    Pick,
+    Round,
+    State,
+    Values,
 )
 from game.rules.abilities.grammar import BoundAbility
-from game.rules.asks import SEALED, Ask, Choice, Path
+from game.rules.asks import SEALED, Choice, Path
 from game.rules.definitions import CardDef, Definitions
-from game.rules.frames import Frame
 from game.rules.notation.notation import Notation
 from game.rules.notation.position import Position, ability_of
 from game.rules.notation.stubs import Stubs
 from game.rules.notation.words import NotationError, mapping_of, named, names_in, number_of, parts_of, placed
-from game.rules.plain import EMPTY, NOBODY, Frozen, freeze, seat_zone
-from game.rules.state import State
+from game.rules.plain import NOBODY, freeze, seat_zone
+from game.rules.records import Frame, put
 
 KEYS: Final = (
     "prime", "been_prime", "active", "round", "quiet", "battle", "uninvoked", "defeated", "creatures", "pools", "library", "draft", "cards",
@@ -147,8 +152,7 @@ class _Written(Position):
         self._link_creatures(state)
         been = [self.seat(name.value, *name.path) for name in self.listed("been_prime")] or [prime]
         round_number = self.number("round", 1)
-        state.values.update(beginning(state.seat_count))
-        state.values.update(
+        state.values = Values(
             phase=self.phase,
             round=round_number - 1 if self.phase == START else round_number,
             prime=prime,
@@ -156,6 +160,8 @@ class _Written(Position):
             been_prime=tuple(sorted(been)),
             entered=len(state.components),
             quiet=self.number("quiet", 0),
+            pantheons=("",) * state.seat_count,
+            rolls=no_rolls(state.seat_count),
         )
         if self.phase == FACTIONS:
             self._forming(state)
@@ -166,27 +172,26 @@ class _Written(Position):
     def _frames(self, active: int) -> tuple[Frame, ...]:
         """The unfinished work of a match that has come to this phase."""
         if self.phase == START:
-            return (Frame(ROUND, step=BEGIN),)
+            return (Round(step=BEGIN),)
         if self.phase == INVOCATION:
-            return (Frame(ROUND, step=EMPOWER), Frame(INVOCATION))
+            return (Round(step=EMPOWER), Invocation())
         if self.phase == EMPOWERMENT:
-            return (Frame(ROUND, step=CLOSE), Frame(EMPOWERMENT, step=active))
-        return (Frame(ROUND, step=CLOSE),)
+            return (Round(step=CLOSE), Empowerment(step=active))
+        return (Round(step=CLOSE),)
 
     def _forming(self, state: State) -> None:
-        state.values.update(prime=-1, been_prime=(), round=0, active=-1)
         pantheons = self.of_players("pantheons")
-        if pantheons:
-            state.values["pantheons"] = tuple([str(pantheons.get(name, "")) for name in self.players])
+        given = tuple([str(pantheons.get(name, "")) for name in self.players])
+        state.values = put(state.values, prime=NOBODY, been_prime=(), round=0, active=NOBODY, pantheons=given)
         if meta.forming(state.defs, state.options) == SHARED:
             turns = [self.seat(name.value, *name.path) for name in self.listed("draft")] or list(state.seats())
             self._require_deities(state, (meta.LIBRARY,), len(turns), "library")
-            state.frames = (Frame("match"), Frame(FACTIONS, step=1, values=Frozen(left=tuple(turns))))
+            state.frames = (Beginning(), Forming(tuple(turns), step=1))
             return
         for seat, name in enumerate(self.players):
             self._require_deities(state, (seat_zone(POOL, seat), seat_zone(DECK, seat)), 1, "pools", name)
-        state.frames = (Frame("match"), Frame(FACTIONS, step=1))
-        state.asks = tuple([Ask(seat, "pick", Frozen(changes=CHANGES), SEALED) for seat in state.seats()])
+        state.frames = (Beginning(), Forming(step=1))
+        state.asks = tuple([Pick(seat, CHANGES, mode=SEALED) for seat in state.seats()])
 
     def _require_deities(self, state: State, zones: Sequence[str], least: int, *path: str) -> None:
         """Whoever is asked must have an answer (MW-MODE-06)."""
@@ -210,18 +215,18 @@ class _Written(Position):
         given: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {}
         key = path[0]
         card = self.stubs.cards.get(ref) or self.defs.cards[ref]
-        marks = EMPTY
+        marks = Marks()
         if key == "battle":
             energy = number_of(given.get("energy", card.fields.get("power", 0)), *path, "energy")
             if energy < 1:
                 raise NotationError("an entity in the battle has energy", *path, "energy")
-            marks = marks.put(**{ENERGY: energy, ENTERED: len(self.components) + 1})
+            marks = Marks(energy=energy, entered=len(self.components) + 1)
             if given.get("empowered"):
-                marks = marks.put(**{SIDEWAYS: True, TIMES: 1})
+                marks = put(marks, sideways=True, times=1)
             if given.get("counters"):
-                marks = marks.put(**{COUNTERS: number_of(given["counters"], *path, "counters")})
+                marks = put(marks, counters=number_of(given["counters"], *path, "counters"))
         elif key == "defeated":
-            marks = marks.put(**{SIDEWAYS: True})
+            marks = Marks(sideways=True)
         self.add(ref, zone, seat, face_up=key in ("battle", "creatures"), marks=marks)
 
     def _ref(self, entry: Any, *path: str | int) -> str:
@@ -234,8 +239,7 @@ class _Written(Position):
             if isinstance(entry, Mapping) and entry.get("summoner"):
                 summoner = named(state, str(entry["summoner"]), seat)
                 subject = state.components[number]
-                marks = subject.marks.put(**{SUMMONER: summoner})
-                state.components[number] = subject._replace(marks=marks)
+                state.components[number] = subject._replace(marks=put(subject.marks, summoner=summoner))
 
 
 NOTATION: Final = Notation(

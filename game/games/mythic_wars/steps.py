@@ -9,30 +9,32 @@ from game.games.mythic_wars import arrivals, contests, losses
 from game.games.mythic_wars.contests import may_be_attacked, may_be_clashed, throw_plain
 from game.games.mythic_wars.entities import energy, in_battle
 from game.games.mythic_wars.losses import aftermath
-from game.games.mythic_wars.meta import (
-    CHECK,
-    CLASH,
-    COUNTERS,
-    DECK,
-    DEFEATED,
-    DEFENSE,
-    REMOVED,
-    SIDES,
-    SIDEWAYS,
-    TIMES,
+from game.games.mythic_wars.meta import CHECK, CLASH, DECK, DEFEATED, DEFENSE, REMOVED, SIDES
+from game.games.mythic_wars.records import (
+    Check,
+    Contest,
+    DieTold,
+    DueLoss,
+    Forced,
+    Loss,
+    Marks,
+    RedirectTold,
+    Side,
+    Spend,
+    Split,
+    State,
+    Values,
+    Work,
 )
-from game.games.mythic_wars.records import Forced, Spend, Split
-from game.games.mythic_wars.words import LOSS, READING, frame_under, targetable, total
+from game.games.mythic_wars.words import READING, targetable, total
+from game.rules import ops
 from game.rules.abilities import effects, evaluation
 from game.rules.abilities.language import Language
 from game.rules.abilities.records import AskNumber, AskWho, Scope
 from game.rules.abilities.steps import Steps
-from game.rules.frames import Frame
-from game.rules.ops import set_mark, set_value
 from game.rules.plain import Frozen, zone_name
-from game.rules.records import put
-from game.rules.state import State
-from game.rules.work import Work, on
+from game.rules.records import FactOf, Seat, put
+from game.rules.work import on
 
 _READ: Final = Steps(READING)
 
@@ -47,9 +49,10 @@ def _lose(work: Work, scope: Scope, params: Frozen) -> None:
         return
     if params["up_to"]:
         work.push(Spend(scope, who, most))
-        return
-    lost = losses.pay if scope.at[0] == effects.COST else losses.lose
-    lost(work, [(number, most) for number in who], scope.source)
+    elif scope.at[0] == effects.COST:
+        losses.pay(work, [DueLoss(number, most, number) for number in who], scope.source)
+    else:
+        losses.lose(work, [DueLoss(number, most) for number in who], scope.source)
 
 
 def spend(work: Work, frame: Spend) -> None:
@@ -59,7 +62,7 @@ def spend(work: Work, frame: Spend) -> None:
         work.ask(AskNumber(scope.seat, *effects.about(work.state, scope), 0, frame.most))
         return
     work.pop()
-    losses.lose(work, [(number, answer) for number in frame.who], scope.source)
+    losses.lose(work, [DueLoss(number, answer) for number in frame.who], scope.source)
 
 
 def _split(work: Work, scope: Scope, params: Frozen) -> None:
@@ -83,7 +86,7 @@ def split(work: Work, frame: Split) -> None:
             return
         given = (*given, *room * min(left, energy(state, room[0]) - given.count(room[0])))
     work.pop()
-    losses.lose(work, [(number, given.count(number)) for number in dict.fromkeys(given)], scope.source)
+    losses.lose(work, [DueLoss(number, given.count(number)) for number in dict.fromkeys(given)], scope.source)
 
 
 def _gain(work: Work, scope: Scope, params: Frozen) -> None:
@@ -122,46 +125,41 @@ def _swap(work: Work, scope: Scope, params: Frozen) -> None:
 def _change_loss(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-11, MW-FX-13: the loss that was due to the subject of the event becomes more or less, whoever loses it now."""
     by = _READ.amount(work.state, scope, params, "by")
-    _change_entries(work, scope, lambda number, loss: (number, max(0, loss + by)))
+    _change_due(work, scope, lambda due: put(due, by=max(0, due.by + by)))
 
 
 def _redirect_loss(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-15: somebody else loses instead."""
     to = _READ.one(work.state, scope, params, "to")
     if in_battle(work.state, to):
-        _change_entries(work, scope, lambda _number, loss: (to, loss))
+        _change_due(work, scope, lambda due: put(due, who=to))
 
 
-def _due_loss(state: State, scope: Scope) -> tuple[int, int]:
-    """Who is to lose what was due to the subject of the event at first, and how much; (0, 0) if nothing is due."""
-    frame = frame_under(state, LOSS)
-    entries: tuple[losses.DueEntry, ...] = frame.values["entries"] if frame is not None else ()
-    for number, by, first in entries:
-        if first == scope.roles.get("subject"):
-            return number, by
-    return 0, 0
+def _due_loss(state: State, scope: Scope) -> DueLoss | None:
+    """What was due to the subject of the event at first, or None if nothing was."""
+    frame = state.topmost(Loss)
+    due = frame.entries if frame is not None else ()
+    return next((each for each in due if each.first == scope.roles.get("subject")), None)
 
 
 def _can_change_loss(state: State, scope: Scope, params: Frozen) -> bool:
     by = _READ.amount(state, scope, params, "by")
-    number, loss = _due_loss(state, scope)
-    return number > 0 and (by > 0 or (by < 0 and loss > 0))
+    due = _due_loss(state, scope)
+    return due is not None and due.who > 0 and (by > 0 or (by < 0 and due.by > 0))
 
 
 def _can_redirect_loss(state: State, scope: Scope, params: Frozen) -> bool:
     to = _READ.one(state, scope, params, "to")
-    number, loss = _due_loss(state, scope)
-    return loss > 0 and to != number and in_battle(state, to)
+    due = _due_loss(state, scope)
+    return due is not None and due.by > 0 and to != due.who and in_battle(state, to)
 
 
-def _change_entries(work: Work, scope: Scope, made: Callable[[int, int], tuple[int, int]]) -> None:
-    frame = frame_under(work.state, LOSS)
-    subject = scope.roles.get("subject")
-    if frame is None:
-        return
-    entries: tuple[losses.DueEntry, ...] = frame.values["entries"]
-    changed = [(*made(number, by), first) if first == subject else (number, by, first) for number, by, first in entries]
-    work.amend(frame, frame.at(frame.step, entries=tuple(changed)))
+def _change_due(work: Work, scope: Scope, changed: Callable[[DueLoss], DueLoss]) -> None:
+    frame = work.state.topmost(Loss)
+    if frame is not None:
+        subject = scope.roles.get("subject")
+        entries = [changed(due) if due.first == subject else due for due in frame.entries]
+        work.amend(frame, put(frame, entries=tuple(entries)))
 
 
 # --- attacks, clashes, rolls ---
@@ -185,8 +183,7 @@ def _attack(work: Work, scope: Scope, params: Frozen) -> None:
     found = _victims(work.state, scope, params)
     if found:
         effects.wait_for_branch(work, scope)
-        attacker = _READ.one(work.state, scope, params, "by")
-        work.push(Forced(scope, attacker, found))
+        work.push(Forced(scope, _READ.one(work.state, scope, params, "by"), found))
 
 
 def forced_attack(work: Work, frame: Forced) -> None:
@@ -199,34 +196,36 @@ def forced_attack(work: Work, frame: Forced) -> None:
 
 
 def _can_redirect(state: State, scope: Scope, params: Frozen) -> bool:
-    frame = contests.current(state)
+    frame = state.topmost(Contest)
     to = _READ.one(state, scope, params, "to")
-    if frame is None or not frame.values["two"] or frame.step > contests.THROW:
+    if frame is None or isinstance(frame, Check) or frame.step > contests.THROW:
         return False
-    if scope.roles.get("subject", 0) not in (0, frame.values["one"], frame.values["two"]):
+    sides = [side.who for side in frame.sides]
+    if scope.roles.get("subject", 0) not in (0, *sides):
         return False  # whom it was about is not attacked any more: somebody else has led the attack away
-    if not in_battle(state, to) or to in (frame.values["one"], frame.values["two"]):
+    if not in_battle(state, to) or to in sides:
         return False
-    if frame.values["kind"] == CLASH:
-        return may_be_clashed(state, frame.values["one"], to) is None
+    if frame.kind == CLASH:
+        return may_be_clashed(state, sides[0], to) is None
     # MW-R-19: who may not be attacked, or not before somebody else, cannot be attacked instead either.
-    return may_be_attacked(state, frame.values["one"], to, forced=True) is None
+    return may_be_attacked(state, sides[0], to, forced=True) is None
 
 
 def _redirect(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-15: another entity takes the place of the one that is attacked or clashed with, before dice."""
-    frame = contests.current(work.state)
+    frame = work.state.topmost(Contest)
     if frame is None or not _can_redirect(work.state, scope, params):
         return
     to = _READ.one(work.state, scope, params, "to")
-    work.tell("redirect", component=to, attacker=frame.values["one"], target=frame.values["two"], source=scope.source)
+    one, two = frame.sides
+    work.tell(RedirectTold(to, one.who, two.who, scope.source))
     contests.lead(work, frame, to)
 
 
 def _stop_attack(work: Work, _scope: Scope, _params: Frozen) -> None:
-    frame = contests.current(work.state)
+    frame = work.state.topmost(Contest)
     if frame is not None:
-        work.amend(frame, frame.at(frame.step, stopped=True))
+        work.amend(frame, put(frame, stopped=True))
 
 
 def _can_clash(state: State, scope: Scope, params: Frozen) -> bool:
@@ -251,39 +250,37 @@ def _roll_check(work: Work, scope: Scope, params: Frozen) -> None:
         contests.check_roll(work, roller, params["roll"], _READ.amount(work.state, scope, params, "below"))
 
 
-def _side(frame: Frame, scope: Scope, kind: str) -> int | None:
+def _nth_side(frame: Contest, scope: Scope, roll: str) -> int | None:
     """Which side of a contest a kind of roll means; of a clash that of the subject of the event."""
-    if frame.values["kind"] == CHECK:
-        return 0 if kind in (CHECK, frame.values["rolls"][0]) else None
-    if kind not in frame.values["rolls"]:
+    rolls = [side.roll for side in frame.sides]
+    if isinstance(frame, Check):
+        return 0 if roll in (CHECK, rolls[0]) else None
+    if roll not in rolls:
         return None
-    if kind == CLASH:
-        return 1 if scope.roles.get("subject") == frame.values["two"] else 0
-    return 1 if kind == DEFENSE else 0
+    if roll == CLASH:
+        return 1 if scope.roles.get("subject") == frame.sides[1].who else 0
+    return 1 if roll == DEFENSE else 0
 
 
-def _with_die(state: State, scope: Scope, params: Frozen) -> tuple[Frame, int] | None:
-    frame = contests.current(state)
-    if frame is None or not frame.values["dice"][0]:
+def _with_die(state: State, scope: Scope, params: Frozen) -> tuple[Contest, int] | None:
+    """The contest in which dice lie, and which of its sides is meant."""
+    frame = state.topmost(Contest)
+    if frame is None or not frame.sides[0].die:
         return None
-    side = _side(frame, scope, params["roll"])
-    return None if side is None else (frame, side)
+    nth = _nth_side(frame, scope, params["roll"])
+    return None if nth is None else (frame, nth)
 
 
-def _put_die(
-    work: Work, frame: Frame, side: int, die: int, faces: tuple[int, ...] | None = None, *, natural: bool
-) -> None:
-    dice, naturals, thrown = (list(frame.values[name]) for name in ("dice", "natural", "faces"))
-    before = dice[side]
-    dice[side], naturals[side] = die, natural
-    if faces is not None:
-        thrown[side] = faces
-    number = contests.sides_of(frame)[side]
-    how, roll = "turned" if faces is None else "reroll", frame.values["rolls"][side]
-    if how == "turned" and die == before and not natural:
-        how = "unnatural"
-    work.tell("die", component=number, before=before, after=die, natural=natural, roll=roll, how=how)
-    work.amend(frame, frame.at(frame.step, dice=tuple(dice), natural=tuple(naturals), faces=tuple(thrown)))
+def _put_side(work: Work, frame: Contest, nth: int, changed: Side, how: str) -> None:
+    before = frame.sides[nth]
+    work.tell(DieTold(before.who, before.die, changed.die, changed.natural, before.roll, how))
+    work.amend(frame, put(frame, sides=(*frame.sides[:nth], changed, *frame.sides[nth + 1 :])))
+
+
+def _turn_die(work: Work, frame: Contest, nth: int, die: int, *, natural: bool) -> None:
+    side = frame.sides[nth]
+    how = "unnatural" if die == side.die and not natural else "turned"
+    _put_side(work, frame, nth, put(side, die=die, natural=natural), how)
 
 
 def _reroll(work: Work, scope: Scope, params: Frozen) -> None:
@@ -291,23 +288,23 @@ def _reroll(work: Work, scope: Scope, params: Frozen) -> None:
     found = _with_die(work.state, scope, params)
     if found is None:
         return
-    frame, side = found
-    before, natural = frame.values["dice"][side], True
-    faces, die = contests.throw_side(work, frame, side)
+    frame, nth = found
+    before, natural = frame.sides[nth], True
+    faces, die = contests.throw_side(work, frame, nth)
     keep = params["keep"]
     if keep != "new":
-        thrown, die = die, max(before, die) if keep == "highest" else min(before, die)
+        thrown, die = die, max(before.die, die) if keep == "highest" else min(before.die, die)
         # MW-R-11: a face that was set stays what it is when it is kept.
-        natural = die == thrown or frame.values["natural"][side]
-        faces = (before, *faces)
-    _put_die(work, frame, side, die, faces, natural=natural)
+        natural = die == thrown or before.natural
+        faces = (before.die, *faces)
+    _put_side(work, frame, nth, put(before, faces=faces, die=die, natural=natural), "reroll")
 
 
 def _set_die(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-05: a face is set. Natural only if the card says so (MW-R-11)."""
     found = _with_die(work.state, scope, params)
     if found is not None:
-        _put_die(work, *found, _face(work.state, scope, params), natural=bool(params["natural"]))
+        _turn_die(work, *found, _face(work.state, scope, params), natural=bool(params["natural"]))
 
 
 def _can_set_die(state: State, scope: Scope, params: Frozen) -> bool:
@@ -315,9 +312,9 @@ def _can_set_die(state: State, scope: Scope, params: Frozen) -> bool:
     found = _with_die(state, scope, params)
     if found is None:
         return False
-    frame, side = found
-    turned = frame.values["dice"][side] != _face(state, scope, params)
-    return turned or (bool(params["natural"]) and not frame.values["natural"][side])
+    frame, nth = found
+    side = frame.sides[nth]
+    return side.die != _face(state, scope, params) or (bool(params["natural"]) and not side.natural)
 
 
 def _face(state: State, scope: Scope, params: Frozen) -> int:
@@ -327,9 +324,9 @@ def _face(state: State, scope: Scope, params: Frozen) -> int:
 def _change_die(work: Work, scope: Scope, params: Frozen) -> None:
     found = _with_die(work.state, scope, params)
     if found is not None:
-        frame, side = found
-        face = min(max(frame.values["dice"][side] + _READ.amount(work.state, scope, params, "by"), 1), SIDES)
-        _put_die(work, frame, side, face, natural=bool(params["natural"]))
+        frame, nth = found
+        face = min(max(frame.sides[nth].die + _READ.amount(work.state, scope, params, "by"), 1), SIDES)
+        _turn_die(work, frame, nth, face, natural=bool(params["natural"]))
 
 
 # --- coming, going, turning ---
@@ -381,17 +378,17 @@ def _empower(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-19: turned sideways without having done anything."""
     for number in _READ.who(work.state, scope, params):
         if in_battle(work.state, number):
-            set_mark(work, number, TIMES, max(1, total(work.state, number, "empowerments")))
-            set_mark(work, number, SIDEWAYS, True)
+            ops.mark(work, number, Marks.times, max(1, total(work.state, number, "empowerments")))
+            ops.mark(work, number, Marks.sideways, True)
 
 
 def _unempower(work: Work, scope: Scope, params: Frozen) -> None:
     """Turned upright, to be empowered once more, also where an entity may be empowered several times in a round."""
     for number in _READ.who(work.state, scope, params):
         if in_battle(work.state, number):
-            times = min(work.state.components[number].marks.get(TIMES, 0), total(work.state, number, "empowerments"))
-            set_mark(work, number, TIMES, times - 1 if times > 1 else None)
-            set_mark(work, number, SIDEWAYS, None)
+            times = min(work.state.components[number].marks.times, total(work.state, number, "empowerments"))
+            ops.mark(work, number, Marks.times, max(0, times - 1))
+            ops.mark(work, number, Marks.sideways, False)
 
 
 def _counter(work: Work, scope: Scope, params: Frozen) -> None:
@@ -399,16 +396,16 @@ def _counter(work: Work, scope: Scope, params: Frozen) -> None:
     by = _READ.amount(work.state, scope, params, "by")
     for number in _READ.who(work.state, scope, params):
         if in_battle(work.state, number):
-            now = max(0, int(work.state.components[number].marks.get(COUNTERS, 0)) + by)
-            set_mark(work, number, COUNTERS, now or None)
+            counters = work.state.components[number].marks.counters
+            ops.mark(work, number, Marks.counters, max(0, counters + by))
 
 
-def _seat_next(name: str) -> Callable[[Work, Scope, Frozen], None]:
+def _seat_next(fact: FactOf[Values, Seat]) -> Callable[[Work, Scope, Frozen], None]:
     def run(work: Work, scope: Scope, params: Frozen) -> None:
         """MW-FX-24."""
         number = _READ.one(work.state, scope, params, "who")
         if number:
-            set_value(work, name, work.state.components[number].controller)
+            ops.put(work, fact, work.state.components[number].controller)
 
     return run
 
@@ -437,8 +434,8 @@ STEPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
     "empower": _empower,
     "unempower": _unempower,
     "counter": _counter,
-    "set_prime": _seat_next("next_prime"),
-    "go_next": _seat_next("next_turn"),
+    "set_prime": _seat_next(Values.next_prime),
+    "go_next": _seat_next(Values.next_turn),
 }
 
 
@@ -453,7 +450,7 @@ def _can_swap(state: State, scope: Scope, params: Frozen) -> bool:
 def _can_turn(sideways: bool) -> Callable[[State, Scope, Frozen], bool]:
     def feasible(state: State, scope: Scope, params: Frozen) -> bool:
         found = [number for number in _READ.who(state, scope, params) if in_battle(state, number)]
-        return any(bool(state.components[number].marks.get(SIDEWAYS)) != sideways for number in found)
+        return any(state.components[number].marks.sideways != sideways for number in found)
 
     return feasible
 
@@ -482,6 +479,4 @@ FEASIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
 }
 """MW-R-06: what cannot do anything is not offered."""
 FRAMES: Final = (on(Split, split), on(Forced, forced_attack), on(Spend, spend))
-
-
 LANGUAGE: Final = Language.of(READING, steps=STEPS, feasible=FEASIBLE, aftermath=aftermath, roll=throw_plain)

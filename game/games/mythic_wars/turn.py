@@ -7,25 +7,34 @@ from typing import Final
 from game.games.mythic_wars import contests
 from game.games.mythic_wars.contests import may_be_attacked
 from game.games.mythic_wars.entities import faction, in_battle, present
-from game.games.mythic_wars.meta import SIDEWAYS, TIMES
+from game.games.mythic_wars.records import (
+    Empower,
+    EmpowerDo,
+    Empowerment,
+    EmpowerTarget,
+    EmpowerTold,
+    Marks,
+    PassTold,
+    State,
+    TurnAfter,
+    Values,
+    Work,
+)
 from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, can_be_empowered, total
+from game.rules import ops
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import Scope
-from game.rules.asks import Ask, Choice
+from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
-from game.rules.ops import set_mark, set_value
 from game.rules.plain import Frozen
 from game.rules.records import put
-from game.rules.state import State
-from game.rules.work import Work
+from game.rules.work import on
 
 ABILITY, NOTHING = "ability", "nothing"
 _NOTHING: Final = Choice("button", NOTHING)  # an ability may be called so too
 HOLD_BACK: Final = "pass"
-TURN: Final = "mw.turn"
 _WINDOW: Final = "empower"
 
 
@@ -50,52 +59,53 @@ def _ways(state: State, number: int) -> dict[Choice, Scope]:
     return found
 
 
-def _pick_candidates(state: State, ask: Ask) -> list[Choice]:
+def _pick_candidates(state: State, ask: Empower) -> list[Choice]:
     found = [Choice("component", number) for number in faction(state, ask.seat)]
     return [*found, Choice("button", HOLD_BACK)] if state.options.get("holding_back") else found
 
 
-def _is_own(state: State, ask: Ask, choice: Choice) -> bool:
+def _is_own(state: State, ask: Empower, choice: Choice) -> bool:
     if choice.kind == "button":
         return bool(choice.value == HOLD_BACK)
     return in_battle(state, choice.value) and state.components[choice.value].controller == ask.seat
 
 
-def _is_due(state: State, _ask: Ask, choice: Choice) -> bool:
+def _is_due(state: State, _ask: Empower, choice: Choice) -> bool:
     return choice.kind == "button" or can_be_empowered(state, choice.value)
 
 
-def _pick(work: Work, ask: Ask, choice: Choice) -> None:
+def _pick(work: Work, ask: Empower, choice: Choice) -> None:
     if choice.kind == "button":
         # MW-R-07: only where the option allows it.
-        work.tell("pass", seat=ask.seat)
-        work.replace(work.top.at(work.top.step, passed=work.top.values.get("passed", 0) + 1))
+        work.tell(PassTold(ask.seat))
+        frame = work.on_top(Empowerment)
+        work.replace(put(frame, passed=frame.passed + 1))
         return
-    work.ask(Ask(ask.seat, "empower.do", Frozen(card=choice.value)))
+    work.ask(EmpowerDo(ask.seat, choice.value))
 
 
-def _do_candidates(state: State, ask: Ask) -> list[Choice]:
-    number = ask.values["card"]
+def _do_candidates(state: State, ask: EmpowerDo) -> list[Choice]:
+    number = ask.card
     seat = state.components[number].controller
     targets = [Choice("component", other) for other in present(state) if state.components[other].controller != seat]
     ways = list(_ways(state, number)) or [Choice("button", ABILITY)]
     return [*targets, *ways, _NOTHING]
 
 
-def _may_attack(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _may_attack(state: State, ask: EmpowerDo, choice: Choice) -> bool | Refusal:
     if choice.kind != "component":
         return True
-    return may_be_attacked(state, ask.values["card"], choice.value) or True
+    return may_be_attacked(state, ask.card, choice.value) or True
 
 
-def _has_ability(state: State, ask: Ask, choice: Choice) -> bool:
-    return choice.kind == "component" or choice == _NOTHING or choice in _ways(state, ask.values["card"])
+def _has_ability(state: State, ask: EmpowerDo, choice: Choice) -> bool:
+    return choice.kind == "component" or choice == _NOTHING or choice in _ways(state, ask.card)
 
 
-def _not_silenced(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _not_silenced(state: State, ask: EmpowerDo, choice: Choice) -> bool | Refusal:
     if choice.kind == "component" or choice == _NOTHING:
         return True
-    number = ask.values["card"]
+    number = ask.card
     for flag in (evaluation.SILENCED, "cannot_activate"):
         causes = evaluation.flagged(READING, state, flag).get(number)
         if causes:
@@ -103,14 +113,14 @@ def _not_silenced(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
     return True
 
 
-def _is_ready(state: State, ask: Ask, choice: Choice) -> bool:
+def _is_ready(state: State, ask: EmpowerDo, choice: Choice) -> bool:
     if choice.kind == "component" or choice == _NOTHING:
         return True
-    return effects.is_ready(LANGUAGE, state, _ways(state, ask.values["card"])[choice])
+    return effects.is_ready(LANGUAGE, state, _ways(state, ask.card)[choice])
 
 
-def _do(work: Work, ask: Ask, choice: Choice) -> None:
-    number = ask.values["card"]
+def _do(work: Work, ask: EmpowerDo, choice: Choice) -> None:
+    number = ask.card
     if choice.kind == "component":
         declare(work, number, "attack")
         contests.attack(work, number, choice.value)
@@ -120,8 +130,7 @@ def _do(work: Work, ask: Ask, choice: Choice) -> None:
         return
     scope = _ways(work.state, number)[choice]
     if effects.targets(LANGUAGE, work.state, scope):
-        values = Frozen(card=number, way=(choice.kind, choice.value))
-        work.ask(Ask(ask.seat, "empower.target", values))
+        work.ask(EmpowerTarget(ask.seat, number, (choice.kind, choice.value)))
         return
     _activate(work, scope, 0)
 
@@ -132,59 +141,58 @@ def _activate(work: Work, scope: Scope, target: int) -> None:
     effects.perform(work, LANGUAGE, scope, target)
 
 
-def _target_scope(state: State, ask: Ask) -> Scope:
-    kind, value = ask.values["way"]
-    return _ways(state, ask.values["card"])[Choice(kind, value)]
+def _target_scope(state: State, ask: EmpowerTarget) -> Scope:
+    return _ways(state, ask.card)[Choice(*ask.way)]
 
 
-def _target_candidates(state: State, ask: Ask) -> list[Choice]:
+def _target_candidates(state: State, ask: EmpowerTarget) -> list[Choice]:
     return [Choice("component", number) for number in effects.targets(LANGUAGE, state, _target_scope(state, ask))]
 
 
-def _aim(work: Work, ask: Ask, choice: Choice) -> None:
+def _aim(work: Work, ask: EmpowerTarget, choice: Choice) -> None:
     _activate(work, _target_scope(work.state, ask), choice.value)
 
 
 def declare(work: Work, number: int, action: str) -> None:
     """MW-EMPOWER-03, MW-R-08: the card is turned when the action is declared, before any dice, unless an option says after it."""
     state = work.state
-    if work.top.values.get("passed"):
-        work.replace(work.top.at(work.top.step, passed=0))
-    set_value(work, "empowerment", state.values["empowerment"] + 1)
-    times = state.components[number].marks.get(TIMES, 0) + 1
-    set_mark(work, number, TIMES, times)
+    frame = work.on_top(Empowerment)
+    if frame.passed:
+        work.replace(put(frame, passed=0))
+    ops.put(work, Values.empowerment, state.values.empowerment + 1)
+    ops.mark(work, number, Marks.times, state.components[number].marks.times + 1)
     if state.options.get("card_turned") == "after":
-        work.push(Frame(TURN, number))
+        work.push(TurnAfter(number))
     else:
         _turn(work, number)
-    work.tell("empower", component=number, seat=state.components[number].controller, action=action)
+    work.tell(EmpowerTold(number, state.components[number].controller, action))
     triggers.settle(work)
     triggers.happen(work, READING, "empowered", number)
 
 
 def _turn(work: Work, number: int) -> None:
-    if work.state.components[number].marks.get(TIMES, 0) >= total(work.state, number, "empowerments"):
-        set_mark(work, number, SIDEWAYS, True)
+    if work.state.components[number].marks.times >= total(work.state, number, "empowerments"):
+        ops.mark(work, number, Marks.sideways, True)
 
 
-def turn_after(work: Work, frame: Frame) -> None:
+def turn_after(work: Work, frame: TurnAfter) -> None:
     """The card is turned when its action is done, if the option says so."""
     work.pop()
-    if in_battle(work.state, frame.source):
-        _turn(work, frame.source)
+    if in_battle(work.state, frame.card):
+        _turn(work, frame.card)
 
 
-HANDLERS: Final = {TURN: turn_after}
+FRAMES: Final = (on(TurnAfter, turn_after),)
 KINDS: Final = (
-    DecisionKind(
-        "empower",
+    DecisionKind.of(
+        Empower,
         _pick_candidates,
         _pick,
         (Guard("MW-EMPOWER-01", "not_own_entity", _is_own), Guard("MW-EMPOWER-07", "already_empowered", _is_due)),
         rule="MW-EMPOWER-08",
     ),
-    DecisionKind(
-        "empower.do",
+    DecisionKind.of(
+        EmpowerDo,
         _do_candidates,
         _do,
         (
@@ -196,5 +204,5 @@ KINDS: Final = (
         inner=True,
         rule="MW-EMPOWER-02",
     ),
-    DecisionKind("empower.target", _target_candidates, _aim, inner=True, rule="MW-R-06"),
+    DecisionKind.of(EmpowerTarget, _target_candidates, _aim, inner=True, rule="MW-R-06"),
 )

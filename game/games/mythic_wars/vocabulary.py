@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.mythic_wars.meta import (
-    COUNTERS,
     DEALT,
-    ENERGY,
     PANTHEON,
     PICKED,
     SHARED,
@@ -114,7 +112,7 @@ OWN: Final = Vocabulary(
         "ignores_protection",
         "stays_defeated",
     ),
-    stats=(*STATS, ENERGY, COUNTERS),
+    stats=(*STATS, "energy", "counters"),
     params={
         "amount": Param("int"),
         "creature": Param("card"),

@@ -9,25 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.games.mythic_wars import entities, meta
-from game.games.mythic_wars.meta import BATTLE, COUNTERS, DEFEATED, ENERGY, ENTERED, SIDEWAYS, SUMMONER, TIMES
+from game.games.mythic_wars.meta import BATTLE, DEFEATED
+from game.games.mythic_wars.records import Attack, Contest, Marks, State
 from game.rules.abilities import evaluation, stats
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
-from game.rules.frames import Frame
 from game.rules.modifiers import StatSpec, Value, markers_of
 from game.rules.plain import EMPTY, Component, Frozen, Plain, seat_zone, zone_name
-from game.rules.state import State
-
-CONTEST: Final = "contest"
-"""The frame handler of attacks, clashes and forced rolls."""
-LOSS: Final = "loss"
-"""The frame handler of a loss of energy."""
-
-
-def frame_under(state: State, handler: str) -> Frame | None:
-    """The topmost unfinished work of a kind, or None."""
-    found: Frame | None = next((frame for frame in reversed(state.frames) if frame.kind == handler), None)
-    return found
 
 
 def _their_faction(state: State, scope: Scope) -> Sequence[int]:
@@ -43,8 +31,7 @@ def _creatures(state: State, scope: Scope) -> Sequence[int]:
 
 def _summoner(state: State, scope: Scope) -> Sequence[int]:
     source = state.components.get(scope.source)  # what goes back face down has another number
-    number = source.marks.get(SUMMONER) if source is not None else None
-    return (number,) if number else ()
+    return (source.marks.summoner,) if source is not None and source.marks.summoner else ()
 
 
 def _defeated(state: State, scope: Scope) -> Sequence[int]:
@@ -70,7 +57,7 @@ PLACES: Final[Mapping[str, Callable[[State, Scope], Sequence[int]]]] = {
 ROLES: Final = ("attacker", "defender", "clasher", "clashed", "winner", "loser", "remover", "creature", "roller")
 
 
-def _all(holds: Callable[[State, Component], object]) -> Callable[[State, Scope, Frozen], bool]:
+def _all(holds: Callable[[State, Component[Marks]], object]) -> Callable[[State, Scope, Frozen], bool]:
     """Whether somebody is meant, and something holds of all of them."""
 
     def test(state: State, scope: Scope, params: Frozen) -> bool:
@@ -85,8 +72,8 @@ def _is_critical(_state: State, scope: Scope, params: Frozen) -> bool:
 
 
 def _is_extra(state: State, _scope: Scope, _params: Frozen) -> bool:
-    frame = frame_under(state, CONTEST)
-    return frame is not None and bool(frame.values.get("extra"))
+    frame = state.topmost(Contest)
+    return isinstance(frame, Attack) and frame.extra
 
 
 def _is_by_attack(state: State, scope: Scope, _params: Frozen) -> bool:
@@ -94,13 +81,13 @@ def _is_by_attack(state: State, scope: Scope, _params: Frozen) -> bool:
 
 
 def _is_phase(state: State, _scope: Scope, params: Frozen) -> bool:
-    return bool(state.values["phase"] == params["is"])
+    return bool(state.values.phase == params["is"])
 
 
 CONDITIONS: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
-    "empowered": _all(lambda _state, subject: subject.marks.get(SIDEWAYS)),
-    "summoned": _all(lambda _state, subject: subject.marks.get(SUMMONER)),
-    "prime": _all(lambda state, subject: subject.controller == state.values["prime"]),
+    "empowered": _all(lambda _state, subject: subject.marks.sideways),
+    "summoned": _all(lambda _state, subject: subject.marks.summoner),
+    "prime": _all(lambda state, subject: subject.controller == state.values.prime),
     "critical": _is_critical,
     "extra": _is_extra,
     "by_attack": _is_by_attack,
@@ -109,7 +96,7 @@ CONDITIONS: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
 
 
 def _round(state: State, _scope: Scope) -> int:
-    return int(state.values["round"])
+    return state.values.round
 
 
 NUMBERS: Final[Mapping[str, Callable[[State, Scope], int]]] = {"round": _round}
@@ -129,13 +116,15 @@ EVENT_NUMBERS: Final = (
 
 def stamps(state: State, period: str, source: int) -> Sequence[Plain]:
     """MW-FX-23: what stays the same for as long as a period goes on. Contests may go on within each other."""
-    if period in ("round", "empowerment"):
-        return (state.values[period],)
+    if period == "round":
+        return (state.values.round,)
+    if period == "empowerment":
+        return (state.values.empowerment,)
     if period == "attack":
-        contests = [frame.values.get("exchange") for frame in reversed(state.frames) if frame.kind == CONTEST]
-        return [number for number in contests if number is not None]
+        contests = [frame for frame in reversed(state.frames) if isinstance(frame, Contest)]
+        return [frame.exchange for frame in contests if frame.exchange]
     if period == "source":
-        return (state.components[source].marks.get(ENTERED, -1),) if entities.in_battle(state, source) else ()
+        return (state.components[source].marks.entered,) if entities.in_battle(state, source) else ()
     return (0,)
 
 
@@ -144,7 +133,7 @@ PERIODS: Final = ("round", "match", "empowerment", "attack", "source")
 
 def order(state: State) -> Sequence[int]:
     """MW-R-20: the prime faction first, then clockwise."""
-    return state.clockwise(state.values["prime"])
+    return state.clockwise(state.values.prime)
 
 
 def targetable(state: State, scope: Scope, number: int) -> bool:
@@ -198,8 +187,7 @@ def total(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> int:
 
 def can_be_empowered(state: State, number: int) -> bool:
     """Whether an entity still has to be empowered in this round (MW-EMPOWER-07)."""
-    times: int = state.components[number].marks.get(TIMES, 0)
-    return times < total(state, number, "empowerments")
+    return state.components[number].marks.times < total(state, number, "empowerments")
 
 
 def waiting(state: State, seat: int) -> list[int]:
@@ -209,14 +197,14 @@ def waiting(state: State, seat: int) -> list[int]:
 
 def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
     """The tokens on an entity: energy (one for each point), counters, protection, silence, and what abilities lend."""
-    subject: Component = state.components[number]
+    subject = state.components[number]
     if zone_name(subject.zone) != BATTLE:
         return {}
     found: dict[str, tuple[int, ...]] = {}
-    if subject.marks.get(ENERGY):
-        found["energy"] = (0,) * int(subject.marks[ENERGY])
-    if subject.marks.get(COUNTERS):
-        found["counter"] = (0,) * int(subject.marks[COUNTERS])
+    if subject.marks.energy:
+        found["energy"] = (0,) * subject.marks.energy
+    if subject.marks.counters:
+        found["counter"] = (0,) * subject.marks.counters
     shields = (*entities.summoned_by(state, number), *evaluation.flagged(READING, state, "no_attack").get(number, ()))
     if shields:
         found["protected"] = tuple(dict.fromkeys(shields))
@@ -234,7 +222,7 @@ READING: Final = Reading(
     places=PLACES,
     conditions=CONDITIONS,
     numbers=NUMBERS,
-    stats={**meta.STATS, ENERGY: StatSpec(marked=True), COUNTERS: StatSpec(marked=True)},
+    stats={**meta.STATS, "energy": StatSpec(marked=True), "counters": StatSpec(marked=True)},
     alive=may_answer,
     targetable=targetable,
     payable=payable,

@@ -67,8 +67,8 @@ def _match(engine: Engine, state: State, seed: int, bots: Sequence[Bot], figures
     factions: list[list[str]] = []
     prime = -1
     while state.outcome is None:
-        if not factions and state.values["phase"] != FACTIONS:
-            factions, prime = _refs(state, DECK), state.values["prime"]
+        if not factions and state.values.phase != FACTIONS:
+            factions, prime = _refs(state, DECK), state.values.prime
         asks = state.asks
         seat = asks[0].seat if len(asks) == 1 else asks[chance.below(len(asks))].seat
         view = View(engine, state, seat)
@@ -78,7 +78,7 @@ def _match(engine: Engine, state: State, seed: int, bots: Sequence[Bot], figures
     winners = state.outcome.winners
     figures.matches += 1
     figures.reasons[state.outcome.reason] += 1
-    figures.rounds[state.values["round"]] += 1
+    figures.rounds[state.values.round] += 1
     if len(winners) == 1:
         figures.won[winners[0]] += 1
     figures.prime += winners == (prime,)

@@ -86,7 +86,7 @@ def test_four_deities_at_random_and_no_creature() -> None:
             assert len(refs) == 4
             assert all("deity" in game.defs.cards[ref].fields["types"] for ref in refs)
             factions.append(tuple(sorted(refs)))
-        primes.add(state.values["prime"])
+        primes.add(state.values.prime)
     assert len(set(factions)) == len(factions)
     assert primes == {0, 1}
 

@@ -67,9 +67,9 @@ def test_flags_and_stats_that_ask_for_each_other_come_to_the_same_whoever_asks_f
     everybody = [number for number, each in state.components.items() if each.zone.startswith("battle")]
     one, other = state.clone(), state.clone()
     other.touch()
-    before = time.monotonic()
+    before = time.process_time()
     assert all_values(one, everybody) == all_values(other, everybody[::-1])
-    assert time.monotonic() - before < 5
+    assert time.process_time() - before < 5
     assert evaluation.MOST_NESTED * 20 < 1000, "frames of Python for each value that is worked out for another one"
 
 
@@ -80,9 +80,9 @@ def test_a_crowd_that_adds_up_its_own_scores_is_worked_out_at_once(match):
     )
     seats = {seat: [{"id": f"{seat.lower()}{each}", "ab": "z_crowd"} for each in range(4)] for seat in "ABCDEFGH"}
     state = match(crowd, seats).state
-    before = time.monotonic()
+    before = time.process_time()
     assert total(state, numbers(state, "a0")[0], "attack") > 0
-    assert time.monotonic() - before < 5
+    assert time.process_time() - before < 5
 
 
 def test_copies_of_copies_do_not_multiply(match):
@@ -123,10 +123,10 @@ def test_changes_that_add_up_without_end_are_stopped_soon(match):
     )
     playing = match(growing, {"A": [{"id": "a", "ab": "z_more"}], "B": [{"id": "b"}]})
     (gesture,) = GAME.notation.paths(playing.state, 0, "ability a")
-    before = time.monotonic()
+    before = time.process_time()
     with pytest.raises(RunawayEffect, match="'z_more', which has added up 1000 changes that last"):
         playing.apply(0, gesture)
-    assert time.monotonic() - before < 5
+    assert time.process_time() - before < 5
 
 
 def test_work_within_work_is_stopped_although_somebody_is_asked_in_between(match):
@@ -162,7 +162,7 @@ def test_numbers_that_grow_have_an_end(match):
     )
     playing = match(rich, {"A": [{"id": "a", "ab": "z_rich", "energy": 3}], "B": [{"id": "b"}]})
     playing.apply(0, GAME.notation.paths(playing.state, 0, "ability a")[0])
-    assert playing.state.components[numbers(playing.state, "a")[0]].marks["energy"] == 3 + MOST_AMOUNT
+    assert playing.state.components[numbers(playing.state, "a")[0]].marks.energy == 3 + MOST_AMOUNT
     assert len(playing.legal(0)) == MOST_OFFERED + 1
 
 
@@ -187,4 +187,4 @@ def test_what_goes_back_face_down_does_nothing_more_with_its_old_number(match):
     )
     playing = match(gone, {"A": [{"id": "a", "ab": "z_gone"}, {"id": "c", "energy": 2}], "B": [{"id": "b"}]})
     playing.apply(0, GAME.notation.paths(playing.state, 0, "ability a")[0])
-    assert playing.state.components[numbers(playing.state, "c")[0]].marks["energy"] == 3
+    assert playing.state.components[numbers(playing.state, "c")[0]].marks.energy == 3

@@ -63,9 +63,9 @@ def test_everybody_is_dealt_four_deities(seats: int) -> None:
 
 def test_who_is_prime_first_is_up_to_chance() -> None:
     """MW-SETUP-03, MW-R-31"""
-    primes = [begun(seats=4, seed=seed).state.values["prime"] for seed in range(40)]
+    primes = [begun(seats=4, seed=seed).state.values.prime for seed in range(40)]
     assert set(primes) == {0, 1, 2, 3}
-    assert begun(seats=4, first_prime=2).state.values["prime"] == 2
+    assert begun(seats=4, first_prime=2).state.values.prime == 2
 
 
 def test_more_seats_than_deities_or_pantheons_cannot_begin() -> None:
@@ -102,7 +102,7 @@ def test_picks_are_secret_until_they_are_invoked() -> None:
 def test_each_pantheon_of_fate_goes_to_one_seat() -> None:
     """MW-MODE-03, MW-R-35"""
     match = begun("pantheons-of-fate", seats=6)
-    pantheons = match.state.values["pantheons"]
+    pantheons = match.state.values.pantheons
     assert len(set(pantheons)) == 6
     for seat, pantheon in enumerate(pantheons):
         pool = refs(match.state, seat_zone("pool", seat))
@@ -154,9 +154,9 @@ def test_the_prime_faction_goes_round_until_all_have_been_it() -> None:
     match = begun(seats=4, first_prime=1)
     primes: list[int] = []
     rng = Rng(3)
-    while match.outcome is None and match.state.values["round"] < 5:
-        if match.state.values["round"] > len(primes):
-            primes.append(match.state.values["prime"])
+    while match.outcome is None and match.state.values.round < 5:
+        if match.state.values.round > len(primes):
+            primes.append(match.state.values.prime)
         seat = match.state.asks[0].seat
         path: Gesture = random_path(match, seat, rng)
         if match.state.asks[0].kind == "empower":

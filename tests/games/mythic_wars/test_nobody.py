@@ -48,7 +48,7 @@ def test_the_attacked_one_decides_for_a_card_of_nobody() -> None:
         (1, "effect.may", named(state, "beast"))
     ]
     match.apply(1, (Choice("button", "yes"),))
-    assert match.state.components[named(state, "beast")].marks["counters"] == 1
+    assert match.state.components[named(state, "beast")].marks.counters == 1
 
 
 def test_the_seat_that_comes_first_decides_where_no_card_of_a_seat_is_attacked() -> None:
@@ -83,7 +83,7 @@ def test_without_any_seat_what_is_optional_is_not_done_and_that_is_said(
     told = [event.data for event in events if event.kind == "undecided"]
     assert told == [{"component": beast, "ability": ability}] * asked
     assert [ask.kind for ask in state.asks] == ["empower"], "the match goes on"
-    assert state.components[beast].marks.get("counters", 0) == counters
+    assert state.components[beast].marks.counters == counters
 
 
 def test_no_question_is_opened_for_a_seat_that_there_is_not() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.bots import make_bot
 from game.games.mythic_wars.arrivals import creature_in_reserve
 from game.games.mythic_wars.losses import leave
-from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, SIDEWAYS, creatures
+from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, creatures
 from game.games.mythic_wars.words import READING, waiting
 from game.library import open_game
 from game.rules.abilities.records import Lasting
@@ -59,7 +59,7 @@ def test_the_cards_lie_as_their_states_demand() -> None:
     bot, chance = make_bot("random", open_game("mythic-wars").code), Rng(3)
     while state.outcome is None:
         for component in state.components.values():
-            key = (zone_name(component.zone), component.face_up, bool(component.marks.get(SIDEWAYS)))
+            key = (zone_name(component.zone), component.face_up, component.marks.sideways)
             seen[key] = seen.get(key, 0) + 1
         seat = state.asks[0].seat
         view = View(engine, state, seat)

@@ -95,5 +95,5 @@ def test_a_card_is_not_changed_while_what_was_copied_from_it_is_done() -> None:
         with pytest.raises(MatchError, match=f"^{ref} is in the middle of an effect"):
             match.swap(changed(defs, ref))
     match.apply(0, (Choice("button", "yes"),))
-    assert match.state.components[1].marks["counters"] == 1
+    assert match.state.components[1].marks.counters == 1
     match.swap(changed(defs, "b"))
