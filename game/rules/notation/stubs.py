@@ -39,7 +39,8 @@ class Stubs(ABC):
     def ref(self, entry: Mapping[str, Any], *path: str | int) -> str:
         """The id of a card that is written: one of the pack, or a stub that is made.
 
-        Raises NotationError for what cannot be read, and for a name that another card has.
+        A stub may have the name of a card of the pack, which it then stands for. Raises NotationError for what cannot be read, and for a
+        name that another stub has.
         """
         known(entry, ("id", "card", "ab", *self.OWN, *self.BESIDE), "a card", *path)
         model: CardDef | None = None
@@ -50,7 +51,7 @@ class Stubs(ABC):
         name = str(entry.get("id") or (model.id if model is not None else ""))
         if not name:
             raise NotationError("a card needs an id", *path)
-        if name in (self.cards if model is not None else {**self.defs.cards, **self.cards}) and "id" in entry:
+        if name in self.cards and "id" in entry:
             raise NotationError(f"there are two cards {name!r}", *path, "id")
         fields = self.fields(entry, model, *path)
         abilities = model.abilities if model is not None else ()
