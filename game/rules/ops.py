@@ -13,6 +13,7 @@ from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board, PieceSide
 from game.rules.plain import NOBODY, Cell, Component, MarksType, Plain
 from game.rules.records import FactOf, Facts, Record, fields_of, with_fields
+from game.rules.redaction import Known, redacted_field
 from game.rules.rulesdef import NOTHING
 from game.rules.state import ABILITY_FACTS, State, ValuesType
 from game.rules.told import (
@@ -290,7 +291,8 @@ def set_mark(work: Work, number: int, name: str, value: Plain) -> None:
     state.components[number] = subject._replace(marks=marks)
     state.touch()
     if work.events is not None:
-        work.tell(Marked(number, name, before, value), witnesses(work, number))
+        before, after = (_to_all(work, marks, name, each) for each in (before, value))
+        work.tell(Marked(number, name, before, after), witnesses(work, number))
 
 
 def set_value(work: Work, name: str, value: Plain) -> None:
@@ -309,7 +311,24 @@ def set_value(work: Work, name: str, value: Plain) -> None:
         state.abilities = with_fields(state.abilities, {name: value})
     state.touch()
     if work.events is not None and name in work.code.public_values:
-        work.tell(ValueSet(name, _bare(before), _bare(value)))
+        facts = state.abilities if name in ABILITY_FACTS else state.values
+        before, after = (_to_all(work, facts, name, each) for each in (before, value))
+        work.tell(ValueSet(name, _bare(before), _bare(after)))
+
+
+def _to_all(work: Work, facts: Any, name: str, value: Plain) -> Plain:
+    """The value of a fact as everybody may know it: without components and cards that are hidden from any seat."""
+    if not isinstance(facts, Facts):
+        return value
+    components = work.state.components
+
+    def knows(number: int) -> bool:
+        return number not in components or sees(work, components[number], NOBODY)
+
+    def knows_ref(ref: str) -> bool:
+        return not ref or any(each.ref == ref and sees(work, each, NOBODY) for each in components.values())
+
+    return redacted_field(type(facts), name, value, Known(NOBODY, knows, knows_ref))
 
 
 def _bare(value: Plain) -> Plain:

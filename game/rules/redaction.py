@@ -44,6 +44,11 @@ def redacted(one: RecordType, known: Known) -> RecordType:
     return told_of.redacted(known.seat)
 
 
+def redacted_field(kind: type[Record], name: str, value: Plain, known: Known) -> Plain:
+    """The value of one field of records of this kind as a seat may know it."""
+    return next((redact(value, known, hidden) for each, redact, hidden in _redactors(kind) if each == name), value)
+
+
 @cache
 def is_open(kind: type[Record]) -> bool:
     """Whether nothing that records of this kind hold is ever hidden."""

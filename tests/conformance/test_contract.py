@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.rules import ops, records
+from game.rules import ops, records, view
 from game.rules.asks import Ask, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.gamedef import Game, GameDef
@@ -22,6 +22,7 @@ from game.rules.state import State
 from game.rules.view import UNKNOWN
 from game.rules.work import IllegalAction, RunawayEffect, Work, on
 from tests.support.contract import check_plain
+from tests.support.hidden import check_records
 from tests.support.leaks import atoms
 from tests.support.matches import Checked, Start, match_count
 
@@ -103,6 +104,26 @@ class Bragging(records.Frame):
 @record("bids")
 class Discreet(records.Frame):
     card: Id = 0
+
+
+@record("bids")
+class Counting(records.Frame):
+    card: int = 0
+
+
+def holds_an_id_as_a_number(game: Game) -> Game:
+    """What the seat remembers of its own card is no secret at all, but the frame does not say that it is one."""
+    frames = tuple([on(Counting, each.run) if each.frame.kind == "bids" else each for each in game.code.frames])
+    return after_bid(
+        broken(game, frames=frames),
+        lambda work, ask, choice: work.replace(Counting(step=1, card=work.state.zone("deck")[-1])),
+    )
+
+
+@record("gossip")
+class Gossip(records.Told):
+    card: Id
+    by: int = records.field(public=False)
 
 
 def asks_what_has_no_answer(game: Game) -> Game:
@@ -268,6 +289,7 @@ FAULTS = [
     leaks_by_the_name_in_an_event,
     leaks_by_options,
     leaks_by_a_redacted_frame,
+    holds_an_id_as_a_number,
     asks_what_has_no_answer,
     loses_a_component,
     doubles_a_component,
@@ -300,6 +322,36 @@ def test_a_fault_is_found(template: Game, fault: Callable[[Game], Game]) -> None
 
 def test_numbers_can_be_secret(template: Game) -> None:
     play_some(with_secret_numbers(template))
+
+
+def test_no_declared_id_of_the_template_leaks(template: Game) -> None:
+    assert check_records(template, Start("evening", 2, 5)) > 0
+
+
+def test_an_event_that_tells_all_of_a_hidden_card_is_found(template: Game) -> None:
+    with pytest.raises(
+        AssertionError, match="the event 'gossip', as told to others, tells the id of a hidden component"
+    ):
+        check_records(broken(template, events=(*template.code.events, Gossip)), Start("evening", 2, 5))
+
+
+def test_a_record_that_is_not_redacted_is_found(template: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "redacted", lambda one, _known: one)
+    with pytest.raises(AssertionError, match="tells the id of a hidden component"):
+        check_records(template, Start("evening", 2, 5))
+
+
+def test_a_fact_that_is_told_as_it_is_is_found(template: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    remembering = broken(template, marks=Remembering)
+    assert check_records(remembering, Start("evening", 2, 5)) > 0
+    monkeypatch.setattr(ops, "redacted_field", lambda _kind, _name, value, _known: value)
+    with pytest.raises(AssertionError, match="the event of the fact 'covered_by' tells the id of a hidden component"):
+        check_records(remembering, Start("evening", 2, 5))
+
+
+@record("remembering")
+class Remembering(records.Facts):
+    covered_by: records.Fact[Id] = records.Fact(0)
 
 
 def test_what_a_frame_declares_to_be_an_id_is_hidden(template: Game) -> None:

@@ -19,7 +19,16 @@ from game.rules.gamedef import Game
 from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from tests.support.edits import check_edits
-from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
+from tests.support.hidden import check_records
+from tests.support.matches import (
+    Checked,
+    Start,
+    check_bot_is_blind,
+    check_fair_undo,
+    kinds_of_match,
+    match_count,
+    starts,
+)
 from tests.support.words import missing_words
 
 CLOSE = 2
@@ -81,6 +90,14 @@ def test_close_look(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
     for start in starts(game, mode, seats, match_count(share(CLOSE, game, mode, seats)), first_seed=seats - 1):
         Checked(game, start).play()
+
+
+@outer_kind
+def test_no_declared_id_leaks(name: str, mode: str, seats: int) -> None:
+    """Every record of the game, with a hidden component wherever it declares one, tells no seat of it that may not know it."""
+    game = playable()[name]
+    tried = check_records(game, Start(mode, seats, 5))
+    assert tried or not game.code.values, "no component is ever hidden"
 
 
 @every_kind

@@ -43,10 +43,10 @@ VOCABULARY: Final = Vocabulary(
 
 @record("mend")
 class Mend(Question):
-    """Which card to mend, with which tool."""
+    """Which card to mend, by which name."""
 
     card: Id
-    tool: str
+    name: str
 
 
 @record("struck")
@@ -55,7 +55,7 @@ class Struck(Told):
 
     seat: Seat
     card: Id
-    hard: bool
+    critical: bool
 
 
 @record("rested")

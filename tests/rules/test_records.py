@@ -283,6 +283,7 @@ class Stolen(Told):
 
 def test_what_an_event_tells() -> None:
     stolen = Stolen("hand:0", 7)
+    assert stolen.from_ == "hand:0"
     assert stolen.told() == Frozen({"from": "hand:0", "card": 7})
     assert put(stolen, zone="pit").told() == Frozen({"from": "hand:0", "card": 7, "zone": "pit"})
     assert stolen.to_others() == Frozen({"from": "hand:0"})

@@ -33,6 +33,7 @@ from tests.support.contract import (
     numbered,
     round_trip,
 )
+from tests.support.declared import check_declared, check_events_declared
 from tests.support.twins import Twin
 
 
@@ -180,6 +181,7 @@ class Checked:
         """What must hold while nothing happens."""
         state = self.match.state
         check_state(self.game.code, state)
+        check_declared(state)
         check_open(self.engine, state)
         if not self.looks_closely:
             return
@@ -220,6 +222,7 @@ class Checked:
         events = match.apply(seat, path)
         after = match.state
         check_events(list(events))
+        check_events_declared(self.game.code, after, events)
         if self.twin is not None:
             self.twin.follow(match, before, seat, path, events)
         if twin is not None:

@@ -58,8 +58,8 @@ def fight(work: Work, group: list[Attack], active: int, number: int) -> list[Due
                     against,
                     captured,
                     printed=(left.printed, right.printed),
-                    value_parts=tuple([tuple(part) for part in left.parts]),
-                    against_parts=tuple([tuple(part) for part in right.parts]),
+                    value_parts=tuple([(*part,) for part in left.parts]),
+                    against_parts=tuple([(*part,) for part in right.parts]),
                     group=number,
                 )
             )

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.asks import OPEN, SEALED
 from game.rules.plain import NOBODY, Cell, Frozen
-from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Ref, Seat, Told, field, record
+from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Ref, Seat, Silent, Told, field, record
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
@@ -380,10 +380,14 @@ class TurnBegun(Told):
 
 
 @record("step")
-class StepBegun(Told):
+class StepBegun(Silent):
     """A step of a battle: `flip`, `pre_attack`, `attacks`, `post_attack` or `extra_attacks`."""
 
     name: str
+
+
+AddedPart = tuple[str, int, Id, str]
+"""A part of a value: its name, what it adds, the card that causes it, and its marker."""
 
 
 @record("attack")
@@ -399,8 +403,8 @@ class AttackMade(Told):
     against: int
     captured: bool
     printed: tuple[int, int]
-    value_parts: tuple[tuple[str | int, ...], ...]
-    against_parts: tuple[tuple[str | int, ...], ...]
+    value_parts: tuple[AddedPart, ...]
+    against_parts: tuple[AddedPart, ...]
     group: int
 
 

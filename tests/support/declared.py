@@ -1,0 +1,88 @@
+"""Every id that a record or an event holds stands in a field that is declared as one."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from game.rules.events import Event
+from game.rules.gamedef import GameDef
+from game.rules.records import ID, REF, ROLES, Record, declared, fields_of, types_of
+from game.rules.state import State
+from tests.support.contract import FIRST_ID
+from tests.support.leaks import atoms
+
+MEANINGS = (ID, REF, ROLES)
+
+
+def leaves(value: Any, hint: Any) -> Iterator[tuple[Any, str]]:
+    """The words and numbers in a value, each with what its declared type says that it is: `id`, `ref`, `roles`, or nothing."""
+    if isinstance(value, Record):
+        for name, kind in types_of(type(value)).items():
+            yield from leaves(getattr(value, name), kind)
+        return
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        meant = next((part for part in parts[1:] if part in MEANINGS), "")
+        if meant:
+            yield from ((atom, meant) for atom in atoms(value))
+        else:
+            yield from leaves(value, parts[0])
+    elif origin in (Union, types.UnionType):
+        yield from leaves(value, next((part for part in parts if _fits(value, part)), Any))
+    elif isinstance(value, tuple) and isinstance(hint, type) and hasattr(hint, "_fields"):
+        hints = get_type_hints(hint, include_extras=True)
+        for each, kind in zip(value, hints.values(), strict=True):
+            yield from leaves(each, kind)
+    elif isinstance(value, tuple) and origin is tuple:
+        kinds = [parts[0]] * len(value) if len(parts) == 2 and parts[1] is Ellipsis else parts
+        for each, kind in zip(value, kinds, strict=True):
+            yield from leaves(each, kind)
+    else:
+        yield from ((atom, "") for atom in atoms(value))
+
+
+def _fits(value: Any, hint: Any) -> bool:
+    if get_origin(hint) is Annotated:
+        return _fits(value, get_args(hint)[0])
+    kind = get_origin(hint) or hint
+    return isinstance(kind, type) and isinstance(value, kind)
+
+
+def check_declared(state: State) -> None:
+    """Every id of a component that a record holds stands in a field that is declared as one. Ids are those from FIRST_ID on."""
+    held = [
+        *state.frames,
+        *state.asks,
+        state.values,
+        state.abilities,
+        *[each.marks for each in state.components.values()],
+    ]
+    for one in held:
+        if isinstance(one, Record):
+            _check_ids(one, fields_of(one), types_of(type(one)), state.next_id)
+
+
+def _check_ids(what: Record | Event, values: Any, hints: dict[str, Any], end: int) -> None:
+    for name, value in values.items():
+        for atom, meant in leaves(value, hints[name]):
+            if type(atom) is int and FIRST_ID <= atom < end:
+                assert meant in (ID, ROLES), (
+                    f"{what.kind!r} holds the id of a component in {name!r}, which is not declared as one"
+                )
+
+
+def check_events_declared(code: GameDef, state: State, events: Iterable[Event]) -> None:
+    """Events that are declared tell what they declare, and no id in what is not one."""
+    for event in events:
+        kind = code.told.get(event.kind)
+        if kind is None:
+            assert not code.events, f"the event {event.kind!r} is not declared"
+            continue
+        hints = {each.told: types_of(kind)[each.name] for each in declared(kind).fields}
+        sparse = {each.told for each in declared(kind).fields if each.sparse}
+        assert {*hints} - sparse <= {*event.data} <= {*hints}, f"the event {event.kind!r} tells {list(event.data)}"
+        _check_ids(
+            event, {name: value for name, value in event.data.items() if hints[name] is not Any}, hints, state.next_id
+        )
