@@ -84,6 +84,13 @@ def _plain(value: Plain) -> Plain:
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
+def _backed(unmarked: Any, back: Frozen) -> Any:
+    """The marks of a component of which only the back is known."""
+    if not isinstance(unmarked, Facts):
+        return back
+    return with_fields(unmarked, back) if back else unmarked
+
+
 class View:
     """What the seat `seat` may know of a state (NOBODY: what everybody may know).
 
@@ -154,7 +161,7 @@ class View:
             raise KeyError(f"{name} is not a public value of {self._engine.code.id}")
         state = self._state
         facts: Any = state.abilities if name in ABILITY_FACTS else state.values
-        return getattr(redacted(facts, self._known()), name) if isinstance(facts, Facts) else facts.get(name)
+        return getattr(self._known_of(facts), name) if isinstance(facts, Facts) else facts.get(name)
 
     def zones(self) -> tuple[str, ...]:
         """The ids of all zones that exist, in a fixed order."""
@@ -272,17 +279,20 @@ class View:
 
     def _told(self, facts: Any) -> Mapping[str, Plain]:
         """Facts of the match or about a component as the seat may know them, by name."""
-        return fields_of(redacted(facts, self._known())) if isinstance(facts, Facts) else facts
+        return fields_of(self._known_of(facts)) if isinstance(facts, Facts) else facts
 
     def _marks(self, subject: Component) -> Frozen:
         """What there is to say about a component."""
         marks: Any = subject.marks
-        if not isinstance(marks, Facts):
-            undeclared: Frozen = marks
-            return undeclared
         if marks is self._engine.code.unmarked:
             return EMPTY
-        return _said(marks if is_open(type(marks)) else redacted(marks, self._known()))
+        told: Frozen = marks if marks.__class__ is Frozen else _said(self._known_of(marks))
+        return told
+
+    def _known_of(self, facts: Any) -> Any:
+        """Facts of the match, or about a component that the seat sees, as it may know them."""
+        open_to_all = not isinstance(facts, Facts) or is_open(facts.__class__)
+        return facts if open_to_all else redacted(facts, self._known())
 
     def _seen(self, subject: Component, index: int) -> Sighting:
         return Sighting(
@@ -364,7 +374,9 @@ class View:
             numbers: list[int] = []
             for sighting in self.zone(zone):
                 if sighting.id is not None:
-                    other.components[sighting.id] = self._with_told_marks(state.components[sighting.id])
+                    subject = state.components[sighting.id]
+                    marks = self._known_of(subject.marks)
+                    other.components[sighting.id] = subject if marks is subject.marks else subject._replace(marks=marks)
                     numbers.append(sighting.id)
                     continue
                 other.components[fresh] = Component(
@@ -376,7 +388,7 @@ class View:
                     NOBODY,
                     sighting.controller,
                     False,
-                    with_fields(code.unmarked, sighting.back) if isinstance(code.unmarked, Facts) else sighting.back,
+                    _backed(code.unmarked, sighting.back),
                 )
                 numbers.append(fresh)
                 fresh += 1
@@ -397,13 +409,6 @@ class View:
         )
         other.asks = tuple([ask if ask.seat == self.seat else self._told_ask(ask) for ask in state.asks])
         return other
-
-    def _with_told_marks(self, subject: Component) -> Component:
-        marks: Any = subject.marks
-        if not isinstance(marks, Facts):
-            return subject
-        told = redacted(marks, self._known())
-        return subject if told is marks else subject._replace(marks=told)
 
     def _told_ask(self, ask: Ask | Question) -> Ask | Question:
         """The question of another seat as this one may know it."""
