@@ -76,8 +76,6 @@ def check_lines(places: Mapping[str, Place], code: GameDef, complaints: Complain
             continue
         name, *words = rest.split(".")
         told = code.told.get(name)
-        if told is None and not code.events:
-            continue  # a game that does not declare its events yet
         if told is None:
             hint = complaints.nearest(name, code.told)
             complaints.warn(place, f"the text '{key}' is read by nobody: there is no event '{name}'", hint)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.abilities.records import Scoped
 from game.rules.plain import EMPTY, NOBODY, Frozen
-from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Ref, Seat, Told, put, record
+from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Ref, Seat, Silent, Told, put, record
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
@@ -282,7 +282,7 @@ class RoundTold(Told):
 
 
 @record("prime")
-class PrimeTold(Told):
+class PrimeTold(Silent):
     """A seat becomes prime."""
 
     seat: Seat
@@ -300,7 +300,7 @@ class InvokeTold(Told):
 
 
 @record("enter")
-class EnterTold(Told):
+class EnterTold(Silent):
     """An entity enters the battle."""
 
     component: Id
