@@ -6,7 +6,8 @@ damage, captures and the like are looked at by the game when a group of work has
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, overload
+from functools import cache
+from typing import Any, Final, TypeVar, overload
 
 from game.rules import rng
 from game.rules.abilities.records import AbilityFacts
@@ -312,8 +313,8 @@ def set_value(work: Work, name: str, value: Plain) -> None:
     state.touch()
     if work.events is not None and name in work.code.public_values:
         facts = state.abilities if name in ABILITY_FACTS else state.values
-        before, after = (_to_all(work, facts, name, each) for each in (before, value))
-        work.tell(ValueSet(name, _bare(before), _bare(after)))
+        before, after = (_bare(_to_all(work, facts, name, each)) for each in (before, value))
+        work.tell(ValueSet(name, before, after))
 
 
 def _to_all(work: Work, facts: Any, name: str, value: Plain) -> Plain:
@@ -322,9 +323,12 @@ def _to_all(work: Work, facts: Any, name: str, value: Plain) -> Plain:
         return value
     components = work.state.components
 
+    # A fact may name the same few components a thousand times.
+    @cache
     def knows(number: int) -> bool:
         return number not in components or sees(work, components[number], NOBODY)
 
+    @cache
     def knows_ref(ref: str) -> bool:
         return not ref or any(each.ref == ref and sees(work, each, NOBODY) for each in components.values())
 
@@ -335,7 +339,12 @@ def _bare(value: Plain) -> Plain:
     """A value without the names of its parts, as events tell it."""
     if isinstance(value, Record):
         return fields_of(value)
-    return tuple([_bare(each) for each in value]) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return tuple([each if type(each) in _LEAVES else _bare(each) for each in value])
+    return value
+
+
+_LEAVES: Final = frozenset((int, str, bool, type(None)))
 
 
 def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
