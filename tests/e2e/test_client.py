@@ -211,7 +211,9 @@ def test_an_illegal_drop_glides_back_and_undo_takes_a_move_back(start):
     client.acting()
     client.click("undo")
     settle(client)
-    client.wait(lambda seen: not any(one.get("zone") == "board" for one in seen["targets"]))
+    client.wait(
+        lambda seen: not any(one["kind"] in ("card", "item") and one.get("zone") == "board" for one in seen["targets"])
+    )
 
 
 def test_a_killed_client_loses_nothing(start):

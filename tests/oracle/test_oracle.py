@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.rules.engine import Engine
-from game.rules.plain import Frozen, Outcome
+from game.rules.plain import EMPTY, Frozen, Outcome
+from game.rules.records import Told
 from game.rules.saved import codec
 from game.rules.state import State
 from game.rules.work import Work
@@ -75,6 +76,10 @@ def test_a_match_goes_as_it_is_written(known: Known) -> None:
     assert known.differences() == []
 
 
+def _data_of(told: str | Told) -> Frozen:
+    return told.told() if isinstance(told, Told) else EMPTY
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -97,7 +102,7 @@ def test_one_event_that_is_told_otherwise_is_noticed_and_where(
         apply(engine, state, *args, **more)
 
     def tell_otherwise(
-        work: Work, kind: str, audience: tuple[int, ...] | None = None, public: Frozen | None = None, **data: Any
+        work: Work, kind: str | Told, audience: tuple[int, ...] | None = None, public: Frozen | None = None, **data: Any
     ) -> None:
         nonlocal choices
         if choices > STRIDE:
@@ -107,7 +112,8 @@ def test_one_event_that_is_told_otherwise_is_noticed_and_where(
                 change.get("audience", audience),
                 change.get("public", public),
             )
-            data |= change.get("data", {})
+            if "data" in change:
+                kind, data = kind if isinstance(kind, str) else kind.kind, {**_data_of(kind), **data, **change["data"]}
         tell(work, kind, audience, public, **data)
 
     monkeypatch.setattr(Engine, "apply", apply_counted)
