@@ -312,7 +312,6 @@ def set_value(work: Work, name: str, value: Plain) -> None:
         state.abilities = with_fields(state.abilities, {name: value})
     state.touch()
     if work.events is not None and name in work.code.public_values:
-        facts = state.abilities if name in ABILITY_FACTS else state.values
         before, after = (_bare(_to_all(work, facts, name, each)) for each in (before, value))
         work.tell(ValueSet(name, before, after))
 
