@@ -18,6 +18,8 @@ whole, or about a component), and `Record` itself for parts of these.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -266,10 +268,11 @@ def declared(kind: type[Record] | Record) -> Declared:
     return kind._declared
 
 
-def types_of(kind: type[Record]) -> dict[str, Any]:
+@cache
+def types_of(kind: type[Record]) -> Mapping[str, Any]:
     """The declared types of the fields of a kind of record, with what they mean (`Id` and so on)."""
     hints = get_type_hints(kind, include_extras=True)
-    return {each.name: _without_fact(hints[each.name]) for each in kind._declared.fields}
+    return MappingProxyType({each.name: _without_fact(hints[each.name]) for each in kind._declared.fields})
 
 
 def parts_of(kinds: Iterable[type[Record]]) -> dict[tuple[str, str], type[Record]]:

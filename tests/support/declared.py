@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from game.rules.events import Event
@@ -64,7 +64,7 @@ def check_declared(state: State) -> None:
             _check_ids(one, fields_of(one), types_of(type(one)), state.next_id)
 
 
-def _check_ids(what: Record | Event, values: Any, hints: dict[str, Any], end: int) -> None:
+def _check_ids(what: Record | Event, values: Any, hints: Mapping[str, Any], end: int) -> None:
     for name, value in values.items():
         for atom, meant in leaves(value, hints[name]):
             if type(atom) is int and FIRST_ID <= atom < end:

@@ -34,7 +34,7 @@ def _component_from(plain: list[Any], code: Rules) -> Component:
 
 def _component_plain(component: Component) -> Any:
     marks = component.marks
-    return component._replace(marks=fields_plain(marks)) if isinstance(marks, Facts) else component
+    return (*component[:-1], fields_plain(marks)) if isinstance(marks, Facts) else component
 
 
 def _container(state: State, name: str) -> Mapping[Any, Any]:

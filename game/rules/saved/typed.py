@@ -9,7 +9,6 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.rules import records
@@ -173,17 +172,12 @@ def _declared_check(kind: type[records.Record]) -> Check:
     def check(value: Any) -> str:
         if not isinstance(value, kind):
             return f" is {_said(value)}, not {kind.__name__}"
-        for name, each in _checks_of_fields(type(value)):
-            if wrong := each(getattr(value, name)):
+        for name, hint in records.types_of(type(value)).items():
+            if wrong := _check_of(hint)(getattr(value, name)):
                 return f".{name}{wrong}"
         return ""
 
     return check
-
-
-@cache
-def _checks_of_fields(kind: type[records.Record]) -> tuple[tuple[str, Check], ...]:
-    return tuple([(name, _check_of(hint)) for name, hint in records.types_of(kind).items()])
 
 
 def _record_check(kind: type) -> Check:
