@@ -502,4 +502,4 @@ def _said(error: IllegalAction) -> str:
 
 
 def _ask_of(decision: Decision) -> Ask:
-    return Ask(decision.seat, decision.kind, decision.values, decision.mode)
+    return Ask(decision.seat, decision.kind, decision.values, decision.manner)

@@ -52,7 +52,7 @@ class GreedyBot(Bot):
         self._times = self._times + 1 if decision.kind == self._asked else 0
         self._asked = decision.kind
         if self._times > PATIENCE:
-            ends = [choice for choice in decision.options if choice.kind == "button"]
+            ends = [choice for choice in decision.options if choice.what == "button"]
             if ends:
                 self._times = 0
                 return (rng.pick(ends),)

@@ -31,7 +31,7 @@ def filled_in(key: str, code: GameDef | None) -> Filled | None:
         question = code.kinds[rest].question
         if question is None or question.values is not Question.values:  # what it shows is worked out
             return None
-        names = [each.name for each in declared(question).fields if each.name not in ("seat", "mode")]
+        names = [each.name for each in declared(question).fields if each.name not in ("seat", "manner")]
         return Filled(f"the question '{rest}' has", tuple(names))
     return None
 

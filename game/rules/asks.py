@@ -15,13 +15,13 @@ OPEN = "open"
 class Choice(NamedTuple):
     """One small answer.
 
-    `kind` says what is chosen; the table knows these: `component` (value: component id), `cell` (value: (x, y) on the only board of the
+    `what` is chosen; the table knows these: `component` (value: component id), `cell` (value: (x, y) on the only board of the
     match), `space` (value: (lattice zone id, x, y), where there are several boards), `orient` (value: (side, turn in degrees) of a board
     piece), `button` (value: a word), `ref` (value: the id of a definition or of another named thing), `seat` (value: seat number),
     `number` (value: int).
     """
 
-    kind: str
+    what: str
     value: Plain
 
 
@@ -38,8 +38,8 @@ _VALUE_TYPES: Mapping[str, tuple[type, ...]] = {
 
 
 def well_formed(choice: Choice) -> bool:
-    """Whether the value of a choice is of the form that its kind has (see `Choice`); False for an unknown kind."""
-    types = _VALUE_TYPES.get(choice.kind)
+    """Whether the value of a choice is of the form that goes with what is chosen (see `Choice`); False for an unknown word."""
+    types = _VALUE_TYPES.get(choice.what)
     if types is None:
         return False
     if len(types) == 1:
@@ -55,18 +55,18 @@ class Site(NamedTuple):
 
 
 def site_of(choice: Choice, boards: Iterable[str]) -> Site | None:
-    """Where a choice of kind `cell` or `space` is, in a match with the boards of these lattice zones; None for another kind."""
-    if choice.kind == "cell":
+    """Where a choice of a `cell` or `space` is, in a match with the boards of these lattice zones; None for another choice."""
+    if choice.what == "cell":
         only = next(iter(boards), "")
         return Site(only, choice.value)
-    if choice.kind == "space":
+    if choice.what == "space":
         zone, x, y = choice.value
         return Site(zone, (x, y))
     return None
 
 
 def choice_of(site: Site, boards: Collection[str]) -> Choice:
-    """The choice of a cell: of kind `cell` where there is one board, else of kind `space`."""
+    """The choice of a cell: a `cell` where there is one board, else a `space`."""
     return Choice("cell", site.cell) if len(boards) < 2 else Choice("space", (site.zone, *site.cell))
 
 
@@ -77,11 +77,11 @@ Path = tuple[Choice, ...]
 class Ask(NamedTuple):
     """An open question in the state: who is asked, which kind of decision, and what the kind needs to know.
 
-    `mode` is `turn` (one seat decides), `sealed` (several seats decide unseen, each keeps its question until it is
+    `manner` is `turn` (one seat decides), `sealed` (several seats decide unseen, each keeps its question until it is
     done) or `open` (several seats may act at any time; all questions are asked anew after each answer).
     """
 
     seat: int
     kind: str
     values: Frozen = EMPTY
-    mode: str = TURN
+    manner: str = TURN

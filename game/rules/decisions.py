@@ -73,4 +73,4 @@ class Decision(NamedTuple):
     values: Frozen
     options: tuple[Choice, ...]
     inner: bool
-    mode: str
+    manner: str

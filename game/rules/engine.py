@@ -79,7 +79,7 @@ class Engine:
         if choice in self.options(state, ask):
             return None
         # Guards may take for granted that a choice is of a kind that the question is about, and has the value of such a kind.
-        if well_formed(choice) and any(choice.kind == candidate.kind for candidate in kind.candidates(state, ask)):
+        if well_formed(choice) and any(choice.what == candidate.what for candidate in kind.candidates(state, ask)):
             for guard in kind.guards:
                 refusal = guard.refusal(state, ask, choice)
                 if refusal is not None:
@@ -93,7 +93,7 @@ class Engine:
             return None
         kind = self.code.kinds[ask.kind]
         return Decision(
-            seat, ask.kind, f"prompt.{ask.kind}", ask.values, self.options(state, ask), kind.inner, ask.mode
+            seat, ask.kind, f"prompt.{ask.kind}", ask.values, self.options(state, ask), kind.inner, ask.manner
         )
 
     def apply(
@@ -120,13 +120,13 @@ class Engine:
             raise IllegalAction(
                 self.refusal(state, ask, choice) or Refusal(self.code.kinds[ask.kind].rule, "no_such_choice")
             )
-        if ask.mode == OPEN or len(asks) == 1:
+        if ask.manner == OPEN or len(asks) == 1:
             state.asks = ()
         else:
             state.asks = tuple([other for other in asks if other is not ask])
         work = Work(self.code, state, events, preview)
         self.code.kinds[ask.kind].resolve(work, ask, choice)
-        if preview is not None and ask.mode == SEALED and not state.asks:
+        if preview is not None and ask.manner == SEALED and not state.asks:
             # What comes now opens the answers of all seats.
             raise PreviewStop("hidden")
         self._run(work)
@@ -141,7 +141,7 @@ class Engine:
         # Somebody may have been asked about things that the edit has changed: the options are made anew when next looked at.
         state.touch()
         # A question that the edit has left without an answer is dropped, and the work that asked it goes on.
-        state.asks = tuple([ask for ask in state.asks if ask.mode != TURN or self.options(state, ask)])
+        state.asks = tuple([ask for ask in state.asks if ask.manner != TURN or self.options(state, ask)])
         self._run(work)
 
     def resume(self, state: State, events: list[Event] | None = None) -> None:

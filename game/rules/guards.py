@@ -60,6 +60,6 @@ def lies_in(name: str) -> Callable[[State, Ask | Question, Choice], bool]:
     """A test of a guard: a component that is chosen lies in the zone of this name, the seat's own or the one that all share."""
 
     def test(state: State, ask: Ask | Question, choice: Choice) -> bool:
-        return choice.kind != "component" or choice.value in state.zone_for(name, ask.seat)
+        return choice.what != "component" or choice.value in state.zone_for(name, ask.seat)
 
     return test

@@ -132,7 +132,7 @@ class History:
     @property
     def sealed(self) -> bool:
         """Whether sealed questions are open."""
-        return any(ask.mode == SEALED for ask in self.state.asks)
+        return any(ask.manner == SEALED for ask in self.state.asks)
 
     def bar(self, step: int) -> Refusal | None:
         """What keeps a step from being taken back whatever the seats may agree on, or None."""
@@ -248,8 +248,8 @@ def _in_secret(before: State, after: State, seat: int) -> bool:
     """Whether what led from a state to the next is an answer of a seat to a sealed question while the answers stay closed: nothing but the
     questions of that seat is different, so it stands for itself, whatever the others answer.
     """
-    own = [ask.mode for ask in before.asks if ask.seat == seat]
-    if own != [SEALED] or not after.asks or after.asks[0].mode != SEALED:
+    own = [ask.manner for ask in before.asks if ask.seat == seat]
+    if own != [SEALED] or not after.asks or after.asks[0].manner != SEALED:
         return False
     return _of_others(before, seat) == _of_others(after, seat)
 
@@ -264,7 +264,7 @@ def _moment(before: State, after: State, entry: Entry, number: int, events: Sequ
         for seat in event.data.get("learned", ()):
             if seat not in learned:
                 learned.append(seat)
-    opened = entry.kind == ACT and any(ask.mode == SEALED for ask in before.asks)
+    opened = entry.kind == ACT and any(ask.manner == SEALED for ask in before.asks)
     if opened and not _in_secret(before, after, entry.seat):
         learned = list(before.seats())  # what all the others have answered
     chance = before.rng != after.rng or before.script != after.script

@@ -531,8 +531,8 @@ def _missing(state: State, defs: Definitions) -> list[str]:
         {
             subject.ref
             for subject in state.components.values()
-            if (subject.kind == "card" and subject.ref not in defs.cards)
-            or (subject.kind == "piece" and subject.ref not in defs.pieces)
+            if (subject.type == "card" and subject.ref not in defs.cards)
+            or (subject.type == "piece" and subject.ref not in defs.pieces)
         }
     )
 

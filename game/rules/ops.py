@@ -84,7 +84,7 @@ def _tell_bared(work: Work, number: int, learned: tuple[int, ...]) -> None:
 def create(
     work: Work,
     ref: str,
-    kind: str,
+    type: str,
     zone: str,
     *,
     place: Cell | None = None,
@@ -98,11 +98,11 @@ def create(
     number = state.next_id
     state.next_id = number + 1
     known = work.code.unmarked if marks is None else marks
-    state.components[number] = Component(number, ref, kind, zone, place, owner, controller, face_up, known)
+    state.components[number] = Component(number, ref, type, zone, place, owner, controller, face_up, known)
     state.zones[zone] = (*state.zone(zone), number)
     state.touch()
     if work.events is not None:
-        told = Created(number, ref, zone, kind)
+        told = Created(number, ref, zone, type)
         work.tell(told, witnesses(work, number), told.to_others())
     return number
 
@@ -148,7 +148,7 @@ def move(
     after = Component(
         number,
         before.ref,
-        before.kind,
+        before.type,
         zone,
         place,
         before.owner,

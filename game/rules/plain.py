@@ -80,7 +80,7 @@ class Component(NamedTuple, Generic[MarksType]):
 
     id: int
     ref: str
-    kind: str
+    type: str
     zone: str
     place: Cell | None = None
     owner: int = NOBODY

@@ -84,6 +84,7 @@ class Field(NamedTuple):
     public: bool = True
     hidden: Plain = NONE
     sparse: bool = False
+    saved: str = ""
 
     @property
     def told(self) -> str:
@@ -92,15 +93,22 @@ class Field(NamedTuple):
 
 
 def field(
-    *, default: Any = NONE, kw_only: bool = False, hidden: Plain = NONE, public: bool = True, sparse: bool = False
+    *,
+    default: Any = NONE,
+    kw_only: bool = False,
+    hidden: Plain = NONE,
+    public: bool = True,
+    sparse: bool = False,
+    saved: str = "",
 ) -> Any:
     """A field of a record with more to say than a default.
 
     - `hidden`: what a seat is told that does not know the component or card that stands there, instead of 0 or an empty text.
     - `public=False`: of an event, told only to its audience (see `Told.to_others`).
     - `sparse`: of an event, not told while it has its default.
+    - `saved`: the name by which matches keep it, where that is not its own: what is kept stays readable when a field gets a better name.
     """
-    return Field("", default, kw_only, public, hidden, sparse)
+    return Field("", default, kw_only, public, hidden, sparse, saved)
 
 
 Owner = TypeVar("Owner")
@@ -166,7 +174,9 @@ class _Slotted(type):
         inherited = [each for base in bases for each in getattr(base, "_declared", _NOTHING).fields]
         fields = {each.name: each for each in inherited}
         for each in own:
-            fields[each] = _field(each, space.pop(each, NONE))
+            before = fields.get(each)
+            made = _field(each, space.pop(each, NONE))
+            fields[each] = made._replace(saved=made.saved or before.saved) if before is not None else made
         space["_declared"] = Declared("", tuple(fields.values()))
         space["__slots__"] = tuple([each for each in own if each not in {one.name for one in inherited}])
         space["kind"] = ""
@@ -383,7 +393,7 @@ def _finish(cls: type[Record]) -> None:
         **{f"_default_{each}": value for each, value in cls._declared.defaults().items()},
     }
     before = len(room)
-    own = [each for each in names if each not in ("seat", "mode")]
+    own = [each for each in names if each not in ("seat", "manner")]
     fields = cls._declared.fields
     more = {Frame.family: _AT, Question.family: _OWN, Told.family: _TOLD}.get(cls.family, "")
     text = (_MADE + more).format(
@@ -444,12 +454,12 @@ class Frame(Record):
 class Question(Record):
     """An open question in the state: who is asked, and what the code of the question needs to know (fields of its own).
 
-    `mode` is one of `TURN`, `SEALED`, `OPEN` of `game.rules.asks`.
+    `manner` is one of `TURN`, `SEALED`, `OPEN` of `game.rules.asks`.
     """
 
     family = "question"
     seat: Seat
-    mode: str = field(default="turn", kw_only=True)
+    manner: str = field(default="turn", kw_only=True, saved="mode")
 
     @property
     def values(self) -> Frozen:

@@ -37,7 +37,7 @@ class Sighting(NamedTuple):
 
     id: int | None
     ref: str | None
-    kind: str
+    type: str
     zone: str
     slot: int
     place: Cell | None
@@ -298,7 +298,7 @@ class View:
         return Sighting(
             subject.id,
             subject.ref,
-            subject.kind,
+            subject.type,
             subject.zone,
             index,
             subject.place,
@@ -314,7 +314,7 @@ class View:
         return Sighting(
             None,
             None,
-            subject.kind,
+            subject.type,
             subject.zone,
             index,
             subject.place,
@@ -351,7 +351,7 @@ class View:
         }
 
     def _stats(self, sighting: Sighting) -> tuple[str, ...]:
-        return self._engine.code.stats if sighting.kind == "card" else ()
+        return self._engine.code.stats if sighting.type == "card" else ()
 
     def redacted(self) -> State:
         """A state with every hidden fact taken out: what a bot may start from.
@@ -382,7 +382,7 @@ class View:
                 other.components[fresh] = Component(
                     fresh,
                     UNKNOWN,
-                    sighting.kind,
+                    sighting.type,
                     zone,
                     sighting.place,
                     NOBODY,

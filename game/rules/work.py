@@ -133,7 +133,7 @@ class Work(Generic[ValuesType, MarksType]):
         if not 0 <= ask.seat < self.state.seat_count:
             raise NoSuchSeat(f"{ask.kind} cannot be asked of seat {ask.seat}; there are {self.state.seat_count} seats")
         self.state.asks += (ask,)
-        if ask.mode != TURN:
+        if ask.manner != TURN:
             self.state.asks = tuple(sorted(self.state.asks, key=_seat_asked))
 
     def finish(self, outcome: Outcome) -> None:

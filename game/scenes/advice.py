@@ -43,14 +43,14 @@ def advise(table: TableScene) -> None:
         return
     table.put_back()
     decision = gesture.first
-    if decision.mode == SEALED and any(choice.kind == "component" for choice in decision.options):
+    if decision.manner == SEALED and any(choice.what == "component" for choice in decision.options):
         _build(table)
         return
     path = _ask(table)
     if not path:
         return
     for choice in path:
-        if choice.kind == "component":
+        if choice.what == "component":
             placed = table.view.numbered(int(choice.value))
             if placed is not None:
                 table.pointing.inspect(placed)
@@ -75,18 +75,18 @@ def _show(table: TableScene, path: Path) -> None:
     boards = view.boards
     for choice in path:
         site = site_of(choice, boards)
-        if choice.kind == "component":
+        if choice.what == "component":
             words.append(table.words.component(view, int(choice.value)))
         elif site is not None:
             sites += _covered(table, path, site)
-        elif choice.kind == "orient":
+        elif choice.what == "orient":
             side, turn = choice.value
             words.append(f"{table.words.say(f'side.{side}')}{f', turned by {turn}°' if turn else ''}")
         else:
             words.append(table.actions.words_for(choice))
     if sites:
         begun = any(board.board.laid for board in table.view.boards.values())
-        where = "spaces" if any(choice.kind == "orient" for choice in path) else "space"
+        where = "spaces" if any(choice.what == "orient" for choice in path) else "space"
         words.append(f"to the marked {where}" if begun else "anywhere")
     told = f"A bot would choose: {', '.join(words)}"
     table.lights.show_hint(Hint(asked_now(table), path, tuple(sites), told))
@@ -95,10 +95,10 @@ def _show(table: TableScene, path: Path) -> None:
 
 def _covered(table: TableScene, path: Path, site: Site) -> list[Site]:
     """The spaces that a gesture to a cell covers: of a board piece all, as it lies on the side and in the turn of the gesture."""
-    pieces = [choice.value for choice in path if choice.kind == "component"]
+    pieces = [choice.value for choice in path if choice.what == "component"]
     sighting = table.session.view().component(int(pieces[0])) if pieces else None
     for choice in path:
-        if choice.kind == "orient" and sighting is not None and sighting.ref is not None:
+        if choice.what == "orient" and sighting is not None and sighting.ref is not None:
             side, turn = choice.value
             cells = moved(table.seer.piece(sighting.ref, side, int(turn)).cells, site.cell)
             return [Site(site.zone, cell) for cell in cells]
@@ -114,10 +114,10 @@ def _build(table: TableScene) -> None:
         decision = session.decision()
         if decision is None or decision.kind != kind:
             break
-        if any(choice.kind == "button" for choice in decision.options):
+        if any(choice.what == "button" for choice in decision.options):
             break
         path = _ask(table)
-        if not path or path[-1].kind == "button":
+        if not path or path[-1].what == "button":
             break
         session.apply(seat, path)
     table.refresh()

@@ -134,7 +134,7 @@ class Gesture:
 
     def subject(self) -> int:
         """The component that the present question is about, or 0."""
-        if self.path and self.path[-1].kind == "component":
+        if self.path and self.path[-1].what == "component":
             return int(self.path[-1].value)
         values = self.decision.values if self.decision is not None else {}
         for key in SUBJECT_KEYS:
@@ -142,7 +142,7 @@ class Gesture:
             if isinstance(value, int) and not isinstance(value, bool) and value > 0:
                 return value
         for choice in reversed(self.path):
-            if choice.kind == "component":
+            if choice.what == "component":
                 return int(choice.value)
         return 0
 
@@ -172,9 +172,9 @@ class Gesture:
             site = self.site_of(choice)
             if site is not None:
                 drops.append(Drop("cell", whole, self._whole(whole), site=site))
-            elif choice.kind == "component":
+            elif choice.what == "component":
                 drops.append(Drop("component", whole, self._whole(whole), number=int(choice.value)))
-            elif choice.kind == "seat":
+            elif choice.what == "seat":
                 drops.append(Drop("seat", whole, self._whole(whole), seat=int(choice.value)))
         return tuple(drops)
 

@@ -64,7 +64,7 @@ class PileScene(Dialog):
         self.legal = frozenset(
             int(choice.value)
             for choice in (decision.options if decision is not None else ())
-            if choice.kind == "component"
+            if choice.what == "component"
         )
 
     def panel_height(self) -> int:

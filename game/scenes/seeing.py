@@ -349,7 +349,7 @@ class Seer:
             token = self.game.defs.tokens[sighting.ref]
             numbers = [value for value in token.fields.values() if type(value) is int]
             look, name = CoinLook(token.name, numbers[0] if numbers else -1), token.name
-        elif sighting.kind == "piece" and sighting.ref is not None:
+        elif sighting.type == "piece" and sighting.ref is not None:
             side, turn = self.orient
             sides = self.game.defs.pieces[sighting.ref].sides
             look = (
@@ -365,7 +365,7 @@ class Seer:
         return Thing(
             key,
             number,
-            sighting.kind,
+            sighting.type,
             sighting.zone,
             sighting.slot,
             look,

@@ -366,7 +366,7 @@ class TableScene(BaseScene):
         found: dict[str, int] = {}
         view = self.session.view()
         for choice in gesture.decision.options if gesture is not None and gesture.decision is not None else ():
-            if choice.kind == "component" and self.view.numbered(int(choice.value)) is None:
+            if choice.what == "component" and self.view.numbered(int(choice.value)) is None:
                 sighting = view.component(int(choice.value))
                 if sighting is not None:
                     found[sighting.zone] = found.get(sighting.zone, 0) + 1

@@ -79,11 +79,11 @@ class Actions:
         waiting = due_now(self.table).get(choice)
         if waiting is not None:
             return waiting.words
-        if choice.kind == "seat":
+        if choice.what == "seat":
             return words.seat(int(choice.value))
-        if choice.kind == "number":
+        if choice.what == "number":
             return str(choice.value)
-        if choice.kind == "ref":
+        if choice.what == "ref":
             return words.named(str(choice.value))
         # What an ability lets one choose between may have words of its own: `button.<ability>.first`.
         asked = self.table.gesture.decision if self.table.gesture is not None else None
@@ -110,18 +110,18 @@ class Actions:
             return
         made: list[Made] = []
         waiting = due_now(table)
-        touched = decision.mode != SEALED and any(choice.kind in TOUCHED for choice in decision.options)
-        legal = [choice for choice in decision.options if choice.kind in ROW_KINDS or choice in waiting]
+        touched = decision.manner != SEALED and any(choice.what in TOUCHED for choice in decision.options)
+        legal = [choice for choice in decision.options if choice.what in ROW_KINDS or choice in waiting]
         for index, choice in enumerate(legal):
             warning = table.words.say(f"warn.{decision.kind}.{choice.value}", default="")
             # Where the usual answer is given by touching the table, or where there is none, no button calls for attention.
             style = "danger" if warning else "normal" if touched or waiting or index else "primary"
-            made.append((self._button(choice, style, warning), f"{choice.kind}:{choice.value}", choice))
+            made.append((self._button(choice, style, warning), f"{choice.what}:{choice.value}", choice))
         candidates = table.session.match.candidates(table.session.viewer, gesture.path)
         made += [
             (self._forbidden(gesture, choice), f"button:{choice.value}", None)
             for choice in candidates
-            if choice.kind == "button" and choice not in legal
+            if choice.what == "button" and choice not in legal
         ]
         carried = table.mouse.drag if table.mouse.carried else None
         if (carried is not None and carried.kind == "piece") or (carried is None and table.pieces.offered()):
@@ -130,7 +130,7 @@ class Actions:
             made.append((self._plain("Flip", table.mouse.flip, "ui-flip", keys.shown("flip")), "flip", None))
         if gesture.path or carried is not None:
             made.append((self._plain("Put back", table.put_back, "ui-close", "Esc"), "cancel", None))
-        elif decision.mode == SEALED and any(choice.kind == "component" for choice in decision.options):
+        elif decision.manner == SEALED and any(choice.what == "component" for choice in decision.options):
             made.append((self._plain("Suggest", table.suggest, "ui-hint", ""), "suggest", None))
         else:
             made.append(
@@ -225,14 +225,14 @@ class Actions:
         table = self.table
         theme = table.theme
         decision = gesture.decision
-        if decision is None or not any(choice.kind == "ref" for choice in decision.options):
+        if decision is None or not any(choice.what == "ref" for choice in decision.options):
             return
         listed = [
             choice
             for choice in table.session.match.candidates(table.session.viewer, gesture.path)
-            if choice.kind == "ref"
+            if choice.what == "ref"
         ]
-        listed += [choice for choice in decision.options if choice.kind == "ref" and choice not in listed]
+        listed += [choice for choice in decision.options if choice.what == "ref" and choice not in listed]
         gap = theme.px(14)
         room = area.inflate(-2 * theme.px(20), -2 * theme.px(16))
         rects = tile_rects(

@@ -69,7 +69,7 @@ class Keyboard:
         found = []
         for choice in gesture.decision.options:
             site = gesture.site_of(choice)
-            if choice.kind == "component":
+            if choice.what == "component":
                 placed = table.view.numbered(int(choice.value))
                 rect = placed.rect if placed is not None else self._pile_button(int(choice.value))
                 if rect is not None:
@@ -167,7 +167,7 @@ class Keyboard:
         choice = self.cursor
         if choice is None or table.gesture is None or not table.gesture.allows(choice):
             return
-        if choice.kind == "component":
+        if choice.what == "component":
             placed = table.view.numbered(int(choice.value))
             if placed is not None and placed.area.show not in (PILE, MINI):
                 table.mouse.click(placed)

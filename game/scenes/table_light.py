@@ -50,7 +50,7 @@ class Lights:
         elif gesture is not None and gesture.decision is not None:
             for choice in gesture.decision.options:
                 site = gesture.site_of(choice)
-                if choice.kind == "component":
+                if choice.what == "component":
                     placed = self.table.view.numbered(int(choice.value))
                     if placed is not None:
                         things[placed.thing.key] = "legal"
@@ -71,7 +71,7 @@ class Lights:
             marked = gesture.site_of(cursor) if cursor is not None else None
             if marked is not None:
                 cells[marked] = "focus"
-            elif cursor is not None and cursor.kind == "component":
+            elif cursor is not None and cursor.what == "component":
                 placed = self.table.view.numbered(int(cursor.value))
                 if placed is not None:
                     things[placed.thing.key] = "selected"
@@ -101,7 +101,7 @@ class Lights:
         if hint is None or not hint.follows(path):
             return
         for choice in hint.path:
-            placed = self.table.view.numbered(int(choice.value)) if choice.kind == "component" else None
+            placed = self.table.view.numbered(int(choice.value)) if choice.what == "component" else None
             if placed is not None:
                 things[placed.thing.key] = "selected"
         cells.update(dict.fromkeys(hint.sites, "selected"))
@@ -110,10 +110,10 @@ class Lights:
         """In a large spread most things may be chosen: there the others are dimmed, instead of lighting up most."""
         gesture = self.table.gesture
         decision = gesture.decision if gesture is not None else None
-        picked = decision is not None and decision.mode == SEALED and bool(things)
+        picked = decision is not None and decision.manner == SEALED and bool(things)
         for area in self.table.view.picture.areas if self.table.view.picture else ():
             legal = [thing.key for thing in area.things if things.get(thing.key) == "legal"]
-            crowded = area.show == GRID and len(area.things) >= CROWDED and area.things[0].kind == "card"
+            crowded = area.show == GRID and len(area.things) >= CROWDED and area.things[0].type == "card"
             # Where cards are picked in secret, all of a spread may be out of question, as when the deck is full.
             if crowded and (legal or (picked and area.seat == self.table.session.viewer)):
                 for thing in area.things:
@@ -124,7 +124,7 @@ class Lights:
 
     def marked(self, choice: Choice) -> None:
         """The keyboard marks a choice: show it and what it would do."""
-        if choice.kind == "component":
+        if choice.what == "component":
             placed = self.table.view.numbered(int(choice.value))
             if placed is not None:
                 self.table.view.hover(placed.thing.key if placed.area.show == FAN else "")

@@ -98,7 +98,7 @@ class Mouse:
         if placed is None:
             return self._click_empty(event.pos)
         rect = table.view.rect_of(placed)
-        self.drag = Drag(placed.thing.number, rect, event.pos, placed.thing.kind)
+        self.drag = Drag(placed.thing.number, rect, event.pos, placed.thing.type)
         return True
 
     def _up(self, event: pygame.event.Event) -> bool:
@@ -167,7 +167,7 @@ class Mouse:
             return
         table.pointing.close()
         question = lift.question
-        if drag.kind == "piece" and question is not None and question.options and question.options[0].kind == "orient":
+        if drag.kind == "piece" and question is not None and question.options and question.options[0].what == "orient":
             self._take_piece()
         else:
             # It is as large as on the board that it may go to, else as on that where it lies.
@@ -287,7 +287,7 @@ class Mouse:
         if gesture is None:
             return
         pointer = self.table.stage.pointer
-        self.drag = Drag(placed.thing.number, placed.rect, placed.rect.center, placed.thing.kind)
+        self.drag = Drag(placed.thing.number, placed.rect, placed.rect.center, placed.thing.type)
         self.drag.moved = True
         self.carried = True
         self.lift = gesture.lift(placed.thing.number)
@@ -385,7 +385,7 @@ class Mouse:
         choice: Choice | None = None
         if site is not None:
             choice = gesture.choice_at(site)
-        elif lift.question is not None and any(choice.kind == "component" for choice in lift.question.options):
+        elif lift.question is not None and any(choice.what == "component" for choice in lift.question.options):
             under = view.hit(drag.position)
             if under is not None and under.thing.number not in (0, drag.number):
                 choice = component_choice(under.thing.number)
@@ -489,7 +489,7 @@ class Mouse:
         gesture = self.table.gesture
         own = placed.area.show == GRID and placed.area.seat in (self.table.session.viewer, NOBODY)
         options = gesture.decision.options if gesture is not None and gesture.decision is not None else ()
-        return own and any(choice.kind == "component" for choice in options)
+        return own and any(choice.what == "component" for choice in options)
 
     def _choose_component(self, placed: Placed) -> None:
         gesture = self.table.gesture
@@ -497,10 +497,10 @@ class Mouse:
             return
         question = gesture.explore((*gesture.path, component_choice(placed.thing.number)))
         if (
-            placed.thing.kind == "piece"
+            placed.thing.type == "piece"
             and question is not None
             and question.options
-            and question.options[0].kind == "orient"
+            and question.options[0].what == "orient"
         ):
             self.carry(placed)
         else:

@@ -94,7 +94,7 @@ def build_sorting(table: TableScene) -> dict[int, str]:
     if table.view.picture is None:
         return names
     for area in table.view.picture.areas:
-        if area.show != GRID or area.note or area.held <= MANY or not area.things or area.things[0].kind != "card":
+        if area.show != GRID or area.note or area.held <= MANY or not area.things or area.things[0].type != "card":
             continue
         high = table.view.label_height()
         x = area.rect.right - theme.px(8)
@@ -209,7 +209,7 @@ def table_targets(table: TableScene) -> list[Target]:
     legal = {
         int(choice.value)
         for choice in (gesture.decision.options if gesture is not None and gesture.decision is not None else ())
-        if choice.kind == "component"
+        if choice.what == "component"
     }
     for placed in view.placed:
         thing = placed.thing
@@ -224,7 +224,7 @@ def table_targets(table: TableScene) -> list[Target]:
             columns, rows = thing.look.size
             spot = thing.look.cells[len(thing.look.cells) // 2]
             extra = (*extra, ("shape", f"{columns}x{rows}"), ("spot", f"{spot[0]},{spot[1]}"))
-        kind = thing.kind if thing.kind in ("card", "piece") else "item"
+        kind = thing.type if thing.type in ("card", "piece") else "item"
         found.append(
             Target(kind, thing.key, thing.name, _free_part(table, placed.thing.key), bool(thing.number), extra)
         )

@@ -28,7 +28,7 @@ class Pieces:
         gesture = self.table.gesture
         if gesture is None or gesture.path or gesture.decision is None:
             return False
-        legal = [choice for choice in gesture.decision.options if choice.kind == "component"]
+        legal = [choice for choice in gesture.decision.options if choice.what == "component"]
         first = self.table.view.numbered(int(legal[0].value)) if legal else None
         return first is not None and isinstance(first.thing.look, PieceLook)
 
@@ -54,10 +54,10 @@ class Pieces:
         if gesture is None or gesture.decision is None:
             return []
         for choice in gesture.decision.options:
-            if choice.kind == "component":
+            if choice.what == "component":
                 question = gesture.explore((choice,))
                 listed = question.options if question is not None else ()
-                return [(one.value[0], int(one.value[1])) for one in listed if one.kind == "orient"]
+                return [(one.value[0], int(one.value[1])) for one in listed if one.what == "orient"]
         return []
 
     def look(self, drag: Drag[Drop]) -> PieceLook:

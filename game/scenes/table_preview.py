@@ -73,7 +73,7 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
             glow = "good" if look.seat == view.seat else "bad"
         elif now is not None and now.rect == rect:
             glow = ""
-        thing = Thing(f"ghost{sighting.id}", sighting.id, sighting.kind, sighting.zone, 0, look, sighting.place)
+        thing = Thing(f"ghost{sighting.id}", sighting.id, sighting.type, sighting.zone, 0, look, sighting.place)
         ghosts.append(Ghost(table.make_sprite(thing, rect.size, glow), rect, sighting.id, within))
     for event in preview.events:
         # Who would be gone again in the end fights where it was laid.

@@ -196,7 +196,7 @@ class Turns:
     def _unseen(self, seat: int) -> bool:
         """Whether a seat decides in secret, so that there is nothing to watch."""
         decision = self.table.session.match.decision(seat)
-        return decision is not None and decision.mode == SEALED
+        return decision is not None and decision.manner == SEALED
 
     def _let_bots_play(self, dt: float) -> None:
         session = self.table.session

@@ -76,7 +76,7 @@ class Thing(NamedTuple):
 
     key: str
     number: int
-    kind: str
+    type: str
     zone: str
     slot: int
     look: CardLook | PieceLook | CoinLook

@@ -177,7 +177,7 @@ def test_a_tie_for_the_first_turn_is_settled_by_dice(template: Game) -> None:
         light = {
             number: template.defs.cards[match.state.components[number].ref].fields["light"]
             for number in match.state.components
-            if match.state.components[number].kind == "card"
+            if match.state.components[number].type == "card"
         }
         hands = [match.state.zone(f"hand:{seat}") for seat in (0, 1)]
         pair = next(((a, b) for a in hands[0] for b in hands[1] if light[a] == light[b]), None)

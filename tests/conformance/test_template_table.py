@@ -79,14 +79,14 @@ def target_of(stage: Stage, choice: Choice) -> Target | None:
     """What on the screen stands for a choice."""
     for target in stage.targets():
         extra = dict(target.extra)
-        if choice.kind == "component" and target.kind == "card" and extra.get("number") == choice.value:
+        if choice.what == "component" and target.kind == "card" and extra.get("number") == choice.value:
             return target
-        if choice.kind == "cell" and target.kind == "cell" and (extra["x"], extra["y"]) == choice.value:
+        if choice.what == "cell" and target.kind == "cell" and (extra["x"], extra["y"]) == choice.value:
             return target
         place = (extra.get("zone"), extra.get("x"), extra.get("y"))
-        if choice.kind == "space" and target.kind == "cell" and place == choice.value:
+        if choice.what == "space" and target.kind == "cell" and place == choice.value:
             return target
-        if choice.kind == "button" and target.kind == "button" and target.name == f"button:{choice.value}":
+        if choice.what == "button" and target.kind == "button" and target.name == f"button:{choice.value}":
             return target
     return None
 
@@ -147,7 +147,7 @@ def test_a_stone_is_dragged_to_a_board_and_onto_a_stone(session: tuple[Stage, Se
     for wanted in ("garden:0", "garden:1"):
         settle(stage, begun, surface)
         table = table_of(stage)
-        for choice in [choice for choice in begun.match.legal(0) if choice.kind == "component"]:
+        for choice in [choice for choice in begun.match.legal(0) if choice.what == "component"]:
             places = [place for place in begun.match.explore(0, (choice,)).options if place.value[0] == wanted]  # type: ignore[union-attr]
             if places:
                 break
@@ -171,7 +171,7 @@ def test_the_arrows_go_from_board_to_board(session: tuple[Stage, Session, pygame
     stage, begun, surface = session
     settle(stage, begun, surface)
     table = table_of(stage)
-    table.choose(next(choice for choice in begun.match.legal(0) if choice.kind == "component"))
+    table.choose(next(choice for choice in begun.match.legal(0) if choice.what == "component"))
     assert table.gesture is not None
     options = table.gesture.decision.options if table.gesture.decision is not None else ()
     seen = []

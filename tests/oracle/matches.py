@@ -174,7 +174,7 @@ class _Recorder(Engine):
 
 def choice_line(seat: int, choice: Choice) -> str:
     """What a seat has chosen."""
-    return f"seat {seat}: {choice.kind} {_plain(choice.value)}"
+    return f"seat {seat}: {choice.what} {_plain(choice.value)}"
 
 
 def event_line(event: Event) -> str:

@@ -116,7 +116,7 @@ DEAL = Deal(
 
 def test_fields_are_given_by_place_or_name_and_the_rest_has_its_default():
     assert Strike(7, loss=2) == Strike(attacker=7, target=0, loss=2, step=0)
-    assert Place(1, 7).mode == "turn"
+    assert Place(1, 7).manner == "turn"
     with pytest.raises(TypeError, match="attacker"):
         Strike()  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="luck"):
@@ -164,7 +164,7 @@ def test_what_has_no_declared_name_is_never_made():
 
 
 def test_fields_of_a_record():
-    assert fields_of(Place(1, 7)) == {"seat": 1, "card": 7, "cells": (), "mode": "turn"}
+    assert fields_of(Place(1, 7)) == {"seat": 1, "card": 7, "cells": (), "manner": "turn"}
     assert [each.name for each in declared(Feint).fields] == ["step", "attacker", "target", "loss", "why"]
     assert declared(Strike).defaults() == {"step": 0, "target": 0, "loss": 0}
 
@@ -287,3 +287,13 @@ def test_what_an_event_tells() -> None:
     assert stolen.told() == Frozen({"from": "hand:0", "card": 7})
     assert put(stolen, zone="pit").told() == Frozen({"from": "hand:0", "card": 7, "zone": "pit"})
     assert stolen.to_others() == Frozen({"from": "hand:0"})
+
+
+def test_a_field_is_kept_by_its_saved_name_in_what_overrides_it_too():
+    @record("sealed bid")
+    class SealedBid(Question):
+        manner: str = field(default="sealed", kw_only=True)
+
+    open_bid = SealedBid(0, manner="open")
+    assert to_plain(open_bid) == ["sealed bid", {"seat": 0, "mode": "open"}]
+    assert from_plain(to_plain(open_bid), {("question", "sealed bid"): SealedBid}, SealedBid) == open_bid

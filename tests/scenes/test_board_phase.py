@@ -107,7 +107,7 @@ def test_a_hint_marks_all_spaces_of_the_piece_where_it_would_lie(laying, begun):
     marked = {cell for cell, glow in laying.table.view.boards["board"].glows.items() if glow == "selected"}
     assert len(marked) == 6
     assert ("to the marked spaces" if begun else "anywhere") in laying.said()
-    side, turn = next(choice.value for choice in path if choice.kind == "orient")
+    side, turn = next(choice.value for choice in path if choice.what == "orient")
     assert (f"turned by {turn}°" in laying.said()) == bool(turn)
     laying.table.session.apply(laying.table.session.viewer, path)
     assert set(laying.match.view(0).boards["board"].spaces) - before == marked

@@ -66,7 +66,7 @@ def asked(kind, choices):
 
     def stop(match):
         found = [match.decision(seat) for seat in match.view(-1).waiting]
-        return any(one.kind == kind and one.options[0].kind == choices for one in found)
+        return any(one.kind == kind and one.options[0].what == choices for one in found)
 
     return stop
 
@@ -74,7 +74,7 @@ def asked(kind, choices):
 def throws(match):
     """The attacks by which dice are thrown at once."""
     seat = match.view(-1).waiting[0]
-    cards = [card for card in match.decision(seat).options if card.kind == "component"]
+    cards = [card for card in match.decision(seat).options if card.what == "component"]
     for card in cards if match.decision(seat).kind == "empower" else ():
         for target in match.explore(seat, (card,)).options:
             if match.preview(seat, (card, target)).stopped == "chance":

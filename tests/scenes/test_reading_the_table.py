@@ -38,7 +38,7 @@ def test_a_card_with_a_mark_of_the_pack_bears_a_pill_and_is_dark(hand):
 
 def test_a_card_let_go_on_one_that_is_no_target_is_told_why(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
-    own = [choice.value for choice in table.session.decision().options if choice.kind == "component"]
+    own = [choice.value for choice in table.session.decision().options if choice.what == "component"]
     mine = table.view.numbered(own[0]).rect.center
     other = next(
         placed

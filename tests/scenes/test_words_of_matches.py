@@ -61,7 +61,7 @@ class Reader:
         for told in due(decision, view, self.words).values():
             self.check(decision.kind, told.words)
         for choice in decision.options:
-            if choice.kind == "button":
+            if choice.what == "button":
                 self.key(f"button.{choice.value}")
         paths = [()] + [(choice,) for choice in decision.options[:2] if match.explore(seat, (choice,)) is not None]
         for path in paths:

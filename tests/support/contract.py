@@ -124,7 +124,7 @@ def check_state(code: GameDef, state: State) -> None:
 
 def identities(state: State) -> tuple[tuple[str, str], ...]:
     """What the match is made of: (kind, ref) of all components, sorted. Shuffles give new ids but never new things."""
-    return tuple(sorted([(component.kind, component.ref) for component in state.components.values()]))
+    return tuple(sorted([(component.type, component.ref) for component in state.components.values()]))
 
 
 def check_open(engine: Engine, state: State) -> None:
@@ -150,7 +150,7 @@ def check_open(engine: Engine, state: State) -> None:
             check_plain(choice, f"an answer to {ask.kind}")
             assert well_formed(choice), f"{ask.kind} offers {choice}"
             assert engine.refusal(state, ask, choice) is None, f"{choice} is offered and refused: {ask}"
-            if choice.kind == "button":
+            if choice.what == "button":
                 assert f"button.{choice.value}" in state.defs.texts, f"no text button.{choice.value}"
 
 

@@ -95,7 +95,7 @@ def secret_slots(engine: Engine, state: State, seat: int) -> list[list[int]]:
             if secret:
                 place = zone_seat(zone)
                 owner = place if place != NOBODY else component.controller
-                hidden.setdefault((component.kind, owner), []).append(number)
+                hidden.setdefault((component.type, owner), []).append(number)
     groups.extend(hidden.values())
     return [group for group in groups if len(group) > 1]
 

@@ -44,7 +44,7 @@ def open_cells(state: State) -> tuple[Cell, ...]:
 
 
 def _is_space(state: State, ask: Question, choice: Choice) -> bool:
-    return choice.kind != "cell" or choice.value in state.boards[BOARD].spaces
+    return choice.what != "cell" or choice.value in state.boards[BOARD].spaces
 
 
 IS_SPACE = Guard("LAW-BOARD-10", "no_space", _is_space)
@@ -110,13 +110,13 @@ def _cell_candidates(state: State, ask: OpenCell) -> list[Choice]:
 
 
 def _is_open(state: State, ask: OpenCell, choice: Choice) -> bool | Refusal:
-    occupant = state.occupants(BOARD).get(choice.value) if choice.kind == "cell" else None
+    occupant = state.occupants(BOARD).get(choice.value) if choice.what == "cell" else None
     # LAW-SKIN-07: nothing is played onto another card in the opening, whatever its abilities.
     return True if occupant is None else Refusal("LAW-OPEN-02", "space_taken", EMPTY, occupant.id)
 
 
 def _keeps_apart(state: State, ask: OpenCell, choice: Choice) -> bool | Refusal:
-    other = _beside_face_down(state, choice.value) if choice.kind == "cell" else 0
+    other = _beside_face_down(state, choice.value) if choice.what == "cell" else 0
     return True if not other else Refusal("LAW-OPEN-03", "beside_face_down", EMPTY, other)
 
 

@@ -54,7 +54,7 @@ def _places(state: State, number: int, orient: Orient) -> tuple[Cell, ...]:
 
 
 def _piece_fits(state: State, ask: LayPiece, choice: Choice) -> bool:
-    if choice.kind != "component" or choice.value not in state.zone(TRAY):
+    if choice.what != "component" or choice.value not in state.zone(TRAY):
         return True
     sides = state.defs.pieces[state.components[choice.value].ref].sides
     return any(_places(state, choice.value, (side, turn)) for side in sides for turn in TURNS)
@@ -70,7 +70,7 @@ def _orient_candidates(state: State, ask: LayOrient) -> list[Choice]:
 
 
 def _orient_fits(state: State, ask: LayOrient, choice: Choice) -> bool | Refusal:
-    if choice.kind != "orient" or len(choice.value) != 2:
+    if choice.what != "orient" or len(choice.value) != 2:
         return True
     side, turn = choice.value
     if turn not in TURNS:
@@ -91,7 +91,7 @@ def _cell_candidates(state: State, ask: LayCell) -> list[Choice]:
 
 
 def _cell_fits(state: State, ask: LayCell, choice: Choice) -> bool | Refusal:
-    if choice.kind != "cell" or len(choice.value) != 2:
+    if choice.what != "cell" or len(choice.value) != 2:
         return True
     if choice.value in _places(state, ask.piece, (ask.side, ask.turn)):
         return True

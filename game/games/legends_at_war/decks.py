@@ -146,7 +146,7 @@ def _deck_candidates(state: State, ask: ChangeDeck) -> list[Choice]:
 
 
 def _keeps_levels(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
-    if choice.kind != "component" or choice.value in _building(state, ask.seat).fitting:
+    if choice.what != "component" or choice.value in _building(state, ask.seat).fitting:
         return True
     card = state.components.get(choice.value)
     if card is None or card.zone != seat_zone(POOL, ask.seat):
@@ -157,20 +157,20 @@ def _keeps_levels(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refus
 
 
 def _may_change(state: State, ask: ChangeDeck, choice: Choice) -> bool:
-    if choice.kind != "component" or ask.changes > 0:
+    if choice.what != "component" or ask.changes > 0:
         return True
     return choice.value not in _building(state, ask.seat).chosen
 
 
 def _is_complete(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
-    if choice.kind != "button":
+    if choice.what != "button":
         return True
     missing = sum([count for count in _building(state, ask.seat).lacking.values() if count > 0])
     return True if not missing else Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=missing))
 
 
 def _change_deck(work: Work, ask: ChangeDeck, choice: Choice) -> None:
-    if choice.kind == "button":
+    if choice.what == "button":
         work.tell(DeckDone(ask.seat))
         return
     card = work.state.components[choice.value]
@@ -269,7 +269,7 @@ def _extra_candidates(state: State, ask: DraftCard) -> list[Choice]:
 
 def _pile_of(state: State, choice: Choice) -> str:
     """The draft pile that the chosen card lies in, empty if in none."""
-    card = state.components.get(choice.value) if choice.kind == "component" else None
+    card = state.components.get(choice.value) if choice.what == "component" else None
     return card.zone if card is not None and card.zone in _PILES else ""
 
 
@@ -292,7 +292,7 @@ def _is_top(state: State, ask: DraftCard, choice: Choice) -> bool:
 
 def _take(work: Work, ask: DraftCard, choice: Choice) -> None:
     """Put the card into the deck of the seat, for all to see (LAW-R-56)."""
-    if choice.kind == "button":
+    if choice.what == "button":
         work.tell(DraftDeclined(ask.seat))
         return
     kept = work.state.options.get("log_drafts", True)

@@ -95,7 +95,7 @@ def _fill_pile(state: State, zone: str, numbers: list[int], unseen: Unseen, rng:
 
 def _fill(state: State, number: int, unseen: Unseen, rng: Rng) -> None:
     subject = state.components[number]
-    if subject.kind != "card" or subject.ref != UNKNOWN:
+    if subject.type != "card" or subject.ref != UNKNOWN:
         return
     seat = subject.controller if subject.controller >= 0 else zone_seat(subject.zone)
     kind = state.values.pantheons[seat] if seat >= 0 else ""
@@ -120,7 +120,7 @@ def _level_due(state: State, zone: str, pantheon: str, left: dict[int, list[str]
     # One that the seat's deck of this mode still lacks; any if the card is not of the deck.
     lacking = deck_levels(state.defs, mode_of(state))
     for component in state.components.values():
-        if component.kind != "card" or component.ref == UNKNOWN or zone_name(component.zone) in (POOL, ASIDE):
+        if component.type != "card" or component.ref == UNKNOWN or zone_name(component.zone) in (POOL, ASIDE):
             continue
         card = state.defs.cards[component.ref]
         if card.fields.get("pantheon") == pantheon:

@@ -29,7 +29,7 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     if "controller" in params:
         ops.require_seat(state, params["controller"])
     kind = "piece" if zone_name(zone) in PIECE_ZONES else "token" if zone_name(zone) in TOKEN_ZONES else "card"
-    if subject.kind != kind:
+    if subject.type != kind:
         raise GameFault("board pieces and victory cards lie in zones of their own")
     if zone_name(zone) not in [spec.name for spec in zones_of(state)]:
         raise GameFault("this mode has no such zone")
@@ -57,7 +57,7 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
         pile = state.zone(zone)
         face_up = state.components[pile[-1]].face_up if pile else True
     marks = Marks() if subject.zone == BOARD else subject.marks
-    controller = params.get("controller", owner if subject.kind == "card" else subject.controller)
+    controller = params.get("controller", owner if subject.type == "card" else subject.controller)
     ops.move(work, number, zone, face_up=face_up, controller=controller, marks=marks, cause="edit")
 
 

@@ -37,7 +37,7 @@ def _groups(played: Played, players: Sequence[str], expected: Any) -> list[list[
 
 def _moves_legal(played: Played, players: Sequence[str], expected: Any) -> list[Any]:
     offers = [asked.options for asked in played.asked if asked.ask.kind == "maneuver"]
-    return [list(choice.value) for choice in offers[-1] if choice.kind == "cell"] if offers else []
+    return [list(choice.value) for choice in offers[-1] if choice.what == "cell"] if offers else []
 
 
 def _moves_asked(played: Played, players: Sequence[str], expected: Any) -> list[str]:

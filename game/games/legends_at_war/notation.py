@@ -44,7 +44,7 @@ class Lot(NamedTuple):
     """Components that lie in one zone: notation of cards with their paths, or ids of what the pack has."""
 
     zone: str
-    kind: str
+    type: str
     seat: int
     face_up: bool
     cards: list[tuple[Any, tuple[str | int, ...]]]
@@ -292,7 +292,7 @@ class _Written(Position):
                     self.add(ref, meta.LIBRARY)
         for zone, refs in pieces.items():
             for ref in refs:
-                self.add(ref, zone, kind="piece", face_up=True)
+                self.add(ref, zone, type="piece", face_up=True)
         state = self.begin(
             (), {meta.BOARD: board}, cards=self.stubs.cards, spaces=self.stubs.spaces, pieces=self.stubs.pieces
         )
@@ -396,7 +396,7 @@ class _Written(Position):
         for lot in self.extras.lots(self.defs):
             for card, where in lot.cards:
                 ref = card if isinstance(card, str) else self.stubs.ref(card, *where)
-                self.add(ref, lot.zone, lot.seat, kind=lot.kind, owner=lot.seat, face_up=lot.face_up)
+                self.add(ref, lot.zone, lot.seat, type=lot.type, owner=lot.seat, face_up=lot.face_up)
 
     def _add_hands(self) -> None:
         written = self.written

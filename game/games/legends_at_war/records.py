@@ -182,7 +182,7 @@ class ChoosePantheon(Question):
 class ChangeDeck(Question):
     """Which card to put into the deck or to take out of it; so many `changes` of mind are left."""
 
-    mode: str = field(default=SEALED, kw_only=True)
+    manner: str = field(default=SEALED, kw_only=True)
     changes: int = CHANGES
 
     def begun(self) -> Question:
@@ -208,14 +208,14 @@ class DraftExtra(DraftCard):
 class FreeCard(Question):
     """Which card of the upgrade pile to take for nothing."""
 
-    mode: str = field(default=OPEN, kw_only=True)
+    manner: str = field(default=OPEN, kw_only=True)
 
 
 @record("sacrifice")
 class Sacrifice(Question):
     """Which captured card to sacrifice."""
 
-    mode: str = field(default=OPEN, kw_only=True)
+    manner: str = field(default=OPEN, kw_only=True)
 
 
 @record("sacrifice.for")

@@ -123,7 +123,7 @@ _upgrades: Final = from_zone(UPGRADE)
 
 def _upgrade_level(state: State, ask: Question, choice: Choice) -> int:
     """The level of a chosen card of the seat's upgrade pile, 0 for anything else."""
-    card = state.components.get(choice.value) if choice.kind == "component" else None
+    card = state.components.get(choice.value) if choice.what == "component" else None
     if card is None or card.zone != seat_zone(UPGRADE, ask.seat):
         return 0
     return level_of(state.defs, card.ref)
@@ -145,7 +145,7 @@ def _too_high(state: State, level: int) -> Refusal:
 def _take_free(work: Work, ask: FreeCard, choice: Choice) -> None:
     frame, seat = work.on_top(Sacrifices), ask.seat
     work.replace(put(frame, free=tuple([other for other in frame.free if other != seat])))
-    if choice.kind == "button":
+    if choice.what == "button":
         work.tell(FreeCardDeclined(seat))
     else:
         ops.move(work, choice.value, seat_zone(DECK, seat), cause="free")
@@ -158,7 +158,7 @@ def _take_free(work: Work, ask: FreeCard, choice: Choice) -> None:
 
 
 def _begin(work: Work, ask: Sacrifice, choice: Choice) -> None:
-    if choice.kind == "button":
+    if choice.what == "button":
         _finish(work, ask.seat)
         return
     work.ask(SacrificeFor(ask.seat, choice.value))
@@ -206,17 +206,17 @@ def _is_bought(state: State, ask: SacrificeFor, choice: Choice) -> bool | Refusa
 
 
 def _is_pair(state: State, ask: SacrificeFor, choice: Choice) -> bool:
-    if choice.kind != "component" or choice.value not in state.zone(seat_zone(CAPTURE, ask.seat)):
+    if choice.what != "component" or choice.value not in state.zone(seat_zone(CAPTURE, ask.seat)):
         return True
     return choice.value in _pairs(state, ask)
 
 
 def _trade(work: Work, ask: SacrificeFor, choice: Choice) -> None:
     card = ask.card
-    if choice.kind == "component" and choice.value in _pairs(work.state, ask):
+    if choice.what == "component" and choice.value in _pairs(work.state, ask):
         work.ask(SacrificeReward(ask.seat, card, choice.value))
         return
-    _carry_out(work, ask.seat, (card,), choice.value if choice.kind == "component" else 0)
+    _carry_out(work, ask.seat, (card,), choice.value if choice.what == "component" else 0)
 
 
 def _is_bought_by_pair(state: State, ask: SacrificeReward, choice: Choice) -> bool | Refusal:

@@ -70,7 +70,7 @@ def backs(state: State, number: int) -> Frozen:
     nothing.
     """
     card = state.components[number]
-    if card.kind != "card":
+    if card.type != "card":
         return EMPTY
     if card.zone in _LEVELS:
         return Frozen(level=_LEVELS[card.zone])

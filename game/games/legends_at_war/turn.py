@@ -79,7 +79,7 @@ def _cell_candidates(state: State, ask: PlayCell) -> list[Choice]:
 
 
 def _occupant(state: State, choice: Choice) -> Component | None:
-    return state.occupants(BOARD).get(choice.value) if choice.kind == "cell" else None
+    return state.occupants(BOARD).get(choice.value) if choice.what == "cell" else None
 
 
 def _is_open_or_licensed(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
@@ -183,7 +183,7 @@ _CELL_GUARDS: Final = (IS_SPACE, Guard("LAW-SKIN-01", "space_taken", _may_replac
 
 def _has_place(state: State, ask: PlayCard, choice: Choice) -> bool:
     """Whether a card can be played anywhere. It always can while a space is open; a board may be filled by hand."""
-    if len(state.zone(BOARD)) < len(state.boards[BOARD].spaces) or choice.kind != "component":
+    if len(state.zone(BOARD)) < len(state.boards[BOARD].spaces) or choice.what != "component":
         return True
     inner = PlayCell(ask.seat, choice.value)
     return any(
@@ -267,12 +267,12 @@ def _candidates(state: State, ask: Maneuver) -> list[Choice]:
 
 
 def _is_open(state: State, ask: Maneuver, choice: Choice) -> bool | Refusal:
-    occupant = state.occupants(BOARD).get(choice.value) if choice.kind == "cell" else None
+    occupant = state.occupants(BOARD).get(choice.value) if choice.what == "cell" else None
     return True if occupant is None else Refusal("LAW-MAN-01", "space_taken", EMPTY, occupant.id)
 
 
 def _has_path(state: State, ask: Maneuver, choice: Choice) -> bool | Refusal:
-    if choice.kind != "cell":
+    if choice.what != "cell":
         return True
     blocked = _blocked_at(state, position_of(state).cards[ask.card], choice.value)
     if blocked is None:
@@ -283,7 +283,7 @@ def _has_path(state: State, ask: Maneuver, choice: Choice) -> bool | Refusal:
 
 def _move(work: Work, ask: Maneuver, choice: Choice) -> None:
     """Do the steps of the activation: as the data says, move the card, then begin the steps of the turn again."""
-    if choice.kind != "cell":
+    if choice.what != "cell":
         return
     number = ask.card
     card = work.state.components[number]

@@ -106,7 +106,7 @@ def _ask_all(work: Work, frame: Forming) -> None:
     _box_library(work)
     work.replace(frame.at(1))
     for seat in work.state.seats():
-        work.ask(Pick(seat, CHANGES, mode=SEALED))
+        work.ask(Pick(seat, CHANGES, manner=SEALED))
 
 
 def _begin_draft(work: Work, _frame: Forming) -> None:
@@ -152,27 +152,27 @@ def _pick_candidates(state: State, ask: Pick) -> list[Choice]:
 
 
 def _is_mine(state: State, ask: Pick, choice: Choice) -> bool:
-    if choice.kind != "component":
+    if choice.what != "component":
         return True
     return choice.value in state.zone(seat_zone(POOL, ask.seat)) or choice.value in _picked(state, ask.seat)
 
 
 def _has_room(state: State, ask: Pick, choice: Choice) -> bool:
-    if choice.kind != "component" or choice.value in _picked(state, ask.seat):
+    if choice.what != "component" or choice.value in _picked(state, ask.seat):
         return True
     return len(_picked(state, ask.seat)) < FACTION_SIZE
 
 
 def _is_deity(state: State, _ask: Question, choice: Choice) -> bool:
     """MW-MODE-06: no creatures. Only a written position offers one."""
-    card = state.components.get(choice.value) if choice.kind == "component" else None
+    card = state.components.get(choice.value) if choice.what == "component" else None
     return card is None or not meta.is_creature(state.defs.cards[card.ref])
 
 
 def _one_pantheon(state: State, ask: Pick, choice: Choice) -> bool | Refusal:
     """MW-MODE-05."""
     picked = _picked(state, ask.seat)
-    if choice.kind != "component" or choice.value in picked or not single_pantheon(state.defs, state.options):
+    if choice.what != "component" or choice.value in picked or not single_pantheon(state.defs, state.options):
         return True
     pantheon = _of(state, choice.value)
     if picked:
@@ -181,19 +181,19 @@ def _one_pantheon(state: State, ask: Pick, choice: Choice) -> bool | Refusal:
 
 
 def _may_take_back(state: State, ask: Pick, choice: Choice) -> bool:
-    return choice.value not in _picked(state, ask.seat) or choice.kind != "component" or ask.changes > 0
+    return choice.value not in _picked(state, ask.seat) or choice.what != "component" or ask.changes > 0
 
 
 def _is_complete(state: State, ask: Pick, choice: Choice) -> bool | Refusal:
     missing = FACTION_SIZE - len(_picked(state, ask.seat))
-    if choice.kind != "button" or missing == 0:
+    if choice.what != "button" or missing == 0:
         return True
     return Refusal("MW-MODE-06", "faction_incomplete", Frozen(missing=missing))
 
 
 def _pick(work: Work, ask: Pick, choice: Choice) -> None:
     state = work.state
-    if choice.kind == "button":
+    if choice.what == "button":
         work.tell(PicksDoneTold(ask.seat))
         return
     if choice.value in _picked(state, ask.seat):

@@ -191,7 +191,7 @@ class _Written(Position):
         for seat, name in enumerate(self.players):
             self._require_deities(state, (seat_zone(POOL, seat), seat_zone(DECK, seat)), 1, "pools", name)
         state.frames = (Beginning(), Forming(step=1))
-        state.asks = tuple([Pick(seat, CHANGES, mode=SEALED) for seat in state.seats()])
+        state.asks = tuple([Pick(seat, CHANGES, manner=SEALED) for seat in state.seats()])
 
     def _require_deities(self, state: State, zones: Sequence[str], least: int, *path: str) -> None:
         """Whoever is asked must have an answer (MW-MODE-06)."""

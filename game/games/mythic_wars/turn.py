@@ -65,17 +65,17 @@ def _pick_candidates(state: State, ask: Empower) -> list[Choice]:
 
 
 def _is_own(state: State, ask: Empower, choice: Choice) -> bool:
-    if choice.kind == "button":
+    if choice.what == "button":
         return bool(choice.value == HOLD_BACK)
     return in_battle(state, choice.value) and state.components[choice.value].controller == ask.seat
 
 
 def _is_due(state: State, _ask: Empower, choice: Choice) -> bool:
-    return choice.kind == "button" or can_be_empowered(state, choice.value)
+    return choice.what == "button" or can_be_empowered(state, choice.value)
 
 
 def _pick(work: Work, ask: Empower, choice: Choice) -> None:
-    if choice.kind == "button":
+    if choice.what == "button":
         # MW-R-07: only where the option allows it.
         work.tell(PassTold(ask.seat))
         frame = work.on_top(Empowerment)
@@ -93,17 +93,17 @@ def _do_candidates(state: State, ask: EmpowerDo) -> list[Choice]:
 
 
 def _may_attack(state: State, ask: EmpowerDo, choice: Choice) -> bool | Refusal:
-    if choice.kind != "component":
+    if choice.what != "component":
         return True
     return may_be_attacked(state, ask.card, choice.value) or True
 
 
 def _has_ability(state: State, ask: EmpowerDo, choice: Choice) -> bool:
-    return choice.kind == "component" or choice == _NOTHING or choice in _ways(state, ask.card)
+    return choice.what == "component" or choice == _NOTHING or choice in _ways(state, ask.card)
 
 
 def _not_silenced(state: State, ask: EmpowerDo, choice: Choice) -> bool | Refusal:
-    if choice.kind == "component" or choice == _NOTHING:
+    if choice.what == "component" or choice == _NOTHING:
         return True
     number = ask.card
     for flag in (evaluation.SILENCED, "cannot_activate"):
@@ -114,14 +114,14 @@ def _not_silenced(state: State, ask: EmpowerDo, choice: Choice) -> bool | Refusa
 
 
 def _is_ready(state: State, ask: EmpowerDo, choice: Choice) -> bool:
-    if choice.kind == "component" or choice == _NOTHING:
+    if choice.what == "component" or choice == _NOTHING:
         return True
     return effects.is_ready(LANGUAGE, state, _ways(state, ask.card)[choice])
 
 
 def _do(work: Work, ask: EmpowerDo, choice: Choice) -> None:
     number = ask.card
-    if choice.kind == "component":
+    if choice.what == "component":
         declare(work, number, "attack")
         contests.attack(work, number, choice.value)
         return
@@ -130,7 +130,7 @@ def _do(work: Work, ask: EmpowerDo, choice: Choice) -> None:
         return
     scope = _ways(work.state, number)[choice]
     if effects.targets(LANGUAGE, work.state, scope):
-        work.ask(EmpowerTarget(ask.seat, number, (choice.kind, choice.value)))
+        work.ask(EmpowerTarget(ask.seat, number, (choice.what, choice.value)))
         return
     _activate(work, scope, 0)
 

@@ -131,11 +131,11 @@ def _candidates(state: State, ask: SpendStrength) -> list[Choice]:
 
 
 def _known(state: State, _ask: SpendStrength, choice: Choice) -> bool:
-    return choice.value == FIGHT_NOW if choice.kind == "button" else choice.value in state.zone(BOARD)
+    return choice.value == FIGHT_NOW if choice.what == "button" else choice.value in state.zone(BOARD)
 
 
 def _not_own(state: State, ask: SpendStrength, choice: Choice) -> bool:
-    if choice.kind == "button" or choice.value == state.values.fighting:
+    if choice.what == "button" or choice.value == state.values.fighting:
         return True
     return state.components[choice.value].controller != ask.seat
 
@@ -145,20 +145,20 @@ def _touching_side(state: State, number: int) -> str:
 
 
 def _is_beside(state: State, _ask: SpendStrength, choice: Choice) -> bool:
-    if choice.kind == "button" or choice.value == state.values.fighting:
+    if choice.what == "button" or choice.value == state.values.fighting:
         return True
     return bool(_touching_side(state, choice.value))
 
 
 def _has_shield(state: State, _ask: SpendStrength, choice: Choice) -> bool:
-    if choice.kind == "button" or choice.value == state.values.fighting:
+    if choice.what == "button" or choice.value == state.values.fighting:
         return True
     return side_of(state, choice.value, _touching_side(state, choice.value)) == SHIELD
 
 
 def _spend(work: Work, ask: SpendStrength, choice: Choice) -> None:
     state = work.state
-    if choice.kind == "button":
+    if choice.what == "button":
         # The next step of the turn; see `turn`.
         turn = work.on_top(PlayTurn)
         work.replace(turn.at(turn.step + 1))

@@ -130,25 +130,25 @@ play_turn: Final = course(_begin, _draw, _placed, _spend, _fight, _after, _score
 
 def _is_drawn(state: State, ask: PlayCard, choice: Choice) -> bool:
     drawn = state.zone(seat_zone(HAND, ask.seat))
-    return choice.value in drawn if choice.kind == "component" else bool(drawn)
+    return choice.value in drawn if choice.what == "component" else bool(drawn)
 
 
 def _known_button(_state: State, _ask: PlayCard, choice: Choice) -> bool:
-    return choice.kind != "button" or choice.value == DISCARD_IT
+    return choice.what != "button" or choice.value == DISCARD_IT
 
 
 def _first_card(_state: State, ask: PlayCard, choice: Choice) -> bool:
-    return choice.kind != "button" or not ask.discarded
+    return choice.what != "button" or not ask.discarded
 
 
 def _another_left(state: State, ask: PlayCard, choice: Choice) -> bool:
-    if choice.kind != "button" or state.options["discard_last"]:
+    if choice.what != "button" or state.options["discard_last"]:
         return True
     return bool(state.zone(seat_zone(DECK, ask.seat)))
 
 
 def _choose(work: Work, ask: PlayCard, choice: Choice) -> None:
-    if choice.kind == "component":
+    if choice.what == "component":
         work.ask(PlayCell(ask.seat, choice.value, ask.discarded))
         return
     # PD-DRAW-02

@@ -191,7 +191,7 @@ def _order_candidates(state: State, ask: AskOrder) -> list[Choice]:
 def _order_answered(work: Work, ask: AskOrder, choice: Choice) -> None:
     """Leave the place of what was picked, from 0: the number of a component could be that of another place."""
     sources = [each.source for each in ask.due]
-    place = sources.index(choice.value) if choice.kind == "component" else choice.value - 1
+    place = sources.index(choice.value) if choice.what == "component" else choice.value - 1
     work.replace(put(work.on_top(Batch), answer=place))
 
 

@@ -136,7 +136,7 @@ class Position(ABC):
         zone: str,
         controller: int = NOBODY,
         *,
-        kind: str = "card",
+        type: str = "card",
         place: Cell | None = None,
         owner: int = NOBODY,
         face_up: bool = False,
@@ -145,7 +145,7 @@ class Position(ABC):
         """Put one more component on top of a zone; its id."""
         number = self.first_id + len(self.components)
         known = self.unmarked if marks is None else marks
-        self.components.append(Component(number, ref, kind, zone, place, owner, controller, face_up, known))
+        self.components.append(Component(number, ref, type, zone, place, owner, controller, face_up, known))
         return number
 
     def begin(

@@ -147,14 +147,14 @@ def shown(value: Any) -> str:
 
 def word(state: State, choice: Choice) -> Any:
     """A choice as it is written: a name, a place, a side and turn, a number, a word."""
-    if choice.kind == "component":
+    if choice.what == "component":
         return name_of(state, choice.value)
-    if choice.kind == "cell":
+    if choice.what == "cell":
         return list(choice.value)
-    if choice.kind == "space":
+    if choice.what == "space":
         zone, x, y = choice.value
         return f"{zone_word(zone)} {x},{y}"
-    if choice.kind == "orient":
+    if choice.what == "orient":
         side, turn = choice.value
         return f"{side} {turn}"
     return choice.value

@@ -34,16 +34,16 @@ def to_plain(one: Record) -> list[Any]:
 def fields_plain(one: Record) -> dict[str, Any]:
     """The fields of a record as JSON-able data, but those that have their default."""
     found = {}
-    for name, default, write in _writers(type(one)):
+    for name, saved, default, write in _writers(type(one)):
         value = getattr(one, name)
         if value is not default and (type(value) is not type(default) or value != default):
-            found[name] = value if write is None else write(value)
+            found[saved] = value if write is None else write(value)
     return found
 
 
 def field_plain(kind: type[Record], name: str, value: Plain) -> Any:
     """The value of one field as JSON-able data."""
-    write = next(write for other, _default, write in _writers(kind) if other == name)
+    write = next(write for other, _saved, _default, write in _writers(kind) if other == name)
     return value if write is None else write(value)
 
 
@@ -76,8 +76,9 @@ def read_fields(given: Mapping[str, Any], known: Known, kind: type[Record]) -> d
     for name, value in given.items():
         if name not in readers:
             raise RecordError(f" is {declared(kind).name!r} with an unknown field {name!r:.40}")
+        own, read = readers[name]
         try:
-            values[name] = readers[name](value, known)
+            values[own] = read(value, known)
         except RecordError as error:
             raise RecordError(f".{name}{error}") from None
     return values
@@ -92,15 +93,19 @@ def _said(value: Any) -> str:
 
 
 @cache
-def _writers(kind: type[Record]) -> list[tuple[str, Plain, Writer | None]]:
-    """Name, default and writer of each field; None where a value is plain already."""
+def _writers(kind: type[Record]) -> list[tuple[str, str, Plain, Writer | None]]:
+    """Name, saved name, default and writer of each field; None where a value is plain already."""
     hints = types_of(kind)
-    return [(each.name, each.default, _writer(hints[each.name])) for each in declared(kind).fields]
+    return [
+        (each.name, each.saved or each.name, each.default, _writer(hints[each.name])) for each in declared(kind).fields
+    ]
 
 
 @cache
-def _readers(kind: type[Record]) -> dict[str, Reader]:
-    return {name: _reader(hint) for name, hint in types_of(kind).items()}
+def _readers(kind: type[Record]) -> dict[str, tuple[str, Reader]]:
+    """Name and reader of each field, by its saved name."""
+    hints = types_of(kind)
+    return {each.saved or each.name: (each.name, _reader(hints[each.name])) for each in declared(kind).fields}
 
 
 def _writer(hint: Any) -> Writer | None:

@@ -90,7 +90,7 @@ def _check_work(state: State, code: Rules) -> None:
     for ask in state.asks:
         _need(ask.kind in code.kinds, f"asks an unknown question {ask.kind!r:.40}")
         _need(ask.seat in state.seats(), f"asks seat {ask.seat}")
-        _need(ask.mode in (TURN, SEALED, OPEN), f"asks in an unknown way {ask.mode!r:.40}")
+        _need(ask.manner in (TURN, SEALED, OPEN), f"asks in an unknown way {ask.manner!r:.40}")
         _need(ask.seat not in asked, f"asks seat {ask.seat} two things at once")
         asked.append(ask.seat)
     if state.outcome is not None:
@@ -114,8 +114,8 @@ def _check_component(state: State, number: int, component: Component) -> None:
         _need(seat == NOBODY or seat in state.seats(), f"has a component of seat {seat}")
     _need(component.place is None or component.zone in state.boards, "has a component on a space of no board")
     tables = {"card": state.defs.cards, "piece": state.defs.pieces}
-    if component.kind in tables:
-        _need(component.ref in tables[component.kind], f"has an unknown {component.kind} {component.ref!r:.40}")
+    if component.type in tables:
+        _need(component.ref in tables[component.type], f"has an unknown {component.type} {component.ref!r:.40}")
 
 
 def _check_zones(state: State, code: Rules, before: State | None) -> None:

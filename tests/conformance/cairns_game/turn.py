@@ -43,8 +43,8 @@ def _stones(state: State, ask: Ask) -> Iterable[Choice]:
 
 
 def _is_open(state: State, ask: Ask, choice: Choice) -> bool:
-    if choice.kind != "component" or choice.value not in state.components:
-        return choice.kind == "button"
+    if choice.what != "component" or choice.value not in state.components:
+        return choice.what == "button"
     stone = state.components[choice.value]
     if stone.zone not in (QUARRY, seat_zone(GARDEN, ask.seat)) or not state.is_top(stone.id):
         return False
@@ -52,12 +52,12 @@ def _is_open(state: State, ask: Ask, choice: Choice) -> bool:
 
 
 def _may_lift(state: State, ask: Ask, choice: Choice) -> bool:
-    taken = choice.kind == "button" or state.components[choice.value].zone == QUARRY
+    taken = choice.what == "button" or state.components[choice.value].zone == QUARRY
     return taken or state.values["lifted"][ask.seat] < LIFTS
 
 
 def _has_place(state: State, ask: Ask, choice: Choice) -> bool:
-    if choice.kind == "button":
+    if choice.what == "button":
         return True
     laying = Ask(ask.seat, "lay", Frozen(stone=choice.value))
     return any(
@@ -67,7 +67,7 @@ def _has_place(state: State, ask: Ask, choice: Choice) -> bool:
 
 
 def _take(work: Work, ask: Ask, choice: Choice) -> None:
-    if choice.kind == "component":
+    if choice.what == "component":
         work.ask(Ask(ask.seat, "lay", Frozen(stone=choice.value)))
         return
     # CA-TURN-02

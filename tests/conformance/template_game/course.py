@@ -41,7 +41,7 @@ def bids(work: Work, frame: Bids) -> None:
     if frame.step == 0:
         work.replace(frame.at(1))
         for seat in state.seats():
-            work.ask(Bid(seat, mode=SEALED))
+            work.ask(Bid(seat, manner=SEALED))
         return
     hidden = [state.zone(seat_zone("aside", seat))[0] for seat in state.seats()]
     lights = [values.stat_of(state, number, "light").printed for number in hidden]
@@ -62,7 +62,7 @@ def boosts(work: Work, frame: Boosts) -> None:
     state = work.state
     left = [seat for seat in state.seats() if seat not in state.values.passed]
     for seat in left:
-        work.ask(Boost(seat, mode=OPEN))
+        work.ask(Boost(seat, manner=OPEN))
     if left:
         return
     totals = values.totals(state)

@@ -57,7 +57,7 @@ def _cells(state: State, _ask: Question) -> Iterable[Choice]:
 
 
 def _exists(state: State, _ask: Question, choice: Choice) -> bool:
-    return choice.kind == "cell" and choice.value in state.boards["board"].spaces
+    return choice.what == "cell" and choice.value in state.boards["board"].spaces
 
 
 def _free(state: State, _ask: Question, choice: Choice) -> bool | Refusal:

@@ -70,7 +70,7 @@ class Table:
         return [self.word(choice) for choice in decision.options] if decision is not None else []
 
     def word(self, choice: Choice) -> Any:
-        return self.match.state.components[choice.value].ref if choice.kind == "component" else choice.value
+        return self.match.state.components[choice.value].ref if choice.what == "component" else choice.value
 
     def names(self, zone: str, seat: str) -> list[str | None]:
         """The cards of a zone as a seat sees them; None for a hidden one."""

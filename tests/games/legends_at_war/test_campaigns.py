@@ -320,7 +320,7 @@ def test_a_preview_of_the_last_play_of_a_round_ends_before_the_board_is_cleared(
         round_number = view.value("round")
         preview = match.preview(seat, path)
         match.apply(seat, path)
-        if path[-1].kind == "cell" and match.view(NOBODY).value("round") != round_number:
+        if path[-1].what == "cell" and match.view(NOBODY).value("round") != round_number:
             found.append((preview, path[-1].value))
     ((preview, cell),) = found
     assert preview.stopped == "round_end"

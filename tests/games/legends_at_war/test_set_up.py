@@ -34,7 +34,7 @@ def play(match, until, seed=7):
             options = [
                 choice
                 for choice in decision.options
-                if choice.kind != "component" or decision.kind != "deck" or in_pool(match, choice)
+                if choice.what != "component" or decision.kind != "deck" or in_pool(match, choice)
             ]
             path += (options[rng.below(len(options))],)
         match.apply(seat, path)

@@ -53,5 +53,5 @@ def test_what_must_be_answered_ends_the_preview() -> None:
     far = table.match.preview(0, _place(table), onward=True)
     assert (far.stopped, far.declined) == ("", ())
     assert far.view.decision is not None
-    assert {choice.kind for choice in far.view.decision.options} == {"component"}
+    assert {choice.what for choice in far.view.decision.options} == {"component"}
     assert "attack" not in [event.kind for event in far.events]
