@@ -13,13 +13,13 @@ from game.rules.definitions import ModeDef, OptionDef
 from game.scenes.form_scene import FormScene
 from game.scenes.modes import playable_modes
 from game.scenes.session import HUMAN, SeatPlan
-from game.scenes.words import Words, nice
 from game.ui import shapes, text
 from game.ui.drop_down import DropDown
 from game.ui.fields import Stepper, TextField
 from game.ui.lists import ScrollPanel
 from game.ui.theme import seat_look
 from game.ui.widgets import Label, Toggle, draw_panel
+from game.words import Words, nice
 
 if TYPE_CHECKING:
     from game.library import Listing

@@ -16,9 +16,9 @@ from game.rules.work import IllegalAction
 from game.scenes.matches import MatchProblem, open_saved, resume
 from game.scenes.session import Session
 from game.scenes.stack import Stage
-from game.scenes.words import Words
 from game.storage.errors import StorageError
 from game.storage.locks import Locked
+from game.words import Words
 
 OLDER = "This match is from an older version of Wartable"
 PROBLEMS = (StorageError, MatchError, MatchProblem, IllegalAction, Locked)

@@ -8,8 +8,8 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.view import View
-from game.scenes.words import Words
 from game.ui.text import BETWEEN
+from game.words import Words
 
 
 def progress(game: Game, view: View, words: Words, gap: str = BETWEEN) -> str:

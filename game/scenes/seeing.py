@@ -13,7 +13,6 @@ from game.rules.definitions import CardDef, SpaceDef
 from game.rules.gamedef import Game
 from game.rules.plain import NOBODY, Cell, zone_name, zone_seat
 from game.rules.view import Sighting, View
-from game.scenes.words import Words
 from game.ui.component_views import Printed, SpaceLook, Stat
 from game.ui.face import FaceData, face_data
 from game.ui.face_template import Lying, PillLook
@@ -37,6 +36,7 @@ from game.ui.table_picture import (
 )
 from game.ui.table_view import PARTED
 from game.ui.text import BETWEEN
+from game.words import Words
 
 
 class AreaLike(Protocol):

@@ -28,7 +28,6 @@ from game.scenes.table_playback import Playback
 from game.scenes.table_pointing import Pointing
 from game.scenes.table_standings import name_columns, show_standings
 from game.scenes.table_turns import Turns
-from game.scenes.words import Words
 from game.ui.component_views import ComponentViews
 from game.ui.form import Form
 from game.ui.layer import Layer
@@ -41,6 +40,7 @@ from game.ui.table_view_panel import SidePanel
 from game.ui.theme import Theme
 from game.ui.tips import CLIENT_SECONDS, Toasts
 from game.ui.widgets import Widget
+from game.words import Words
 
 if TYPE_CHECKING:
     from game.ui.icons import Icons

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from game.rules.events import Event
 from game.rules.plain import NOBODY
 from game.rules.view import View
-from game.scenes.words import Words
 from game.ui.dice import Contest, Term, Throw
+from game.words import Words
 
 ENDS = ("result", "tie", "checked")
 

@@ -13,7 +13,7 @@ from game.rules.asks import Choice
 from game.rules.decisions import Decision
 from game.rules.view import View
 from game.scenes.popup import Entry, PopupScene
-from game.scenes.words import Words
+from game.words import Words
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene

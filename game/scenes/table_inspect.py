@@ -6,11 +6,11 @@ from game.rules.definitions import CardDef
 from game.rules.plain import NOBODY
 from game.rules.view import View
 from game.scenes.seeing import Seer
-from game.scenes.words import Words, nice
 from game.ui import text
 from game.ui.component_views import Stat
 from game.ui.table_picture import Thing
 from game.ui.table_view_panel import Inspection, StatLine
+from game.words import Words, nice
 
 Worked = tuple[str, int, int, tuple[str, ...]]
 """A value worked out: its name, the total, what is printed, and what makes the difference."""

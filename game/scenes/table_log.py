@@ -8,9 +8,9 @@ from game.rules.events import Event
 from game.rules.history import ACT, REDO, SWAP, UNDO
 from game.rules.match import Match
 from game.rules.plain import NOBODY
-from game.scenes.words import Words
 from game.ui.lists import Line
 from game.ui.theme import PALETTE, mix, seat_look
+from game.words import Words
 
 HEADS = ("turn", "round", "next_round")
 """Events that begin a part of the match; their lines stand out."""

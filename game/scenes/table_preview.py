@@ -9,13 +9,13 @@ import pygame
 from game.rules.preview import Preview
 from game.scenes.seeing import Seer
 from game.scenes.table_playback import badge, badge_rect
-from game.scenes.words import Words
 from game.ui import marks, text
 from game.ui.component_views import Sprite
 from game.ui.marks import Mark
 from game.ui.table_picture import CardLook, Thing
 from game.ui.table_view import TableView
 from game.ui.theme import Theme
+from game.words import Words
 
 MOST_LINES = 3
 

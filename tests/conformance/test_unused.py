@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game import library
-from game.scenes.words import FALLBACK
 from game.storage.settings import Settings
+from game.words import FALLBACK
 from tests.support.said import FREE, unsaid
 
 ROOT = Path(__file__).parents[2]

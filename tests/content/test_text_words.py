@@ -11,8 +11,8 @@ from game.content import check_pack
 from game.content.layout import SHOWS
 from game.content.text_words import NAMED, slipped
 from game.rules.wording import names_in
-from game.scenes.words import COMPONENT_KEYS, SEAT_KEYS
 from game.ui import table_picture
+from game.words import COMPONENT_KEYS, SEAT_KEYS
 from tests.content.small_code import CODE, SMALL
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -17,9 +17,9 @@ from game.scenes.seeing import Seer
 from game.scenes.table_due import due
 from game.scenes.table_inspect import inspection, stat_lines
 from game.scenes.table_log import LogReader
-from game.scenes.words import FALLBACK, Words
 from game.ui.face_template import Template
 from game.ui.text import MINUS
+from game.words import FALLBACK, Words
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
 LISTINGS: dict[str, Any] = {listing.id: listing for listing in library.games() if listing.game is not None}

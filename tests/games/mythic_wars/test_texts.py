@@ -17,7 +17,7 @@ from game.rules.gamedef import Game
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.view import View
-from game.scenes.words import Words
+from game.words import Words
 
 SOURCE = "\n".join(
     path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Texts for the screen: keys of the pack filled in with names instead of ids, refusals with their rule, events as lines of the log."""
+"""A match in words: keys of the pack filled in with names instead of ids, refusals with their rule, events as lines of the log."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.rules.plain import NOBODY, Plain
 from game.rules.told import HOW
 from game.rules.view import View
 from game.rules.wording import fill
-from game.ui.text import MINUS
 
+MINUS = "\N{MINUS SIGN}"
 COMPONENT_KEYS = frozenset(
     {
         "component",
