@@ -54,42 +54,42 @@ def invoke_all(work: Work, frame: Invocation) -> None:
 def _invocations(state: State, seat: int) -> int:
     """MW-INVOKE-02: exactly one, unless abilities say otherwise (MW-FX-20); MW-INVOKE-04: none without an uninvoked deity."""
     have = len(uninvoked(state, seat))
-    more = [total(state, number, "invocations") for number in state.zone(seat_zone(BATTLE, seat))]
+    more = [total(state, id, "invocations") for id in state.zone(seat_zone(BATTLE, seat))]
     return min(have, max(1, 1 + sum(more))) if have else 0
 
 
 def _enter_together(work: Work) -> None:
     state = work.state
     entering = [
-        number
+        id
         for seat in state.clockwise(state.values.prime)
-        for number in state.zone(seat_zone(BATTLE, seat))
-        if state.components[number].marks.arriving
+        for id in state.zone(seat_zone(BATTLE, seat))
+        if state.components[id].marks.arriving
     ]
-    for number in entering:
-        ops.mark(work, number, Marks.arriving, False)
-    for number in entering:
-        _entered(work, number)
-    for number in entering:
-        triggers.happen(work, READING, "invoked", number)
+    for id in entering:
+        ops.mark(work, id, Marks.arriving, False)
+    for id in entering:
+        _entered(work, id)
+    for id in entering:
+        triggers.happen(work, READING, "invoked", id)
 
 
-def _entered(work: Work, number: int) -> None:
+def _entered(work: Work, id: int) -> None:
     entry = work.state.values.entered + 1
     ops.put(work, Values.entered, entry)
-    ops.mark(work, number, Marks.entered, entry)
-    work.tell(EnterTold(number, work.state.components[number].controller))
-    triggers.happen(work, READING, "enters", number)
+    ops.mark(work, id, Marks.entered, entry)
+    work.tell(EnterTold(id, work.state.components[id].controller))
+    triggers.happen(work, READING, "enters", id)
 
 
 def _declare(work: Work, ask: Invoke, choice: Choice) -> None:
     """MW-INVOKE-02: flip the card and place its energy (MW-ENERGY-01)."""
-    number, seat = choice.value, ask.seat
-    power = printed(work.state, number, "power")
+    id, seat = choice.value, ask.seat
+    power = printed(work.state, id, "power")
     marks = Marks(energy=max(1, power), arriving=True)
-    ops.move(work, number, seat_zone(BATTLE, seat), face_up=True, controller=seat, marks=marks, cause="invoke")
-    attack, defense = printed(work.state, number, "attack"), printed(work.state, number, "defense")
-    work.tell(InvokeTold(number, seat, attack, defense, power))
+    ops.move(work, id, seat_zone(BATTLE, seat), face_up=True, controller=seat, marks=marks, cause="invoke")
+    attack, defense = printed(work.state, id, "attack"), printed(work.state, id, "defense")
+    work.tell(InvokeTold(id, seat, attack, defense, power))
     ops.put(work, Values.stirred, True)
 
 
@@ -100,9 +100,9 @@ INVOKE_KIND = DecisionKind.of(
 
 def creature_in_reserve(state: State, ref: str, seat: int) -> int:
     """The card of a creature that a seat can still summon, or 0 (MW-R-16): of the common copy, or of its own (MW-R-34)."""
-    for number in state.zone(CREATURES):
-        if state.components[number].ref == ref and state.components[number].owner in (NOBODY, seat):
-            return number
+    for id in state.zone(CREATURES):
+        if state.components[id].ref == ref and state.components[id].owner in (NOBODY, seat):
+            return id
     return 0
 
 
@@ -112,31 +112,31 @@ def summon(work: Work, summoner: int, ref: str) -> None:
     if not in_battle(state, summoner):
         return
     seat = state.components[summoner].controller
-    number = creature_in_reserve(state, ref, seat)
-    if not number:
+    id = creature_in_reserve(state, ref, seat)
+    if not id:
         return
     zone = seat_zone(BATTLE, seat)
     place = state.zone(zone).index(summoner)
-    marks = Marks(energy=max(1, printed(state, number, "power")), summoner=summoner)
-    ops.move(work, number, zone, face_up=True, controller=seat, index=place, marks=marks, cause="summon")
+    marks = Marks(energy=max(1, printed(state, id, "power")), summoner=summoner)
+    ops.move(work, id, zone, face_up=True, controller=seat, index=place, marks=marks, cause="summon")
     if state.options.get("creature_enters") == "sideways":  # MW-R-14: by default upright, and to be empowered
-        ops.mark(work, number, Marks.times, max(1, total(state, number, "empowerments")))
-        ops.mark(work, number, Marks.sideways, True)
-    work.tell(SummonTold(number, summoner, seat))
+        ops.mark(work, id, Marks.times, max(1, total(state, id, "empowerments")))
+        ops.mark(work, id, Marks.sideways, True)
+    work.tell(SummonTold(id, summoner, seat))
     ops.put(work, Values.stirred, True)
-    _entered(work, number)
-    triggers.happen(work, READING, "summons", summoner, roles={"creature": number})
+    _entered(work, id)
+    triggers.happen(work, READING, "summons", summoner, roles={"creature": id})
 
 
-def come_back(work: Work, number: int, energy: int) -> None:
+def come_back(work: Work, id: int, energy: int) -> None:
     """A defeated entity returns to the battle with so much energy, upright."""
-    seat = work.state.components[number].controller
-    marks = Marks(energy=max(1, most_energy(work.state, number, energy)))
-    ops.move(work, number, seat_zone(BATTLE, seat), face_up=True, marks=marks, cause="return")
-    work.tell(ReturnTold(number, seat))
+    seat = work.state.components[id].controller
+    marks = Marks(energy=max(1, most_energy(work.state, id, energy)))
+    ops.move(work, id, seat_zone(BATTLE, seat), face_up=True, marks=marks, cause="return")
+    work.tell(ReturnTold(id, seat))
     ops.put(work, Values.stirred, True)
-    _entered(work, number)
-    triggers.happen(work, READING, "returns", number)
+    _entered(work, id)
+    triggers.happen(work, READING, "returns", id)
 
 
 FRAMES = (on(Invocation, invoke_all),)

@@ -73,11 +73,11 @@ def _guard(state: State, attacker: int, target: int) -> int:
         return 0
     seat = state.components[target].controller
     shielded = evaluation.flagged(READING, state, "no_attack")
-    for number in present(state):
-        if number not in first or number in shielded or number == attacker:
+    for id in present(state):
+        if id not in first or id in shielded or id == attacker:
             continue
-        if state.components[number].controller == seat and not summoned_by(state, number):
-            return number
+        if state.components[id].controller == seat and not summoned_by(state, id):
+            return id
     return 0
 
 
@@ -206,11 +206,11 @@ def throw_plain(work: Work, sides: int, seat: int, reason: str) -> int:
 def throw_side(work: Work, frame: Contest, nth: int) -> tuple[tuple[int, ...], int]:
     """The faces that a side throws, and the one that is kept (MW-FX-04, MW-R-11)."""
     state = work.state
-    number, roll = frame.sides[nth].who, frame.sides[nth].roll
-    count = total(state, number, f"{roll}_dice", Frozen(roles_of(frame)))
-    seat = state.components[number].controller
+    id, roll = frame.sides[nth].who, frame.sides[nth].roll
+    count = total(state, id, f"{roll}_dice", Frozen(roles_of(frame)))
+    seat = state.components[id].controller
     faces = tuple([throw_die(work, seat, roll) for _die in range(max(1, count))])
-    lowest = evaluation.has_flag(READING, state, number, "keep_lowest") or (
+    lowest = evaluation.has_flag(READING, state, id, "keep_lowest") or (
         roll == ATTACK
         and len(frame.sides) > 1
         and evaluation.has_flag(READING, state, frame.sides[1].who, "attackers_keep_lowest")
@@ -335,11 +335,11 @@ def _judge_check(work: Work, frame: Check, rolled: Roll) -> None:
     below = rolled.total < frame.below
     if rolled.critical and work.state.options.get("forced_critical"):
         below = False
-    number = frame.sides[0].who
-    work.tell(CheckedTold(number, rolled.total, frame.below, below))
+    id = frame.sides[0].who
+    work.tell(CheckedTold(id, rolled.total, frame.below, below))
     _pop(work, frame)
     effects.give(
-        work, "then" if below else "else", roles={"roller": number}, numbers={"total": rolled.total, "die": rolled.die}
+        work, "then" if below else "else", roles={"roller": id}, numbers={"total": rolled.total, "die": rolled.die}
     )
 
 

@@ -86,9 +86,9 @@ def _close(work: Work, frame: Round) -> None:
 def _reset(work: Work, frame: Round) -> None:
     """MW-ROUND-03: turn all upright, then settle who is prime next."""
     state = work.state
-    for number in present(state):
-        ops.mark(work, number, Marks.sideways, False)
-        ops.mark(work, number, Marks.times, 0)
+    for id in present(state):
+        ops.mark(work, id, Marks.sideways, False)
+        ops.mark(work, id, Marks.times, 0)
     quiet = 0 if state.values.stirred else state.values.quiet + 1
     ops.put(work, Values.quiet, quiet)
     limit = state.options.get("no_progress_rounds")  # MW-R-30, MW-GAMEEND-06

@@ -95,8 +95,8 @@ def _fill(state: State, left: list[str], only: int | None) -> None:
         if zone_name(zone) == name and (only is None or zone_seat(zone) == only)
     ]
     chosen: dict[int, str] = {}
-    for number in unknown(state, zones):
-        subject = state.components[number]
+    for id in unknown(state, zones):
+        subject = state.components[id]
         seat = zone_seat(subject.zone)
         wanted = _pantheon_due(state, seat, chosen) if zone_name(subject.zone) in (DECK, POOL) else ""
         fitting = [ref for ref in left if pantheon_of(state.defs, ref) == wanted] if wanted else []
@@ -105,7 +105,7 @@ def _fill(state: State, left: list[str], only: int | None) -> None:
         if seat >= 0 and wanted == "":
             chosen.setdefault(seat, pantheon_of(state.defs, ref))
         owner = seat if only is not None else subject.owner
-        state.components[number] = subject._replace(ref=ref, owner=owner)
+        state.components[id] = subject._replace(ref=ref, owner=owner)
 
 
 def _pantheon_due(state: State, seat: int, chosen: dict[int, str]) -> str:
@@ -114,8 +114,8 @@ def _pantheon_due(state: State, seat: int, chosen: dict[int, str]) -> str:
     if given or not single_pantheon(state.defs, state.options):
         return given
     for name in (BATTLE, DEFEATED, DECK):
-        for number in state.zone(seat_zone(name, seat)):
-            ref = state.components[number].ref
+        for id in state.zone(seat_zone(name, seat)):
+            ref = state.components[id].ref
             card = state.defs.cards.get(ref)
             if card is not None and "creature" not in (card.fields.get("types") or ()):
                 return pantheon_of(state.defs, ref)

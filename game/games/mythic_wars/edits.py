@@ -40,36 +40,36 @@ def _energy(work: Work, params: Mapping[str, Plain]) -> None:
 
 
 def _turn(work: Work, params: Mapping[str, Plain]) -> None:
-    number, sideways = params["component"], bool(params["sideways"])
-    _in_battle(work.state, ops.component(work.state, number))
-    ops.mark(work, number, Marks.sideways, sideways)
+    id, sideways = params["component"], bool(params["sideways"])
+    _in_battle(work.state, ops.component(work.state, id))
+    ops.mark(work, id, Marks.sideways, sideways)
     # Sideways it is done with the round, however often it may be empowered.
-    ops.mark(work, number, Marks.times, max(1, total(work.state, number, "empowerments")) if sideways else 0)
+    ops.mark(work, id, Marks.times, max(1, total(work.state, id, "empowerments")) if sideways else 0)
 
 
 def _move(work: Work, params: Mapping[str, Plain]) -> None:
     """Move a card by hand: into the battle with the energy of its Power, out of it without marks."""
     state = work.state
-    number, zone = int(params["component"]), str(params["zone"])
-    subject = ops.component(state, number)
+    id, zone = int(params["component"]), str(params["zone"])
+    subject = ops.component(state, id)
     seat, name = zone_seat(zone), zone_name(zone)
     if zone not in state.zones or zone == subject.zone or name not in HAND_ZONES or subject.marks.arriving:
-        raise GameFault(f"component {number} cannot be moved to {zone}")
+        raise GameFault(f"component {id} cannot be moved to {zone}")
     before = [other for other in state.seats() if faction(state, other)]
     for creature in list(state.components):
-        if state.components[creature].marks.summoner == number:
+        if state.components[creature].marks.summoner == id:
             ops.mark(work, creature, Marks.summoner, 0)
     controller = seat if seat >= 0 else subject.controller
     if name == DECK:
-        losses.put_back(work, number, seat)
+        losses.put_back(work, id, seat)
     elif name == BATTLE:
         ops.put(work, Values.entered, state.values.entered + 1)
-        power = max(1, printed(state, number, "power"))
+        power = max(1, printed(state, id, "power"))
         marks = Marks(energy=power, entered=state.values.entered)
-        ops.move(work, number, zone, face_up=True, controller=controller, marks=marks, cause="edit")
+        ops.move(work, id, zone, face_up=True, controller=controller, marks=marks, cause="edit")
     else:
         marks = Marks(sideways=name == DEFEATED)
-        ops.move(work, number, zone, face_up=name == CREATURES, controller=controller, marks=marks, cause="edit")
+        ops.move(work, id, zone, face_up=name == CREATURES, controller=controller, marks=marks, cause="edit")
     if state.values.phase not in (FACTIONS, INVOCATION):
         losses.judge(work, before)
 

@@ -18,10 +18,10 @@ def present(state: State) -> tuple[int, ...]:
         components = state.components
         found = tuple(
             [
-                number
+                id
                 for seat in state.seats()
-                for number in state.zone(seat_zone(BATTLE, seat))
-                if not components[number].marks.arriving
+                for id in state.zone(seat_zone(BATTLE, seat))
+                if not components[id].marks.arriving
             ]
         )
         state.cache["present"] = found
@@ -31,18 +31,18 @@ def present(state: State) -> tuple[int, ...]:
 def faction(state: State, seat: int) -> list[int]:
     """The entities of a faction that are in the battle."""
     components = state.components
-    return [number for number in state.zone(seat_zone(BATTLE, seat)) if not components[number].marks.arriving]
+    return [id for id in state.zone(seat_zone(BATTLE, seat)) if not components[id].marks.arriving]
 
 
-def in_battle(state: State, number: int) -> bool:
+def in_battle(state: State, id: int) -> bool:
     """Whether a component is an entity in the battle."""
-    subject = state.components.get(number)
+    subject = state.components.get(id)
     return subject is not None and subject.zone.startswith(_IN_BATTLE) and not subject.marks.arriving
 
 
-def energy(state: State, number: int) -> int:
+def energy(state: State, id: int) -> int:
     """The energy left to an entity."""
-    return state.components[number].marks.energy
+    return state.components[id].marks.energy
 
 
 def uninvoked(state: State, seat: int) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ def seats_left(state: State) -> list[int]:
     return [seat for seat in state.seats() if not is_out(state, seat)]
 
 
-def summoned_by(state: State, number: int) -> list[int]:
+def summoned_by(state: State, id: int) -> list[int]:
     """The creatures in the battle that an entity has summoned."""
     found: dict[int, list[int]] | None = state.cache.get("summoned")
     if found is None:
@@ -70,4 +70,4 @@ def summoned_by(state: State, number: int) -> list[int]:
             if summoner:
                 found.setdefault(summoner, []).append(other)
         state.cache["summoned"] = found
-    return found.get(number, [])
+    return found.get(id, [])

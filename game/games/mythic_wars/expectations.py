@@ -74,19 +74,19 @@ _LEFT: Final = {"defeated": "defeated", "removed": "removed", "deck": "uninvoked
 _PLAIN: Final = {"enter": "enters", "summon": "summoned", "return": "returns", "redirect": "steps in"}
 
 
-def _counters(state: State, number: int) -> int:
-    return state.components[number].marks.counters
+def _counters(state: State, id: int) -> int:
+    return state.components[id].marks.counters
 
 
-def _scores(state: State, number: int, expected: Any) -> dict[str, int]:
+def _scores(state: State, id: int, expected: Any) -> dict[str, int]:
     """The present scores, as far as they are written."""
     known(expected, STATS, "an entity's scores")
-    return {stat: total(state, number, stat) for stat in mapping_of(expected)}
+    return {stat: total(state, id, stat) for stat in mapping_of(expected)}
 
 
-def _markers(state: State, number: int, _expected: Any) -> dict[str, int]:
+def _markers(state: State, id: int, _expected: Any) -> dict[str, int]:
     """The markers with their numbers; energy and counters have keys of their own."""
-    on = markers(state, number)
+    on = markers(state, id)
     return {marker: len(causes) for marker, causes in on.items() if marker not in ("energy", "counter")}
 
 
@@ -108,7 +108,7 @@ EXPECT: Final = Expect(
         "results": _results,
         "story": _story,
         "energy": checks.each(present, energy),
-        "empowered": checks.those(present, lambda state, number: state.components[number].marks.sideways),
+        "empowered": checks.those(present, lambda state, id: state.components[id].marks.sideways),
         "counters": checks.each(present, _counters, nothing=0),
         "battle": checks.seat_zones(BATTLE, every=True),
         "uninvoked": checks.seat_zones(DECK, every=True),

@@ -55,8 +55,8 @@ def form(work: Work, frame: Forming) -> None:
         _next_draft(work, frame)
         return
     for seat in state.seats():
-        for number in state.zone(seat_zone(POOL, seat)):
-            ops.move(work, number, BOX, cause="unused")
+        for id in state.zone(seat_zone(POOL, seat)):
+            ops.move(work, id, BOX, cause="unused")
     _clear(work)
 
 
@@ -67,8 +67,8 @@ def _clear(work: Work) -> None:
 
 def _box_library(work: Work) -> None:
     """What nobody is dealt or takes leaves the game."""
-    for number in work.state.zone(LIBRARY):
-        ops.move(work, number, BOX, face_up=False, cause="unused")
+    for id in work.state.zone(LIBRARY):
+        ops.move(work, id, BOX, face_up=False, cause="unused")
 
 
 def _deal(work: Work, _frame: Forming) -> None:
@@ -96,9 +96,9 @@ def _deal_pantheons(work: Work, frame: Forming) -> None:
     for seat, pantheon in enumerate(given):
         work.tell(PantheonTold(seat, pantheon))
     for seat, pantheon in enumerate(given):
-        for number in state.zone(LIBRARY):
-            if pantheon_of(state.defs, state.components[number].ref) == pantheon:
-                ops.move(work, number, seat_zone(POOL, seat), controller=seat, cause="deal")
+        for id in state.zone(LIBRARY):
+            if pantheon_of(state.defs, state.components[id].ref) == pantheon:
+                ops.move(work, id, seat_zone(POOL, seat), controller=seat, cause="deal")
     _ask_all(work, frame)
 
 
@@ -147,8 +147,8 @@ def _picked(state: State, seat: int) -> tuple[int, ...]:
 
 def _pick_candidates(state: State, ask: Pick) -> list[Choice]:
     """Pool and picks in a fixed order: in which order somebody picked is nobody's business."""
-    numbers = sorted((*state.zone(seat_zone(POOL, ask.seat)), *_picked(state, ask.seat)))
-    return [*[Choice("component", number) for number in numbers], DONE]
+    ids = sorted((*state.zone(seat_zone(POOL, ask.seat)), *_picked(state, ask.seat)))
+    return [*[Choice("component", id) for id in ids], DONE]
 
 
 def _is_mine(state: State, ask: Pick, choice: Choice) -> bool:
@@ -215,7 +215,7 @@ def _draft_pantheon(state: State, ask: Draft, choice: Choice) -> bool | Refusal:
     pantheon = _of(state, choice.value)
     if picked:
         return _is_of(pantheon, _of(state, picked[0]))
-    free = len([1 for number in state.zone(LIBRARY) if _of(state, number) == pantheon])
+    free = len([1 for id in state.zone(LIBRARY) if _of(state, id) == pantheon])
     promised = 0
     for seat in state.seats():
         theirs = _picked(state, seat)
@@ -224,8 +224,8 @@ def _draft_pantheon(state: State, ask: Draft, choice: Choice) -> bool | Refusal:
     return True if free - promised >= FACTION_SIZE else Refusal("MW-R-35", "pantheon_too_small")
 
 
-def _of(state: State, number: int) -> str:
-    return pantheon_of(state.defs, state.components[number].ref)
+def _of(state: State, id: int) -> str:
+    return pantheon_of(state.defs, state.components[id].ref)
 
 
 def _is_of(pantheon: str, wanted: str) -> bool | Refusal:

@@ -88,97 +88,97 @@ def _report(work: Work, lost: int) -> None:
         effects.give(work, numbers={"loss": lost})
 
 
-def change_energy(work: Work, number: int, value: int, source: int) -> None:
+def change_energy(work: Work, id: int, value: int, source: int) -> None:
     """Set the energy of an entity, never below 0 (MW-R-17), and tell it."""
-    before = energy(work.state, number)
+    before = energy(work.state, id)
     value = max(0, value)
     if value == before:
         return
-    ops.mark(work, number, Marks.energy, value)
+    ops.mark(work, id, Marks.energy, value)
     ops.put(work, Values.stirred, True)
-    work.tell(EnergyTold(number, before, value, value - before, source))
+    work.tell(EnergyTold(id, before, value, value - before, source))
 
 
-def most_energy(state: State, number: int, wanted: int) -> int:
+def most_energy(state: State, id: int, wanted: int) -> int:
     """So much energy as an entity may have: all that is wanted, unless an option keeps it within its Power (MW-R-17)."""
     if state.options.get("energy_cap") != "power":
         return wanted
-    return min(wanted, max(energy(state, number), printed(state, number, "power")))
+    return min(wanted, max(energy(state, id), printed(state, id, "power")))
 
 
-def gain(work: Work, number: int, by: int, source: int) -> None:
+def gain(work: Work, id: int, by: int, source: int) -> None:
     """MW-ENERGY-03, MW-ENERGY-05: energy comes up, without an upper limit unless an option sets one (MW-R-17)."""
-    if by <= 0 or not in_battle(work.state, number):
+    if by <= 0 or not in_battle(work.state, id):
         return
-    change_energy(work, number, most_energy(work.state, number, energy(work.state, number) + by), source)
-    triggers.happen(work, READING, "energy_gained", number, numbers={"gain": by})
+    change_energy(work, id, most_energy(work.state, id, energy(work.state, id) + by), source)
+    triggers.happen(work, READING, "energy_gained", id, numbers={"gain": by})
 
 
 # --- leaving ---
 
 
-def leave(work: Work, numbers: Sequence[int], to: str, remover: int = 0) -> None:
+def leave(work: Work, ids: Sequence[int], to: str, remover: int = 0) -> None:
     """Take entities out of the battle together: defeated, out of the game, or uninvoked again.
 
     Creatures of a summoner that leaves are defeated with it (MW-SUMMON-03, MW-DEFEAT-05): by the rule, not by the remover. Everybody hears
     of it while all still stand.
     """
     state = work.state
-    leaving = {number: (to, remover) for number in numbers if in_battle(state, number)}
-    for number in list(leaving):
-        for creature in entities.summoned_by(state, number):
+    leaving = {id: (to, remover) for id in ids if in_battle(state, id)}
+    for id in list(leaving):
+        for creature in entities.summoned_by(state, id):
             leaving.setdefault(creature, (DEFEATED, 0))
     if not leaving:
         return
     before = [seat for seat in state.seats() if entities.faction(state, seat)]
-    for number, (where, cause) in leaving.items():
-        _hear(work, number, where, cause)
-    for number, (where, cause) in leaving.items():
-        subject = state.components[number]
+    for id, (where, cause) in leaving.items():
+        _hear(work, id, where, cause)
+    for id, (where, cause) in leaving.items():
+        subject = state.components[id]
         seat = subject.owner if subject.owner >= 0 else subject.controller
-        work.tell(LeaveTold(number, subject.controller, where, cause))
+        work.tell(LeaveTold(id, subject.controller, where, cause))
         if where == REMOVED:
-            ops.move(work, number, REMOVED, marks=Marks(), cause="removed")
-        elif where == DEFEATED and _comes_again(state, number):
-            ops.move(work, number, CREATURES, face_up=True, controller=NOBODY, marks=Marks(), cause="defeated")
+            ops.move(work, id, REMOVED, marks=Marks(), cause="removed")
+        elif where == DEFEATED and _comes_again(state, id):
+            ops.move(work, id, CREATURES, face_up=True, controller=NOBODY, marks=Marks(), cause="defeated")
         elif where == DEFEATED:
             # MW-STATE-04: face down and turned sideways.
             zone = seat_zone(DEFEATED, seat)
-            ops.move(work, number, zone, face_up=False, marks=Marks(sideways=True), cause="defeated")
+            ops.move(work, id, zone, face_up=False, marks=Marks(sideways=True), cause="defeated")
         else:
-            put_back(work, number, seat)
+            put_back(work, id, seat)
     judge(work, before, remover)
 
 
-def _comes_again(state: State, number: int) -> bool:
+def _comes_again(state: State, id: int) -> bool:
     """MW-R-16: a defeated creature stays defeated, unless an option lets it be summoned again."""
     again = state.options.get("creature_again")
-    return bool(again) and is_creature(state.defs.cards[state.components[number].ref])
+    return bool(again) and is_creature(state.defs.cards[state.components[id].ref])
 
 
-def put_back(work: Work, number: int, seat: int) -> None:
+def put_back(work: Work, id: int, seat: int) -> None:
     """Lay an entity face down among the uninvoked ones of a seat; they are mixed, so that nobody can tell it from the others.
 
     What others have copied from it ends: nothing on the table names a hidden card.
     """
-    ref = work.state.components[number].ref
+    ref = work.state.components[id].ref
     effects.end(work, lambda each: each.kind == "copy" and each.word == ref)
-    triggers.forget(work, number)
+    triggers.forget(work, id)
     deck = seat_zone(DECK, seat)
-    ops.move(work, number, deck, face_up=False, controller=seat, marks=Marks(), cause="uninvoked")
+    ops.move(work, id, deck, face_up=False, controller=seat, marks=Marks(), cause="uninvoked")
     ops.shuffle(work, deck)
 
 
-def _hear(work: Work, number: int, where: str, remover: int) -> None:
+def _hear(work: Work, id: int, where: str, remover: int) -> None:
     roles = {"remover": remover}
     if where == DEFEATED:
-        triggers.happen(work, READING, "defeated", number, roles=roles, last=True)
-        if remover and in_battle(work.state, remover) and remover != number:
-            triggers.happen(work, READING, "defeats", remover, roles={**roles, "loser": number})
-    triggers.happen(work, READING, "removed", number, roles=roles, last=True)
-    summoner = work.state.components[number].marks.summoner
+        triggers.happen(work, READING, "defeated", id, roles=roles, last=True)
+        if remover and in_battle(work.state, remover) and remover != id:
+            triggers.happen(work, READING, "defeats", remover, roles={**roles, "loser": id})
+    triggers.happen(work, READING, "removed", id, roles=roles, last=True)
+    summoner = work.state.components[id].marks.summoner
     if summoner and in_battle(work.state, summoner):
-        triggers.happen(work, READING, "leaves_summoner", summoner, roles={"creature": number})
+        triggers.happen(work, READING, "leaves_summoner", summoner, roles={"creature": id})
 
 
 # --- the end ---
@@ -213,9 +213,7 @@ def judge(work: Work, before: Sequence[int], remover: int = 0) -> None:
 
 def _arriving(state: State) -> bool:
     return any(
-        state.components[number].marks.arriving
-        for seat in state.seats()
-        for number in state.zone(seat_zone(BATTLE, seat))
+        state.components[id].marks.arriving for seat in state.seats() for id in state.zone(seat_zone(BATTLE, seat))
     )
 
 
@@ -223,9 +221,7 @@ def finish(work: Work, reason: str, winners: tuple[int, ...]) -> None:
     """End the match with the tally: entities left and their energy."""
     state = work.state
     left = tuple([len(entities.faction(state, seat)) for seat in state.seats()])
-    energies = tuple(
-        [sum([energy(state, number) for number in entities.faction(state, seat)]) for seat in state.seats()]
-    )
+    energies = tuple([sum([energy(state, id) for id in entities.faction(state, seat)]) for seat in state.seats()])
     work.finish(Outcome(reason, tuple(sorted(winners)), Frozen(entities=left, energy=energies)))
 
 
@@ -233,7 +229,7 @@ def aftermath(work: Work) -> None:
     """MW-DEFEAT-01: whoever has no energy at any moment is defeated; looked at whenever a piece of work has ended (MW-R-05)."""
     state = work.state
     if state.outcome is None:
-        fallen = [number for number in present(state) if energy(state, number) <= 0]
+        fallen = [id for id in present(state) if energy(state, id) <= 0]
         if fallen:
             leave(work, fallen, DEFEATED)
 

@@ -195,7 +195,7 @@ class _Written(Position):
 
     def _require_deities(self, state: State, zones: Sequence[str], least: int, *path: str) -> None:
         """Whoever is asked must have an answer (MW-MODE-06)."""
-        offered = [state.components[number].ref for zone in zones for number in state.zone(zone)]
+        offered = [state.components[id].ref for zone in zones for id in state.zone(zone)]
         count = len([ref for ref in offered if not meta.is_creature(state.defs.cards[ref])])
         if count < least:
             raise NotationError(f"there are {count} deities to pick from; at least {least} are needed", *path)
@@ -235,11 +235,11 @@ class _Written(Position):
     def _link_creatures(self, state: State) -> None:
         """`summoner: name` of a creature in the battle."""
         # The battle is laid out first, so that entities have the ids in which they are written.
-        for number, (entry, _path, seat) in enumerate(self.lists("battle"), start=self.first_id):
+        for id, (entry, _path, seat) in enumerate(self.lists("battle"), start=self.first_id):
             if isinstance(entry, Mapping) and entry.get("summoner"):
                 summoner = named(state, str(entry["summoner"]), seat)
-                subject = state.components[number]
-                state.components[number] = subject._replace(marks=put(subject.marks, summoner=summoner))
+                subject = state.components[id]
+                state.components[id] = subject._replace(marks=put(subject.marks, summoner=summoner))
 
 
 NOTATION: Final = Notation(

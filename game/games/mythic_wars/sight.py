@@ -36,7 +36,7 @@ def facts(state: State, seat: int) -> Frozen:
     known = state.values.phase != FACTIONS
     return Frozen(
         entities=tuple([len(faction(state, each)) for each in seats]),
-        energy=tuple([sum([energy(state, number) for number in faction(state, each)]) for each in seats]),
+        energy=tuple([sum([energy(state, id) for id in faction(state, each)]) for each in seats]),
         uninvoked=tuple([len(uninvoked(state, each)) if each == seat or not secret else None for each in seats]),
         waiting=tuple([len(waiting(state, each)) for each in seats]),
         out=tuple([known and is_out(state, each) for each in seats]),

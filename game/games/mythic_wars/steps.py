@@ -50,9 +50,9 @@ def _lose(work: Work, scope: Scope, params: Frozen) -> None:
     if params["up_to"]:
         work.push(Spend(scope, who, most))
     elif scope.at[0] == effects.COST:
-        losses.pay(work, [DueLoss(number, most, number) for number in who], scope.source)
+        losses.pay(work, [DueLoss(id, most, id) for id in who], scope.source)
     else:
-        losses.lose(work, [DueLoss(number, most) for number in who], scope.source)
+        losses.lose(work, [DueLoss(id, most) for id in who], scope.source)
 
 
 def spend(work: Work, frame: Spend) -> None:
@@ -62,7 +62,7 @@ def spend(work: Work, frame: Spend) -> None:
         work.ask(AskNumber(scope.seat, *effects.about(work.state, scope), 0, frame.most))
         return
     work.pop()
-    losses.lose(work, [DueLoss(number, answer) for number in frame.who], scope.source)
+    losses.lose(work, [DueLoss(id, answer) for id in frame.who], scope.source)
 
 
 def _split(work: Work, scope: Scope, params: Frozen) -> None:
@@ -77,8 +77,8 @@ def split(work: Work, frame: Split) -> None:
     if frame.answer is not None:
         given, left = (*given, frame.answer), left - 1
     state, scope = work.state, frame.scope
-    room = [number for number in frame.who if in_battle(state, number) and targetable(state, scope, number)]
-    room = [number for number in room if energy(state, number) > given.count(number)]
+    room = [id for id in frame.who if in_battle(state, id) and targetable(state, scope, id)]
+    room = [id for id in room if energy(state, id) > given.count(id)]
     if left and room:
         if len(room) > 1:
             work.replace(put(frame, given=given, left=left, answer=None))
@@ -86,13 +86,13 @@ def split(work: Work, frame: Split) -> None:
             return
         given = (*given, *room * min(left, energy(state, room[0]) - given.count(room[0])))
     work.pop()
-    losses.lose(work, [DueLoss(number, given.count(number)) for number in dict.fromkeys(given)], scope.source)
+    losses.lose(work, [DueLoss(id, given.count(id)) for id in dict.fromkeys(given)], scope.source)
 
 
 def _gain(work: Work, scope: Scope, params: Frozen) -> None:
     by = _READ.amount(work.state, scope, params)
-    for number in _READ.who(work.state, scope, params):
-        losses.gain(work, number, by, scope.source)
+    for id in _READ.who(work.state, scope, params):
+        losses.gain(work, id, by, scope.source)
 
 
 def _transfer(work: Work, scope: Scope, params: Frozen) -> None:
@@ -170,8 +170,8 @@ def _victims(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
     attacker = _READ.one(state, scope, params, "by")
     if not in_battle(state, attacker):
         return ()
-    found = [number for number in _READ.who(state, scope, params, "on") if number != attacker]
-    return tuple([number for number in found if may_be_attacked(state, attacker, number, forced=True) is None])
+    found = [id for id in _READ.who(state, scope, params, "on") if id != attacker]
+    return tuple([id for id in found if may_be_attacked(state, attacker, id, forced=True) is None])
 
 
 def _can_attack(state: State, scope: Scope, params: Frozen) -> bool:
@@ -353,8 +353,8 @@ def _can_return(state: State, scope: Scope, params: Frozen) -> bool:
 
 def _return(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-18: back into the battle, with so much energy."""
-    for number in _returning(work.state, scope, params):
-        arrivals.come_back(work, number, _READ.amount(work.state, scope, params, "energy"))
+    for id in _returning(work.state, scope, params):
+        arrivals.come_back(work, id, _READ.amount(work.state, scope, params, "energy"))
 
 
 def _creature(state: State, scope: Scope, params: Frozen) -> str:
@@ -376,36 +376,36 @@ def _summon(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _empower(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-19: turned sideways without having done anything."""
-    for number in _READ.who(work.state, scope, params):
-        if in_battle(work.state, number):
-            ops.mark(work, number, Marks.times, max(1, total(work.state, number, "empowerments")))
-            ops.mark(work, number, Marks.sideways, True)
+    for id in _READ.who(work.state, scope, params):
+        if in_battle(work.state, id):
+            ops.mark(work, id, Marks.times, max(1, total(work.state, id, "empowerments")))
+            ops.mark(work, id, Marks.sideways, True)
 
 
 def _unempower(work: Work, scope: Scope, params: Frozen) -> None:
     """Turned upright, to be empowered once more, also where an entity may be empowered several times in a round."""
-    for number in _READ.who(work.state, scope, params):
-        if in_battle(work.state, number):
-            times = min(work.state.components[number].marks.times, total(work.state, number, "empowerments"))
-            ops.mark(work, number, Marks.times, max(0, times - 1))
-            ops.mark(work, number, Marks.sideways, False)
+    for id in _READ.who(work.state, scope, params):
+        if in_battle(work.state, id):
+            times = min(work.state.components[id].marks.times, total(work.state, id, "empowerments"))
+            ops.mark(work, id, Marks.times, max(0, times - 1))
+            ops.mark(work, id, Marks.sideways, False)
 
 
 def _counter(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-21."""
     by = _READ.amount(work.state, scope, params, "by")
-    for number in _READ.who(work.state, scope, params):
-        if in_battle(work.state, number):
-            counters = work.state.components[number].marks.counters
-            ops.mark(work, number, Marks.counters, max(0, counters + by))
+    for id in _READ.who(work.state, scope, params):
+        if in_battle(work.state, id):
+            counters = work.state.components[id].marks.counters
+            ops.mark(work, id, Marks.counters, max(0, counters + by))
 
 
 def _seat_next(fact: FactOf[Values, Seat]) -> Callable[[Work, Scope, Frozen], None]:
     def run(work: Work, scope: Scope, params: Frozen) -> None:
         """MW-FX-24."""
-        number = _READ.one(work.state, scope, params, "who")
-        if number:
-            ops.put(work, fact, work.state.components[number].controller)
+        id = _READ.one(work.state, scope, params, "who")
+        if id:
+            ops.put(work, fact, work.state.components[id].controller)
 
     return run
 
@@ -449,8 +449,8 @@ def _can_swap(state: State, scope: Scope, params: Frozen) -> bool:
 
 def _can_turn(sideways: bool) -> Callable[[State, Scope, Frozen], bool]:
     def feasible(state: State, scope: Scope, params: Frozen) -> bool:
-        found = [number for number in _READ.who(state, scope, params) if in_battle(state, number)]
-        return any(state.components[number].marks.sideways != sideways for number in found)
+        found = [id for id in _READ.who(state, scope, params) if in_battle(state, id)]
+        return any(state.components[id].marks.sideways != sideways for id in found)
 
     return feasible
 

@@ -38,21 +38,21 @@ HOLD_BACK: Final = "pass"
 _WINDOW: Final = "empower"
 
 
-def activations(state: State, number: int) -> list[Scope]:
+def activations(state: State, id: int) -> list[Scope]:
     """The abilities of an entity that have the activation symbol, its own first (MW-ABILITY-01)."""
     found: list[Scope] = []
-    for entry in evaluation.held(LANGUAGE, state, number):
+    for entry in evaluation.held(LANGUAGE, state, id):
         for nth, activation in enumerate(entry.bound.ability.activations):
             if activation.window == _WINDOW:
-                scope = evaluation.scope_of(state, number, entry)
+                scope = evaluation.scope_of(state, id, entry)
                 found.append(put(scope, clause=("activations", nth)))
     return found
 
 
-def _ways(state: State, number: int) -> dict[Choice, Scope]:
+def _ways(state: State, id: int) -> dict[Choice, Scope]:
     """How an entity's abilities are offered: the first as `ability`, further ones (copied) by their names."""
     found: dict[Choice, Scope] = {}
-    for scope in activations(state, number):
+    for scope in activations(state, id):
         ability = evaluation.ability_of(state, scope)
         choice = Choice("ref", ability.id if ability is not None else "") if found else Choice("button", ABILITY)
         found.setdefault(choice, scope)
@@ -60,7 +60,7 @@ def _ways(state: State, number: int) -> dict[Choice, Scope]:
 
 
 def _pick_candidates(state: State, ask: Empower) -> list[Choice]:
-    found = [Choice("component", number) for number in faction(state, ask.seat)]
+    found = [Choice("component", id) for id in faction(state, ask.seat)]
     return [*found, Choice("button", HOLD_BACK)] if state.options.get("holding_back") else found
 
 
@@ -85,10 +85,10 @@ def _pick(work: Work, ask: Empower, choice: Choice) -> None:
 
 
 def _do_candidates(state: State, ask: EmpowerDo) -> list[Choice]:
-    number = ask.card
-    seat = state.components[number].controller
+    id = ask.card
+    seat = state.components[id].controller
     targets = [Choice("component", other) for other in present(state) if state.components[other].controller != seat]
-    ways = list(_ways(state, number)) or [Choice("button", ABILITY)]
+    ways = list(_ways(state, id)) or [Choice("button", ABILITY)]
     return [*targets, *ways, _NOTHING]
 
 
@@ -105,9 +105,9 @@ def _has_ability(state: State, ask: EmpowerDo, choice: Choice) -> bool:
 def _not_silenced(state: State, ask: EmpowerDo, choice: Choice) -> bool | Refusal:
     if choice.what == "component" or choice == _NOTHING:
         return True
-    number = ask.card
+    id = ask.card
     for flag in (evaluation.SILENCED, "cannot_activate"):
-        causes = evaluation.flagged(READING, state, flag).get(number)
+        causes = evaluation.flagged(READING, state, flag).get(id)
         if causes:
             return Refusal("MW-R-19", "ability_banned", Frozen(), causes[0])
     return True
@@ -120,17 +120,17 @@ def _is_ready(state: State, ask: EmpowerDo, choice: Choice) -> bool:
 
 
 def _do(work: Work, ask: EmpowerDo, choice: Choice) -> None:
-    number = ask.card
+    id = ask.card
     if choice.what == "component":
-        declare(work, number, "attack")
-        contests.attack(work, number, choice.value)
+        declare(work, id, "attack")
+        contests.attack(work, id, choice.value)
         return
     if choice == _NOTHING:
-        declare(work, number, NOTHING)
+        declare(work, id, NOTHING)
         return
-    scope = _ways(work.state, number)[choice]
+    scope = _ways(work.state, id)[choice]
     if effects.targets(LANGUAGE, work.state, scope):
-        work.ask(EmpowerTarget(ask.seat, number, (choice.what, choice.value)))
+        work.ask(EmpowerTarget(ask.seat, id, (choice.what, choice.value)))
         return
     _activate(work, scope, 0)
 
@@ -146,33 +146,33 @@ def _target_scope(state: State, ask: EmpowerTarget) -> Scope:
 
 
 def _target_candidates(state: State, ask: EmpowerTarget) -> list[Choice]:
-    return [Choice("component", number) for number in effects.targets(LANGUAGE, state, _target_scope(state, ask))]
+    return [Choice("component", id) for id in effects.targets(LANGUAGE, state, _target_scope(state, ask))]
 
 
 def _aim(work: Work, ask: EmpowerTarget, choice: Choice) -> None:
     _activate(work, _target_scope(work.state, ask), choice.value)
 
 
-def declare(work: Work, number: int, action: str) -> None:
+def declare(work: Work, id: int, action: str) -> None:
     """MW-EMPOWER-03, MW-R-08: the card is turned when the action is declared, before any dice, unless an option says after it."""
     state = work.state
     frame = work.on_top(Empowerment)
     if frame.passed:
         work.replace(put(frame, passed=0))
     ops.put(work, Values.empowerment, state.values.empowerment + 1)
-    ops.mark(work, number, Marks.times, state.components[number].marks.times + 1)
+    ops.mark(work, id, Marks.times, state.components[id].marks.times + 1)
     if state.options.get("card_turned") == "after":
-        work.push(TurnAfter(number))
+        work.push(TurnAfter(id))
     else:
-        _turn(work, number)
-    work.tell(EmpowerTold(number, state.components[number].controller, action))
+        _turn(work, id)
+    work.tell(EmpowerTold(id, state.components[id].controller, action))
     triggers.settle(work)
-    triggers.happen(work, READING, "empowered", number)
+    triggers.happen(work, READING, "empowered", id)
 
 
-def _turn(work: Work, number: int) -> None:
-    if work.state.components[number].marks.times >= total(work.state, number, "empowerments"):
-        ops.mark(work, number, Marks.sideways, True)
+def _turn(work: Work, id: int) -> None:
+    if work.state.components[id].marks.times >= total(work.state, id, "empowerments"):
+        ops.mark(work, id, Marks.sideways, True)
 
 
 def turn_after(work: Work, frame: TurnAfter) -> None:

@@ -30,8 +30,8 @@ def _creatures(state: State, scope: Scope) -> Sequence[int]:
 
 
 def _summoner(state: State, scope: Scope) -> Sequence[int]:
-    source = state.components.get(scope.source)  # what goes back face down has another number
-    return (source.marks.summoner,) if source is not None and source.marks.summoner else ()
+    subject = state.components.get(scope.source)  # what goes back face down has another id
+    return (subject.marks.summoner,) if subject is not None and subject.marks.summoner else ()
 
 
 def _defeated(state: State, scope: Scope) -> Sequence[int]:
@@ -39,7 +39,7 @@ def _defeated(state: State, scope: Scope) -> Sequence[int]:
 
 
 def _fallen(state: State, _scope: Scope) -> Sequence[int]:
-    return [number for seat in state.seats() for number in state.zone(seat_zone(DEFEATED, seat))]
+    return [id for seat in state.seats() for id in state.zone(seat_zone(DEFEATED, seat))]
 
 
 def _uninvoked(state: State, scope: Scope) -> Sequence[int]:
@@ -62,7 +62,7 @@ def _all(holds: Callable[[State, Component[Marks]], object]) -> Callable[[State,
 
     def test(state: State, scope: Scope, params: Frozen) -> bool:
         found = evaluation.select(READING, state, scope, params["who"])
-        return bool(found) and all(holds(state, state.components[number]) for number in found)
+        return bool(found) and all(holds(state, state.components[id]) for id in found)
 
     return test
 
@@ -136,13 +136,13 @@ def order(state: State) -> Sequence[int]:
     return state.clockwise(state.values.prime)
 
 
-def targetable(state: State, scope: Scope, number: int) -> bool:
+def targetable(state: State, scope: Scope, id: int) -> bool:
     """Whether an ability may choose this one: what cannot be picked by opposing abilities is passed over (MW-FX-14)."""
-    if state.components[number].controller == scope.seat:
+    if state.components[id].controller == scope.seat:
         return True
-    if protects_from_all(state) and entities.summoned_by(state, number):
+    if protects_from_all(state) and entities.summoned_by(state, id):
         return False
-    return not evaluation.has_flag(READING, state, number, "no_target")
+    return not evaluation.has_flag(READING, state, id, "no_target")
 
 
 def protects_from_all(state: State) -> bool:
@@ -150,9 +150,9 @@ def protects_from_all(state: State) -> bool:
     return bool(state.options.get("summon_protection") == "everything")
 
 
-def may_answer(state: State, number: int) -> bool:
+def may_answer(state: State, id: int) -> bool:
     """Whether a trigger that is due is still answered: not by one that has left (MW-R-21), nor by a silenced one (MW-R-19)."""
-    return entities.in_battle(state, number) and not evaluation.has_flag(READING, state, number, evaluation.SILENCED)
+    return entities.in_battle(state, id) and not evaluation.has_flag(READING, state, id, evaluation.SILENCED)
 
 
 def payable(state: State, scope: Scope, op: str, params: Frozen) -> bool:
@@ -161,43 +161,43 @@ def payable(state: State, scope: Scope, op: str, params: Frozen) -> bool:
         return True
     needed = evaluation.amount(READING, state, scope, params["amount"])
     payers = evaluation.select(READING, state, scope, params["who"])
-    return bool(payers) and all(entities.energy(state, number) >= needed for number in payers)
+    return bool(payers) and all(entities.energy(state, id) >= needed for id in payers)
 
 
 # --- scores ---
 
 
-def printed(state: State, number: int, stat: str) -> int:
+def printed(state: State, id: int, stat: str) -> int:
     """What the card prints, or what the rules give where no card prints it."""
-    return stats.printed(READING, state, number, stat)
+    return stats.printed(READING, state, id, stat)
 
 
-def score(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> Value:
+def score(state: State, id: int, stat: str, roles: Frozen = EMPTY) -> Value:
     """The present value of a stat with its explanation; `roles` names who fights whom, where that is known (MW-ABILITY-04, MW-R-36).
 
     Raises KeyError for a stat that there is not.
     """
-    return stats.value(READING, state, number, stat, roles)
+    return stats.value(READING, state, id, stat, roles)
 
 
-def total(state: State, number: int, stat: str, roles: Frozen = EMPTY) -> int:
+def total(state: State, id: int, stat: str, roles: Frozen = EMPTY) -> int:
     """The present value of a stat."""
-    return stats.total(READING, state, number, stat, roles)
+    return stats.total(READING, state, id, stat, roles)
 
 
-def can_be_empowered(state: State, number: int) -> bool:
+def can_be_empowered(state: State, id: int) -> bool:
     """Whether an entity still has to be empowered in this round (MW-EMPOWER-07)."""
-    return state.components[number].marks.times < total(state, number, "empowerments")
+    return state.components[id].marks.times < total(state, id, "empowerments")
 
 
 def waiting(state: State, seat: int) -> list[int]:
     """The entities of a faction that are to be empowered yet."""
-    return [number for number in entities.faction(state, seat) if can_be_empowered(state, number)]
+    return [id for id in entities.faction(state, seat) if can_be_empowered(state, id)]
 
 
-def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
+def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
     """The tokens on an entity: energy (one for each point), counters, protection, silence, and what abilities lend."""
-    subject = state.components[number]
+    subject = state.components[id]
     if zone_name(subject.zone) != BATTLE:
         return {}
     found: dict[str, tuple[int, ...]] = {}
@@ -205,13 +205,13 @@ def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
         found["energy"] = (0,) * subject.marks.energy
     if subject.marks.counters:
         found["counter"] = (0,) * subject.marks.counters
-    shields = (*entities.summoned_by(state, number), *evaluation.flagged(READING, state, "no_attack").get(number, ()))
+    shields = (*entities.summoned_by(state, id), *evaluation.flagged(READING, state, "no_attack").get(id, ()))
     if shields:
         found["protected"] = tuple(dict.fromkeys(shields))
-    silent = evaluation.flagged(READING, state, evaluation.SILENCED).get(number)
+    silent = evaluation.flagged(READING, state, evaluation.SILENCED).get(id)
     if silent:
         found["silenced"] = silent
-    return markers_of([part for stat in meta.STATS for part in score(state, number, stat).parts], found)
+    return markers_of([part for stat in meta.STATS for part in score(state, id, stat).parts], found)
 
 
 READING: Final = Reading(

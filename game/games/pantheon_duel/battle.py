@@ -29,16 +29,16 @@ from game.rules.guards import Guard
 IGNORES_SHIELDS: Final = "ignores_shields"
 
 
-def side_of(state: State, number: int, side: str) -> str:
+def side_of(state: State, id: int, side: str) -> str:
     """What a side of a card is now: `shield`, `fragile` or `none`; a shattered shield is none (PD-TOKEN-04)."""
-    card = state.components[number]
+    card = state.components[id]
     printed = str(state.defs.cards[card.ref].fields.get(side, PLAIN_SIDE))
     return PLAIN_SIDE if printed == SHIELD and side in shattered(card) else printed
 
 
-def beside(state: State, number: int) -> list[tuple[int, str]]:
+def beside(state: State, id: int) -> list[tuple[int, str]]:
     """The opposing cards beside a card, each with the side that it turns to it, whether they fight or not (PD-TOKEN-03)."""
-    card = state.components[number]
+    card = state.components[id]
     if card.place is None:
         return []
     taken = state.occupants(BOARD)
@@ -51,41 +51,41 @@ def beside(state: State, number: int) -> list[tuple[int, str]]:
     return found
 
 
-def opponents(state: State, number: int) -> list[tuple[int, str]]:
+def opponents(state: State, id: int) -> list[tuple[int, str]]:
     """The cards that a card fights, each with the side that it turns to it (PD-BATTLE-01, PD-BATTLE-02, PD-BATTLE-08)."""
-    found = beside(state, number)
+    found = beside(state, id)
     if state.options["fifth_card_fights"]:
         return found
-    if state.components[number].marks.outside:
+    if state.components[id].marks.outside:
         return []  # PD-R-01
     return [(other, side) for other, side in found if not state.components[other].marks.outside]
 
 
-def attacks(state: State, number: int) -> list[Attack]:
+def attacks(state: State, id: int) -> list[Attack]:
     """What the battle of a card would come to now, every pair for itself (PD-BATTLE-01, PD-R-27)."""
-    value = stat_of(state, number, "power").total
-    fearless = flagged(state, number, IGNORES_SHIELDS)
+    value = stat_of(state, id, "power").total
+    fearless = flagged(state, id, IGNORES_SHIELDS)
     found: list[Attack] = []
-    for target, side in opponents(state, number):
+    for target, side in opponents(state, id):
         against = stat_of(state, target, "power").total
         kind = side_of(state, target, side)
         if kind == SHIELD and not fearless:
-            found.append(Attack(number, target, side, "shield", value, against, False))  # PD-BATTLE-02
+            found.append(Attack(id, target, side, "shield", value, against, False))  # PD-BATTLE-02
         elif kind == FRAGILE:
-            found.append(Attack(number, target, side, "fragile", value, against, True))  # PD-BATTLE-03
+            found.append(Attack(id, target, side, "fragile", value, against, True))  # PD-BATTLE-03
         else:
-            found.append(Attack(number, target, side, "power", value, against, value > against))  # PD-BATTLE-04
+            found.append(Attack(id, target, side, "power", value, against, value > against))  # PD-BATTLE-04
     return found
 
 
-def fight(work: Work, number: int, seat: int) -> tuple[int, ...]:
+def fight(work: Work, id: int, seat: int) -> tuple[int, ...]:
     """Carry the battle out, all captures at once; the cards that changed sides. No capture leads to another (PD-CAPTURE-04)."""
-    found = attacks(work.state, number)
+    found = attacks(work.state, id)
     for attack in found:
         work.tell(attack)
     taken = tuple([attack.target for attack in found if attack.captured])
     for target in taken:
-        capture(work, target, seat, number)
+        capture(work, target, seat, id)
     return taken
 
 
@@ -118,16 +118,16 @@ def gain(work: Work, seat: int, count: int) -> None:
     work.tell(StrengthTaken(seat, taken))
 
 
-def give_back(work: Work, number: int) -> None:
+def give_back(work: Work, id: int) -> None:
     """The tokens on a card that leaves the game go back to the supply (PD-R-16)."""
     state = work.state
-    ops.put(work, Values.supply, state.values.supply + spent_on(state.components[number]))
+    ops.put(work, Values.supply, state.values.supply + spent_on(state.components[id]))
 
 
 def _candidates(state: State, ask: SpendStrength) -> list[Choice]:
     placed = state.values.fighting
-    others = [number for number in state.zone(BOARD) if state.components[number].controller != ask.seat]
-    return [*[Choice("component", number) for number in (placed, *others)], Choice("button", FIGHT_NOW)]
+    others = [id for id in state.zone(BOARD) if state.components[id].controller != ask.seat]
+    return [*[Choice("component", id) for id in (placed, *others)], Choice("button", FIGHT_NOW)]
 
 
 def _known(state: State, _ask: SpendStrength, choice: Choice) -> bool:
@@ -140,8 +140,8 @@ def _not_own(state: State, ask: SpendStrength, choice: Choice) -> bool:
     return state.components[choice.value].controller != ask.seat
 
 
-def _touching_side(state: State, number: int) -> str:
-    return next((side for target, side in beside(state, state.values.fighting) if target == number), "")
+def _touching_side(state: State, id: int) -> str:
+    return next((side for target, side in beside(state, state.values.fighting) if target == id), "")
 
 
 def _is_beside(state: State, _ask: SpendStrength, choice: Choice) -> bool:
@@ -163,15 +163,15 @@ def _spend(work: Work, ask: SpendStrength, choice: Choice) -> None:
         turn = work.on_top(PlayTurn)
         work.replace(turn.at(turn.step + 1))
         return
-    number = choice.value
+    id = choice.value
     ops.put_for(work, Values.strength, ask.seat, state.values.strength[ask.seat] - 1)
-    if number == state.values.fighting:
-        ops.mark(work, number, Marks.power, state.components[number].marks.power + 1)
-        work.tell(PowerAdded(number, ask.seat))
+    if id == state.values.fighting:
+        ops.mark(work, id, Marks.power, state.components[id].marks.power + 1)
+        work.tell(PowerAdded(id, ask.seat))
     else:
-        side = _touching_side(state, number)
-        ops.mark(work, number, SHATTERED[side], True)
-        work.tell(ShieldShattered(number, ask.seat, side))
+        side = _touching_side(state, id)
+        ops.mark(work, id, SHATTERED[side], True)
+        work.tell(ShieldShattered(id, ask.seat, side))
 
 
 KIND: Final = DecisionKind.of(

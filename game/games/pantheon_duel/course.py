@@ -105,8 +105,8 @@ def _deal(work: Work, frame: PlayMatch) -> None:
     _clear_tokens(work)
     for seat in state.seats():
         deck = seat_zone(DECK, seat)
-        for number in [number for number in state.zone(LIBRARY) if meta.home_of(state, number) == seat]:
-            ops.move(work, number, deck, face_up=False, controller=seat, marks=UNMARKED, cause="deal")
+        for id in [id for id in state.zone(LIBRARY) if meta.home_of(state, id) == seat]:
+            ops.move(work, id, deck, face_up=False, controller=seat, marks=UNMARKED, cause="deal")
         ops.shuffle(work, deck)
     show_reach(work)
     ops.put(work, Values.active, state.values.first)
@@ -172,10 +172,10 @@ def _gather(work: Work, frame: PlayMatch) -> None:
     for zone in sorted(state.zones):
         if zone == LIBRARY or (keep and zone_name(zone) == DECK):
             continue
-        for number in state.zone(zone):
-            home = meta.home_of(state, number) if keep else NOBODY
+        for id in state.zone(zone):
+            home = meta.home_of(state, id) if keep else NOBODY
             target = LIBRARY if home == NOBODY else seat_zone(DECK, home)
-            ops.move(work, number, target, face_up=home == NOBODY, controller=home, marks=UNMARKED, cause="gather")
+            ops.move(work, id, target, face_up=home == NOBODY, controller=home, marks=UNMARKED, cause="gather")
     if not keep:
         ops.put(work, Values.pantheons, ("",) * state.seat_count)
         ops.put(work, Values.phase, PANTHEONS)
@@ -231,8 +231,8 @@ KINDS: Final = (
 def icons_of(state: State) -> tuple[int, ...]:
     """The visible allegiance icons of each seat as the final count would count them (PD-END-02, PD-BALDER-01)."""
     found = [0] * state.seat_count
-    for number in state.zone(BOARD):
-        found[state.components[number].controller] += stat_of(state, number, "icons").total
+    for id in state.zone(BOARD):
+        found[state.components[id].controller] += stat_of(state, id, "icons").total
     return tuple(found)
 
 

@@ -20,20 +20,20 @@ from game.rules.work import GameFault
 def _move(work: Work, params: Mapping[str, Plain]) -> None:
     """Move a card. On the battlefield it needs a free cell in the square or at the end of a complete line; elsewhere it has no marks."""
     state = work.state
-    number, zone = params["component"], str(params["zone"])
-    card = ops.component(state, number)
-    if number == state.values.fighting:
+    id, zone = params["component"], str(params["zone"])
+    card = ops.component(state, id)
+    if id == state.values.fighting:
         raise GameFault("the card that was just placed stays until its turn is over")
-    if any(isinstance(ask, AskWho) and number in ask.among for ask in state.asks):
+    if any(isinstance(ask, AskWho) and id in ask.among for ask in state.asks):
         raise GameFault("a card that may be chosen for an ability stays until one is chosen")
     if zone == BOARD:
-        _to_board(work, number, params)
+        _to_board(work, id, params)
     else:
         owner = zone_seat(zone)
         if zone_name(zone) == HAND and card.zone != zone and state.zone(zone):
             raise GameFault("a seat holds one drawn card at a time")
         face_up = zone_name(zone) not in (DECK, HAND)
-        ops.move(work, number, zone, face_up=face_up, controller=owner, marks=UNMARKED, cause="edit")
+        ops.move(work, id, zone, face_up=face_up, controller=owner, marks=UNMARKED, cause="edit")
         if card.zone == BOARD:
             _uncover(work, card)
     show_reach(work)
@@ -43,11 +43,11 @@ def _uncover(work: Work, gone: Card) -> None:
     """The card that lay under one that was taken off the battlefield lies there now."""
     state = work.state
     marks = Marks(outside=gone.marks.outside)
-    for number in state.zone(UNDER):
-        if state.components[number].marks.covered_by == gone.id:
+    for id in state.zone(UNDER):
+        if state.components[id].marks.covered_by == gone.id:
             ops.move(
                 work,
-                number,
+                id,
                 BOARD,
                 place=gone.place,
                 face_up=True,
@@ -57,13 +57,13 @@ def _uncover(work: Work, gone: Card) -> None:
             )
 
 
-def _to_board(work: Work, number: int, params: Mapping[str, Plain]) -> None:
+def _to_board(work: Work, id: int, params: Mapping[str, Plain]) -> None:
     state = work.state
-    card = ops.component(state, number)
+    card = ops.component(state, id)
     place = params.get("place")
     controller = params.get("controller", card.controller)
     other = state.occupants(BOARD).get(place) if place is not None else None
-    if place is None or (other is not None and other.id != number):
+    if place is None or (other is not None and other.id != id):
         raise GameFault("a card on the battlefield needs a free cell")
     if not 0 <= controller < state.seat_count:
         raise GameFault("a card on the battlefield fights for somebody")
@@ -74,7 +74,7 @@ def _to_board(work: Work, number: int, params: Mapping[str, Plain]) -> None:
     if inside and state.values.phase == BATTLE and len(others) + 1 >= size_of(state) ** 2:
         raise GameFault("the last cell of the square is left to a card that is played")
     marks = put(card.marks if card.zone == BOARD else UNMARKED, outside=not inside)
-    ops.move(work, number, BOARD, place=place, face_up=True, controller=controller, marks=marks, cause="edit")
+    ops.move(work, id, BOARD, place=place, face_up=True, controller=controller, marks=marks, cause="edit")
 
 
 def _keeps_its_side(state: State, card: Card) -> None:

@@ -35,7 +35,7 @@ _TEMPO: Final = 0.6
 class _Card(NamedTuple):
     """A card on the battlefield as the bot judges it."""
 
-    number: int
+    id: int
     seat: int
     power: int
     icons: int
@@ -91,17 +91,13 @@ def _judged(state: State) -> dict[Cell, _Card]:
     if fighting:
         taken = [attack.target for attack in attacks(state, fighting) if attack.captured]
     found: dict[Cell, _Card] = {}
-    for number in state.zone(BOARD):
-        card = state.components[number]
+    for id in state.zone(BOARD):
+        card = state.components[id]
         if card.place is not None:
-            seat = state.values.active if number in taken else card.controller
+            seat = state.values.active if id in taken else card.controller
             # What holds only until the battle is over is gone when somebody attacks the card.
-            power = (
-                state.defs.cards[card.ref].fields["power"]
-                if number == fighting
-                else stat_of(state, number, "power").total
-            )
-            found[card.place] = _Card(number, seat, int(power), stat_of(state, number, "icons").total)
+            power = state.defs.cards[card.ref].fields["power"] if id == fighting else stat_of(state, id, "power").total
+            found[card.place] = _Card(id, seat, int(power), stat_of(state, id, "icons").total)
     return found
 
 
@@ -112,7 +108,7 @@ def _danger(state: State, board: Mapping[Cell, _Card], field: Mapping[Cell, int]
         risk = 0.0
         for direction, near in enumerate(neighbours(cell)):
             if field.get(near) == NOBODY:
-                kind = side_of(state, card.number, SIDES[direction])
+                kind = side_of(state, card.id, SIDES[direction])
                 chance = 1.0 if kind == FRAGILE else _SHIELDED if kind == SHIELD else beaten_by(state.defs, card.power)
                 risk = max(risk, chance)
         worth += -risk * _EXPOSED if card.seat == seat else risk * _WITHIN_REACH

@@ -28,9 +28,9 @@ def _lines(played: Played, players: Sequence[str], _expected: Any) -> dict[str, 
     return found
 
 
-def _is_told(played: Played, number: int) -> bool:
+def _is_told(played: Played, id: int) -> bool:
     """Whether `allegiance` names a card: one of `grid` only if it has changed sides."""
-    card, before = played.after.components[number], played.before.components.get(number)
+    card, before = played.after.components[id], played.before.components.get(id)
     plain = played.after.defs.cards[card.ref].fields.get(OF_GRID, False)
     return not plain or before is None or before.controller != card.controller
 
@@ -39,16 +39,16 @@ def _on_board(state: State) -> tuple[int, ...]:
     return state.zone(meta.BOARD)
 
 
-def _sides(state: State, number: int, _wanted: Any) -> str:
-    return "/".join([_LETTERS[side_of(state, number, side)] for side in meta.SIDES])
+def _sides(state: State, id: int, _wanted: Any) -> str:
+    return "/".join([_LETTERS[side_of(state, id, side)] for side in meta.SIDES])
 
 
-def _power(state: State, number: int, _wanted: Any) -> int:
-    return stat_of(state, number, "power").total
+def _power(state: State, id: int, _wanted: Any) -> int:
+    return stat_of(state, id, "power").total
 
 
-def _tokens(state: State, number: int) -> int:
-    return state.components[number].marks.power
+def _tokens(state: State, id: int) -> int:
+    return state.components[id].marks.power
 
 
 def _icons(played: Played, players: Sequence[str], expected: Any) -> dict[str, int]:
@@ -63,12 +63,12 @@ EXPECT: Final = Expect(
         "skipped": checks.told(Skipped),
         "majority": checks.told(MajorityScored),
         "allegiance": checks.by_controller(_on_board, _is_told),
-        "captured": checks.those(_on_board, lambda state, number: markers(state, number).get(ALLEGIANCE)),
+        "captured": checks.those(_on_board, lambda state, id: markers(state, id).get(ALLEGIANCE)),
         "power": checks.each_named(_on_board, _power, _WHERE),
         "sides": checks.each_named(_on_board, _sides, _WHERE),
         "tokens": checks.each(_on_board, _tokens, nothing=0),
         "at": checks.each_named(_on_board, checks.at, _WHERE),
-        "outside": checks.those(_on_board, lambda state, number: state.components[number].marks.outside),
+        "outside": checks.those(_on_board, lambda state, id: state.components[id].marks.outside),
         "icons": _icons,
         "glory": checks.seat_values(Values.glory),
         "strength": checks.seat_values(Values.strength),

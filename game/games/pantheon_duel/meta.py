@@ -67,10 +67,10 @@ def pantheons_of(defs: Definitions) -> tuple[str, ...]:
     return tuple(dict.fromkeys([str(card.fields["pantheon"]) for card in defs.cards.values()]))
 
 
-def home_of(state: State, number: int) -> int:
+def home_of(state: State, id: int) -> int:
     """The seat that a card originally belongs to, or NOBODY: that of its pantheon (PD-CAPTURE-01, PD-CAPTURE-02)."""
     chosen = state.values.pantheons
-    pantheon = state.defs.cards[state.components[number].ref].fields["pantheon"]
+    pantheon = state.defs.cards[state.components[id].ref].fields["pantheon"]
     return chosen.index(pantheon) if pantheon in chosen else NOBODY
 
 

@@ -158,7 +158,7 @@ class _Written(Position):
 
     def _filled(self, deck: Any, name: str) -> list[Any]:
         if isinstance(deck, int):
-            return [f"{name}-plain-{number}" for number in range(1, deck + 1)]
+            return [f"{name}-plain-{nth}" for nth in range(1, deck + 1)]
         return list_of(deck, "decks", name)
 
     # --- cards ---

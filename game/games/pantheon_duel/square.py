@@ -24,8 +24,8 @@ _AXES: Final = ((1, 0), (0, 1))
 def lines_of(state: State) -> tuple[tuple[Line, ...], ...]:
     """The alignments of each seat as the cards lie now."""
     allegiance: dict[Cell, int] = {}
-    for number in state.zone(BOARD):
-        card = state.components[number]
+    for id in state.zone(BOARD):
+        card = state.components[id]
         if card.place is not None:
             allegiance[card.place] = card.controller
     return lines_in(state, allegiance)
@@ -195,10 +195,10 @@ def show_reach(work: Work) -> None:
     A card outside whose line hand edits have taken away lies in the square if that may reach it now: else its cell could never be filled.
     """
     state = work.state
-    for number in state.zone(BOARD):
-        card = state.components[number]
+    for id in state.zone(BOARD):
+        card = state.components[id]
         if card.marks.outside and card.place and (not square_cells(state) or fits(state, card.place)):
-            ops.mark(work, number, Marks.outside, False)
+            ops.mark(work, id, Marks.outside, False)
     board = board_of(state)
     if state.boards[BOARD] != board:
         ops.set_board(work, BOARD, board)

@@ -23,10 +23,10 @@ _READ: Final = Steps(READING)
 
 
 def answer(
-    work: Work, number: int, event: str, *, roles: Mapping[str, Plain] = EMPTY, numbers: Mapping[str, int] = EMPTY
+    work: Work, id: int, event: str, *, roles: Mapping[str, Plain] = EMPTY, numbers: Mapping[str, int] = EMPTY
 ) -> None:
     """Let a card answer what has happened to it, before the work below goes on."""
-    triggers.happen(work, LANGUAGE, event, number, roles=roles, numbers=numbers)
+    triggers.happen(work, LANGUAGE, event, id, roles=roles, numbers=numbers)
     triggers.settle(work)
 
 
@@ -40,9 +40,9 @@ def _capture(work: Work, scope: Scope, params: Frozen) -> None:
 def _recall(work: Work, scope: Scope, params: Frozen) -> None:
     """Cards go back into the deck, which is shuffled (PD-SIGURD-01)."""
     deck = seat_zone(DECK, scope.seat)
-    for number in _READ.who(work.state, scope, params, "what"):
-        _off_the_board(work, number)
-        ops.move(work, number, deck, face_up=False, controller=scope.seat, marks=UNMARKED, cause="recall")
+    for id in _READ.who(work.state, scope, params, "what"):
+        _off_the_board(work, id)
+        ops.move(work, id, deck, face_up=False, controller=scope.seat, marks=UNMARKED, cause="recall")
     ops.shuffle(work, deck)
     show_reach(work)
 
@@ -50,8 +50,8 @@ def _recall(work: Work, scope: Scope, params: Frozen) -> None:
 def _cover(work: Work, scope: Scope, params: Frozen) -> None:
     """A card is laid on this one, and is from now on the card that was placed (PD-HELA-01, PD-R-07)."""
     state = work.state
-    source = state.components.get(scope.source)  # it may have gone into a deck before
-    place = source.place if source is not None else None
+    card = state.components.get(scope.source)  # it may have gone into a deck before
+    place = card.place if card is not None else None
     cover = _READ.one(state, scope, params, "by")
     if not cover or place is None:
         return
@@ -61,19 +61,19 @@ def _cover(work: Work, scope: Scope, params: Frozen) -> None:
     answer(work, cover, PLACED)
 
 
-def _off_the_board(work: Work, number: int) -> None:
+def _off_the_board(work: Work, id: int) -> None:
     """Its tokens go back to the supply (PD-R-16), and it will not fight."""
-    battle.give_back(work, number)
-    if work.state.values.fighting == number:
+    battle.give_back(work, id)
+    if work.state.values.fighting == id:
         ops.put(work, Values.fighting, 0)
 
 
 def _leave(work: Work, scope: Scope, params: Frozen) -> None:
     """Cards go out of the game, with those under them; their tokens go back to the supply (PD-VALI-01, PD-R-16)."""
     state = work.state
-    for number in _READ.who(state, scope, params, "what"):
-        _off_the_board(work, number)
-        leaving_together = [number]
+    for id in _READ.who(state, scope, params, "what"):
+        _off_the_board(work, id)
+        leaving_together = [id]
         for above in leaving_together:  # it grows: a card under this one may lie on another one in turn
             leaving_together += [
                 other for other in state.zone(UNDER) if state.components[other].marks.covered_by == above

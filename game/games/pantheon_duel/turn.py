@@ -50,8 +50,8 @@ def _draw(work: Work, frame: PlayTurn) -> None:
     seat = frame.seat
     deck, hand = seat_zone(DECK, seat), seat_zone(HAND, seat)
     if not state.zone(deck) and not state.zone(hand) and state.options["empty_deck"] == "reshuffle":
-        for number in state.zone(seat_zone(DISCARD, seat)):
-            ops.move(work, number, deck, face_up=False, cause="reshuffle")
+        for id in state.zone(seat_zone(DISCARD, seat)):
+            ops.move(work, id, deck, face_up=False, cause="reshuffle")
         ops.shuffle(work, deck)
     if not state.zone(hand):
         if not state.zone(deck):
@@ -65,12 +65,12 @@ def _draw(work: Work, frame: PlayTurn) -> None:
 
 def _placed(work: Work, frame: PlayTurn) -> None:
     """The placement ability of the card (PD-TURN-01, step 2). If the drawn card was taken away by hand, another one is drawn."""
-    number = work.state.values.fighting
-    if not number:
+    id = work.state.values.fighting
+    if not id:
         work.replace(frame.at(DRAW))
         return
     work.replace(frame.at(SPEND))
-    answer(work, number, steps.PLACED)
+    answer(work, id, steps.PLACED)
 
 
 def _spend(work: Work, frame: PlayTurn) -> None:
@@ -86,10 +86,10 @@ def _fight(work: Work, frame: PlayTurn) -> None:
     """The battle of the card that lies on top now (PD-R-07), which is the end of what holds only until then. An ability may have taken it
     off the board (0): there is none, and nothing that it could answer.
     """
-    number = work.state.values.fighting
-    taken = battle.fight(work, number, frame.seat) if number else ()
+    id = work.state.values.fighting
+    taken = battle.fight(work, id, frame.seat) if id else ()
     ops.put(work, Values.fighting, 0)
-    work.replace(put(frame, step=AFTER, placed=number, taken=taken))
+    work.replace(put(frame, step=AFTER, placed=id, taken=taken))
 
 
 def _after(work: Work, frame: PlayTurn) -> None:
@@ -152,8 +152,8 @@ def _choose(work: Work, ask: PlayCard, choice: Choice) -> None:
         work.ask(PlayCell(ask.seat, choice.value, ask.discarded))
         return
     # PD-DRAW-02
-    number = work.state.zone(seat_zone(HAND, ask.seat))[0]
-    ops.move(work, number, seat_zone(DISCARD, ask.seat), face_up=True, cause="discard")
+    id = work.state.zone(seat_zone(HAND, ask.seat))[0]
+    ops.move(work, id, seat_zone(DISCARD, ask.seat), face_up=True, cause="discard")
     work.replace(put(work.on_top(PlayTurn), step=DRAW, discarded=True))
 
 
@@ -184,10 +184,10 @@ def _is_inside(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
 
 def _place(work: Work, ask: PlayCell, choice: Choice) -> None:
     state = work.state
-    number, cell = ask.card, choice.value
+    id, cell = ask.card, choice.value
     marks = Marks(outside=not fits(state, cell))
-    ops.move(work, number, BOARD, place=cell, face_up=True, controller=ask.seat, marks=marks, cause="play")
-    ops.put(work, Values.fighting, number)
+    ops.move(work, id, BOARD, place=cell, face_up=True, controller=ask.seat, marks=marks, cause="play")
+    ops.put(work, Values.fighting, id)
     show_reach(work)
 
 

@@ -19,30 +19,30 @@ STATS: Final[Mapping[str, StatSpec]] = {POWER: StatSpec(), ICONS: StatSpec(1)}
 ALLEGIANCE: Final = "allegiance"
 
 
-def stat_of(state: State, number: int, stat: str) -> Value:
+def stat_of(state: State, id: int, stat: str) -> Value:
     """The present value of a stat with its explanation: `power`, or `icons`, what a card counts for in the final count.
 
     A card that does not lie uncovered on the battlefield has its printed value (PD-R-09). Raises KeyError for another stat.
     """
-    tokens = state.components[number].marks.power if stat == POWER else 0
+    tokens = state.components[id].marks.power if stat == POWER else 0
     more = [Part("power_tokens", tokens, 0, "power")] if tokens else ()  # PD-TOKEN-02, PD-TOKEN-04
-    return stats.value(READING, state, number, stat, more=more)
+    return stats.value(READING, state, id, stat, more=more)
 
 
-def flagged(state: State, number: int, flag: str) -> bool:
+def flagged(state: State, id: int, flag: str) -> bool:
     """Whether an ability gives a card this flag now."""
-    return evaluation.has_flag(READING, state, number, flag)
+    return evaluation.has_flag(READING, state, id, flag)
 
 
-def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
+def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
     """The tokens on a card, and the markers of abilities that change it, each with the cards that cause it (0: none)."""
-    card = state.components[number]
+    card = state.components[id]
     if card.zone != BOARD:
         return {}
     found: dict[str, tuple[int, ...]] = {}
-    if card.controller != home_of(state, number):
+    if card.controller != home_of(state, id):
         found[ALLEGIANCE] = (0,)  # PD-CAPTURE-03
-    found = markers_of([part for stat in STATS for part in stat_of(state, number, stat).parts], found)
+    found = markers_of([part for stat in STATS for part in stat_of(state, id, stat).parts], found)
     return {**found, **dict.fromkeys([SHATTERED[side].__name__ for side in shattered(card)], (0,))}
 
 
@@ -53,8 +53,8 @@ def _in_play(state: State) -> Sequence[int]:
     return state.zone(BOARD)
 
 
-def _stat(state: State, number: int, stat: str) -> int:
-    return stat_of(state, number, stat).total
+def _stat(state: State, id: int, stat: str) -> int:
+    return stat_of(state, id, stat).total
 
 
 def _stamps(state: State, period: str, _source: int) -> Sequence[Plain]:
@@ -70,8 +70,8 @@ def _board(state: State, _scope: Scope) -> Sequence[int]:
 
 
 def _adjacent(state: State, scope: Scope) -> Sequence[int]:
-    source = state.components.get(scope.source)  # what goes into a deck has another number
-    place = source.place if source is not None else None
+    card = state.components.get(scope.source)  # what goes into a deck has another id
+    place = card.place if card is not None else None
     taken = state.occupants(BOARD)
     return [taken[cell].id for cell in neighbours(place) if cell in taken] if place is not None else ()
 
@@ -87,8 +87,8 @@ def _just_placed(state: State, scope: Scope, _params: Frozen) -> bool:
 
 def _at_home(state: State, scope: Scope, _params: Frozen) -> bool:
     """It shows its original allegiance (PD-BALDER-01)."""
-    source = state.components.get(scope.source)
-    return source is not None and home_of(state, scope.source) == source.controller
+    card = state.components.get(scope.source)
+    return card is not None and home_of(state, scope.source) == card.controller
 
 
 READING: Final = Reading(
@@ -99,6 +99,6 @@ READING: Final = Reading(
     places={"board": _board, "adjacent": _adjacent, "discard": _discard},
     conditions={"just_placed": _just_placed, "at_home": _at_home},
     stats=STATS,
-    alive=lambda state, number: state.components[number].zone == BOARD,
+    alive=lambda state, id: state.components[id].zone == BOARD,
 )
 """What the words of ability data mean; what their steps do is in `steps`."""
