@@ -29,11 +29,11 @@ def attacks_of(contests: list[Contest], depth: int = PLAYED) -> list[Attack]:
     return [Attack(attacker, target, edge, depth) for attacker, target, edge in contests]
 
 
-def fight(work: Work, group: list[Attack], active: int, number: int) -> list[Due]:
+def fight(work: Work, group: list[Attack], active: int, groups: int) -> list[Due]:
     """Carry out one group of attacks at once (LAW-ATT-06); what is due because of it.
 
-    Captures and removals happen together after all attacks are judged (LAW-R-13). `active` is the seat whose turn it is, `number` counts
-    the groups of the turn from 0.
+    Captures and removals happen together after all attacks are judged (LAW-R-13). `active` is the seat whose turn it is, `groups`
+    how many groups of this turn came before.
     """
     state = work.state
     position = position_of(state)
@@ -60,7 +60,7 @@ def fight(work: Work, group: list[Attack], active: int, number: int) -> list[Due
                     printed=(left.printed, right.printed),
                     value_parts=tuple([(*part,) for part in left.parts]),
                     against_parts=tuple([(*part,) for part in right.parts]),
-                    group=number,
+                    group=groups,
                 )
             )
     captors: dict[int, list[int]] = {}
@@ -95,22 +95,22 @@ def _may_answer(position: Position, group: list[Attack]) -> bool:
     )
 
 
-def usable(state: State, number: int, answer: Answer) -> bool:
+def usable(state: State, id: int, answer: Answer) -> bool:
     """Whether an instant ability still acts: in the turn in which its card was played, or always, by option (LAW-R-11, LAW-R-40)."""
     if not answer.instant or state.options.get("slayer_duration") == "always":
         return True
-    return state.components[number].marks.played == state.values.turn
+    return state.components[id].marks.played == state.values.turn
 
 
 def _triggers(
-    state: State, position: Position, number: int, event: str, other: int, *, instant_window: bool
+    state: State, position: Position, id: int, event: str, other: int, *, instant_window: bool
 ) -> list[Answer]:
     """The answers of a card to an event, by the abilities that work at this moment (LAW-R-03)."""
-    card = position.cards[number]
+    card = position.cards[id]
     if not card.profile.answers:
         return []
     asked = state.options.get("trigger_check") != "at_action" or instant_window
-    if asked and number in position.negated:
+    if asked and id in position.negated:
         return []
     ref = position.cards[other].ref
     return [
@@ -119,7 +119,7 @@ def _triggers(
         if answer.event == event
         and (answer.window == "instant") is instant_window
         and (answer.refs is None or ref in answer.refs)
-        and usable(state, number, answer)
+        and usable(state, id, answer)
         and not (asked and position.immune_to(other, answer.ability, card.controller))
     ]
 
@@ -130,9 +130,9 @@ def _due(
     """What the cards of a group will answer after Post-Attack, each answer once (LAW-R-29)."""
     due: dict[Due, None] = {}
 
-    def add(number: int, event: str, other: int, edge: int, depth: int) -> None:
-        for answer in _triggers(state, position, number, event, other, instant_window=False):
-            due[Due(number, answer.ability, event, other, edge, depth)] = None
+    def add(id: int, event: str, other: int, edge: int, depth: int) -> None:
+        for answer in _triggers(state, position, id, event, other, instant_window=False):
+            due[Due(id, answer.ability, event, other, edge, depth)] = None
 
     deepest = 1 if state.options.get("web_answers_web") else PLAYED
     for (attacker, target, edge, depth), captured in results:
@@ -177,26 +177,26 @@ def _sent(position: Position, answer: Answer, source: int, other: int) -> Sent:
     for deed in answer.deeds:
         if deed.op == "send":
             role = _role(answer, deed.who, source, other)
-            numbers = [role] if role else position.members(source, deed.group)
+            ids = [role] if role else position.members(source, deed.group)
             found += [
-                (number, deed.to)
-                for number in numbers
-                if number in position.cards and not position.immune_to(number, answer.ability, controller)
+                (id, deed.to)
+                for id in ids
+                if id in position.cards and not position.immune_to(id, answer.ability, controller)
             ]
     return found
 
 
 def send(work: Work, sent: Sent, cause: str) -> None:
     """Move cards off the board: to the Underworld, or to the hand or deck of their controllers."""
-    for number, to in sent:
-        card = work.state.components[number]
+    for id, to in sent:
+        card = work.state.components[id]
         if card.zone != BOARD:
             continue
         if to == UNDERWORLD:
-            work.tell(Slain(number, card.controller, card.place))
-            ops.move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, marks=Marks(), cause=cause)
+            work.tell(Slain(id, card.controller, card.place))
+            ops.move(work, id, UNDERWORLD, face_up=True, controller=NOBODY, marks=Marks(), cause=cause)
         else:
-            ops.move(work, number, seat_zone(to, card.controller), face_up=False, marks=Marks(), cause=cause)
+            ops.move(work, id, seat_zone(to, card.controller), face_up=False, marks=Marks(), cause=cause)
 
 
 class Reply(NamedTuple):
@@ -248,14 +248,14 @@ def _aimed(position: Position, answer: Answer, deed: Deed, due: Due) -> list[Att
         return [Attack(due.source, role, due.edge, due.depth)]
     card = position.cards[due.source]
     found: list[Attack] = []
-    for number in position.members(due.source, deed.group):
-        other = position.cards[number]
-        found.append(Attack(due.source, number, edge_towards(other.x - card.x, other.y - card.y), due.depth))
+    for id in position.members(due.source, deed.group):
+        other = position.cards[id]
+        found.append(Attack(due.source, id, edge_towards(other.x - card.x, other.y - card.y), due.depth))
     return found
 
 
 def _has_answered(state: State, source: int, controller: int, answered: tuple[tuple[int, int], ...]) -> bool:
     """LAW-R-17: a captured card attacks at most once for each player in one pass of the steps, or once at all by option."""
     if state.options.get("traitor_repeat") == "once":
-        return any(number == source for number, _seat in answered)
+        return any(id == source for id, _seat in answered)
     return (source, controller) in answered

@@ -27,14 +27,14 @@ from game.rules.plain import EMPTY, NOBODY, Cell, seat_zone
 from game.rules.records import Question, put
 
 
-def place(work: Work, number: int, cell: Cell, seat: int, *, face_up: bool) -> None:
+def place(work: Work, id: int, cell: Cell, seat: int, *, face_up: bool) -> None:
     """Put a card of a seat's hand on a space, with the next placement number (LAW-R-04) and the seat's token (LAW-TOK-01)."""
     state = work.state
     placed = state.values.placed + 1
     turn = state.values.turn
     ops.put(work, Values.placed, placed)
     marks = Marks(placed=placed, played=turn, began_face_down=NEVER if face_up else turn)
-    ops.move(work, number, BOARD, place=cell, face_up=face_up, controller=seat, marks=marks, cause="play")
+    ops.move(work, id, BOARD, place=cell, face_up=face_up, controller=seat, marks=marks, cause="play")
 
 
 def open_cells(state: State) -> tuple[Cell, ...]:
@@ -75,9 +75,9 @@ def play_opening(work: Work, frame: Opening) -> None:
 def _flip(work: Work) -> None:
     state = work.state
     work.tell(StepBegun("flip"))
-    for number in state.zone(BOARD):
-        if not state.components[number].face_up:
-            ops.turn_over(work, number, True)
+    for id in state.zone(BOARD):
+        if not state.components[id].face_up:
+            ops.turn_over(work, id, True)
 
 
 def _beside_face_down(state: State, cell: Cell) -> int:

@@ -30,8 +30,8 @@ def lay_boards(work: Work, frame: LayBoards) -> None:
         return
     ops.put(work, Values.active, seat)
     if not _something_fits(state):
-        for number in state.zone(BOX):
-            ops.move(work, number, TRAY)
+        for id in state.zone(BOX):
+            ops.move(work, id, TRAY)
         if not _something_fits(state):
             work.tell(NoPieceFits(seat))
             return
@@ -39,18 +39,18 @@ def lay_boards(work: Work, frame: LayBoards) -> None:
 
 
 def _something_fits(state: State) -> bool:
-    pieces = [(number, state.defs.pieces[state.components[number].ref].sides) for number in state.zone(TRAY)]
-    return any(_places(state, number, (side, turn)) for number, sides in pieces for side in sides for turn in TURNS)
+    pieces = [(id, state.defs.pieces[state.components[id].ref].sides) for id in state.zone(TRAY)]
+    return any(_places(state, id, (side, turn)) for id, sides in pieces for side in sides for turn in TURNS)
 
 
-def _side(state: State, number: int, side: str) -> PieceSide:
-    return state.defs.pieces[state.components[number].ref].sides[side]
+def _side(state: State, id: int, side: str) -> PieceSide:
+    return state.defs.pieces[state.components[id].ref].sides[side]
 
 
-def _places(state: State, number: int, orient: Orient) -> tuple[Cell, ...]:
+def _places(state: State, id: int, orient: Orient) -> tuple[Cell, ...]:
     """Where a piece may lie that way round."""
     side, turn = orient
-    return placements(state.boards[BOARD], turned(_side(state, number, side).cells, turn), ATTACH)
+    return placements(state.boards[BOARD], turned(_side(state, id, side).cells, turn), ATTACH)
 
 
 def _piece_fits(state: State, ask: LayPiece, choice: Choice) -> bool:
@@ -75,10 +75,10 @@ def _orient_fits(state: State, ask: LayOrient, choice: Choice) -> bool | Refusal
     side, turn = choice.value
     if turn not in TURNS:
         return Refusal("LAW-BOARD-06", "no_quarter_turn")
-    number = ask.piece
-    if side not in state.defs.pieces[state.components[number].ref].sides:
+    id = ask.piece
+    if side not in state.defs.pieces[state.components[id].ref].sides:
         return Refusal("LAW-BOARD-08", "no_such_side")
-    return bool(_places(state, number, (side, turn)))
+    return bool(_places(state, id, (side, turn)))
 
 
 def _pick_orient(work: Work, ask: LayOrient, choice: Choice) -> None:

@@ -105,8 +105,8 @@ def _offer_pieces(work: Work) -> None:
         ops.create(work, ref, "piece", TRAY if everything else BOX, face_up=True)
     if not everything:
         ops.shuffle(work, BOX, rng.SETUP)
-        for number in state.zone(BOX)[:offered]:
-            ops.move(work, number, TRAY)
+        for id in state.zone(BOX)[:offered]:
+            ops.move(work, id, TRAY)
 
 
 def play_match(work: Work, frame: Course) -> None:
@@ -115,12 +115,12 @@ def play_match(work: Work, frame: Course) -> None:
     Raises PreviewStop in a preview that comes to a new round, which opens what a battle had closed.
     """
     done = frame.step
-    for number, phases in enumerate(COURSES[mode_of(work.state)], start=1):
+    for round_number, phases in enumerate(COURSES[mode_of(work.state)], start=1):
         if done < len(phases):
-            if number > 1 and done == 0 and work.preview is not None:
+            if round_number > 1 and done == 0 and work.preview is not None:
                 raise PreviewStop("hidden")
             work.replace(frame.at(frame.step + 1))
-            ops.put(work, Values.round, number)
+            ops.put(work, Values.round, round_number)
             phase = phases[done]
             if phase not in SILENT:
                 ops.put(work, Values.phase, phase)
@@ -166,8 +166,8 @@ def end_match(work: Work, _frame: Result) -> None:
     _tell_end(work, count, 0)
     if state.values.round > 1:
         for seat in state.seats():
-            for number in state.zone(seat_zone(HAND, seat)):
-                ops.move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause="unplayed")
+            for id in state.zone(seat_zone(HAND, seat)):
+                ops.move(work, id, UNDERWORLD, face_up=True, controller=NOBODY, cause="unplayed")
     work.finish(Outcome(count.reason, count.winners, Frozen(cards=count.cards, levels=count.levels)))
 
 
@@ -181,8 +181,8 @@ def score(work: Work, _frame: Score) -> None:
     _take_off(work, captives=False)
     _return_hands(work, foreign=DECK)
     for seat in state.seats():
-        for number in state.zone(seat_zone(UPGRADE, seat)):
-            ops.move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause="unearned")
+        for id in state.zone(seat_zone(UPGRADE, seat)):
+            ops.move(work, id, UNDERWORLD, face_up=True, controller=NOBODY, cause="unearned")
     work.finish(_points(state))
 
 
@@ -201,42 +201,39 @@ def _points(state: State) -> Outcome:
 def victory_points(state: State, seat: int) -> int:
     """The points of the victory cards that a seat has."""
     tokens = state.defs.tokens
-    return sum(
-        [int(tokens[state.components[number].ref].fields["points"]) for number in state.zone(seat_zone(VICTORY, seat))]
-    )
+    return sum([int(tokens[state.components[id].ref].fields["points"]) for id in state.zone(seat_zone(VICTORY, seat))])
 
 
 def _levels(state: State, zone: str) -> int:
-    return sum([level_of(state.defs, state.components[number].ref) for number in state.zone(zone)])
+    return sum([level_of(state.defs, state.components[id].ref) for id in state.zone(zone)])
 
 
 def _prize(state: State, count: Tally) -> int:
     """The points of the victory card that the winner of the round takes; 0 in a complete tie (LAW-TIE-04)."""
     values = figures_of(state).get("victory") or ()
-    number = state.values.round
-    return int(values[number - 1]) if len(count.winners) == 1 and number <= len(values) else 0
+    done = state.values.round
+    return int(values[done - 1]) if len(count.winners) == 1 and done <= len(values) else 0
 
 
 def _award(work: Work, count: Tally) -> None:
     """Give the victory card of the round to its winner (LAW-PCA-04)."""
     state = work.state
     points = _prize(state, count)
-    for number in state.zone(PRIZES):
-        if points and int(state.defs.tokens[state.components[number].ref].fields["points"]) == points:
+    for id in state.zone(PRIZES):
+        if points and int(state.defs.tokens[state.components[id].ref].fields["points"]) == points:
             winner = count.winners[0]
-            ops.move(work, number, seat_zone(VICTORY, winner), controller=winner, cause="prize")
+            ops.move(work, id, seat_zone(VICTORY, winner), controller=winner, cause="prize")
 
 
 def _tell_end(work: Work, count: Tally, prize: int) -> None:
     """Tell how the round ended, seat by seat, and keep it for all to see."""
     state = work.state
-    number = state.values.round
-    ended = RoundEnd(number, count.cards, count.levels, count.winners, count.reason, prize, count.first)
+    ended = RoundEnd(state.values.round, count.cards, count.levels, count.winners, count.reason, prize, count.first)
     work.tell(ended)
     for seat in state.seats():
         work.tell(RoundCount(seat, count.cards[seat], count.levels[seat]))
     for winner in count.winners:
-        work.tell(RoundWon(winner, number))
+        work.tell(RoundWon(winner, ended.round))
     ops.put(work, Values.rounds, (*state.values.rounds, fields_of(ended)))
 
 
@@ -249,13 +246,13 @@ def _next_leader(work: Work, count: Tally) -> None:
 def _take_off(work: Work, *, captives: bool) -> None:
     """Take all cards off the board, each to the deck of who controls it; `captives`: those of other pantheons to the capture pile."""
     state = work.state
-    for number in state.zone(BOARD):
-        card = state.components[number]
+    for id in state.zone(BOARD):
+        card = state.components[id]
         seat = card.controller
         if captives and is_foreign(state, card.ref, seat):
-            ops.move(work, number, seat_zone(CAPTURE, seat), face_up=True, marks=Marks(), cause="captive")
+            ops.move(work, id, seat_zone(CAPTURE, seat), face_up=True, marks=Marks(), cause="captive")
         else:
-            ops.move(work, number, seat_zone(DECK, seat), face_up=False, marks=Marks(), cause="home")
+            ops.move(work, id, seat_zone(DECK, seat), face_up=False, marks=Marks(), cause="home")
 
 
 def is_foreign(state: State, ref: str, seat: int) -> bool:
@@ -267,12 +264,12 @@ def _return_hands(work: Work, *, foreign: str) -> None:
     """Hands go to the decks unsorted, or cards of other pantheons to the capture pile where the option says so (LAW-R-36)."""
     state = work.state
     for seat in state.seats():
-        for number in state.zone(seat_zone(HAND, seat)):
-            card = state.components[number]
+        for id in state.zone(seat_zone(HAND, seat)):
+            card = state.components[id]
             if foreign != DECK and is_foreign(state, card.ref, seat):
-                ops.move(work, number, seat_zone(CAPTURE, seat), face_up=True, cause="captive")
+                ops.move(work, id, seat_zone(CAPTURE, seat), face_up=True, cause="captive")
             else:
-                ops.move(work, number, seat_zone(DECK, seat), face_up=False, cause="return")
+                ops.move(work, id, seat_zone(DECK, seat), face_up=False, cause="return")
 
 
 # --- the count of a battle ---
@@ -319,8 +316,8 @@ def count_board(state: State) -> Frozen:
     """The count so far, for everybody to see: cards controlled and sums of levels by seat. A face-down card counts as a card only."""
     cards = [0] * state.seat_count
     levels = [0] * state.seat_count
-    for number in state.zone(BOARD):
-        card = state.components[number]
+    for id in state.zone(BOARD):
+        card = state.components[id]
         cards[card.controller] += 1
         if card.face_up:
             levels[card.controller] += level_of(state.defs, card.ref)

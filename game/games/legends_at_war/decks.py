@@ -84,10 +84,10 @@ def _take_pantheon(work: Work, ask: ChoosePantheon, choice: Choice) -> None:
     ops.put(work, Values.pantheons, tuple(taken))
     work.tell(PantheonChosen(seat, choice.value))
     cards = state.defs.cards
-    for number in state.zone(LIBRARY):
-        ref = state.components[number].ref
+    for id in state.zone(LIBRARY):
+        ref = state.components[id].ref
         if cards[ref].fields.get("pantheon") == choice.value:
-            ops.move(work, number, seat_zone(_place_of(state, ref), seat), controller=seat, cause="choose")
+            ops.move(work, id, seat_zone(_place_of(state, ref), seat), controller=seat, cause="choose")
 
 
 def _place_of(state: State, ref: str) -> str:
@@ -109,8 +109,8 @@ def build_decks(work: Work, frame: BuildDecks) -> None:
             work.ask(ChangeDeck(seat))
         return
     for seat in seats:
-        for number in state.zone(seat_zone(POOL, seat)):
-            ops.move(work, number, seat_zone(ASIDE, seat), cause="set_aside")
+        for id in state.zone(seat_zone(POOL, seat)):
+            ops.move(work, id, seat_zone(ASIDE, seat), cause="set_aside")
     work.pop()
 
 
@@ -129,20 +129,20 @@ def _building(state: State, seat: int) -> _Building:
         components = state.components
         levels = profiles_of(state.defs).levels
         # The order of a deck is nobody's business, not even its owner's.
-        chosen = sorted(state.zone(seat_zone(DECK, seat)), key=lambda number: (components[number].ref, number))
+        chosen = sorted(state.zone(seat_zone(DECK, seat)), key=lambda id: (components[id].ref, id))
         lacking = dict(deck_levels(state.defs, mode_of(state)))
-        for number in chosen:
-            level = levels[components[number].ref]
+        for id in chosen:
+            level = levels[components[id].ref]
             lacking[level] = lacking.get(level, 0) - 1
         pool = state.zone(seat_zone(POOL, seat))
-        fitting = dict.fromkeys([number for number in pool if lacking.get(levels[components[number].ref], 0) > 0])
+        fitting = dict.fromkeys([id for id in pool if lacking.get(levels[components[id].ref], 0) > 0])
         found = state.cache[key] = _Building(lacking, fitting, chosen)
     return found
 
 
 def _deck_candidates(state: State, ask: ChangeDeck) -> list[Choice]:
     building = _building(state, ask.seat)
-    return [*[Choice("component", number) for number in (*building.fitting, *building.chosen)], DONE]
+    return [*[Choice("component", id) for id in (*building.fitting, *building.chosen)], DONE]
 
 
 def _keeps_levels(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
@@ -217,11 +217,10 @@ def play_draft(work: Work, frame: Draft) -> None:
     """
     state = work.state
     plan = stages(state.defs, mode_of(state), state.values.round)
-    number = frame.stage
-    if number == len(plan):
+    if frame.stage == len(plan):
         work.pop()
         return
-    stage, done = plan[number], frame.step
+    stage, done = plan[frame.stage], frame.step
     if done == 0:
         for (_dominion, level), zone in DRAFTS.items():
             if level in stage.levels:
@@ -230,7 +229,7 @@ def play_draft(work: Work, frame: Draft) -> None:
     usual = stage.turns * stage.cards * state.seat_count
     extra = state.seat_count if stage.extra_below else 0
     if done == usual + extra:
-        work.replace(Draft(stage=number + 1))
+        work.replace(Draft(stage=frame.stage + 1))
         return
     work.replace(frame.at(done + 1))
     seat = order[(done // stage.cards if done < usual else done - usual) % state.seat_count]
@@ -246,7 +245,7 @@ def play_draft(work: Work, frame: Draft) -> None:
 
 def controlled(state: State, seat: int) -> int:
     """How many cards on the board a seat controls (LAW-RCA-05, LAW-RCA-10)."""
-    return sum([1 for number in state.zone(BOARD) if state.components[number].controller == seat])
+    return sum([1 for id in state.zone(BOARD) if state.components[id].controller == seat])
 
 
 def _tops(state: State, levels: tuple[int, ...]) -> list[int]:
@@ -260,7 +259,7 @@ def _tops(state: State, levels: tuple[int, ...]) -> list[int]:
 
 
 def _candidates(state: State, ask: DraftCard) -> list[Choice]:
-    return [Choice("component", number) for number in _tops(state, ask.levels)]
+    return [Choice("component", id) for id in _tops(state, ask.levels)]
 
 
 def _extra_candidates(state: State, ask: DraftCard) -> list[Choice]:

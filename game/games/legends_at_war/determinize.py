@@ -43,21 +43,21 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
         _rebuild_pools(redacted, seat, left, rng)
     slots: dict[str, list[int]] = {}
     for zone in sorted(redacted.zones):
-        numbers = unknown(redacted, (zone,))
-        if numbers:
-            slots[zone] = numbers
+        ids = unknown(redacted, (zone,))
+        if ids:
+            slots[zone] = ids
     if mixed:
-        for zone, numbers in slots.items():
+        for zone, ids in slots.items():
             if zone in _PILES:
-                _fill_pile(redacted, zone, numbers, left, rng)
+                _fill_pile(redacted, zone, ids, left, rng)
     # Backs that show a level come first; then upgrade piles, which hold the high ones; then decks, which must add up; then what is left.
-    for number in [number for zone in slots for number in slots[zone] if redacted.components[number].marks.level]:
-        _fill(redacted, number, left, rng)
+    for id in [id for zone in slots for id in slots[zone] if redacted.components[id].marks.level]:
+        _fill(redacted, id, left, rng)
     for name in _ORDER:
-        for zone, numbers in slots.items():
+        for zone, ids in slots.items():
             if zone_name(zone) == name:
-                for number in numbers:
-                    _fill(redacted, number, left, rng)
+                for id in ids:
+                    _fill(redacted, id, left, rng)
     redacted.touch()
     return redacted
 
@@ -84,17 +84,17 @@ def _rebuild_pools(state: State, seat: int, unseen: Unseen, rng: Rng) -> None:
             refs.clear()
 
 
-def _fill_pile(state: State, zone: str, numbers: list[int], unseen: Unseen, rng: Rng) -> None:
+def _fill_pile(state: State, zone: str, ids: list[int], unseen: Unseen, rng: Rng) -> None:
     """Fill a draft pile with cards of its dominion and level; what lies under a card that is face up is so too."""
     dominion, level = _PILES[zone]
     open_pile = state.components[state.zone(zone)[-1]].face_up
-    for number in numbers:
+    for id in ids:
         ref = _take(unseen, dominion, level, rng)
-        state.components[number] = state.components[number]._replace(ref=ref, marks=Marks(), face_up=open_pile)
+        state.components[id] = state.components[id]._replace(ref=ref, marks=Marks(), face_up=open_pile)
 
 
-def _fill(state: State, number: int, unseen: Unseen, rng: Rng) -> None:
-    subject = state.components[number]
+def _fill(state: State, id: int, unseen: Unseen, rng: Rng) -> None:
+    subject = state.components[id]
     if subject.type != "card" or subject.ref != UNKNOWN:
         return
     seat = subject.controller if subject.controller >= 0 else zone_seat(subject.zone)
@@ -105,7 +105,7 @@ def _fill(state: State, number: int, unseen: Unseen, rng: Rng) -> None:
     turn = state.values.turn
     on_board = zone_name(subject.zone) == BOARD
     marks = Marks(placed=state.values.placed, played=turn, began_face_down=turn) if on_board else Marks()
-    state.components[number] = subject._replace(ref=ref, marks=marks)
+    state.components[id] = subject._replace(ref=ref, marks=marks)
 
 
 def _level_due(state: State, zone: str, pantheon: str, left: dict[int, list[str]], rng: Rng) -> int | None:

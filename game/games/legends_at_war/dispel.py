@@ -45,9 +45,9 @@ class _System:
                 self.shielded_by.setdefault(target, []).append((source, against))
         self.known: dict[int, bool] = {}
 
-    def works(self, number: int) -> bool | None:
+    def works(self, id: int) -> bool | None:
         """Whether a card works, as far as is known. What no negation covers always works."""
-        return self.known.get(number) if number in self.negated_by else True
+        return self.known.get(id) if id in self.negated_by else True
 
     def verdict(self, target: int) -> bool | None:
         """What the two sentences of LAW-R-05 say about a card from what is known by now; None if nothing yet."""
@@ -122,14 +122,14 @@ class _System:
             seen: dict[int, None] = {}
             waiting = list(needs[target])
             while waiting:
-                number = waiting.pop()
-                if number not in seen:
-                    seen[number] = None
-                    waiting += needs[number]
+                id = waiting.pop()
+                if id not in seen:
+                    seen[id] = None
+                    waiting += needs[id]
             reach[target] = seen
         for target in unknown:
             if all(target in reach[other] for other in reach[target]):
-                return [number for number in unknown if number in reach[target]]
+                return [id for id in unknown if id in reach[target]]
         raise AssertionError("unknown cards without a loop")  # every finite chain of needs runs into one
 
     def break_loop(self, members: list[int], protection_loop: str) -> None:
@@ -141,7 +141,7 @@ class _System:
             if source in members and self.works(source) is None
         ]
         if dispels:
-            self.known[min(dispels, key=lambda number: self.placed[number])] = True
+            self.known[min(dispels, key=lambda id: self.placed[id])] = True
             return
         if protection_loop == OLDER_WINS:
             covering = [
@@ -150,7 +150,7 @@ class _System:
                 for source, _ability in self.negated_by[target]
                 if self.works(source) is True
             ]
-            hold = max(self.placed[number] for number in members) < min(covering)
+            hold = max(self.placed[id] for id in members) < min(covering)
         else:
             hold = _HOLDS[protection_loop]
         self.known.update(dict.fromkeys(members, hold))
@@ -170,7 +170,7 @@ def negated(
     unknown = system.settle(list(system.negated_by))
     while unknown:
         system.break_loop(system.loop(unknown), protection_loop)
-        unknown = system.settle([number for number in unknown if number not in system.known])
+        unknown = system.settle([id for id in unknown if id not in system.known])
     found: dict[int, tuple[int, ...]] = {}
     for target, works in system.known.items():
         if not works:

@@ -23,8 +23,8 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
     A card put on the board gets the next placement number (LAW-R-04); one taken off leaves its marks behind.
     """
     state = work.state
-    number, zone = params["component"], str(params["zone"])
-    subject = ops.component(state, number)
+    id, zone = params["component"], str(params["zone"])
+    subject = ops.component(state, id)
     place = params.get("place")
     if "controller" in params:
         ops.require_seat(state, params["controller"])
@@ -37,7 +37,7 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
         if (
             place is None
             or place not in state.boards[BOARD].spaces
-            or state.occupants(BOARD).get(place, subject).id != number
+            or state.occupants(BOARD).get(place, subject).id != id
         ):
             raise GameFault("a card on the board needs an open space")
         controller = params.get("controller", subject.controller)
@@ -46,7 +46,7 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
             ops.put(work, Values.placed, state.values.placed + 1)
             marks = Marks(placed=state.values.placed)
         face_up = bool(params.get("face_up", True))
-        ops.move(work, number, zone, place=place, face_up=face_up, controller=controller, marks=marks, cause="edit")
+        ops.move(work, id, zone, place=place, face_up=face_up, controller=controller, marks=marks, cause="edit")
         return
     owner = zone_seat(zone)
     face_up = bool(params.get("face_up", owner < 0))
@@ -58,7 +58,7 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
         face_up = state.components[pile[-1]].face_up if pile else True
     marks = Marks() if subject.zone == BOARD else subject.marks
     controller = params.get("controller", owner if subject.type == "card" else subject.controller)
-    ops.move(work, number, zone, face_up=face_up, controller=controller, marks=marks, cause="edit")
+    ops.move(work, id, zone, face_up=face_up, controller=controller, marks=marks, cause="edit")
 
 
 EDITS: Final[Mapping[str, EditSpec]] = {

@@ -51,10 +51,10 @@ def _marker(marker: str) -> Check:
     def check(played: Played, players: Sequence[str], expected: Any) -> Any:
         state = played.after
         counts: dict[str, int] = {}
-        for number in state.zone(meta.BOARD):
-            causes = markers(state, number).get(marker, ())
+        for id in state.zone(meta.BOARD):
+            causes = markers(state, id).get(marker, ())
             if causes:
-                counts[name_of(state, number)] = len(causes)
+                counts[name_of(state, id)] = len(causes)
         return counts if marker in ("bonus", "penalty") else list(counts)
 
     return check
@@ -64,8 +64,8 @@ def _on_board(state: State) -> tuple[int, ...]:
     return state.zone(meta.BOARD)
 
 
-def _values(state: State, number: int, _wanted: Any) -> str:
-    return "/".join([str(stat_of(state, number, edge).total) for edge in EDGES])
+def _values(state: State, id: int, _wanted: Any) -> str:
+    return "/".join([str(stat_of(state, id, edge).total) for edge in EDGES])
 
 
 def _board(played: Played, players: Sequence[str], expected: Any) -> list[str]:
@@ -79,7 +79,7 @@ def _special(played: Played, players: Sequence[str], expected: Any) -> list[list
 
 
 def _points(state: State, zone: str) -> list[int]:
-    return [int(state.defs.tokens[state.components[number].ref].fields["points"]) for number in state.zone(zone)]
+    return [int(state.defs.tokens[state.components[id].ref].fields["points"]) for id in state.zone(zone)]
 
 
 def _victory(played: Played, players: Sequence[str], expected: Any) -> dict[str, list[int]]:
@@ -137,7 +137,7 @@ EXPECT: Final = Expect(
         **{key: _marker(marker) for key, marker in MARKER_KEYS.items()},
         "values": checks.each_named(_on_board, _values, _WHERE),
         "at": checks.each_named(_on_board, checks.at, _WHERE),
-        "face_down": checks.those(_on_board, lambda state, number: not state.components[number].face_up),
+        "face_down": checks.those(_on_board, lambda state, id: not state.components[id].face_up),
         "underworld": checks.zone(meta.UNDERWORLD),
         "laid": checks.zone(meta.LAID),
         "tray": checks.zone(meta.TRAY),

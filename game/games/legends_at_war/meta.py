@@ -218,8 +218,8 @@ def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | N
 def _too_few_to_draft(defs: Definitions, mode: str, seat_count: int) -> Need | None:
     """Whether some part of a draft could run out of cards; earlier parts take theirs from the same piles."""
     before: list[tuple[tuple[int, ...], int]] = []
-    for number in range(1, len(COURSES[mode]) + 1):
-        for stage in stages(defs, mode, number):
+    for round_number in range(1, len(COURSES[mode]) + 1):
+        for stage in stages(defs, mode, round_number):
             taken = sum([count for levels, count in before if set(levels) <= set(stage.levels)])
             wanted = seat_count * (stage.turns * stage.cards + (1 if stage.extra_below else 0))
             have = len([ref for ref in defs.cards if level_of(defs, ref) in stage.levels])

@@ -240,8 +240,8 @@ def _lay(state: State, seat: int, words: Sequence[str]) -> list[Path]:
         return [placed(state, (piece, *rest), seat)]
     if not rest[1].isdecimal():
         raise NotationError(f"{rest[1]!r} is no turn; write degrees")
-    number, *cell = placed(state, (piece, *rest[2:]), seat)
-    return [(number, Choice("orient", (rest[0], int(rest[1]))), *cell)]
+    picked, *cell = placed(state, (piece, *rest[2:]), seat)
+    return [(picked, Choice("orient", (rest[0], int(rest[1]))), *cell)]
 
 
 class _Written(Position):

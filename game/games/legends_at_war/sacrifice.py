@@ -63,8 +63,7 @@ def rates(state: State) -> Rates:
 
 def _rates(state: State) -> Rates:
     rounds = figures_of(state).get("sacrifice") or ()
-    number = state.values.round
-    found = rounds[number - 1] if number <= len(rounds) else {}
+    found = rounds[state.values.round - 1] if state.values.round <= len(rounds) else {}
     single: dict[int, tuple[int, ...]] = {}
     pair: dict[tuple[int, int], tuple[int, ...]] = {}
     for entry in found.get("rates") or ():
@@ -95,8 +94,8 @@ def play_sacrifice(work: Work, frame: Sacrifices) -> None:
         return
     if _is_last(state):
         for seat in state.seats():  # LAW-PCA-15
-            for number in state.zone(seat_zone(CAPTURE, seat)):
-                ops.move(work, number, UNDERWORLD, controller=NOBODY, cause="unspent")
+            for id in state.zone(seat_zone(CAPTURE, seat)):
+                ops.move(work, id, UNDERWORLD, controller=NOBODY, cause="unspent")
     work.pop()
 
 
@@ -164,31 +163,30 @@ def _begin(work: Work, ask: Sacrifice, choice: Choice) -> None:
     work.ask(SacrificeFor(ask.seat, choice.value))
 
 
-def _worth(state: State, number: int) -> int:
+def _worth(state: State, id: int) -> int:
     """As which level a sacrifice counts: its own, or the highest below it that buys something in this round (LAW-R-60)."""
-    level = level_of(state.defs, state.components[number].ref)
+    level = level_of(state.defs, state.components[id].ref)
     return max([given for given in rates(state).single if given <= level], default=0)
 
 
 def _pairs(state: State, ask: SacrificeFor) -> list[int]:
     """The other captured cards with which the card of the question buys something together (LAW-PCA-14)."""
     table = rates(state).pair
-    card = ask.card
     if not table:
         return []
     held = [level_of(state.defs, state.components[choice.value].ref) for choice in _upgrades(state, ask)]
-    mine = level_of(state.defs, state.components[card].ref)
+    mine = level_of(state.defs, state.components[ask.card].ref)
     found = []
-    for number in state.zone(seat_zone(CAPTURE, ask.seat)):
-        other = level_of(state.defs, state.components[number].ref)
+    for id in state.zone(seat_zone(CAPTURE, ask.seat)):
+        other = level_of(state.defs, state.components[id].ref)
         key = (min(mine, other), max(mine, other))
-        if number != card and any(level in held for level in table.get(key, ())):
-            found.append(number)
+        if id != ask.card and any(level in held for level in table.get(key, ())):
+            found.append(id)
     return found
 
 
 def _for_candidates(state: State, ask: SacrificeFor) -> list[Choice]:
-    pairs = [Choice("component", number) for number in _pairs(state, ask)]
+    pairs = [Choice("component", id) for id in _pairs(state, ask)]
     return [*_upgrades(state, ask), *pairs, NOTHING]
 
 
@@ -212,16 +210,15 @@ def _is_pair(state: State, ask: SacrificeFor, choice: Choice) -> bool:
 
 
 def _trade(work: Work, ask: SacrificeFor, choice: Choice) -> None:
-    card = ask.card
     if choice.what == "component" and choice.value in _pairs(work.state, ask):
-        work.ask(SacrificeReward(ask.seat, card, choice.value))
+        work.ask(SacrificeReward(ask.seat, ask.card, choice.value))
         return
-    _carry_out(work, ask.seat, (card,), choice.value if choice.what == "component" else 0)
+    _carry_out(work, ask.seat, (ask.card,), choice.value if choice.what == "component" else 0)
 
 
 def _is_bought_by_pair(state: State, ask: SacrificeReward, choice: Choice) -> bool | Refusal:
     level = _upgrade_level(state, ask, choice)
-    given = sorted([level_of(state.defs, state.components[number].ref) for number in (ask.card, ask.second)])
+    given = sorted([level_of(state.defs, state.components[id].ref) for id in (ask.card, ask.second)])
     if not level or level in rates(state).pair.get((given[0], given[1]), ()):
         return True
     return Refusal("LAW-PCA-14", "no_such_pair_rate", Frozen(level=level))
@@ -236,12 +233,12 @@ def _carry_out(work: Work, seat: int, given: tuple[int, ...], taken: int) -> Non
 
     All have seen the sacrifice then, though the card was no secret: a fair match does not take it back.
     """
-    for number in given:
-        ops.move(work, number, UNDERWORLD, face_up=True, controller=NOBODY, cause=SACRIFICE)
+    for id in given:
+        ops.move(work, id, UNDERWORLD, face_up=True, controller=NOBODY, cause=SACRIFICE)
     if taken:
         ops.move(work, taken, seat_zone(DECK, seat), cause="reward")
     cause = "pair" if len(given) > 1 else "bought" if taken else ""
-    first, second = [work.state.components[number].ref for number in (given[0], given[-1])]
+    first, second = [work.state.components[id].ref for id in (given[0], given[-1])]
     witnesses = (NOBODY, *work.state.seats())
     work.tell(Sacrificed(seat, given[0], first, second, cause, witnesses))
 

@@ -65,11 +65,11 @@ def _sight_of_pile(state: State, zone: str) -> str:
     return FULL if state.options.get("draft_browse") else TOP
 
 
-def backs(state: State, number: int) -> Frozen:
+def backs(state: State, id: int) -> Frozen:
     """The level on the back of a card in hand or face down on the board (LAW-R-58), and of draft piles, which are sorted by it; of decks
     nothing.
     """
-    card = state.components[number]
+    card = state.components[id]
     if card.type != "card":
         return EMPTY
     if card.zone in _LEVELS:

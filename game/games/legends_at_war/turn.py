@@ -146,15 +146,15 @@ def _negated_at(state: State, card: Component, cell: Cell, seat: int) -> int:
 
 def _play(work: Work, ask: PlayCell, choice: Choice) -> None:
     """Step 1 of the turn. A replaced card goes to the hand of its controller; that is no capture (LAW-SKIN-02, LAW-SKIN-08)."""
-    number, seat = ask.card, ask.seat
+    id, seat = ask.card, ask.seat
     occupant = _occupant(work.state, choice)
     if occupant is not None:
         # It leaves all its marks behind: played again, it is placed anew (LAW-R-37).
         ops.move(
             work, occupant.id, seat_zone(HAND, occupant.controller), face_up=False, marks=Marks(), cause="replaced"
         )
-    place(work, number, choice.value, seat, face_up=True)
-    work.replace(put(work.on_top(Turn), step=PRE_ATTACK, card=number))
+    place(work, id, choice.value, seat, face_up=True)
+    work.replace(put(work.on_top(Turn), step=PRE_ATTACK, card=id))
 
 
 _REPLACING: Final = (
@@ -211,13 +211,13 @@ WINDOW: Final = "maneuver"
 STAY: Final = Choice("button", "stay")
 
 
-def _offers(state: State, number: int) -> list[Offer]:
+def _offers(state: State, id: int) -> list[Offer]:
     """The activations of a card that work now, in this window (LAW-R-23)."""
     position = position_of(state)
-    card = position.cards.get(number)
-    if card is None or not card.profile.offers or number in position.negated:
+    card = position.cards.get(id)
+    if card is None or not card.profile.offers or id in position.negated:
         return []
-    marks = state.components[number].marks
+    marks = state.components[id].marks
     if marks.played != state.values.turn or marks.moved >= _limit(state):
         return []
     return [offer for offer in card.profile.offers if offer.window == WINDOW]
@@ -228,12 +228,12 @@ def _limit(state: State) -> int:
     return int(state.options.get("maneuver_per_turn", 1))
 
 
-def _area(state: State, number: int) -> list[Cell]:
+def _area(state: State, id: int) -> list[Cell]:
     """The places a card may aim at, each once (LAW-R-29), whether or not they can be reached."""
-    offers = _offers(state, number)
+    offers = _offers(state, id)
     if not offers:
         return []
-    card = position_of(state).cards[number]
+    card = position_of(state).cards[id]
     return list(dict.fromkeys([(card.x + dx, card.y + dy) for offer in offers for dx, dy in offer.offsets]))
 
 
@@ -246,12 +246,12 @@ def _blocked_at(state: State, card: Standing, cell: Cell) -> Cell | None:
     return None
 
 
-def move_cells(state: State, number: int, active: int) -> list[Cell]:
+def move_cells(state: State, id: int, active: int) -> list[Cell]:
     """The spaces to which the played card may move now; none if it may not (or no more) move."""
-    area = _area(state, number)
+    area = _area(state, id)
     if not area:
         return []
-    card = position_of(state).cards[number]
+    card = position_of(state).cards[id]
     if card.controller != active and state.options.get("maneuver_after_capture") == "lost":
         return []
     spaces, occupants = state.boards[BOARD].spaces, state.occupants(BOARD)
@@ -285,15 +285,15 @@ def _move(work: Work, ask: Maneuver, choice: Choice) -> None:
     """Do the steps of the activation: as the data says, move the card, then begin the steps of the turn again."""
     if choice.what != "cell":
         return
-    number = ask.card
-    card = work.state.components[number]
+    id = ask.card
+    card = work.state.components[id]
     place = card.place or (0, 0)
     offset = (choice.value[0] - place[0], choice.value[1] - place[1])
-    offer = next(offer for offer in _offers(work.state, number) if offset in offer.offsets)
+    offer = next(offer for offer in _offers(work.state, id) if offset in offer.offsets)
     for deed in offer.deeds:
         if deed.op == "move":
             marks = put(card.marks, moved=card.marks.moved + 1)
-            ops.move(work, number, BOARD, place=choice.value, marks=marks, cause=offer.ability)
+            ops.move(work, id, BOARD, place=choice.value, marks=marks, cause=offer.ability)
         elif deed.op == "restart":
             restart(work)
 

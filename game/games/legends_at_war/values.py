@@ -72,21 +72,21 @@ class Position:
         self.most = most
         self.space_negated = space_negated
 
-    def space_change(self, number: int) -> int:
+    def space_change(self, id: int) -> int:
         """What the dominion space under a card changes (LAW-SPACE-03; LAW-R-30 for a negated card)."""
-        change = self.cards[number].profile.space
-        return 0 if change and self.space_negated and number in self.negated else change
+        change = self.cards[id].profile.space
+        return 0 if change and self.space_negated and id in self.negated else change
 
-    def edge(self, number: int, edge: int) -> int:
+    def edge(self, id: int, edge: int) -> int:
         """The present value of one edge, outside any attack, within the bounds of LAW-R-28."""
-        return self._bounded(self.plain(number, edge))
+        return self._bounded(self.plain(id, edge))
 
-    def plain(self, number: int, edge: int) -> int:
+    def plain(self, id: int, edge: int) -> int:
         """The sum before any bound: printed, markers and dominion space."""
-        profile = self.cards[number].profile
-        total = profile.edges[edge] + self.delta.get(number, 0)
+        profile = self.cards[id].profile
+        total = profile.edges[edge] + self.delta.get(id, 0)
         if profile.space:
-            total += self.space_change(number)
+            total += self.space_change(id)
         return total
 
     def _bounded(self, total: int) -> int:
@@ -96,12 +96,12 @@ class Position:
             return self.most
         return total
 
-    def fight_bonuses(self, number: int, opponent: int, role: int) -> list[tuple[FightBonus, int]]:
+    def fight_bonuses(self, id: int, opponent: int, role: int) -> list[tuple[FightBonus, int]]:
         """What abilities add in one attack against this opponent, with the cards that cause it (LAW-ADB-01, LAW-ATKB-01, LAW-DEFB-01)."""
-        own = self.cards[number].profile.fight_bonuses
-        found = [(bonus, number) for bonus in own] if own and number not in self.negated else []
-        if number in self.lent:
-            found += self.lent[number]
+        own = self.cards[id].profile.fight_bonuses
+        found = [(bonus, id) for bonus in own] if own and id not in self.negated else []
+        if id in self.lent:
+            found += self.lent[id]
         if not found:
             return found
         ref = self.cards[opponent].ref
@@ -111,15 +111,15 @@ class Position:
             if bonus.roles & role and (bonus.refs is None or ref in bonus.refs)
         ]
 
-    def fight_bonus(self, number: int, opponent: int, role: int) -> int:
+    def fight_bonus(self, id: int, opponent: int, role: int) -> int:
         """The sum of the bonuses of one attack."""
-        return sum([bonus.by for bonus, _source in self.fight_bonuses(number, opponent, role)])
+        return sum([bonus.by for bonus, _source in self.fight_bonuses(id, opponent, role)])
 
-    def members(self, number: int, group: Group) -> list[int]:
+    def members(self, id: int, group: Group) -> list[int]:
         """The cards that a group means, seen from a card."""
-        card = self.cards[number]
+        card = self.cards[id]
         if group.offsets is None:
-            found = [other for other in self.cards if other != number]
+            found = [other for other in self.cards if other != id]
         else:
             near = [self.at.get((card.x + dx, card.y + dy)) for dx, dy in group.offsets]
             found = [other for other in near if other is not None]
@@ -131,44 +131,44 @@ class Position:
         against = self.plain(target, (edge + 2) % 4) + self.fight_bonus(target, attacker, DEFENDING)
         return self._bounded(value), self._bounded(against)
 
-    def targets(self, number: int) -> list[Contest]:
+    def targets(self, id: int) -> list[Contest]:
         """The attacks a card has to make: on every enemy in its range (LAW-ATT-01, LAW-ATT-02, LAW-ATT-09)."""
-        card = self.cards[number]
+        card = self.cards[id]
         at, cards = self.at, self.cards
         x, y, controller = card.x, card.y, card.controller
         found: list[Contest] = []
         for edge, (dx, dy) in enumerate(ADJACENT):
             other = at.get((x + dx, y + dy))
             if other is not None and cards[other].controller != controller:
-                found.append((number, other, edge))
-        if card.profile.reach and number not in self.negated:
+                found.append((id, other, edge))
+        if card.profile.reach and id not in self.negated:
             for dx, dy, edge in card.profile.reach:
                 other = at.get((x + dx, y + dy))
                 if other is not None and cards[other].controller != controller:
-                    found.append((number, other, edge))
+                    found.append((id, other, edge))
         return found
 
-    def immune_to(self, number: int, ability: str, source_controller: int) -> bool:
+    def immune_to(self, id: int, ability: str, source_controller: int) -> bool:
         """Whether a card is immune to an ability of a seat: only abilities of enemies are kept off (LAW-PROT-01, LAW-PROT-03)."""
-        immunities = self.immune.get(number)
-        if not immunities or self.cards[number].controller == source_controller:
+        immunities = self.immune.get(id)
+        if not immunities or self.cards[id].controller == source_controller:
             return False
         return any(ability in against for _source, against, _marker in immunities)
 
-    def parts(self, number: int) -> list[Part]:
+    def parts(self, id: int) -> list[Part]:
         """What changes all four values of a card, one by one."""
         found: list[Part] = []
-        change = self.space_change(number)
+        change = self.space_change(id)
         if change:
             found.append(Part("dominion_space", change))
-        found += [Part(ability, by, cause, marker) for by, cause, ability, marker in self.effects.get(number, ())]
+        found += [Part(ability, by, cause, marker) for by, cause, ability, marker in self.effects.get(id, ())]
         return found
 
-    def fight_parts(self, number: int, opponent: int, role: int) -> list[Part]:
+    def fight_parts(self, id: int, opponent: int, role: int) -> list[Part]:
         """The same list with the bonuses of one attack."""
-        return self.parts(number) + [
+        return self.parts(id) + [
             Part(bonus.ability, bonus.by, source, bonus.marker)
-            for bonus, source in self.fight_bonuses(number, opponent, role)
+            for bonus, source in self.fight_bonuses(id, opponent, role)
         ]
 
 
@@ -177,7 +177,7 @@ def position_of(state: State) -> Position:
     found: Position | None = state.cache.get("position")
     if found is None:
         components = state.components
-        found = work_out(state, [components[number] for number in state.zones.get(BOARD, ())])
+        found = work_out(state, [components[id] for id in state.zones.get(BOARD, ())])
         state.cache["position"] = found
     return found
 
@@ -196,15 +196,15 @@ def work_out(state: State, on_board: Iterable[Component]) -> Position:
     at, cards = position.at, position.cards
     profile_of = profiles.profile
     covering: list[int] = []
-    for number, ref, _kind, _zone, place, _owner, controller, face_up, marks in on_board:
+    for id, ref, _type, _zone, place, _owner, controller, face_up, marks in on_board:
         if not face_up or place is None:
             continue
         space, turned = specials.get(place, ("", 0))
         profile = profile_of(ref, space, turned, marks.began_face_down == turn)
-        at[place] = number
-        cards[number] = Standing(ref, place[0], place[1], controller, profile, marks.placed)
+        at[place] = id
+        cards[id] = Standing(ref, place[0], place[1], controller, profile, marks.placed)
         if profile.negations or profile.immunities:
-            covering.append(number)
+            covering.append(id)
     if covering:
         _cover(position, covering, options)
     _change(position)
@@ -216,17 +216,15 @@ def _cover(position: Position, covering: list[int], options: Frozen) -> None:
     cards = position.cards
     negations: list[Negation] = []
     shields: list[tuple[Shield, str]] = []
-    for number in covering:
-        profile = cards[number].profile
+    for id in covering:
+        profile = cards[id].profile
         for cover in profile.negations:
-            negations += [Negation(number, target, cover.ability) for target in _covered(position, number, cover)]
+            negations += [Negation(id, target, cover.ability) for target in _covered(position, id, cover)]
         for cover in profile.immunities:
-            shields += [
-                (Shield(number, target, cover.against), cover.marker) for target in _covered(position, number, cover)
-            ]
+            shields += [(Shield(id, target, cover.against), cover.marker) for target in _covered(position, id, cover)]
     off = position.negated
     if negations:
-        placed = {number: card.placed for number, card in cards.items()}
+        placed = {id: card.placed for id, card in cards.items()}
         off = negated(negations, [shield for shield, _marker in shields], placed, str(options.get("protection_loop")))
         position.negated = off
     immune = position.immune
@@ -235,11 +233,11 @@ def _cover(position: Position, covering: list[int], options: Frozen) -> None:
             immune.setdefault(target, []).append((source, against, marker))
 
 
-def _covered(position: Position, number: int, cover: Cover) -> list[int]:
+def _covered(position: Position, id: int, cover: Cover) -> list[int]:
     """The cards that a cover of a card lies on."""
-    card = position.cards[number]
+    card = position.cards[id]
     if cover.offset is None:
-        return position.members(number, Group(None, cover.side, cover.refs))
+        return position.members(id, Group(None, cover.side, cover.refs))
     target = position.at.get((card.x + cover.offset[0], card.y + cover.offset[1]))
     if target is None or not _meant(position.cards[target], card.controller, cover.side, cover.refs):
         return []
@@ -259,9 +257,9 @@ def _change(position: Position) -> None:
     """Work out the changes of values that hold all the time (LAW-AB-07: all at once)."""
     at, cards, off, immune = position.at, position.cards, position.negated, position.immune
     effects, delta = position.effects, position.delta
-    for number, (_ref, x, y, controller, profile, _placed) in cards.items():
+    for id, (_ref, x, y, controller, profile, _placed) in cards.items():
         area_bonuses, own_bonuses = profile.area_bonuses, profile.own_bonuses
-        if not (area_bonuses or own_bonuses or profile.general_bonuses) or number in off:
+        if not (area_bonuses or own_bonuses or profile.general_bonuses) or id in off:
             continue
         for (dx, dy), side, by, refs, ability, marker in area_bonuses:
             target = at.get((x + dx, y + dy))
@@ -277,49 +275,49 @@ def _change(position: Position) -> None:
                 continue
             if not allied and target in immune and position.immune_to(target, ability, controller):
                 continue
-            effects.setdefault(target, []).append((by, number, ability, marker))
+            effects.setdefault(target, []).append((by, id, ability, marker))
             delta[target] = delta.get(target, 0) + by
         for base, each, offsets, side, refs, ability, marker in own_bonuses:
             if base:
-                effects.setdefault(number, []).append((base, number, ability, marker))
-                delta[number] = delta.get(number, 0) + base
+                effects.setdefault(id, []).append((base, id, ability, marker))
+                delta[id] = delta.get(id, 0) + base
             for dx, dy in offsets:
                 target = at.get((x + dx, y + dy))
                 # LAW-R-39: every card that matches counts once, of any controller, negated or not.
                 if target is not None and _meant(cards[target], controller, side, refs):
-                    effects.setdefault(number, []).append((each, target, ability, marker))
-                    delta[number] = delta.get(number, 0) + each
+                    effects.setdefault(id, []).append((each, target, ability, marker))
+                    delta[id] = delta.get(id, 0) + each
         for bonus in profile.general_bonuses:
-            _change_generally(position, number, bonus)
+            _change_generally(position, id, bonus)
 
 
-def _change_generally(position: Position, number: int, bonus: GeneralBonus) -> None:
+def _change_generally(position: Position, id: int, bonus: GeneralBonus) -> None:
     """A change that is none of the simple ones: counted, of the whole board, or in the attacks of others."""
     by = bonus.base
     if bonus.of is not None:
-        by += bonus.each * len(position.members(number, bonus.of))
+        by += bonus.each * len(position.members(id, bonus.of))
     if not by:
         return
-    controller = position.cards[number].controller
-    for target in position.members(number, bonus.to):
+    controller = position.cards[id].controller
+    for target in position.members(id, bonus.to):
         if position.immune_to(target, bonus.ability, controller):
             continue
         if bonus.roles:
             lent = FightBonus(bonus.roles, bonus.refs, by, bonus.ability, bonus.marker)
-            position.lent.setdefault(target, []).append((lent, number))
+            position.lent.setdefault(target, []).append((lent, id))
         else:
-            position.effects.setdefault(target, []).append((by, number, bonus.ability, bonus.marker))
+            position.effects.setdefault(target, []).append((by, id, bonus.ability, bonus.marker))
             position.delta[target] = position.delta.get(target, 0) + by
 
 
-def stat_of(state: State, number: int, stat: str) -> Value:
+def stat_of(state: State, id: int, stat: str) -> Value:
     """The present value of one edge (`north`, `east`, `south`, `west`) with its explanation; a card off the board has its printed value."""
     edge = EDGES.index(stat)
     position = position_of(state)
-    if number not in position.cards:
-        printed = int(profiles_of(state.defs).card(state.components[number].ref).fields.get(stat, 0))
+    if id not in position.cards:
+        printed = int(profiles_of(state.defs).card(state.components[id].ref).fields.get(stat, 0))
         return Value(printed, printed)
-    return _value(position.edge(number, edge), position.cards[number].profile.edges[edge], position.parts(number))
+    return _value(position.edge(id, edge), position.cards[id].profile.edges[edge], position.parts(id))
 
 
 def _value(total: int, printed: int, parts: list[Part]) -> Value:
@@ -330,18 +328,18 @@ def _value(total: int, printed: int, parts: list[Part]) -> Value:
     return Value(total, printed, tuple(parts))
 
 
-def markers(state: State, number: int) -> dict[str, tuple[int, ...]]:
+def markers(state: State, id: int) -> dict[str, tuple[int, ...]]:
     """The markers on a card: name -> the cards that cause one each (LAW-TOK-03 to LAW-TOK-05). A change of two puts two markers."""
     position = position_of(state)
     found: dict[str, list[int]] = {}
-    for by, cause, _ability, marker in position.effects.get(number, ()):
+    for by, cause, _ability, marker in position.effects.get(id, ()):
         if marker:
             found.setdefault(marker, []).extend([cause] * abs(by))
-    if number in position.negated:
-        for source in position.negated[number]:
+    if id in position.negated:
+        for source in position.negated[id]:
             covers = position.cards[source].profile.negations
             found.setdefault(next((cover.marker for cover in covers if cover.marker), DISPEL), []).append(source)
-    for source, _against, marker in position.immune.get(number, ()):
+    for source, _against, marker in position.immune.get(id, ()):
         found.setdefault(marker or PROTECTION, []).append(source)
     return {marker: tuple(causes) for marker, causes in found.items()}
 
