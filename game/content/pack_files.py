@@ -26,6 +26,8 @@ MOST_BYTES = 8_000_000
 """No file of a data folder comes near this size; more of it is not read."""
 _ENTRY_FOLDERS = ("cards", "boards")
 _FOLDERS = (*_ENTRY_FOLDERS, "text")
+_PAGES = "docs"
+"""The folder of pages about the game, which are for people."""
 _SINGLE = ("game.yaml", "abilities.yaml", "rules.yaml", "card.yaml", "table.tmx", "text/en.yaml")
 
 
@@ -115,6 +117,8 @@ class PackFiles:
             origin = Origin.below(f"data/{self.game_id}", name, overlay)
             if name in _FOLDERS:
                 self._complaints.error(Place(origin), f"a file stands where the folder {name} is needed; move it away")
+                continue
+            if _is_page(name):
                 continue
             if not _is_read(name):
                 self._complaints.warn(Place(origin), "nothing reads this file", self._meant(name))
@@ -290,6 +294,10 @@ def _inside(path: Path, real: Path) -> bool:
         return path.resolve(strict=True).is_relative_to(real)
     except (OSError, RuntimeError):
         return False
+
+
+def _is_page(name: str) -> bool:
+    return name.startswith(f"{_PAGES}/") and name.endswith(".md")
 
 
 def _is_read(name: str) -> bool:

@@ -15,7 +15,7 @@ from game.scenes.keys import ACTION_WORDS, DEFAULT_KEYS, FIXED_WORDS, KeyMap
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "data").glob("*/docs/*.md"))]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 CALL = re.compile(r"(?:main\.py|(?<![\w/-])(?:\./|dist/wartable/)wartable)((?: +\S+)*)")
 SCRIPT = re.compile(r"(\S+\.py)((?: +\S+)*)")
@@ -46,7 +46,7 @@ def rows(heading: str) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_commands_and_options_that_a_document_names_are_there(path: Path) -> None:
     for line in code(path.read_text(encoding="utf-8")):
         for call in CALL.findall(line):

@@ -16,8 +16,10 @@ import pytest
 from game import library
 from game.bots import KINDS, make_bot
 from game.rules.gamedef import Game
+from game.rules.notation.position import KEYS
 from game.rules.plain import NOBODY
 from game.rules.rng import Rng
+from game.scenarios import run_files
 from tests.support.edits import check_edits
 from tests.support.hidden import check_records
 from tests.support.matches import (
@@ -83,6 +85,32 @@ def test_the_texts_of_what_a_match_lacks_are_declared(name: str) -> None:
     package = Path(inspect.getfile(sys.modules[playable()[name].code.check_start.__module__])).parent
     named = [found for path in package.rglob("*.py") for found in re.findall(r'\bNeed\("([^"]+)"', path.read_text())]
     assert sorted(set(named)) == sorted(playable()[name].code.needs)
+
+
+@pytest.mark.parametrize("name", list(playable()))
+def test_the_page_of_the_notation_has_a_word_for_everything(name: str) -> None:
+    pages = [
+        page.read_text(encoding="utf-8") for page in (library.bundled_root() / "docs" / "scenarios.md", page_of(name))
+    ]
+    notation = playable()[name].code.notation
+    words = [*KEYS, *notation.keys, *notation.action_keys, *notation.verbs, *notation.expect.checks]
+    found = [re.findall(r"```.*?```", page, re.DOTALL) + re.findall(r"(?<!`)`([^`]+)`(?!`)", page) for page in pages]
+    code = " ".join([" ".join(each) for each in found])
+    assert [word for word in words if not re.search(rf"\b{word}\b", code)] == []
+
+
+@pytest.mark.parametrize("name", list(playable()))
+def test_the_examples_on_the_page_of_the_notation_hold(name: str) -> None:
+    results = list(run_files([page_of(name)]))
+    assert results, "the page has no example"
+    assert [str(result) for result in results if not result.ok] == []
+
+
+def page_of(name: str) -> Path:
+    """Where a game tells of its own notation."""
+    page = library.bundled_root() / library.DATA / name / "docs" / "scenarios.md"
+    assert page.is_file(), f"{name} has no page on its notation, {page}"
+    return page
 
 
 @outer_kind

@@ -1,14 +1,13 @@
 """The scenario runner: it finds what is wrong, says where it was written, and every scenario of the project holds."""
 
 import dataclasses
-import re
 
 import pytest
 
 from game import cli
-from game.library import bundled_root, ids, open_game
+from game.library import bundled_root, open_game
 from game.rules.gamedef import Game
-from game.rules.notation.position import KEYS, Position
+from game.rules.notation.position import Position
 from game.scenarios import files_of, opened, read_file, run, run_files
 from tests.support.contract import FIRST_ID
 
@@ -68,12 +67,6 @@ def test_every_scenario_holds(path, rollback, first_id, monkeypatch):
 
 def test_ids_are_used_once():
     assert [str(result) for result in run_files([FOLDER]) if "used already" in str(result)] == []
-
-
-def test_the_examples_of_the_docs_hold():
-    results = list(run_files([bundled_root() / "docs" / "scenarios.md"], LAW))
-    assert len(results) >= 5
-    assert [str(result) for result in results if not result.ok] == []
 
 
 def test_a_line_for_each(tmp_path):
@@ -208,18 +201,6 @@ def test_a_place_that_is_expected_is_not_its_mirror_image(tmp_path):
 def test_a_place_of_an_action_that_cannot_be_read_is_told_with_its_line(tmp_path):
     text = TURNS.replace("B: play b1 2,1", "B: play b1 2")
     assert problem(tmp_path, text) == "FAIL turns some.yaml:8:5: '2' is no place; write x,y"
-
-
-@pytest.mark.parametrize("game_id", ids())
-def test_the_page_on_scenarios_has_a_word_for_everything(game_id):
-    game = open_game(game_id)
-    page = (bundled_root() / "docs" / "scenarios.md").read_text(encoding="utf-8")
-    sections = {part.split("\n", 1)[0]: part for part in page.split("\n## ")}
-    text = sections["Keys of every game"] + sections[game.defs.name.split(":")[0]]
-    notation = game.code.notation
-    words = [*KEYS, *notation.keys, *notation.action_keys, *notation.verbs, *notation.expect.checks]
-    code = " ".join([*re.findall(r"```.*?```", text, re.DOTALL), *re.findall(r"(?<!`)`([^`]+)`(?!`)", text)])
-    assert [word for word in words if not re.search(rf"\b{word}\b", code)] == []
 
 
 def test_options_after_a_gesture_that_is_refused_are_told_so(tmp_path):

@@ -1,4 +1,4 @@
-"""Compares what was played from a written position with what the scenario expects (docs/scenarios.md)."""
+"""Compares what was played from a written position with what the scenario expects (docs/scenarios.md of the pack)."""
 
 from __future__ import annotations
 

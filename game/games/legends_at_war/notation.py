@@ -1,4 +1,4 @@
-"""The short notation of positions of Legends at War: from plain data to a state, from words to gestures (docs/scenarios.md)."""
+"""The short notation of positions of Legends at War: from plain data to a state, from words to gestures (docs/scenarios.md of the pack)."""
 
 from __future__ import annotations
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game import scenarios
 from game.bots import make_bot
 from game.library import open_game
 from game.rules import rng as streams
@@ -252,11 +250,3 @@ def test_a_bot_finishes_its_picks() -> None:
         assert decision is not None
         match.apply(seat, bots[seat].gesture(match.view(seat), decision, rng.split()))
     assert match.state.asks[0].kind == "invoke"
-
-
-def test_the_example_of_the_page_on_scenarios_holds() -> None:
-    page = Path(__file__).resolve().parents[3] / "docs" / "scenarios.md"
-    written, _complaints = scenarios.read_file(page)
-    mine = [scenario for scenario in written if scenario.game == MYTHIC.id]
-    assert mine
-    assert [scenarios.run(scenario, MYTHIC).problems for scenario in mine] == [()] * len(mine)
