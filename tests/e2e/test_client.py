@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from functools import partial
 from typing import Any
 
@@ -171,7 +170,6 @@ def to_the_battle(client: Client) -> None:
 
 def test_a_skirmish_is_played_from_title_to_result_by_mouse_alone(start):
     client = start()
-    began = time.monotonic()
     shots = [client.picture("title")]
     to_the_battle(client)
     shots.append(client.picture("table"))
@@ -189,7 +187,6 @@ def test_a_skirmish_is_played_from_title_to_result_by_mouse_alone(start):
     client.click("title")
     client.wait(lambda seen: seen["scene"] == "TitleScene")
     assert not client.has("resume"), "a finished match is not offered to be resumed"
-    assert time.monotonic() - began < 90
 
 
 def test_an_illegal_drop_glides_back_and_undo_takes_a_move_back(start):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import time
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,10 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.state import State
 from game.rules.work import RunawayEffect
+from tests.support.effort import effort
 
+SOON = 200_000
+"""Calls of functions: some three times what it takes. Without bounds for what asks for each other it would not end."""
 ENDLESS = (
     "z_endless: {name: Endless, kind: persistent, text: Test., when: {event: energy_gained, do: {gain: {who: self, amount: 1}}},"
     " activate: {window: empower, do: {gain: {who: self, amount: 1}}}}"
@@ -67,9 +69,9 @@ def test_flags_and_stats_that_ask_for_each_other_come_to_the_same_whoever_asks_f
     everybody = [number for number, each in state.components.items() if each.zone.startswith("battle")]
     one, other = state.clone(), state.clone()
     other.touch()
-    before = time.process_time()
-    assert all_values(one, everybody) == all_values(other, everybody[::-1])
-    assert time.process_time() - before < 5
+    with effort() as spent:
+        assert all_values(one, everybody) == all_values(other, everybody[::-1])
+    assert spent.calls < SOON
     assert evaluation.MOST_NESTED * 20 < 1000, "frames of Python for each value that is worked out for another one"
 
 
@@ -80,9 +82,9 @@ def test_a_crowd_that_adds_up_its_own_scores_is_worked_out_at_once(match):
     )
     seats = {seat: [{"id": f"{seat.lower()}{each}", "ab": "z_crowd"} for each in range(4)] for seat in "ABCDEFGH"}
     state = match(crowd, seats).state
-    before = time.process_time()
-    assert total(state, numbers(state, "a0")[0], "attack") > 0
-    assert time.process_time() - before < 5
+    with effort() as spent:
+        assert total(state, numbers(state, "a0")[0], "attack") > 0
+    assert spent.calls < SOON
 
 
 def test_copies_of_copies_do_not_multiply(match):
@@ -123,10 +125,8 @@ def test_changes_that_add_up_without_end_are_stopped_soon(match):
     )
     playing = match(growing, {"A": [{"id": "a", "ab": "z_more"}], "B": [{"id": "b"}]})
     (gesture,) = GAME.notation.paths(playing.state, 0, "ability a")
-    before = time.process_time()
     with pytest.raises(RunawayEffect, match="'z_more', which has added up 1000 changes that last"):
         playing.apply(0, gesture)
-    assert time.process_time() - before < 5
 
 
 def test_work_within_work_is_stopped_although_somebody_is_asked_in_between(match):
