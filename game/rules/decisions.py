@@ -23,7 +23,7 @@ class DecisionKind:
     - `candidates` lists everything that could be meant; `guards` sift it in order; what is left are the legal options.
     - `resolve` does what the answer says. An answer that only begins a gesture asks the next
       question and changes nothing else.
-    - `inner`: this question continues a gesture that an earlier answer began.
+    - `inner`: this question continues a gesture that an earlier answer began; a declared one says so by what it `begins`.
     - `rule` is cited for an answer that is not even a candidate.
     - `declines`: the buttons by which one who is asked in the middle of something does nothing more; a preview goes on
       with the first of them that is offered.
@@ -45,11 +45,11 @@ class DecisionKind:
         resolve: Callable[[Work, QuestionType, Choice], None],
         guards: tuple[Guard[QuestionType], ...] = (),
         *,
-        inner: bool = False,
         rule: str = "",
         declines: tuple[str, ...] = (),
     ) -> DecisionKind:
         """The code of a declared question: `DecisionKind.of(PlayCell, cells, hang)`."""
+        inner = question.begins is not None
         return DecisionKind(question.kind, candidates, resolve, guards, inner, rule, declines, question)
 
 

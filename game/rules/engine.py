@@ -67,8 +67,10 @@ class Engine:
         kind = self.code.kinds[ask.kind]
         candidates = kind.candidates(state, ask)
         for guard in kind.guards:
-            test = guard.test
-            candidates = [choice for choice in candidates if test(state, ask, choice) is True]
+            test, about = guard.test, guard.about
+            candidates = [
+                choice for choice in candidates if (about and choice.what != about) or test(state, ask, choice) is True
+            ]
         options = tuple(candidates)
         cached[1].append((ask, options))
         return options

@@ -39,15 +39,19 @@ class Guard(Generic[AskType_contra]):
     """A named condition on a choice.
 
     `test` returns True if the choice passes; False refuses it with `rule` and `text`; a Refusal refuses it with a
-    reason of its own (a value to show, the component that causes it).
+    reason of its own (a value to show, the component that causes it). `about`: only choices of this kind are tested
+    (`component`, `button`, ...), and all others pass; empty: every choice is tested.
     """
 
     rule: str
     text: str
     test: Callable[[State, AskType_contra, Choice], bool | Refusal]
+    about: str = ""
 
     def refusal(self, state: State, ask: AskType_contra, choice: Choice) -> Refusal | None:
         """None if the choice passes, else the reason."""
+        if self.about and choice.what != self.about:
+            return None
         verdict = self.test(state, ask, choice)
         if verdict is True:
             return None

@@ -454,10 +454,12 @@ class Frame(Record):
 class Question(Record):
     """An open question in the state: who is asked, and what the code of the question needs to know (fields of its own).
 
-    `manner` is one of `TURN`, `SEALED`, `OPEN` of `game.rules.asks`.
+    `manner` is one of `TURN`, `SEALED`, `OPEN` of `game.rules.asks`. `begins`: a question that continues a gesture names the one that began
+    it, whose answer is nobody else's business.
     """
 
     family = "question"
+    begins: ClassVar[type[Question] | None] = None
     seat: Seat
     manner: str = field(default="turn", kw_only=True, saved="mode")
 
@@ -470,10 +472,15 @@ class Question(Record):
         raise NotImplementedError
 
     def begun(self) -> Question:
-        """The question as other seats are told of it: one that continues a gesture gives the one that began it, whose answer is nobody
-        else's business.
+        """The question as other seats are told of it: in place of one that continues a gesture the one that began it (`begins`),
+        with the fields that both have.
         """
-        return self
+        if self.begins is None:
+            return self
+        known = self._fields()
+        return self.begins(
+            **{each.name: known[each.name] for each in self.begins._declared.fields if each.name in known}
+        )
 
 
 @record("")

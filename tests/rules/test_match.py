@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from game.rules.asks import Choice
+from game.rules.asks import Ask, Choice
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
-from game.rules.guards import Refusal
+from game.rules.guards import Guard, Refusal
 from game.rules.match import Match, MatchError
 from game.rules.plain import Frozen
 from game.rules.saved import codec
@@ -88,6 +89,20 @@ def test_a_refusal_names_the_rule_and_the_card_that_causes_it() -> None:
     assert refusal == Refusal("TOY-01", "occupied", Frozen(name=there.ref), there.id)
     assert match.why_not(1, lay(match, 1, (1, 0))) is None
     assert match.why_not(0, lay(match, 1, (1, 0))) == Refusal("", "not_your_turn")
+
+
+def test_a_guard_about_one_kind_of_choice_lets_all_others_pass() -> None:
+    nothing = Guard("TOY-09", "never", lambda _state, _ask, _choice: False, about="component")
+    card, state = replace(CODE.kinds["card"], guards=(nothing,)), started().state
+    engine = Engine(
+        replace(CODE, kinds={**CODE.kinds, "card": card, "bell": replace(CODE.kinds["bell"], guards=(nothing,))})
+    )
+    bell = engine.options(state, Ask(0, "bell"))
+    assert bell == tuple(CODE.kinds["bell"].candidates(state, Ask(0, "bell")))
+    ask = Ask(0, "card")
+    (first, *_rest) = CODE.kinds["card"].candidates(state, ask)
+    assert engine.options(state, ask) == ()
+    assert engine.refusal(state, ask, first) == Refusal("TOY-09", "never")
 
 
 def test_options_and_refusals_agree() -> None:

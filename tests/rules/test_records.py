@@ -59,6 +59,18 @@ class Place(Question):
     cells: tuple[Cell, ...] = ()
 
 
+@record("take")
+class Take(Question):
+    cells: tuple[Cell, ...] = ()
+
+
+@record("turn")
+class Turn(Question):
+    begins = Take
+    card: Id
+    cells: tuple[Cell, ...] = ()
+
+
 class Pair(NamedTuple):
     one: Id
     points: int
@@ -242,6 +254,11 @@ def test_a_question_may_be_called_as_a_frame():
     known = parts_of([Strike, Asked])
     assert from_plain(["strike", {"seat": 1}], known, Question) == Asked(1)
     assert from_plain(["strike", {"attacker": 1}], known, Frame) == Strike(1)
+
+
+def test_others_are_told_of_a_gesture_as_the_question_that_began_it():
+    assert Turn(1, 7, ((0, 0),), manner="open").begun() == Take(1, ((0, 0),), manner="open")
+    assert Place(1, 7).begun() == Place(1, 7)
 
 
 def test_what_a_seat_does_not_know_is_taken_out_by_type():

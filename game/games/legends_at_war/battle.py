@@ -137,7 +137,6 @@ KINDS: Final = (
             Guard("LAW-OPEN-02", "space_taken", _is_open),
             Guard("LAW-OPEN-03", "beside_face_down", _keeps_apart),
         ),
-        inner=True,
         rule="LAW-OPEN-02",
     ),
 )

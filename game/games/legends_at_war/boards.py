@@ -128,7 +128,6 @@ KINDS: Final = (
         _orient_candidates,
         _pick_orient,
         (Guard("LAW-BOARD-05", "piece_fits_nowhere", _orient_fits),),
-        inner=True,
         rule="LAW-BOARD-06",
     ),
     DecisionKind.of(
@@ -136,7 +135,6 @@ KINDS: Final = (
         _cell_candidates,
         _lay,
         (Guard("LAW-BOARD-05", "must_touch_twice", _cell_fits),),
-        inner=True,
         rule="LAW-BOARD-05",
     ),
 )

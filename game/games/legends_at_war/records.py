@@ -222,11 +222,8 @@ class Sacrifice(Question):
 class SacrificeFor(Sacrifice):
     """What to get for the captured card, or which one to add to it."""
 
+    begins = Sacrifice
     card: Id
-
-    def begun(self) -> Question:
-        """The others see that a card is to be sacrificed, not which."""
-        return Sacrifice(self.seat)
 
 
 @record("sacrifice.reward")
@@ -245,11 +242,8 @@ class LayPiece(Question):
 class LayOrient(Question):
     """Which side of the piece shows, and how it is turned."""
 
+    begins = LayPiece
     piece: Id
-
-    def begun(self) -> Question:
-        """The others see that a piece is to be laid, not which."""
-        return LayPiece(self.seat)
 
 
 @record("lay.cell")
@@ -269,11 +263,8 @@ class OpenCard(Question):
 class OpenCell(Question):
     """Where to lay the card face down."""
 
+    begins = OpenCard
     card: Id
-
-    def begun(self) -> Question:
-        """The others see that a card is to be laid, not which."""
-        return OpenCard(self.seat)
 
 
 @record("play.card")
@@ -285,11 +276,8 @@ class PlayCard(Question):
 class PlayCell(Question):
     """Where to play the card."""
 
+    begins = PlayCard
     card: Id
-
-    def begun(self) -> Question:
-        """The others see that a card is to be played, not which."""
-        return PlayCard(self.seat)
 
 
 @record("order")

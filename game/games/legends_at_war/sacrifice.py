@@ -263,7 +263,6 @@ KINDS: Final = (
         _for_candidates,
         _trade,
         (Guard("LAW-PCA-14", "no_such_rate", _is_bought), Guard("LAW-PCA-14", "no_such_pair", _is_pair)),
-        inner=True,
         rule="LAW-R-60",
     ),
     DecisionKind.of(
@@ -271,7 +270,6 @@ KINDS: Final = (
         _upgrades,
         _reward,
         (Guard("LAW-PCA-14", "no_such_pair_rate", _is_bought_by_pair),),
-        inner=True,
         rule="LAW-PCA-14",
     ),
 )

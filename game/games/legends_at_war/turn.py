@@ -200,7 +200,7 @@ KINDS: Final = (
         (IN_HAND, Guard("LAW-END-02", "no_place", _has_place)),
         rule="LAW-TURN-02",
     ),
-    DecisionKind.of(PlayCell, _cell_candidates, _play, _CELL_GUARDS, inner=True, rule="LAW-TURN-02"),
+    DecisionKind.of(PlayCell, _cell_candidates, _play, _CELL_GUARDS, rule="LAW-TURN-02"),
 )
 
 

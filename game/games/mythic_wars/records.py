@@ -227,23 +227,17 @@ class Empower(Question):
 class EmpowerDo(Question):
     """What it does."""
 
+    begins = Empower
     card: Id
-
-    def begun(self) -> Question:
-        """Others see that somebody is to be empowered."""
-        return Empower(self.seat)
 
 
 @record("empower.target")
 class EmpowerTarget(Question):
     """Whom its ability is to target. `way`: which ability, as it was chosen (kind and value of the choice)."""
 
+    begins = Empower
     card: Id
     way: tuple[str, str]
-
-    def begun(self) -> Question:
-        """Others see that somebody is to be empowered."""
-        return Empower(self.seat)
 
 
 # --- what is told ---

@@ -201,8 +201,7 @@ KINDS: Final = (
             Guard("MW-R-19", "ability_banned", _not_silenced),
             Guard("MW-R-06", "ability_not_ready", _is_ready),
         ),
-        inner=True,
         rule="MW-EMPOWER-02",
     ),
-    DecisionKind.of(EmpowerTarget, _target_candidates, _aim, inner=True, rule="MW-R-06"),
+    DecisionKind.of(EmpowerTarget, _target_candidates, _aim, rule="MW-R-06"),
 )

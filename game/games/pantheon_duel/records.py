@@ -106,12 +106,9 @@ class PlayCard(Question):
 class PlayCell(Question):
     """Where to place it."""
 
+    begins = PlayCard
     card: Id
     discarded: bool
-
-    def begun(self) -> Question:
-        """Whether another seat has taken its card up to place it is nobody else's business."""
-        return PlayCard(self.seat, self.discarded)
 
 
 @record("strength")

@@ -209,6 +209,6 @@ KINDS: Final = (
         ),
         rule="PD-DRAW-02",
     ),
-    DecisionKind.of(PlayCell, _cell_candidates, _place, CELL_GUARDS, inner=True, rule="PD-PLACE-01"),
+    DecisionKind.of(PlayCell, _cell_candidates, _place, CELL_GUARDS, rule="PD-PLACE-01"),
     battle.KIND,
 )

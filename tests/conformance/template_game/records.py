@@ -59,11 +59,8 @@ class PlayCard(Question):
 class PlayCell(Question):
     """On which hook to hang it."""
 
+    begins = PlayCard
     card: Id
-
-    def begun(self) -> Question:
-        """The others see that a lantern is to be hung, not which one was taken up."""
-        return PlayCard(self.seat)
 
 
 @record("boost")

@@ -78,7 +78,6 @@ KINDS: Final = (
         _cells,
         _hang,
         (Guard("TG-PLAY-03", "no_hook", _exists), Guard("TG-PLAY-02", "hook_taken", _free)),
-        inner=True,
         rule="TG-PLAY-03",
     ),
 )
