@@ -15,24 +15,19 @@ from game.content.explain import Entry, no_keys, said
 from game.content.models import FieldSpec
 from game.content.yaml_source import Damaged
 from game.rules.abilities.evaluation import IT, SELF
-from game.rules.abilities.grammar import MOST_AMOUNT, SIDES, Amount, Condition, Param, Selector, Step, Vocabulary
+from game.rules.abilities.grammar import MOST_AMOUNT, OWN, SIDES, Amount, Condition, Param, Selector, Step, Vocabulary
 from game.rules.plain import EMPTY, Frozen, Plain, freeze
 
 Path = tuple[str | int, ...]
 _ANY_FIELD = "$any"
+_KIND = {"word": "a word", "words": "a word", "text": "text", "int": "a number", "bool": "true or false"}
 _CARD = "card"
 """The field of a match that every card has: its id."""
 _ANY_CARD = Param("card")
-_AMOUNT = {
-    "count": False,
-    "stat": False,
-    "of": False,
-    "value": False,
-    "each": False,
-    "base": False,
-    "least": False,
-    "most": False,
-}
+_AMOUNT = dict.fromkeys(("count", "stat", "of", "value", "each", "per", "base", "least", "most"), False)
+_SELECTOR = {"cards": True, **dict.fromkeys(("of", "side", "match", "if"), False)}
+_ONE_ALONE = (SELF, IT, "target", "each", "subject")
+"""Places that are somebody, whoever looks."""
 
 
 class ProgramReader:
@@ -99,6 +94,13 @@ class ProgramReader:
             elif f"{part}.{key}.{value}" in unread:
                 self.error((*path, key), f"'{key}: {value}' of '{part}' has no meaning in this game")
 
+    def _is_read(self, part: str, what: str, path: Path) -> bool:
+        """Whether the game gives a meaning to a form of writing; complains of `what` at that path if not."""
+        if self.vocabulary is None or part not in self.vocabulary.unread:
+            return True
+        self.error(path, f"{what} in a match has no meaning in this game")
+        return False
+
     def known(self, word: Any, words: Sequence[str], what: str, path: Path) -> str | None:
         """The word if it is one of them (without a vocabulary: if it is a word at all)."""
         if not isinstance(word, str):
@@ -114,7 +116,7 @@ class ProgramReader:
     # --- who is meant ---
 
     def selector(self, value: Any, path: Path) -> Selector | None:
-        """A word, or `{cards: word, side: allied|enemy|any, match: {field: value}, if: conditions}`."""
+        """A word, or `{cards: word, of: who, side: allied|enemy|any, match: {field: value}, if: conditions}`."""
         places = (*self.vocabulary.places, *self.names) if self.vocabulary is not None else ()
         if isinstance(value, str):
             where = self.known(value, places, "place", path)
@@ -125,7 +127,7 @@ class ProgramReader:
                 f"{said(value)} does not say who is meant; write a place, or {{cards: place, side: ..., match: ...}}",
             )
             return None
-        if not self._keys(value, {"cards": True, "side": False, "match": False, "if": False}, path, "selector"):
+        if not self._keys(value, _SELECTOR, path, "selector"):
             return None
         self.refuse_unread("selector", value, path)
         where = self.known(value["cards"], places, "place", (*path, "cards"))
@@ -139,16 +141,22 @@ class ProgramReader:
             return None
         match = self.match(value["match"], (*path, "match")) if "match" in value else EMPTY
         conditions = self.conditions(value.get("if"), (*path, "if"))
-        if where is None or match is None:
+        of = self.selector(value["of"], (*path, "of")) if "of" in value else None
+        if "of" in value and where in (*_ONE_ALONE, *self.names):
+            self.error_at_key((*path, "of"), f"'{where}' is the same whoever looks, so 'of' says nothing; leave it out")
             return None
-        return self._placed(Selector(where, side, match, conditions))
+        if where is None or match is None or (of is None and "of" in value):
+            return None
+        return self._placed(Selector(where, side, match, conditions, of))
 
     def _placed(self, selector: Selector) -> Selector:
         self.used[selector.where] = None
         return selector
 
     def match(self, value: Any, path: Path) -> Frozen | None:
-        """`{field: value}`; a value `$symbol` stands for the card's parameter, the field `$any` for whichever field has it."""
+        """`{field: value}` or `{field: [value, value]}`; a value `$symbol` stands for the card's parameter, `$own.suit` for what the own
+        card has there, the field `$any` for whichever field has it.
+        """
         if isinstance(value, Damaged):
             return None
         if not isinstance(value, dict):
@@ -157,35 +165,65 @@ class ProgramReader:
         good = True
         for name, wanted in value.items():
             here = (*path, name)
-            if name.startswith("$"):
-                if name != _ANY_FIELD and name[1:] not in self.takes:
-                    self.error_at_key(
-                        here,
-                        f"unknown field '{name}'",
-                        self.complaints.nearest(name, (_ANY_FIELD, *("$" + take for take in self.takes))),
-                    )
+            good = self._is_matched_field(name, here) and good
+            if isinstance(wanted, list):
+                good = self._is_read("match.list", "a list of values", here) and good
+                if not wanted:
+                    self.error(here, "an empty list matches nobody; write one value, or several: [value, value]")
                     good = False
-                elif not (isinstance(wanted, str) and wanted.startswith("$")) and not self._is_field_value(
-                    wanted, here
-                ):
-                    good = False
-            elif name == _CARD and name not in self.fields:
-                if not (isinstance(wanted, str) and wanted.startswith("$")):
-                    good = self._card(wanted, _ANY_CARD, here) is not None and good
-            elif self.fields_known and name not in self.fields:
-                self.error_at_key(here, f"unknown field '{name}'", self.complaints.nearest(name, self.fields))
-                good = False
-            if isinstance(wanted, str) and wanted.startswith("$"):
-                if wanted[1:] not in self.takes:
-                    hint = self.complaints.nearest(wanted, ["$" + take for take in self.takes])
-                    self.error(here, f"'{wanted}' is not among what the ability takes", hint)
-                    good = False
-                self.used[wanted[1:]] = None
-                if name in self.fields:
-                    self.bindings.setdefault(wanted[1:], []).append(name)
-            elif name in self.fields and not self._fits(self.fields[name], wanted, here):
-                good = False
+            for index, each in enumerate(wanted) if isinstance(wanted, list) else ((None, wanted),):
+                good = self._is_matched_value(name, each, here if index is None else (*here, index)) and good
         return freeze(value) if good else None
+
+    def _is_matched_field(self, name: str, path: Path) -> bool:
+        """Whether a match may compare this field."""
+        if name.startswith("$"):
+            if name == _ANY_FIELD or name[1:] in self.takes:
+                return True
+            known: Iterable[str] = (_ANY_FIELD, *("$" + take for take in self.takes))
+        elif not self.fields_known or name in self.fields or name == _CARD:
+            return True
+        else:
+            known = self.fields
+        self.error_at_key(path, f"unknown field '{name}'", self.complaints.nearest(name, known))
+        return False
+
+    def _is_matched_value(self, name: str, wanted: Any, path: Path) -> bool:
+        """Whether a match may compare a field with this value."""
+        if isinstance(wanted, str) and wanted.startswith(OWN):
+            known = self._is_own_field(name, wanted.removeprefix(OWN), path)
+            return self._is_read("match.own", f"'{wanted}'", path) and known
+        if isinstance(wanted, str) and wanted.startswith("$"):
+            self.used[wanted[1:]] = None
+            if name in self.fields:
+                self.bindings.setdefault(wanted[1:], []).append(name)
+            if wanted[1:] in self.takes:
+                return True
+            hint = self.complaints.nearest(wanted, ["$" + take for take in self.takes])
+            self.error(path, f"'{wanted}' is not among what the ability takes", hint)
+            return False
+        if name.startswith("$"):
+            return self._is_field_value(wanted, path)
+        if name in self.fields:
+            return self._fits(self.fields[name], wanted, path)
+        return name != _CARD or self._card(wanted, _ANY_CARD, path) is not None
+
+    def _is_own_field(self, name: str, own: str, path: Path) -> bool:
+        """Whether what cards have in one field may be compared with what the own card has in another."""
+        if not self.fields_known:
+            return True
+        if own not in self.fields:
+            hint = self.complaints.nearest(own, self.fields)
+            self.error(path, f"the own card has no field '{own}'", f"{OWN}{hint}" if hint else "")
+            return False
+        compared = self.fields.get(name)
+        if compared is None or _KIND[compared.type] == _KIND[self.fields[own].type]:
+            return True
+        self.error(
+            path,
+            f"'{name}' and '{own}' of the own card are never equal: the one is {_KIND[compared.type]}, the other is not",
+        )
+        return False
 
     def _fits(self, spec: FieldSpec, wanted: Any, path: Path) -> bool:
         if spec.words and wanted not in spec.words:
@@ -232,7 +270,7 @@ class ProgramReader:
                 path, "an amount counts (count), adds up a stat (stat, of) or takes a number (value): one of them"
             )
             return None
-        numbers = {"each": value.get("each", 1), "base": value.get("base", 0)}
+        numbers = {"each": value.get("each", 1), "base": value.get("base", 0), "per": value.get("per", 1)}
         numbers.update({name: value[name] for name in ("least", "most") if name in value})
         for name, given in numbers.items():
             if isinstance(given, bool) or not isinstance(given, int):
@@ -240,6 +278,9 @@ class ProgramReader:
                 return None
             if not self._bearable(given, (*path, name)):
                 return None
+        if numbers["per"] < 1:
+            self.error((*path, "per"), f"'per' must be at least 1, not {numbers['per']}")
+            return None
         of: Selector | None = None
         stat: str | None = ""
         named: str | None = ""
@@ -252,7 +293,8 @@ class ProgramReader:
             named = self._number_name(value["value"], (*path, "value"))
         if stat is None or named is None or (of is None and not named):
             return None
-        return Amount(numbers["base"], numbers["each"], of, stat, named, numbers.get("least"), numbers.get("most"))
+        bounds = (numbers.get("least"), numbers.get("most"))
+        return Amount(numbers["base"], numbers["each"], of, stat, named, *bounds, numbers["per"])
 
     def _bearable(self, number: int, path: Path) -> bool:
         """Whether a number is one that abilities can be about, and not a slip."""

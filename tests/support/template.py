@@ -17,6 +17,7 @@ from game.rules.gamedef import Game
 CONFORMANCE: Final = Path(__file__).resolve().parent.parent / "conformance"
 TEMPLATE: Final = CONFORMANCE / "template_game"
 CAIRNS: Final = CONFORMANCE / "cairns_game"
+MENAGERIE: Final = CONFORMANCE / "menagerie_game"
 
 
 def copy_template(folder: Path, game_id: str, template: Path = TEMPLATE) -> tuple[Path, Path]:

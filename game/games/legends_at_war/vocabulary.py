@@ -54,7 +54,7 @@ VOCABULARY: Final = Vocabulary(
     unread=(
         *[f"when.{key}" for key in ("may", "of", "target", "cost", "limit", "window.maneuver")],
         *[f"activate.{key}" for key in ("cost", "limit", "window.instant", "window.after_post")],
-        *["modify.how", "selector.if"],
-        *[f"amount.{key}" for key in ("stat", "value", "least", "most")],
+        *["modify.how", "selector.if", "selector.of", "match.list", "match.own"],
+        *[f"amount.{key}" for key in ("stat", "value", "least", "most", "per")],
     ),
 )

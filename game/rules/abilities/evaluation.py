@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from game.rules.abilities.grammar import (
     MOST_AMOUNT,
+    OWN,
     Ability,
     Activation,
     Amount,
@@ -334,14 +335,25 @@ def role(scope: Scope, word: str) -> tuple[int, ...] | None:
 
 def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
     """Those that a selector means, in the order of its place, each once."""
-    found = role(scope, selector.where)
-    if found is None:
-        found = _of_place(reading, state, scope, selector.where)
+    found = _named(reading, state, scope, selector)
     if selector.side == "any" and not selector.match and not selector.conditions:
         return tuple([number for number in found if number in state.components])
     return tuple(
         [number for number in found if number in state.components and _fits(reading, state, scope, selector, number)]
     )
+
+
+def _named(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
+    """Those of the place of a selector, whatever else it asks of them."""
+    word = selector.where
+    if selector.of is None:
+        found = role(scope, word)
+        return _of_place(reading, state, scope, word) if found is None else found
+    everybody: dict[int, None] = {}
+    for other in select(reading, state, scope, selector.of):
+        seen_from = put(scope, source=other, seat=state.components[other].controller)
+        everybody.update(dict.fromkeys(_of_place(reading, state, seen_from, word)))
+    return tuple(everybody)
 
 
 def _of_place(reading: Reading, state: State, scope: Scope, word: str) -> tuple[int, ...]:
@@ -370,9 +382,7 @@ PLACES: Final[Mapping[str, Callable[[bool, bool], bool]]] = {
 
 def chosen(reading: Reading, state: State, scope: Scope, selector: Selector, number: int) -> bool:
     """Whether a selector means this component."""
-    found = role(scope, selector.where)
-    if found is None:
-        found = _of_place(reading, state, scope, selector.where)
+    found = _named(reading, state, scope, selector)
     return number in found and number in state.components and _fits(reading, state, scope, selector, number)
 
 
@@ -390,14 +400,17 @@ def _fits(reading: Reading, state: State, scope: Scope, selector: Selector, numb
 def matches(state: State, scope: Scope, ref: str, match: Frozen) -> bool:
     """Whether a card has all these field values.
 
-    `card` is its id; `$name` stands for a parameter; `$any` means some field has it.
+    `card` is its id; of several values one will do; `$name` stands for a parameter, `$own.suit` for what the own card has in that field;
+    `$any` means some field has it.
     """
     card = state.defs.cards.get(ref)
     if card is None:
         return False
     for name, wanted in match.items():
-        if isinstance(wanted, str) and wanted.startswith("$"):
-            wanted = parameter(state, scope, wanted[1:])
+        if isinstance(wanted, tuple):
+            wanted = tuple([_meant(state, scope, each) for each in wanted])
+        elif isinstance(wanted, str) and wanted.startswith("$"):
+            wanted = _meant(state, scope, wanted)
         if name == "$any":
             if not any(_has(value, wanted) for value in card.fields.values()):
                 return False
@@ -406,7 +419,23 @@ def matches(state: State, scope: Scope, ref: str, match: Frozen) -> bool:
     return True
 
 
+def _meant(state: State, scope: Scope, wanted: Plain) -> Plain:
+    """What a value of a match stands for."""
+    if not isinstance(wanted, str) or not wanted.startswith("$"):
+        return wanted
+    if not wanted.startswith(OWN):
+        return parameter(state, scope, wanted[1:])
+    source = state.components.get(scope.source)  # what has gone into a deck has another number
+    card = state.defs.cards.get(source.ref if source is not None else scope.ref)
+    return card.fields.get(wanted.removeprefix(OWN)) if card is not None else None
+
+
 def _has(value: Plain, wanted: Plain) -> bool:
+    """Whether a field has a value, or one of several. What there is not is had by nobody."""
+    if isinstance(wanted, tuple):
+        return any(_has(value, each) for each in wanted)
+    if wanted is None:
+        return False
     return wanted in value if isinstance(value, tuple) else bool(value == wanted)
 
 
@@ -426,14 +455,15 @@ def amount(reading: Reading, state: State, scope: Scope, written: Amount | int) 
     if isinstance(written, int):
         return min(max(written, -MOST_AMOUNT), MOST_AMOUNT)
     total = written.base
+    found = 0
     if written.value:
-        total += written.each * number_named(reading, state, scope, written.value)
+        found = number_named(reading, state, scope, written.value)
     elif written.of is not None:
-        found = select(reading, state, scope, written.of)
-        if written.stat:
-            total += written.each * sum([reading.stat(state, number, written.stat) for number in found])
-        else:
-            total += written.each * len(found)
+        those = select(reading, state, scope, written.of)
+        found = sum([reading.stat(state, each, written.stat) for each in those]) if written.stat else len(those)
+    if written.per > 1:
+        found = found // written.per if found >= 0 else -(-found // written.per)
+    total += written.each * found
     if written.least is not None:
         total = max(total, written.least)
     if written.most is not None:

@@ -18,6 +18,8 @@ MOST_AMOUNT: Final = 9999
 """No number of an ability is larger, in either direction: what is done so often, thrown or lost must come to an end."""
 SIDES: Final = ("any", "allied", "enemy")
 """To which seats those that a selector means may belong."""
+OWN: Final = "$own."
+"""How a value of a match begins that stands for what the own card has in the field named after it."""
 ANY_KEY: Final = "*"
 """The key of a `Shape` that stands for all that are not named."""
 
@@ -48,14 +50,17 @@ class Selector(NamedTuple):
 
     `where` is a word: `self`, `area`, `adjacent`, `range`, `board`, or a role of the event (`captured`, `attacker`,
     ...). `side` narrows to `allied` or `enemy` (`any`: both). `match` narrows to those for which each (field, value)
-    holds; the value `$symbol` stands for the parameter of that name given on the card, and the field `$symbol` matches
-    any field that has the value. `conditions` narrow to those for which all hold, the candidate being `it` in them.
+    holds; of several values in a tuple one will do, the value `$symbol` stands for the parameter of that name given on
+    the card, `$own.suit` for what the own card has in that field, and the field `$symbol` matches any field that has the
+    value. `conditions` narrow to those for which all hold, the candidate being `it` in them. `of`: the place as each of
+    these sees it, one after the other, and not the ability's own component.
     """
 
     where: str
     side: str = "any"
     match: Frozen = EMPTY
     conditions: tuple[Condition, ...] = ()
+    of: Selector | None = None
 
 
 class Amount(NamedTuple):
@@ -63,7 +68,8 @@ class Amount(NamedTuple):
 
     With `stat`: plus `each` times the sum of that stat of those that `of` selects. With `value`: plus `each` times a
     number of the event, of the match, or one that the program remembers under that name (`$name`: a parameter of the
-    card). `least` and `most` bound it.
+    card). With `per` larger than 1 only each full `per` of what is counted, added up or named counts. `least` and `most`
+    bound it.
     """
 
     base: int
@@ -73,6 +79,7 @@ class Amount(NamedTuple):
     value: str = ""
     least: int | None = None
     most: int | None = None
+    per: int = 1
 
 
 class Modifier(NamedTuple):

@@ -210,10 +210,12 @@ class _Check:
         if selector is not None:
             self.known(selector.side, SIDES, "side")
             self.conditions(selector.conditions)
+            self.selector(selector.of)
 
     def amount(self, amount: Amount) -> None:
-        for number in (amount.base, amount.each, amount.least, amount.most):
+        for number in (amount.base, amount.each, amount.least, amount.most, amount.per):
             self.number(number)
+        self.need(amount.per >= 1, "has an amount that divides by less than 1")
         self.selector(amount.of)
         if amount.stat:
             self.known(amount.stat, self.vocabulary.stats, "stat")

@@ -1,0 +1,72 @@
+"""The course of a match: setting up, the order of turns, and the end by life."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules import ops
+from game.rules.plain import Frozen, Outcome, seat_zone
+from game.rules.rulesdef import lay_out
+from game.rules.work import on
+
+from .meta import DECK, HAND, HAND_SIZE, KEEPER, WILD, WILDS, YARD, ZONES
+from .records import Course, Marks, Turn, Values, Work
+from .words import keeper_of, living
+
+
+def set_up(work: Work) -> None:
+    """ME-SETUP-01: a keeper for each seat, the wilds, and the other cards dealt into decks, from which hands are drawn."""
+    state, defs = work.state, work.defs
+    lay_out(state, ZONES)
+    types = {ref: card.fields["type"] for ref, card in defs.cards.items()}
+    keepers = [ref for ref, kind in types.items() if kind == KEEPER]
+    for seat in state.seats():
+        marks = Marks(life=state.options["life"])
+        ops.create(
+            work, keepers[seat], "card", seat_zone(YARD, seat), owner=seat, controller=seat, face_up=True, marks=marks
+        )
+    for ref in [ref for ref, kind in types.items() if kind == WILD]:
+        ops.create(work, ref, "card", WILDS)
+    ops.shuffle(work, WILDS)
+    others = [ref for ref, kind in types.items() if kind not in (KEEPER, WILD)]
+    for place, ref in enumerate(others):
+        seat = place % state.seat_count
+        ops.create(work, ref, "card", seat_zone(DECK, seat), owner=seat, controller=seat)
+    for seat in state.seats():
+        ops.shuffle(work, seat_zone(DECK, seat))
+        ops.draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), HAND_SIZE, seat=seat)
+    ops.put(work, Values.first, 0)
+    ops.put(work, Values.active, 0)
+    ops.put(work, Values.round, 1)
+    work.push(Course())
+
+
+def go_round(work: Work, frame: Course) -> None:
+    """ME-TURN-01: the next living seat has a turn. ME-END-02: after the last round the most life wins."""
+    state = work.state
+    if frame.step == 0:
+        work.replace(frame.at(1))
+        work.push(Turn())
+        return
+    active = state.values.active
+    after = living(state)[1:] if keeper_of(state, active) else living(state)
+    seat = next(iter(after), active)
+    if (seat - state.values.first) % state.seat_count <= (active - state.values.first) % state.seat_count:
+        if state.values.round == state.options["rounds"]:
+            _count(work)
+            return
+        ops.put(work, Values.round, state.values.round + 1)
+    ops.put(work, Values.active, seat)
+    work.push(Turn())
+
+
+def _count(work: Work) -> None:
+    state = work.state
+    lives = tuple(
+        [state.components[keeper].marks.life if (keeper := keeper_of(state, seat)) else 0 for seat in state.seats()]
+    )
+    winners = tuple([seat for seat in state.seats() if lives[seat] == max(lives)])
+    work.finish(Outcome("most_life" if len(winners) == 1 else "shared", winners, Frozen(life=lives)))
+
+
+FRAMES: Final = (on(Course, go_round),)

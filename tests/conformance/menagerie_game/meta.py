@@ -1,0 +1,41 @@
+"""Names and figures: zones, stats, and how long a match may be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.rules.modifiers import StatSpec
+from game.rules.rulesdef import ZoneSpec
+
+from .records import State
+
+DECK, HAND, YARD, DISCARD, WILDS, CLEARING, STAGE, BOX = (
+    "deck", "hand", "yard", "discard", "wilds", "clearing", "stage", "box",
+)  # fmt: skip
+ZONES: Final = (
+    ZoneSpec(DECK, shape="pile"),
+    ZoneSpec(HAND, shape="hand"),
+    ZoneSpec(YARD),
+    ZoneSpec(DISCARD, shape="pile"),
+    ZoneSpec(WILDS, per_seat=False, shape="pile"),
+    ZoneSpec(CLEARING, per_seat=False),
+    ZoneSpec(STAGE, per_seat=False),
+    ZoneSpec(BOX, per_seat=False, shape="pile"),
+)
+KEEPER, WILD, TRICK = "keeper", "wild", "trick"
+"""Types of cards that the rules treat in a way of their own; the others stay where they are played."""
+STATS: Final[Mapping[str, StatSpec]] = {"power": StatSpec(least=0), "life": StatSpec(marked=True)}
+HAND_SIZE: Final = 3
+MOST_LIFE: Final = 12
+
+
+def type_of(state: State, number: int) -> str:
+    """The type of a component's card."""
+    return str(state.defs.cards[state.components[number].ref].fields["type"])
+
+
+def bound(state: State) -> int:
+    """In each turn a card is played, and each card in play may ask a few things."""
+    turns = int(state.options["rounds"]) * state.seat_count
+    return turns * (2 + 4 * len(state.components))

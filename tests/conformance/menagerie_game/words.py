@@ -1,0 +1,82 @@
+"""What the words of ability data mean, and what stats come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.rules.abilities import stats
+from game.rules.abilities.language import Reading
+from game.rules.abilities.records import Scope
+from game.rules.modifiers import Value, markers_of
+from game.rules.plain import Plain, seat_zone, zone_name
+
+from .meta import CLEARING, HAND, KEEPER, STAGE, STATS, WILD, YARD, type_of
+from .records import State
+
+
+def in_play(state: State) -> Sequence[int]:
+    """What lies in the yards, seat by seat, the wild beast, and the card that is being played."""
+    found = [number for seat in state.seats() for number in state.zone(seat_zone(YARD, seat))]
+    return [*found, *state.zone(CLEARING), *state.zone(STAGE)]
+
+
+def keeper_of(state: State, seat: int) -> int:
+    """The keeper of a seat, or 0 if it has left."""
+    yard = state.zone(seat_zone(YARD, seat))
+    return next((number for number in yard if type_of(state, number) == KEEPER), 0)
+
+
+def living(state: State) -> list[int]:
+    """The seats whose keepers live, clockwise from the active one."""
+    return [seat for seat in state.clockwise(max(state.values.active, 0)) if keeper_of(state, seat)]
+
+
+def stat_of(state: State, number: int, stat: str) -> Value:
+    """The present value of a stat with its explanation. Raises KeyError for a stat that there is not."""
+    return stats.value(READING, state, number, stat)
+
+
+def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
+    """The tokens on a card: life, and what abilities change."""
+    card = state.components[number]
+    if zone_name(card.zone) not in (YARD, CLEARING):
+        return {}
+    found = {"life": (0,) * card.marks.life} if card.marks.life else {}
+    return markers_of(stat_of(state, number, "power").parts, found)
+
+
+def _keepers(state: State, _scope: Scope) -> Sequence[int]:
+    return [keeper_of(state, seat) for seat in living(state)]
+
+
+def _mine(state: State, scope: Scope) -> Sequence[int]:
+    return [number for number in [keeper_of(state, scope.seat)] if number]
+
+
+def _hand(state: State, scope: Scope) -> Sequence[int]:
+    return state.zone(seat_zone(HAND, scope.seat))
+
+
+def _wilds(state: State, _scope: Scope) -> Sequence[int]:
+    return [number for number in state.zone(CLEARING) if type_of(state, number) == WILD]
+
+
+def _stamps(state: State, period: str, _source: int) -> Sequence[Plain]:
+    return (state.values.turn if period == "turn" else state.values.round,)
+
+
+def _total(state: State, number: int, stat: str) -> int:
+    return stats.total(READING, state, number, stat)
+
+
+READING: Final = Reading(
+    in_play=in_play,
+    stat=_total,
+    stamps=_stamps,
+    order=living,
+    places={"keepers": _keepers, "mine": _mine, "hand": _hand, "prowler": _wilds},
+    stats=STATS,
+    alive=lambda state, number: number in in_play(state),
+)
+"""What the words mean; what steps do is in `steps`."""

@@ -1,0 +1,64 @@
+"""A game whose cards use what the language of abilities has and no game of the project needs keeps the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.bots import KINDS, make_bot
+from game.rules.gamedef import Game
+from game.rules.rng import Rng
+from game.scenarios import read_file, run
+from tests.support.edits import check_edits
+from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
+from tests.support.template import MENAGERIE, template_game
+from tests.support.words import missing_words
+
+SCENARIOS = MENAGERIE / "scenarios.yaml"
+
+
+@pytest.fixture(scope="module")
+def menagerie(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """The game, copied to a new id and opened like any game."""
+    with template_game(tmp_path_factory.mktemp("menagerie"), "green-gate", MENAGERIE) as game:
+        yield game
+
+
+def test_it_keeps_the_contract(menagerie: Game) -> None:
+    assert missing_words(menagerie) == []
+    assert kinds_of_match(menagerie) == [("garden", 2), ("garden", 3), ("garden", 4)]
+    for mode, seats in kinds_of_match(menagerie):
+        for start in starts(menagerie, mode, seats, match_count(4)):
+            Checked(menagerie, start).play()
+            check_fair_undo(menagerie, start)
+        assert not check_edits(menagerie, start)
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_bots_play_it_without_looking(menagerie: Game, kind: str) -> None:
+    match = next(starts(menagerie, "garden", 3, 1)).new(menagerie)
+    while match.outcome is None:
+        seat = match.state.asks[0].seat
+        check_bot_is_blind(
+            match, seat, lambda view, decision, rng: make_bot(kind, menagerie.code).gesture(view, decision, rng), 1
+        )
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, make_bot(kind, menagerie.code).gesture(match.view(seat), decision, Rng(match.history)))
+
+
+def test_every_scenario_comes_out_right_straight_and_with_rollback(menagerie: Game) -> None:
+    scenarios, complaints = read_file(Path(SCENARIOS), menagerie.id)
+    assert complaints == []
+    told = [str(run(scenario, menagerie, rollback=rollback)) for scenario in scenarios for rollback in (False, True)]
+    assert [line for line in told if not line.startswith("ok ")] == []
+
+
+def test_every_ability_has_a_scenario(menagerie: Game) -> None:
+    """Its card is named in one."""
+    written = SCENARIOS.read_text(encoding="utf-8")
+    cards = menagerie.defs.cards.values()
+    shown = [bound.ability.id for card in cards for bound in card.abilities if card.id in written]
+    assert [ability for ability in menagerie.defs.abilities if ability not in shown] == []
