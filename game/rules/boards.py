@@ -205,6 +205,14 @@ class Board:
         space = self.spaces.get(cell)
         return 0 if space is None or space.piece == NO_PIECE else self.laid[space.piece].turn
 
+    def special(self) -> Mapping[Cell, tuple[str, int]]:
+        """The special spaces by cell: the id of the SpaceDef, and the turn in degrees of the piece that it belongs to."""
+        found: Mapping[Cell, tuple[str, int]] | None = self._cache.get("special")
+        if found is None:
+            found = {cell: (space.ref, self.turn_at(cell)) for cell, space in self.spaces.items() if space.ref}
+            self._cache["special"] = found
+        return found
+
     def bounds(self) -> tuple[int, int, int, int]:
         """(west, north, east, south) of the spaces, all inclusive; (0, 0, -1, -1) for an empty board."""
         box: tuple[int, int, int, int] | None = self._cache.get("bounds")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.games.legends_at_war.meta import BOARD, UNDERWORLD
 from game.games.legends_at_war.profiles import Answer, Deed, edge_towards
 from game.games.legends_at_war.records import AttackMade, Captured, Due, Marks, Slain, State, Work
-from game.games.legends_at_war.values import Contest, Position, explained, position_of
+from game.games.legends_at_war.values import Contest, Position, position_of
 from game.rules import ops
 from game.rules.plain import NOBODY, seat_zone
 
@@ -42,24 +42,23 @@ def fight(work: Work, group: list[Attack], active: int, groups: int) -> list[Due
     results: list[tuple[Attack, bool]] = []
     for attack in group:
         attacker, target, edge, _depth = attack
-        value, against = position.judge(attacker, target, edge)
-        captured = value > against  # LAW-ATT-04: equal fails
+        value, against = position.judge((attacker, target, edge))
+        captured = value.total > against.total  # LAW-ATT-04: equal fails
         if captured:
-            successes.setdefault(target, []).append((attacker, value - against))
+            successes.setdefault(target, []).append((attacker, value.total - against.total))
         results.append((attack, captured))
         if work.events is not None:
-            left, right = explained(position, (attacker, target, edge))
             work.tell(
                 AttackMade(
                     attacker,
                     target,
                     edge,
-                    value,
-                    against,
+                    value.total,
+                    against.total,
                     captured,
-                    printed=(left.printed, right.printed),
-                    value_parts=tuple([(*part,) for part in left.parts]),
-                    against_parts=tuple([(*part,) for part in right.parts]),
+                    printed=(value.printed, against.printed),
+                    value_parts=tuple([(*part,) for part in value.parts]),
+                    against_parts=tuple([(*part,) for part in against.parts]),
                     group=groups,
                 )
             )

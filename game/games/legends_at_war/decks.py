@@ -24,7 +24,6 @@ from game.games.legends_at_war.meta import (
     plays,
     stages,
 )
-from game.games.legends_at_war.profiles import profiles_of
 from game.games.legends_at_war.records import (
     BuildDecks,
     ChangeDeck,
@@ -127,15 +126,14 @@ def _building(state: State, seat: int) -> _Building:
     found: _Building | None = state.cache.get(key)
     if found is None:
         components = state.components
-        levels = profiles_of(state.defs).levels
         # The order of a deck is nobody's business, not even its owner's.
         chosen = sorted(state.zone(seat_zone(DECK, seat)), key=lambda id: (components[id].ref, id))
         lacking = dict(deck_levels(state.defs, mode_of(state)))
         for id in chosen:
-            level = levels[components[id].ref]
+            level = level_of(state.defs, components[id].ref)
             lacking[level] = lacking.get(level, 0) - 1
         pool = state.zone(seat_zone(POOL, seat))
-        fitting = dict.fromkeys([id for id in pool if lacking.get(levels[components[id].ref], 0) > 0])
+        fitting = dict.fromkeys([id for id in pool if lacking.get(level_of(state.defs, components[id].ref), 0) > 0])
         found = state.cache[key] = _Building(lacking, fitting, chosen)
     return found
 

@@ -6,93 +6,62 @@ that recalculating a board is a few short loops. Profiles are made when first ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeVar
 
-from game.rules.abilities.grammar import BoundAbility, Condition, Modifier, Selector, Step
-from game.rules.boards import Board, turn_offsets
-from game.rules.definitions import CardDef, Definitions, kept
+from game.rules.abilities.grammar import Activation, BoundAbility, Grant, Modifier, Permit, Selector, Step, Trigger
+from game.rules.boards import SQUARE, turn_offsets
+from game.rules.definitions import Definitions, kept
 from game.rules.plain import EMPTY, Cell, Plain
 
-EDGES: Final = ("north", "east", "south", "west")
+EDGES: Final = SQUARE.directions
 """The edges in the order in which all tuples of four values list them."""
-ADJACENT: Final[tuple[Cell, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+ADJACENT: Final = SQUARE.steps
 """The steps over those edges."""
-ANY, ALLIED, ENEMY = 0, 1, 2
-_SIDES: Final[Mapping[str, int]] = {"any": ANY, "allied": ALLIED, "enemy": ENEMY}
-ATTACKING, DEFENDING = 1, 2
-_ROLES: Final[Mapping[str, int]] = {"attacking": ATTACKING, "defending": DEFENDING, "fighting": ATTACKING | DEFENDING}
-INSTANT: Final = "instant"
-BEGAN_FACE_DOWN: Final = "began_face_down"
+ATTACKING, DEFENDING = "attacking", "defending"
+"""The roles of a card in an attack."""
+_ROLES: Final = {
+    ATTACKING: frozenset([ATTACKING]),
+    DEFENDING: frozenset([DEFENDING]),
+    "fighting": frozenset([ATTACKING, DEFENDING]),
+}
 IN_RANGE: Final = "in_range"
 
 Refs = frozenset[str] | None
 """The cards that a `match` selects; None if it selects every card."""
-
-
-class AreaBonus(NamedTuple):
-    """Cards at `offset` on that side that match have all four values changed by `by`."""
-
-    offset: Cell
-    side: int
-    by: int
-    refs: Refs
-    ability: str
-    marker: str
-
-
-class OwnBonus(NamedTuple):
-    """The card's own four values change by `base`, and by `each` for every card at `offsets` on that side that matches."""
-
-    base: int
-    each: int
-    offsets: tuple[Cell, ...]
-    side: int
-    refs: Refs
-    ability: str
-    marker: str
-
-
-class FightBonus(NamedTuple):
-    """The card's own value changes `by` in one attack, in the `roles` given, against an opponent that matches (LAW-ADB-02)."""
-
-    roles: int
-    refs: Refs
-    by: int
-    ability: str
-    marker: str
+PartType = TypeVar("PartType", Modifier, Grant, Trigger, Activation, Permit)
 
 
 class Group(NamedTuple):
     """Those who are meant: at these offsets (None: everywhere on the board but on the card's own space), on that side, that match."""
 
     offsets: tuple[Cell, ...] | None
-    side: int
+    side: str
     refs: Refs
 
 
-class GeneralBonus(NamedTuple):
-    """Any other change of values: of all in `to`, by `base` and `each` for all in `of`; in attacks only, if it has `roles`."""
+class Bonus(NamedTuple):
+    """All four values of all in `to` change by `base`, and by `each` for every card in `of`; where there are `roles`, only in attacks in
+    one of these, against opponents that match (LAW-ADB-02).
+    """
 
     to: Group
     base: int
     each: int
     of: Group | None
-    roles: int
+    roles: frozenset[str]
     refs: Refs
     ability: str
     marker: str
 
 
 class Cover(NamedTuple):
-    """A flag put on cards at `offset` (None: on all others) on that side; `against` lists the abilities an immunity is against."""
+    """A flag put on all in `to`; `against` lists the abilities an immunity is against."""
 
-    offset: Cell | None
-    side: int
+    to: Group
     ability: str
     against: frozenset[str]
     marker: str
-    refs: Refs
 
 
 class Deed(NamedTuple):
@@ -118,41 +87,27 @@ class Answer(NamedTuple):
 class Offer(NamedTuple):
     """An activation with its own area: `offsets` are the places it may aim at."""
 
-    window: str
     offsets: tuple[Cell, ...]
     deeds: tuple[Deed, ...]
     ability: str
     optional: bool
 
 
-class Licence(NamedTuple):
-    """A permit: something the card may do that others may not."""
-
-    what: str
-    ability: str
-
-
 class Profile(NamedTuple):
-    """A card where it stands: printed edges, the change by a dominion space, and what all its abilities do.
-
-    The abilities of the space are among them (LAW-R-29).
+    """A card where it stands: printed edges, the change by a dominion space, and what all its abilities do, those of the space among them
+    (LAW-R-29). `reach` is its attack range beyond the adjacent places, as (dx, dy, edge); `onto` are the abilities by which it may be
+    played onto another card.
     """
 
-    edges: tuple[int, int, int, int]
+    edges: tuple[int, ...]
     space: int
-    level: int
-    abilities: tuple[str, ...]
-    area_bonuses: tuple[AreaBonus, ...]
-    own_bonuses: tuple[OwnBonus, ...]
-    fight_bonuses: tuple[FightBonus, ...]
-    general_bonuses: tuple[GeneralBonus, ...]
+    bonuses: tuple[Bonus, ...]
     negations: tuple[Cover, ...]
     immunities: tuple[Cover, ...]
     reach: tuple[tuple[int, int, int], ...]
-    """The attack range beyond the adjacent places: (dx, dy, edge)."""
     answers: tuple[Answer, ...]
     offers: tuple[Offer, ...]
-    licences: tuple[Licence, ...]
+    onto: tuple[str, ...]
 
 
 def edge_towards(dx: int, dy: int) -> int:
@@ -163,38 +118,19 @@ def edge_towards(dx: int, dy: int) -> int:
 
 
 class Profiles:
-    """The precomputed side of one `Definitions`. `levels` gives the level of every card."""
-
-    __slots__ = ("_matches", "_profiles", "_specials", "_specials_of", "defs", "levels")
+    """The precomputed side of one `Definitions`."""
 
     def __init__(self, defs: Definitions) -> None:
         self.defs = defs
-        self.levels = {ref: int(card.fields.get("level", 1)) for ref, card in defs.cards.items()}
         self._profiles: dict[tuple[str, str, int, bool], Profile] = {}
         self._matches: dict[tuple[tuple[str, Plain], ...], Refs] = {}
-        self._specials_of: Board | None = None
-        self._specials: dict[Cell, tuple[str, int]] = {}
 
-    def card(self, ref: str) -> CardDef:
-        """The definition of a card. Raises KeyError if there is none."""
-        return self.defs.cards[ref]
-
-    def specials(self, board: Board) -> dict[Cell, tuple[str, int]]:
-        """The special spaces of a board: cell -> (id of its SpaceDef, turn of its piece in degrees)."""
-        if self._specials_of is not board:
-            self._specials = {
-                cell: (space.ref, board.turn_at(cell)) for cell, space in board.spaces.items() if space.ref
-            }
-            self._specials_of = board
-        return self._specials
-
-    def profile(self, ref: str, space: str, turn: int, began_face_down: bool) -> Profile:
+    def profile(self, ref: str, space: str = "", turn: int = 0, *, began_face_down: bool = False) -> Profile:
         """A card on a space (empty: a plain one) of a piece turned by `turn` degrees; `began_face_down`: it was laid so this very turn."""
         key = (ref, space, turn, began_face_down)
         found = self._profiles.get(key)
         if found is None:
-            found = self._make(ref, space, turn, began_face_down)
-            self._profiles[key] = found
+            found = self._profiles[key] = self._make(*key)
         return found
 
     def matching(self, match: Mapping[str, Plain], params: Mapping[str, Plain]) -> Refs:
@@ -212,109 +148,91 @@ class Profiles:
 
     def _make(self, ref: str, space: str, turn: int, began_face_down: bool) -> Profile:
         card = self.defs.cards[ref]
-        bound = [(entry, 0) for entry in card.abilities]
+        bound = list(card.abilities)
         change = 0
         if space:
             special = self.defs.spaces[space]
-            bound += [(entry, turn) for entry in special.abilities]
-            dominion = special.fields.get("dominion")
-            if dominion is not None:
-                change = 1 if card.fields.get("dominion") == dominion else -1
+            bound += [_turned(entry, turn) for entry in special.abilities]
+            if "dominion" in special.fields:
+                change = 1 if card.fields.get("dominion") == special.fields["dominion"] else -1
+        draft = _Draft(self, began_face_down)
         # LAW-MAN-05, LAW-RANG-04: some abilities are off on the turn in which their card began face down.
-        working = [
-            _Bound(entry, turned, began_face_down)
-            for entry, turned in bound
-            if not any(_holds(condition, began_face_down) for condition in entry.ability.off)
-        ]
-        draft = _Draft(self, working)
-        edges = tuple([int(card.fields.get(edge, 0)) for edge in EDGES])
-        return draft.profile(edges, change, int(card.fields.get("level", 1)))  # type: ignore[arg-type]
-
-
-class _Bound(NamedTuple):
-    """An ability of a card where it stands; `turn` is that of the piece on which its arrows are printed (LAW-R-31)."""
-
-    bound: BoundAbility
-    turn: int
-    began_face_down: bool
+        working = [entry for entry in bound if not (began_face_down and entry.ability.off)]
+        # The range first: other parts may be about it.
+        for entry in working:
+            draft.read_range(entry)
+        for entry in working:
+            draft.read(entry)
+        return Profile(
+            tuple([int(card.fields.get(edge, 0)) for edge in EDGES]),
+            change,
+            tuple(draft.bonuses),
+            tuple(draft.negations),
+            tuple(draft.immunities),
+            tuple([(dx, dy, edge_towards(dx, dy)) for dx, dy in draft.reach]),
+            tuple(draft.answers),
+            tuple(draft.offers),
+            tuple(draft.onto),
+        )
 
 
 class _Draft:
     """A profile in the making."""
 
-    def __init__(self, profiles: Profiles, working: list[_Bound]) -> None:
+    def __init__(self, profiles: Profiles, began_face_down: bool) -> None:
         self.profiles = profiles
-        self.working = working
-        self.area_bonuses: list[AreaBonus] = []
-        self.own_bonuses: list[OwnBonus] = []
-        self.fight_bonuses: list[FightBonus] = []
-        self.general_bonuses: list[GeneralBonus] = []
+        self.began_face_down = began_face_down
+        self.bonuses: list[Bonus] = []
         self.negations: list[Cover] = []
         self.immunities: list[Cover] = []
+        self.reach: list[Cell] = []
         self.answers: list[Answer] = []
         self.offers: list[Offer] = []
-        self.licences: list[Licence] = []
-        # The range first: other parts may be about it.
-        self.reach: dict[Cell, int] = {}
-        for entry in working:
-            for grant in entry.bound.ability.grants:
-                if grant.flag == IN_RANGE and self._conditions(grant.conditions, entry)[2]:
-                    offsets = self._group(grant.to, entry).offsets or ()
-                    self.reach.update(
-                        {(dx, dy): edge_towards(dx, dy) for dx, dy in offsets if (dx, dy) not in ADJACENT}
-                    )
-        for entry in working:
-            self._add(entry)
+        self.onto: list[str] = []
 
-    def _add(self, entry: _Bound) -> None:
-        ability = entry.bound.ability
-        for modifier in ability.modifiers:
-            self._modifier(modifier, entry)
-        for grant in ability.grants:
-            if grant.flag != IN_RANGE and self._conditions(grant.conditions, entry)[2]:
-                group = self._group(grant.to, entry)
+    def read_range(self, entry: BoundAbility) -> None:
+        """Add the places that an ability puts in range."""
+        for grant, _roles, _refs in self._holding(entry.ability.grants, entry):
+            if grant.flag == IN_RANGE:
+                offsets = self._group(grant.to, entry).offsets or ()
+                self.reach += [cell for cell in offsets if cell not in ADJACENT and cell not in self.reach]
+
+    def read(self, entry: BoundAbility) -> None:
+        """Add all else that an ability does."""
+        ability = entry.ability
+        for modifier, roles, refs in self._holding(ability.modifiers, entry):
+            by, to = modifier.by, self._group(modifier.to, entry)
+            of = self._group(by.of, entry) if by.of is not None else None
+            self.bonuses.append(Bonus(to, by.base, by.each, of, roles, refs, ability.id, modifier.marker))
+        for grant, _roles, _refs in self._holding(ability.grants, entry):
+            if grant.flag != IN_RANGE:
                 covers = self.negations if grant.flag == "negated" else self.immunities
-                against = frozenset(grant.against)
-                covers += [
-                    Cover(offset, group.side, ability.id, against, grant.marker, group.refs)
-                    for offset in (group.offsets if group.offsets is not None else (None,))
-                ]
-        instant = ability.kind == INSTANT
-        for trigger in ability.triggers:
-            _roles, refs, holds = self._conditions(trigger.conditions, entry)
-            if holds:
-                deeds = self._deeds(trigger.do, entry)
-                self.answers.append(Answer(trigger.event, trigger.window, deeds, refs, ability.id, instant))
-        for activation in ability.activations:
-            if self._conditions(activation.conditions, entry)[2]:
-                offsets = self._group(activation.target, entry).offsets if activation.target is not None else ()
-                deeds = self._deeds(activation.do, entry)
-                self.offers.append(Offer(activation.window, offsets or (), deeds, ability.id, activation.optional))
-        for permit in ability.permits:
-            if self._conditions(permit.conditions, entry)[2]:
-                self.licences.append(Licence(permit.what, ability.id))
+                to, against = self._group(grant.to, entry), frozenset(grant.against)
+                covers.append(Cover(to, ability.id, against, grant.marker))
+        for trigger, _roles, refs in self._holding(ability.triggers, entry):
+            deeds, instant = self._deeds(trigger.do, entry), ability.kind == "instant"
+            self.answers.append(Answer(trigger.event, trigger.window, deeds, refs, ability.id, instant))
+        for activation, _roles, _refs in self._holding(ability.activations, entry):
+            offsets = self._group(activation.target, entry).offsets if activation.target is not None else ()
+            self.offers.append(Offer(offsets or (), self._deeds(activation.do, entry), ability.id, activation.optional))
+        self.onto += [ability.id for _permit in self._holding(ability.permits, entry)]
 
-    def _modifier(self, modifier: Modifier, entry: _Bound) -> None:
-        roles, refs, holds = self._conditions(modifier.conditions, entry)
-        if not holds:
-            return
-        ability, marker, amount, where = entry.bound.ability.id, modifier.marker, modifier.by, modifier.to.where
-        to = self._group(modifier.to, entry)
-        of = self._group(amount.of, entry) if amount.of is not None else None
-        if where == "self" and roles and of is None:
-            self.fight_bonuses.append(FightBonus(roles, refs, amount.base, ability, marker))
-        elif where == "self" and not roles and (of is None or of.offsets is not None):
-            offsets, side, counted = of if of is not None else ((), ANY, None)
-            self.own_bonuses.append(OwnBonus(amount.base, amount.each, offsets or (), side, counted, ability, marker))
-        elif to.offsets is not None and not roles and of is None:
-            self.area_bonuses += [
-                AreaBonus(offset, to.side, amount.base, to.refs, ability, marker) for offset in to.offsets
-            ]
-        else:
-            each = amount.each if of is not None else 0
-            self.general_bonuses.append(GeneralBonus(to, amount.base, each, of, roles, refs, ability, marker))
+    def _holding(
+        self, parts: Iterable[PartType], entry: BoundAbility
+    ) -> Iterator[tuple[PartType, frozenset[str], Refs]]:
+        """The parts whose conditions about the card itself hold, each with its roles in an attack and the opponents that match."""
+        for part in parts:
+            roles, refs = frozenset[str](), None
+            for condition in part.conditions:
+                if condition.word in _ROLES:
+                    roles |= _ROLES[condition.word]
+                    refs = self.profiles.matching(condition.params.get("match") or EMPTY, entry.params)
+                elif not self.began_face_down:
+                    break
+            else:
+                yield part, roles, refs
 
-    def _deeds(self, steps: Iterable[Step], entry: _Bound) -> tuple[Deed, ...]:
+    def _deeds(self, steps: Iterable[Step], entry: BoundAbility) -> tuple[Deed, ...]:
         found: list[Deed] = []
         for step in steps:
             selector = step.params.get("what", step.params.get("targets", "self"))
@@ -324,54 +242,22 @@ class _Draft:
             found.append(Deed(step.op, selector.where, self._group(selector, entry), to))
         return tuple(found)
 
-    def _conditions(self, conditions: Iterable[Condition], entry: _Bound) -> tuple[int, Refs, bool]:
-        """(roles in an attack, opponents that match, whether the conditions of the card itself hold)."""
-        roles, refs = 0, None
-        for condition in conditions:
-            if condition.word in _ROLES:
-                roles |= _ROLES[condition.word]
-                refs = self.profiles.matching(condition.params.get("match") or EMPTY, entry.bound.params)
-            elif not _holds(condition, entry.began_face_down):
-                return 0, None, False
-        return roles, refs, True
+    def _group(self, selector: Selector, entry: BoundAbility) -> Group:
+        places: dict[str, tuple[Cell, ...] | None] = {
+            "self": ((0, 0),),
+            "adjacent": ADJACENT,
+            "area": entry.params.get("area") or (),
+            "range": (*ADJACENT, *self.reach),
+            "board": None,
+        }
+        refs = self.profiles.matching(selector.match, entry.params)
+        return Group(places.get(selector.where, ()), selector.side, refs)
 
-    def _group(self, selector: Selector, entry: _Bound) -> Group:
-        return Group(
-            self._offsets(selector.where, entry),
-            _SIDES[selector.side],
-            self.profiles.matching(selector.match, entry.bound.params),
-        )
 
-    def _offsets(self, where: str, entry: _Bound) -> tuple[Cell, ...] | None:
-        if where == "self":
-            return ((0, 0),)
-        if where == "adjacent":
-            return ADJACENT
-        if where == "area":
-            area: tuple[Cell, ...] = entry.bound.params.get("area") or ()
-            return turn_offsets(area, entry.turn) if entry.turn else area
-        if where == "range":
-            return (*ADJACENT, *self.reach)
-        return None if where == "board" else ()
-
-    def profile(self, edges: tuple[int, int, int, int], space: int, level: int) -> Profile:
-        """The finished profile. Areas of the same flag are joined, bonuses add up (LAW-R-29)."""
-        return Profile(
-            edges,
-            space,
-            level,
-            tuple([entry.bound.ability.id for entry in self.working]),
-            tuple(self.area_bonuses),
-            tuple(self.own_bonuses),
-            tuple(self.fight_bonuses),
-            tuple(self.general_bonuses),
-            tuple(dict.fromkeys(self.negations)),
-            tuple(dict.fromkeys(self.immunities)),
-            tuple([(dx, dy, edge) for (dx, dy), edge in self.reach.items()]),
-            tuple(self.answers),
-            tuple(self.offers),
-            tuple(self.licences),
-        )
+def _turned(entry: BoundAbility, turn: int) -> BoundAbility:
+    """An ability of a space whose piece is turned: so are the arrows that are printed on it (LAW-R-31)."""
+    area = entry.params.get("area")
+    return entry._replace(params=entry.params.put(area=turn_offsets(area, turn))) if area else entry
 
 
 def _filled(value: Plain, params: Mapping[str, Plain]) -> Plain:
@@ -383,10 +269,6 @@ def _fits(fields: Mapping[str, Plain], name: str, value: Plain) -> bool:
     if name.startswith("$"):
         return value in [entry for entry in fields.values() if isinstance(entry, str)]
     return bool(fields.get(name) == value)
-
-
-def _holds(condition: Condition, began_face_down: bool) -> bool:
-    return began_face_down if condition.word == BEGAN_FACE_DOWN else True
 
 
 @kept

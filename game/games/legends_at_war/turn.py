@@ -10,7 +10,7 @@ from typing import Final
 from game.games.legends_at_war.attacks import Reply, attacks_of, fight, reply, send
 from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, open_cells, place
 from game.games.legends_at_war.meta import BOARD, DECK, HAND
-from game.games.legends_at_war.profiles import Licence, Offer, profiles_of
+from game.games.legends_at_war.profiles import Offer, profiles_of
 from game.games.legends_at_war.records import (
     Due,
     Maneuver,
@@ -57,125 +57,59 @@ def restart(work: Work) -> None:
 # --- playing a card ---
 
 
-PLAY_ONTO: Final = "play_onto"
-
-
-def _pick(work: Work, ask: PlayCard, choice: Choice) -> None:
-    work.ask(PlayCell(ask.seat, choice.value))
-
-
-def _licences(state: State, ref: str) -> list[Licence]:
-    """The licences of a card in hand to be played onto another card."""
-    return [entry for entry in profiles_of(state.defs).profile(ref, "", 0, False).licences if entry.what == PLAY_ONTO]
-
-
-def _card(state: State, ask: PlayCell) -> Component:
-    return state.components[ask.card]
+def _onto(state: State, ref: str) -> tuple[str, ...]:
+    """The abilities by which a card in hand may be played onto another card."""
+    return profiles_of(state.defs).profile(ref).onto
 
 
 def _cell_candidates(state: State, ask: PlayCell) -> list[Choice]:
-    cells = state.boards[BOARD].spaces if _licences(state, _card(state, ask).ref) else open_cells(state)
-    return [Choice("cell", cell) for cell in cells]
+    onto = _onto(state, state.components[ask.card].ref)
+    return [Choice("cell", cell) for cell in (state.boards[BOARD].spaces if onto else open_cells(state))]
 
 
-def _occupant(state: State, choice: Choice) -> Component | None:
-    return state.occupants(BOARD).get(choice.value) if choice.what == "cell" else None
-
-
-def _is_open_or_licensed(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
-    occupant = _occupant(state, choice)
-    if occupant is None or _licences(state, _card(state, ask).ref):
-        return True
-    return Refusal("LAW-TURN-02", "space_taken", EMPTY, occupant.id)
-
-
-def _has_no_licence_itself(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
-    """LAW-SKIN-04; a negated one, or one that comes from the space, counts too (LAW-R-32, LAW-R-35)."""
-    occupant = _occupant(state, choice)
+def _may_replace(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
+    """What must hold to play a card onto the one that lies there, if any does."""
+    occupant = state.occupants(BOARD).get(choice.value)
     if occupant is None:
         return True
-    space, turn = profiles_of(state.defs).specials(state.boards[BOARD]).get(choice.value, ("", 0))
-    profile = profiles_of(state.defs).profile(occupant.ref, space, turn, False)
-    if any(entry.what == PLAY_ONTO for entry in profile.licences):
+    card = state.components[ask.card]
+    onto = _onto(state, card.ref)
+    if not onto:
+        return Refusal("LAW-TURN-02", "space_taken", EMPTY, occupant.id)
+    # LAW-SKIN-04; a negated one, or one that comes from the space, counts too (LAW-R-32, LAW-R-35).
+    if profiles_of(state.defs).profile(occupant.ref, *state.boards[BOARD].special().get(choice.value, ())).onto:
         return Refusal("LAW-SKIN-04", "has_same_licence", EMPTY, occupant.id)
-    return True
-
-
-def _is_not_immune(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
-    occupant = _occupant(state, choice)
-    if occupant is None:
-        return True
     position = position_of(state)
-    if all(
-        position.immune_to(occupant.id, entry.ability, ask.seat) for entry in _licences(state, _card(state, ask).ref)
-    ):
+    if all(position.immune_to(occupant.id, ability, ask.seat) for ability in onto):
         sources = position.immune.get(occupant.id)
         return Refusal("LAW-SKIN-05", "protected", EMPTY, sources[0][0] if sources else 0)
-    return True
-
-
-def _is_not_negated(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
-    """LAW-SKIN-06: not under the working Dispel of an enemy of the seat that plays (LAW-R-33)."""
-    occupant = _occupant(state, choice)
-    if occupant is None:
-        return True
-    position = position_of(state)
+    # LAW-SKIN-06: not under the working Dispel of an enemy of the seat that plays (LAW-R-33).
     for source in position.negated.get(occupant.id, ()):
         if position.cards[source].controller != ask.seat:
             return Refusal("LAW-SKIN-06", "dispelled", EMPTY, source)
+    if state.options.get("skinwalker_into_dispel") == "forbidden":
+        for source in _negated_at(state, card, choice.value, ask.seat)[:1]:
+            return Refusal("LAW-R-34", "would_be_dispelled", EMPTY, source)
     return True
 
 
-def _stays_outside_dispel(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
-    """LAW-R-34, by option: the card that is played may not come under an enemy Dispel itself."""
-    occupant = _occupant(state, choice)
-    if occupant is None or state.options.get("skinwalker_into_dispel") != "forbidden":
-        return True
-    source = _negated_at(state, _card(state, ask), choice.value, ask.seat)
-    return True if not source else Refusal("LAW-R-34", "would_be_dispelled", EMPTY, source)
-
-
-def _negated_at(state: State, card: Component, cell: Cell, seat: int) -> int:
-    """An enemy card that would negate a hand card on this cell, or 0."""
+def _negated_at(state: State, card: Component, cell: Cell, seat: int) -> tuple[int, ...]:
+    """The enemy cards that would negate a hand card on this cell."""
     others = [other for other in state.occupants(BOARD).values() if other.place != cell]
     marks = Marks(placed=state.values.placed + 1, played=state.values.turn)
     played = card._replace(zone=BOARD, place=cell, controller=seat, face_up=True, marks=marks)
-    sources = work_out(state, [*others, played]).negated.get(card.id, ())
-    return sources[0] if sources else 0
+    return work_out(state, [*others, played]).negated.get(card.id, ())
 
 
 def _play(work: Work, ask: PlayCell, choice: Choice) -> None:
     """Step 1 of the turn. A replaced card goes to the hand of its controller; that is no capture (LAW-SKIN-02, LAW-SKIN-08)."""
-    id, seat = ask.card, ask.seat
-    occupant = _occupant(work.state, choice)
-    if occupant is not None:
+    replaced = work.state.occupants(BOARD).get(choice.value)
+    if replaced is not None:
         # It leaves all its marks behind: played again, it is placed anew (LAW-R-37).
-        ops.move(
-            work, occupant.id, seat_zone(HAND, occupant.controller), face_up=False, marks=Marks(), cause="replaced"
-        )
-    place(work, id, choice.value, seat, face_up=True)
-    work.replace(put(work.on_top(Turn), step=PRE_ATTACK, card=id))
-
-
-_REPLACING: Final = (
-    Guard("LAW-TURN-02", "space_taken", _is_open_or_licensed),
-    Guard("LAW-SKIN-04", "has_same_licence", _has_no_licence_itself),
-    Guard("LAW-SKIN-05", "protected", _is_not_immune),
-    Guard("LAW-SKIN-06", "dispelled", _is_not_negated),
-    Guard("LAW-R-34", "would_be_dispelled", _stays_outside_dispel),
-)
-"""What must hold to play a card onto another."""
-
-
-def _may_replace(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
-    """All of that for a taken space. On a large board most spaces offered are open, so this is asked first, once for each."""
-    if choice.value not in state.occupants(BOARD):
-        return True
-    for guard in _REPLACING:
-        refusal = guard.refusal(state, ask, choice)
-        if refusal is not None:
-            return refusal
-    return True
+        hand = seat_zone(HAND, replaced.controller)
+        ops.move(work, replaced.id, hand, face_up=False, marks=Marks(), cause="replaced")
+    place(work, ask.card, choice.value, ask.seat, face_up=True)
+    work.replace(put(work.on_top(Turn), step=PRE_ATTACK, card=ask.card))
 
 
 _CELL_GUARDS: Final = (IS_SPACE, Guard("LAW-SKIN-01", "space_taken", _may_replace))
@@ -183,20 +117,17 @@ _CELL_GUARDS: Final = (IS_SPACE, Guard("LAW-SKIN-01", "space_taken", _may_replac
 
 def _has_place(state: State, ask: PlayCard, choice: Choice) -> bool:
     """Whether a card can be played anywhere. It always can while a space is open; a board may be filled by hand."""
-    if len(state.zone(BOARD)) < len(state.boards[BOARD].spaces) or choice.what != "component":
+    if len(state.zone(BOARD)) < len(state.boards[BOARD].spaces):
         return True
     inner = PlayCell(ask.seat, choice.value)
-    return any(
-        all(guard.refusal(state, inner, cell) is None for guard in _CELL_GUARDS)
-        for cell in _cell_candidates(state, inner)
-    )
+    return any(_may_replace(state, inner, cell) is True for cell in _cell_candidates(state, inner))
 
 
 KINDS: Final = (
     DecisionKind.of(
         PlayCard,
         from_zone(HAND),
-        _pick,
+        lambda work, ask, choice: work.ask(PlayCell(ask.seat, choice.value)),
         (IN_HAND, Guard("LAW-END-02", "no_place", _has_place)),
         rule="LAW-TURN-02",
     ),
@@ -207,25 +138,19 @@ KINDS: Final = (
 # --- the Maneuver ---
 
 
-WINDOW: Final = "maneuver"
 STAY: Final = Choice("button", "stay")
 
 
-def _offers(state: State, id: int) -> list[Offer]:
-    """The activations of a card that work now, in this window (LAW-R-23)."""
+def _offers(state: State, id: int) -> tuple[Offer, ...]:
+    """The activations of a card that work now (LAW-R-23)."""
     position = position_of(state)
     card = position.cards.get(id)
     if card is None or not card.profile.offers or id in position.negated:
-        return []
+        return ()
     marks = state.components[id].marks
-    if marks.played != state.values.turn or marks.moved >= _limit(state):
-        return []
-    return [offer for offer in card.profile.offers if offer.window == WINDOW]
-
-
-def _limit(state: State) -> int:
-    """How often a card may move in a turn (LAW-R-20)."""
-    return int(state.options.get("maneuver_per_turn", 1))
+    # LAW-R-20: so often may a card move in a turn.
+    spent = marks.played != state.values.turn or marks.moved >= state.options.get("maneuver_per_turn", 1)
+    return () if spent else card.profile.offers
 
 
 def _area(state: State, id: int) -> list[Cell]:

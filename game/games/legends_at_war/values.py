@@ -11,29 +11,14 @@ from typing import Final, NamedTuple
 
 from game.games.legends_at_war.dispel import Negation, Shield, negated
 from game.games.legends_at_war.meta import BOARD
-from game.games.legends_at_war.profiles import (
-    ADJACENT,
-    ALLIED,
-    ATTACKING,
-    DEFENDING,
-    EDGES,
-    ENEMY,
-    Cover,
-    FightBonus,
-    GeneralBonus,
-    Group,
-    Profile,
-    profiles_of,
-)
+from game.games.legends_at_war.profiles import ADJACENT, ATTACKING, DEFENDING, EDGES, Group, Profile, Refs, profiles_of
 from game.games.legends_at_war.records import State
 from game.rules.modifiers import Part, Value
-from game.rules.plain import Cell, Component, Frozen
+from game.rules.plain import Cell, Component
 
 MARKERS: Final = ("bonus", "penalty", "dispel", "protection")
 DISPEL, PROTECTION = MARKERS[2:]
 
-Effect = tuple[int, int, str, str]
-"""A change of a card's four values: (by, the card that causes it, its ability, the marker that shows it)."""
 Immunity = tuple[int, frozenset[str], str]
 """(the card that protects, against which abilities, the marker that shows it)."""
 Contest = tuple[int, int, int]
@@ -55,98 +40,68 @@ class Position:
     """What holds on the board at one moment.
 
     `at`: cell -> id of the face-up card there. `cards`: id -> Standing. `negated`: id -> the cards that switch it off. `immune`: id -> the
-    immunities it has. `delta`: id -> the sum of `effects` on all four of its values. `lent`: id -> what others add in its attacks.
+    immunities it has. `effects`: id -> what changes all four of its values. `fights`: id -> what is added to them in attacks: in which
+    roles, against which opponents.
     """
 
-    __slots__ = ("at", "cards", "delta", "effects", "immune", "least", "lent", "most", "negated", "space_negated")
-
-    def __init__(self, least: int | None, most: int | None, *, space_negated: bool) -> None:
+    def __init__(self, least: int | None, most: int | None) -> None:
         self.at: dict[Cell, int] = {}
         self.cards: dict[int, Standing] = {}
         self.negated: dict[int, tuple[int, ...]] = {}
         self.immune: dict[int, list[Immunity]] = {}
-        self.effects: dict[int, list[Effect]] = {}
-        self.delta: dict[int, int] = {}
-        self.lent: dict[int, list[tuple[FightBonus, int]]] = {}
+        self.effects: dict[int, list[Part]] = {}
+        self.fights: dict[int, list[tuple[frozenset[str], Refs, Part]]] = {}
         self.least = least
         self.most = most
-        self.space_negated = space_negated
 
-    def space_change(self, id: int) -> int:
-        """What the dominion space under a card changes (LAW-SPACE-03; LAW-R-30 for a negated card)."""
-        change = self.cards[id].profile.space
-        return 0 if change and self.space_negated and id in self.negated else change
-
-    def edge(self, id: int, edge: int) -> int:
-        """The present value of one edge, outside any attack, within the bounds of LAW-R-28."""
-        return self._bounded(self.plain(id, edge))
-
-    def plain(self, id: int, edge: int) -> int:
-        """The sum before any bound: printed, markers and dominion space."""
-        profile = self.cards[id].profile
-        total = profile.edges[edge] + self.delta.get(id, 0)
-        if profile.space:
-            total += self.space_change(id)
-        return total
-
-    def _bounded(self, total: int) -> int:
+    def value(self, id: int, edge: int, opponent: int = 0, role: str = "") -> Value:
+        """The present value of one edge, in an attack if there is an opponent. Its parts add up to it, also where it is kept within limits
+        (LAW-R-28).
+        """
+        printed = self.cards[id].profile.edges[edge]
+        parts = list(self.effects.get(id, ()))
+        if opponent and id in self.fights:
+            ref = self.cards[opponent].ref
+            parts += [part for roles, refs, part in self.fights[id] if role in roles and (refs is None or ref in refs)]
+        total = bounded = printed + sum([part.by for part in parts])
         if self.least is not None and total < self.least:
-            return self.least
-        if self.most is not None and total > self.most:
-            return self.most
-        return total
+            bounded = self.least
+        elif self.most is not None and total > self.most:
+            bounded = self.most
+        if bounded != total:
+            parts.append(Part("stat_limit", bounded - total))
+        return Value(bounded, printed, tuple(parts))
 
-    def fight_bonuses(self, id: int, opponent: int, role: int) -> list[tuple[FightBonus, int]]:
-        """What abilities add in one attack against this opponent, with the cards that cause it (LAW-ADB-01, LAW-ATKB-01, LAW-DEFB-01)."""
-        own = self.cards[id].profile.fight_bonuses
-        found = [(bonus, id) for bonus in own] if own and id not in self.negated else []
-        if id in self.lent:
-            found += self.lent[id]
-        if not found:
-            return found
-        ref = self.cards[opponent].ref
-        return [
-            (bonus, source)
-            for bonus, source in found
-            if bonus.roles & role and (bonus.refs is None or ref in bonus.refs)
-        ]
-
-    def fight_bonus(self, id: int, opponent: int, role: int) -> int:
-        """The sum of the bonuses of one attack."""
-        return sum([bonus.by for bonus, _source in self.fight_bonuses(id, opponent, role)])
+    def judge(self, contest: Contest) -> tuple[Value, Value]:
+        """The two values that are compared: of the attacker's `edge` and of the target's opposite edge (LAW-ATT-03, LAW-ATT-08)."""
+        attacker, target, edge = contest
+        return self.value(attacker, edge, target, ATTACKING), self.value(target, (edge + 2) % 4, attacker, DEFENDING)
 
     def members(self, id: int, group: Group) -> list[int]:
         """The cards that a group means, seen from a card."""
-        card = self.cards[id]
-        if group.offsets is None:
-            found = [other for other in self.cards if other != id]
+        cards = self.cards
+        _ref, x, y, controller, _profile, _placed = cards[id]
+        offsets, side, refs = group
+        if offsets is None:
+            found = [other for other in cards if other != id]
         else:
-            near = [self.at.get((card.x + dx, card.y + dy)) for dx, dy in group.offsets]
-            found = [other for other in near if other is not None]
-        return [other for other in found if _meant(self.cards[other], card.controller, group.side, group.refs)]
-
-    def judge(self, attacker: int, target: int, edge: int) -> tuple[int, int]:
-        """The two values that are compared: of the attacker's `edge` and of the target's opposite edge (LAW-ATT-03, LAW-ATT-08)."""
-        value = self.plain(attacker, edge) + self.fight_bonus(attacker, target, ATTACKING)
-        against = self.plain(target, (edge + 2) % 4) + self.fight_bonus(target, attacker, DEFENDING)
-        return self._bounded(value), self._bounded(against)
+            at = self.at
+            found = [other for dx, dy in offsets if (other := at.get((x + dx, y + dy)))]
+        if side != "any":
+            allied = side == "allied"
+            found = [other for other in found if (cards[other].controller == controller) is allied]
+        return found if refs is None else [other for other in found if cards[other].ref in refs]
 
     def targets(self, id: int) -> list[Contest]:
         """The attacks a card has to make: on every enemy in its range (LAW-ATT-01, LAW-ATT-02, LAW-ATT-09)."""
-        card = self.cards[id]
-        at, cards = self.at, self.cards
-        x, y, controller = card.x, card.y, card.controller
-        found: list[Contest] = []
-        for edge, (dx, dy) in enumerate(ADJACENT):
-            other = at.get((x + dx, y + dy))
-            if other is not None and cards[other].controller != controller:
-                found.append((id, other, edge))
-        if card.profile.reach and id not in self.negated:
-            for dx, dy, edge in card.profile.reach:
-                other = at.get((x + dx, y + dy))
-                if other is not None and cards[other].controller != controller:
-                    found.append((id, other, edge))
-        return found
+        card, at, cards = self.cards[id], self.at, self.cards
+        reach = card.profile.reach if id not in self.negated else ()
+        looks = [*[(dx, dy, edge) for edge, (dx, dy) in enumerate(ADJACENT)], *reach]
+        return [
+            (id, other, edge)
+            for dx, dy, edge in looks
+            if (other := at.get((card.x + dx, card.y + dy))) and cards[other].controller != card.controller
+        ]
 
     def immune_to(self, id: int, ability: str, source_controller: int) -> bool:
         """Whether a card is immune to an ability of a seat: only abilities of enemies are kept off (LAW-PROT-01, LAW-PROT-03)."""
@@ -154,22 +109,6 @@ class Position:
         if not immunities or self.cards[id].controller == source_controller:
             return False
         return any(ability in against for _source, against, _marker in immunities)
-
-    def parts(self, id: int) -> list[Part]:
-        """What changes all four values of a card, one by one."""
-        found: list[Part] = []
-        change = self.space_change(id)
-        if change:
-            found.append(Part("dominion_space", change))
-        found += [Part(ability, by, cause, marker) for by, cause, ability, marker in self.effects.get(id, ())]
-        return found
-
-    def fight_parts(self, id: int, opponent: int, role: int) -> list[Part]:
-        """The same list with the bonuses of one attack."""
-        return self.parts(id) + [
-            Part(bonus.ability, bonus.by, source, bonus.marker)
-            for bonus, source in self.fight_bonuses(id, opponent, role)
-        ]
 
 
 def position_of(state: State) -> Position:
@@ -185,179 +124,83 @@ def position_of(state: State) -> Position:
 def work_out(state: State, on_board: Iterable[Component]) -> Position:
     """The position that these components would make on the board of a state. Face-down cards do nothing and have no values."""
     options = state.options
-    profiles = profiles_of(state.defs)
-    specials = profiles.specials(state.boards[BOARD])
+    special = state.boards[BOARD].special()
     turn = state.values.turn
-    position = Position(
-        options.get("stat_min"),
-        options.get("stat_max"),
-        space_negated=bool(options.get("dispel_stops_dominion_space")),
-    )
+    position = Position(options.get("stat_min"), options.get("stat_max"))
     at, cards = position.at, position.cards
-    profile_of = profiles.profile
-    covering: list[int] = []
+    profile_of = profiles_of(state.defs).profile
     for id, ref, _type, _zone, place, _owner, controller, face_up, marks in on_board:
-        if not face_up or place is None:
-            continue
-        space, turned = specials.get(place, ("", 0))
-        profile = profile_of(ref, space, turned, marks.began_face_down == turn)
-        at[place] = id
-        cards[id] = Standing(ref, place[0], place[1], controller, profile, marks.placed)
-        if profile.negations or profile.immunities:
-            covering.append(id)
-    if covering:
-        _cover(position, covering, options)
-    _change(position)
+        if face_up and place is not None:
+            space, turned = special.get(place, ("", 0))
+            profile = profile_of(ref, space, turned, began_face_down=marks.began_face_down == turn)
+            at[place] = id
+            cards[id] = Standing(ref, place[0], place[1], controller, profile, marks.placed)
+    _cover(position, str(options.get("protection_loop")))
+    _change(position, space_negated=bool(options.get("dispel_stops_dominion_space")))
     return position
 
 
-def _cover(position: Position, covering: list[int], options: Frozen) -> None:
-    """Work out who is negated and who is immune."""
-    cards = position.cards
-    negations: list[Negation] = []
-    shields: list[tuple[Shield, str]] = []
-    for id in covering:
-        profile = cards[id].profile
-        for cover in profile.negations:
-            negations += [Negation(id, target, cover.ability) for target in _covered(position, id, cover)]
-        for cover in profile.immunities:
-            shields += [(Shield(id, target, cover.against), cover.marker) for target in _covered(position, id, cover)]
-    off = position.negated
+def _cover(position: Position, protection_loop: str) -> None:
+    """Work out who is negated and who is immune. Areas of the same flag are joined (LAW-R-29)."""
+    negations: dict[Negation, None] = {}
+    shields: dict[tuple[Shield, str], None] = {}
+    for id, card in position.cards.items():
+        for cover in card.profile.negations:
+            for target in position.members(id, cover.to):
+                negations[Negation(id, target, cover.ability)] = None
+        for cover in card.profile.immunities:
+            for target in position.members(id, cover.to):
+                shields[Shield(id, target, cover.against), cover.marker] = None
     if negations:
-        placed = {id: card.placed for id, card in cards.items()}
-        off = negated(negations, [shield for shield, _marker in shields], placed, str(options.get("protection_loop")))
-        position.negated = off
-    immune = position.immune
+        placed = {id: card.placed for id, card in position.cards.items()}
+        position.negated = negated(list(negations), [shield for shield, _marker in shields], placed, protection_loop)
     for (source, target, against), marker in shields:
-        if source not in off:
-            immune.setdefault(target, []).append((source, against, marker))
+        if source not in position.negated:
+            position.immune.setdefault(target, []).append((source, against, marker))
 
 
-def _covered(position: Position, id: int, cover: Cover) -> list[int]:
-    """The cards that a cover of a card lies on."""
-    card = position.cards[id]
-    if cover.offset is None:
-        return position.members(id, Group(None, cover.side, cover.refs))
-    target = position.at.get((card.x + cover.offset[0], card.y + cover.offset[1]))
-    if target is None or not _meant(position.cards[target], card.controller, cover.side, cover.refs):
-        return []
-    return [target]
-
-
-def _meant(card: Standing, controller: int, side: int, refs: frozenset[str] | None) -> bool:
-    if side == ALLIED:
-        if card.controller != controller:
-            return False
-    elif side == ENEMY and card.controller == controller:
-        return False
-    return refs is None or card.ref in refs
-
-
-def _change(position: Position) -> None:
-    """Work out the changes of values that hold all the time (LAW-AB-07: all at once)."""
-    at, cards, off, immune = position.at, position.cards, position.negated, position.immune
-    effects, delta = position.effects, position.delta
-    for id, (_ref, x, y, controller, profile, _placed) in cards.items():
-        area_bonuses, own_bonuses = profile.area_bonuses, profile.own_bonuses
-        if not (area_bonuses or own_bonuses or profile.general_bonuses) or id in off:
-            continue
-        for (dx, dy), side, by, refs, ability, marker in area_bonuses:
-            target = at.get((x + dx, y + dy))
-            if target is None:
-                continue
-            other = cards[target]
-            allied = other.controller == controller
-            if (
-                (side == ALLIED and not allied)
-                or (side == ENEMY and allied)
-                or (refs is not None and other.ref not in refs)
-            ):
-                continue
-            if not allied and target in immune and position.immune_to(target, ability, controller):
-                continue
-            effects.setdefault(target, []).append((by, id, ability, marker))
-            delta[target] = delta.get(target, 0) + by
-        for base, each, offsets, side, refs, ability, marker in own_bonuses:
-            if base:
-                effects.setdefault(id, []).append((base, id, ability, marker))
-                delta[id] = delta.get(id, 0) + base
-            for dx, dy in offsets:
-                target = at.get((x + dx, y + dy))
+def _change(position: Position, *, space_negated: bool) -> None:
+    """Work out the changes of values (LAW-AB-07: all at once)."""
+    effects, fights, off = position.effects, position.fights, position.negated
+    for id, card in position.cards.items():
+        # LAW-SPACE-03; LAW-R-30 for a negated card
+        if card.profile.space and not (space_negated and id in off):
+            effects[id] = [Part("dominion_space", card.profile.space)]
+    for id, card in position.cards.items():
+        for to, base, each, of, roles, refs, ability, marker in card.profile.bonuses if id not in off else ():
+            counted = position.members(id, of) if of is not None else ()
+            for target in position.members(id, to):
+                if position.immune_to(target, ability, card.controller):
+                    continue
+                parts = [Part(ability, base, id, marker)] if base else []
                 # LAW-R-39: every card that matches counts once, of any controller, negated or not.
-                if target is not None and _meant(cards[target], controller, side, refs):
-                    effects.setdefault(id, []).append((each, target, ability, marker))
-                    delta[id] = delta.get(id, 0) + each
-        for bonus in profile.general_bonuses:
-            _change_generally(position, id, bonus)
-
-
-def _change_generally(position: Position, id: int, bonus: GeneralBonus) -> None:
-    """A change that is none of the simple ones: counted, of the whole board, or in the attacks of others."""
-    by = bonus.base
-    if bonus.of is not None:
-        by += bonus.each * len(position.members(id, bonus.of))
-    if not by:
-        return
-    controller = position.cards[id].controller
-    for target in position.members(id, bonus.to):
-        if position.immune_to(target, bonus.ability, controller):
-            continue
-        if bonus.roles:
-            lent = FightBonus(bonus.roles, bonus.refs, by, bonus.ability, bonus.marker)
-            position.lent.setdefault(target, []).append((lent, id))
-        else:
-            position.effects.setdefault(target, []).append((by, id, bonus.ability, bonus.marker))
-            position.delta[target] = position.delta.get(target, 0) + by
+                parts += [Part(ability, each, other if target == id else id, marker) for other in counted]
+                if roles:
+                    fights.setdefault(target, []).extend([(roles, refs, part) for part in parts])
+                else:
+                    effects.setdefault(target, []).extend(parts)
 
 
 def stat_of(state: State, id: int, stat: str) -> Value:
     """The present value of one edge (`north`, `east`, `south`, `west`) with its explanation; a card off the board has its printed value."""
-    edge = EDGES.index(stat)
     position = position_of(state)
-    if id not in position.cards:
-        printed = int(profiles_of(state.defs).card(state.components[id].ref).fields.get(stat, 0))
-        return Value(printed, printed)
-    return _value(position.edge(id, edge), position.cards[id].profile.edges[edge], position.parts(id))
-
-
-def _value(total: int, printed: int, parts: list[Part]) -> Value:
-    """A value whose parts add up to it, also where it is kept within limits (LAW-R-28)."""
-    beyond = total - printed - sum([part.by for part in parts])
-    if beyond:
-        parts = [*parts, Part("stat_limit", beyond)]
-    return Value(total, printed, tuple(parts))
+    if id in position.cards:
+        return position.value(id, EDGES.index(stat))
+    printed = int(state.defs.cards[state.components[id].ref].fields.get(stat, 0))
+    return Value(printed, printed)
 
 
 def markers(state: State, id: int) -> dict[str, tuple[int, ...]]:
     """The markers on a card: name -> the cards that cause one each (LAW-TOK-03 to LAW-TOK-05). A change of two puts two markers."""
     position = position_of(state)
-    found: dict[str, list[int]] = {}
-    for by, cause, _ability, marker in position.effects.get(id, ()):
-        if marker:
-            found.setdefault(marker, []).extend([cause] * abs(by))
-    if id in position.negated:
-        for source in position.negated[id]:
-            covers = position.cards[source].profile.negations
-            found.setdefault(next((cover.marker for cover in covers if cover.marker), DISPEL), []).append(source)
+    found: dict[str, tuple[int, ...]] = {}
+    for _ability, by, cause, marker in position.effects.get(id, ()):
+        found[marker] = (*found.get(marker, ()), *(cause,) * abs(by))
+    for source in position.negated.get(id, ()):
+        covers = position.cards[source].profile.negations
+        marker = next((cover.marker for cover in covers if cover.marker), DISPEL)
+        found[marker] = (*found.get(marker, ()), source)
     for source, _against, marker in position.immune.get(id, ()):
-        found.setdefault(marker or PROTECTION, []).append(source)
-    return {marker: tuple(causes) for marker, causes in found.items()}
-
-
-def explained(position: Position, contest: Contest) -> tuple[Value, Value]:
-    """Both values of one attack, with every part."""
-    attacker, target, edge = contest
-    value, against = position.judge(attacker, target, edge)
-    opposite = (edge + 2) % 4
-    return (
-        _value(
-            value,
-            position.cards[attacker].profile.edges[edge],
-            position.fight_parts(attacker, target, ATTACKING),
-        ),
-        _value(
-            against,
-            position.cards[target].profile.edges[opposite],
-            position.fight_parts(target, attacker, DEFENDING),
-        ),
-    )
+        found[marker or PROTECTION] = (*found.get(marker or PROTECTION, ()), source)
+    found.pop("", None)
+    return found
