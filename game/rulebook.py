@@ -105,7 +105,7 @@ def _dishonest(game: Game) -> Iterable[str]:
 
 
 def _playable(game: Game, mode: ModeDef) -> bool:
-    return game.code.check_start(game.defs, mode.least_seats, Frozen(mode=mode.id)) is None
+    return mode.ready and game.code.check_start(game.defs, mode.least_seats, Frozen(mode=mode.id)) is None
 
 
 def _texts(folder: Path) -> list[Path]:

@@ -19,6 +19,8 @@ def run(arguments: argparse.Namespace) -> int:
             shown = printable(listing.id)
             print(f"{shown:24} cannot be played: {listing.tally}, see `check {shown}`")
             continue
-        modes = ", ".join(mode.name for mode in listing.game.defs.modes.values())
+        modes = ", ".join(
+            [mode.name if mode.ready else f"{mode.name}, not finished" for mode in listing.game.defs.modes.values()]
+        )
         print(f"{listing.id:24} {listing.name} ({modes})")
     return 0

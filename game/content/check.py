@@ -26,7 +26,7 @@ from game.content.texts import read_rules, read_texts
 from game.content.tmx_boards import check_boards
 from game.content.tmx_table import read_table
 from game.content.yaml_source import Source, read
-from game.rules.abilities.grammar import Vocabulary
+from game.rules.abilities.grammar import MODE_FIELDS, Vocabulary
 from game.rules.definitions import Definitions
 from game.rules.gamedef import GameDef
 from game.rules.plain import EMPTY, Frozen, freeze
@@ -88,9 +88,10 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     table_zones = [(zone.name, zone.per_seat) for zone in code.zones] if code is not None else []
     game_sources = sources("game.yaml")
     game = read_game(game_sources, files.game_id, Place(files.origin("game.yaml")), complaints)
-    if game is not None and vocabulary is not None:
+    if game is not None:
         fields = {key: mode.fields for key, mode in game.modes.items()}
-        check_mode_fields(game.mode_places, fields, vocabulary.mode_fields, complaints)
+        own = vocabulary.mode_fields if vocabulary is not None else {}
+        check_mode_fields(game.mode_places, fields, {**MODE_FIELDS, **own}, complaints)
     card_sources, board_sources = folder("cards"), folder("boards")
     ability_sources, rule_sources = sources("abilities.yaml"), sources("rules.yaml")
     text_sources, face_sources = sources("text/en.yaml"), sources("card.yaml")

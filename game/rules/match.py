@@ -64,14 +64,15 @@ class Match(Previews):
         options: Mapping[str, Any] = EMPTY,
         *,
         fair: bool = False,
+        unready: bool = False,
     ) -> Match:
         """A new match for these seats (their names, clockwise), set up to its first decision.
 
         `options` are those of the pack, `mode` among them; what is left out has its default. Raises
         MatchError, with all that is wrong, for a seat count, mode or option the pack does not allow, or a pack
-        that lacks what the mode needs.
+        that lacks what the mode needs; also for a mode that is not finished, unless `unready` allows it.
         """
-        chosen, problems = checked_options(game, len(seats), options)
+        chosen, problems = checked_options(game, len(seats), options, unready=unready)
         if problems:
             raise MatchError("\n".join(problems))
         match = cls(game, tuple(seats), seed, chosen, fair=fair)
@@ -512,7 +513,7 @@ class Match(Previews):
             again = Match.of_state(self.game, self.seats, self._history.moments[0].state)
             again.fair = self.fair
         else:
-            again = Match.new(self.game, self.seats, self.seed, self.options, fair=self.fair)
+            again = Match.new(self.game, self.seats, self.seed, self.options, fair=self.fair, unready=True)
         for index in range(len(self._history.log)):
             again.apply_plain(self.entry_plain(index))
         differing = [

@@ -12,13 +12,16 @@ from game.rules.wording import fill, meant
 
 
 def default_mode(game: Game) -> str:
-    """The mode a match has when none is named: the first that the pack declares."""
-    return next(iter(game.defs.modes))
+    """The mode a match has when none is named: the first that can be played, of those that the pack declares."""
+    modes = game.defs.modes
+    return next((mode.id for mode in modes.values() if mode.ready), next(iter(modes)))
 
 
-def checked_options(game: Game, seat_count: int, options: Mapping[str, Any]) -> tuple[Frozen, list[str]]:
+def checked_options(
+    game: Game, seat_count: int, options: Mapping[str, Any], *, unready: bool = False
+) -> tuple[Frozen, list[str]]:
     """The complete options of a match (every option of the pack, and `mode`), and all that is
-    wrong with the wish, in words.
+    wrong with the wish, in words. `unready`: the mode may be one that is not finished.
     """
     defs = game.defs
     problems: list[str] = []
@@ -30,6 +33,9 @@ def checked_options(game: Game, seat_count: int, options: Mapping[str, Any]) -> 
         fewest, most = mode.least_seats, mode.most_seats
         seats = f"{fewest} seats" if fewest == most else f"{fewest} to {most} seats"
         problems.append(f"{mode.name} is for {seats}, not for {seat_count}")
+    if mode is not None and not mode.ready and not unready:
+        finished = ", ".join([each.name for each in defs.modes.values() if each.ready])
+        problems.append(f"{mode.name} is not finished yet; {defs.name} can be played as {finished or 'nothing so far'}")
     chosen: dict[str, Plain] = {MODE: mode_id}
     for key, option in defs.options.items():
         value = freeze(options.get(key, option.default))

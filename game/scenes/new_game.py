@@ -83,10 +83,9 @@ class NewGameScene(FormScene):
 
     def _build_mode(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
         theme = self.theme
-        modes = playable_modes(self.game.defs)
         y = self._head(panel, inner, y, "Mode")
         x = inner.x
-        for mode in modes:
+        for mode in self.game.defs.modes.values():
             name = self.words.say(f"mode.{mode.id}", default=mode.name)
             button = self.button(
                 pygame.Rect(x, y, 10, theme.row),
@@ -94,9 +93,11 @@ class NewGameScene(FormScene):
                 partial(self._set_mode, mode),
                 f"mode:{mode.id}",
                 style="primary" if mode.id == self.mode.id else "normal",
+                hint="" if mode.ready else "This mode is not finished yet",
                 panel=panel,
                 fit=True,
             )
+            button.enabled = mode.ready
             # The panel has moved the button to its place on the window; its width is all that tells here.
             if x > inner.x and x + button.rect.width > inner.right:
                 x = inner.x

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from game.bots import KINDS, make_bot
 from game.rules.gamedef import Game
+from game.rules.match import Match, MatchError
 from game.rules.rng import Rng
 from game.scenarios import read_file, run
 from tests.support.edits import check_edits
@@ -28,7 +30,7 @@ def menagerie(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 
 def test_it_keeps_the_contract(menagerie: Game) -> None:
     assert missing_words(menagerie) == []
-    assert kinds_of_match(menagerie) == [("garden", 2), ("garden", 3), ("garden", 4)]
+    assert kinds_of_match(menagerie) == [("storm", 2), ("garden", 2), ("garden", 3), ("garden", 4)]
     for mode, seats in kinds_of_match(menagerie):
         for start in starts(menagerie, mode, seats, match_count(4)):
             Checked(menagerie, start).play()
@@ -54,6 +56,15 @@ def test_every_scenario_comes_out_right_straight_and_with_rollback(menagerie: Ga
     assert complaints == []
     told = [str(run(scenario, menagerie, rollback=rollback)) for scenario in scenarios for rollback in (False, True)]
     assert [line for line in told if not line.startswith("ok ")] == []
+
+
+def test_a_mode_that_is_not_finished_is_refused_with_a_sentence(menagerie: Game) -> None:
+    """The suite may play it, and so may scenarios."""
+    with pytest.raises(MatchError, match=r"^Storm is not finished yet; Menagerie can be played as Garden$"):
+        Match.new(menagerie, ["Ada", "Bo"], 7, {"mode": "storm"})
+    match = Match.new(menagerie, ["Ada", "Bo"], 7, {"mode": "storm"}, unready=True)
+    assert Match.load(json.loads(json.dumps(match.save())), menagerie).replayed()[1] == []
+    assert Match.new(menagerie, ["Ada", "Bo"], 7).options["mode"] == "garden"
 
 
 def test_every_ability_has_a_scenario(menagerie: Game) -> None:

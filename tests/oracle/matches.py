@@ -79,6 +79,7 @@ def kinds() -> tuple[Kind, ...]:
         Kind(game_id, mode, seats, bot)
         for game_id, game in playable().items()
         for mode, seats in kinds_of_match(game)
+        if game.defs.modes[mode].ready
         for bot in KINDS
         if bot in COUNTS
     ]

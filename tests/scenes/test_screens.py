@@ -13,7 +13,7 @@ from game.storage.locks import FileLock
 from game.storage.saves import About
 from game.ui import text
 from game.ui.lists import ListBox, ScrollPanel
-from tests.scenes.hand import GAME
+from tests.scenes.hand import GAME, Hand
 
 
 def test_the_title_lists_the_games_and_every_screen_comes_back(hand):
@@ -339,6 +339,19 @@ def test_the_modes_stand_in_rows_without_a_gap_or_an_overlap(make_hand, text_siz
     assert not any(one.colliderect(other) for one, other in itertools.combinations(modes, 2))
     note = next(widget.rect for widget in panel.inner if getattr(widget, "text", "").startswith("20 to 90 minutes."))
     assert 0 <= note.y - max(rect.bottom for rect in modes) < scene.theme.row // 2
+
+
+def test_a_mode_that_is_not_finished_is_listed_and_cannot_be_chosen(home):
+    folder = home / "data" / "mythic-wars"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text("modes: {hands-of-fate: {fields: {ready: false}}}\n")
+    hand = Hand()
+    hand.click("game:mythic-wars")
+    assert not hand.find("mode:hands-of-fate").enabled
+    assert hand.find("mode:shared-destiny").enabled
+    hand.click("start")
+    assert hand.match.options["mode"] == "guided-hands-of-fate"
+    hand.close()
 
 
 def test_the_tile_of_a_game_names_all_its_modes(hand):

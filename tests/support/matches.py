@@ -53,11 +53,12 @@ class Start(NamedTuple):
     def new(self, game: Game, *, fair: bool = False) -> Match:
         """The match at its first decision."""
         names = tuple([f"seat {seat}" for seat in range(self.seats)])
-        return Match.new(game, names, self.seed, {"mode": self.mode, **dict(self.options)}, fair=fair)
+        options = {"mode": self.mode, **dict(self.options)}
+        return Match.new(game, names, self.seed, options, fair=fair, unready=True)
 
 
-def ready(game: Game, mode: ModeDef, seats: int) -> bool:
-    """Whether a mode can be played with so many seats (a mode may declare what the pack does not have yet)."""
+def startable(game: Game, mode: ModeDef, seats: int) -> bool:
+    """Whether a match of a mode can begin with so many seats (a mode may need more than the pack has)."""
     try:
         Start(mode.id, seats, 1).new(game)
     except MatchError:
@@ -66,11 +67,11 @@ def ready(game: Game, mode: ModeDef, seats: int) -> bool:
 
 
 def kinds_of_match(game: Game) -> list[tuple[str, int]]:
-    """Every ready mode with every seat count it allows."""
+    """Every mode with every seat count it allows, also one that is not offered to players yet."""
     found = []
     for mode in game.defs.modes.values():
         found.extend(
-            [(mode.id, seats) for seats in range(mode.least_seats, mode.most_seats + 1) if ready(game, mode, seats)]
+            [(mode.id, seats) for seats in range(mode.least_seats, mode.most_seats + 1) if startable(game, mode, seats)]
         )
     return found
 

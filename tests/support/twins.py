@@ -34,7 +34,7 @@ class Twin:
     """A match with ids from 1 beside one with ids from FIRST_ID, begun alike. `close`: compare also what every seat is told."""
 
     def __init__(self, game: Game, match: Match, *, close: bool) -> None:
-        self.match = Match.new(game, match.seats, match.seed, match.options, fair=match.fair)
+        self.match = Match.new(game, match.seats, match.seed, match.options, fair=match.fair, unready=True)
         self.close = close
         self.compare(match)
 

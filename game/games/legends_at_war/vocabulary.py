@@ -17,7 +17,6 @@ _MATCH: Final[Mapping[str, Param]] = {"match": Param("match", required=False)}
 _NUMBER: Final = Param("int", least=0, most=99)
 _LEVELS: Final = (Param("word", words=tuple(LEVELS)),)
 _MODE_FIELDS: Final[Mapping[str, Shape]] = {
-    "ready": Param("bool"),
     "rounds": _NUMBER,
     "pieces_per_seat": _NUMBER,
     "hand": _NUMBER,

@@ -209,6 +209,9 @@ Shape = Param | tuple["Shape", ...] | Mapping[str, "Shape"]
 mapping names the keys (`ANY_KEY`: any).
 """
 
+MODE_FIELDS: Final[Mapping[str, Shape]] = {"ready": Param("bool")}
+"""The fields of modes that every game has: whether it can be played (`ModeDef.ready`)."""
+
 
 @dataclass(frozen=True)
 class Vocabulary:
@@ -225,7 +228,7 @@ class Vocabulary:
     params: Mapping[str, Param] = field(default_factory=dict)
     markers: tuple[str, ...] = ()
     mode_fields: Mapping[str, Shape] = field(default_factory=dict)
-    """The fields of modes that the game's code reads, each with the form that it takes for granted."""
+    """The fields of modes that the game's code reads, each with the form that it takes for granted, besides those of every game."""
     numbers: tuple[str, ...] = ()
     """Numbers that an amount may name: of an event, or of the match."""
     periods: tuple[str, ...] = ()

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from game.rules.abilities.grammar import (
     ANY_KEY,
+    MODE_FIELDS,
     MOST_AMOUNT,
     SIDES,
     Ability,
@@ -93,9 +94,10 @@ class _Check:
         for mode in defs.modes.values():
             self.what = f"mode {mode.id!r}"
             self.need(1 <= mode.least_seats <= mode.most_seats <= MOST_SEATS, "has no number of seats")
+            shapes = {**MODE_FIELDS, **self.vocabulary.mode_fields}
             for name, value in mode.fields.items():
-                if name in self.vocabulary.mode_fields:
-                    self.shape(value, self.vocabulary.mode_fields[name], name)
+                if name in shapes:
+                    self.shape(value, shapes[name], name)
 
     def need(self, good: object, problem: str) -> None:
         if not good:

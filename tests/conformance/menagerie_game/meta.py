@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.rules.definitions import ModeDef
 from game.rules.modifiers import StatSpec
 from game.rules.rulesdef import ZoneSpec
 
@@ -33,6 +34,11 @@ MOST_LIFE: Final = 12
 def type_of(state: State, number: int) -> str:
     """The type of a component's card."""
     return str(state.defs.cards[state.components[number].ref].fields["type"])
+
+
+def mode_of(state: State) -> ModeDef:
+    """The mode that the match is played in."""
+    return state.defs.modes[state.options["mode"]]
 
 
 def bound(state: State) -> int:

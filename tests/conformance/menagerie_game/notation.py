@@ -26,7 +26,7 @@ class Written(Position):
     unmarked = Marks()
 
     def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
-        super().__init__(defs, written, phases=("turns",))
+        super().__init__(defs, written, phases=("turns",), mode="garden")
 
     def state(self) -> State:
         """The state before the turn. Raises NotationError."""

@@ -15,7 +15,7 @@ from game.rules.plain import seat_zone
 from game.rules.records import put
 from game.rules.work import on
 
-from .meta import CLEARING, DECK, HAND, STAGE, TRICK, WILDS, YARD, type_of
+from .meta import CLEARING, DECK, HAND, STAGE, TRICK, WILDS, YARD, mode_of, type_of
 from .records import Play, PlayCard, Turn, Values, Work
 from .steps import LANGUAGE, change_life, discard
 from .words import keeper_of, stat_of
@@ -56,11 +56,11 @@ def _prowl(work: Work, frame: Turn) -> None:
 
 
 def _bite(work: Work, frame: Turn) -> None:
-    """ME-PROWL-02: it bites the keeper with its power."""
+    """ME-PROWL-02: it bites the keeper with its power, and in a storm with more."""
     state = work.state
     work.replace(frame.at(3))
     if frame.prowler in state.zone(CLEARING):
-        power = stat_of(state, frame.prowler, "power").total
+        power = stat_of(state, frame.prowler, "power").total + mode_of(state).fields.get("bite", 0)
         change_life(work, keeper_of(state, state.values.active), -power, frame.prowler)
         triggers.settle(work)
 

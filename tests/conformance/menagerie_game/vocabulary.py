@@ -23,6 +23,7 @@ VOCABULARY: Final = built_ins.vocabulary(
         markers=("life", "bonus"),
         numbers=("dealt",),
         periods=("turn", "round"),
+        mode_fields={"bite": Param("int", least=0, most=9)},
         unread=("ability.activate", "when.window"),
     )
 )
