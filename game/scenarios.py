@@ -18,9 +18,7 @@ from game.content.complaints import ERROR, Complaints, Origin, Place
 from game.content.yaml_source import Source, misread, read
 from game.library import UnknownGame, ids, open_game
 from game.mistakes import all_mistakes
-from game.rules.asks import Ask
 from game.rules.asks import Path as Gesture
-from game.rules.decisions import Decision
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.notation.expectations import Asked, Difference, Played
@@ -441,7 +439,7 @@ class _Run:
         state = self.match.state
         for ask in state.asks:
             if not any(ask is other for other in before):
-                self.played.asked.append(Asked(ask, self.match.engine.options(state, ask)))
+                self.played.asked.append(Asked(ask.seat, ask.kind, self.match.engine.options(state, ask)))
 
     def _idle(self, kind: str, name: str) -> None:
         """Answer for whoever is asked a question that the next action does not answer."""
@@ -465,7 +463,7 @@ class _Run:
                     raise ScenarioFault(f"{name} may not {words!r}: refused by {_said(error)}") from error
                 if decision is None:
                     raise ScenarioFault(f"{name} is not asked anything after {words!r}")
-                self.played.asked.append(Asked(_ask_of(decision), decision.options))
+                self.played.asked.append(Asked(decision.seat, decision.kind, decision.options))
         return []
 
     def _options(self) -> list[Difference]:
@@ -499,7 +497,3 @@ class _Run:
 def _said(error: IllegalAction) -> str:
     """The rule that refuses an action, and its text."""
     return f"{error.refusal.rule or 'no rule'} ({error.refusal.text})"
-
-
-def _ask_of(decision: Decision) -> Ask:
-    return Ask(decision.seat, decision.kind, decision.values, decision.manner)

@@ -29,7 +29,7 @@ def filled_in(key: str, code: GameDef | None) -> Filled | None:
         return Filled(f"the event '{event.kind}' tells", names_told(event)) if event is not None else None
     if section == "prompt" and rest in code.kinds:
         question = code.kinds[rest].question
-        if question is None or question.values is not Question.values:  # what it shows is worked out
+        if question.values is not Question.values:  # what it shows is worked out
             return None
         names = [each.name for each in declared(question).fields if each.name not in ("seat", "manner")]
         return Filled(f"the question '{rest}' has", tuple(names))

@@ -113,7 +113,7 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
     if code is not None:
         guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
         told = [(name, kind.is_silent(), types_of(kind)) for name, kind in code.told.items()]
-        asked = [(kind.id, types_of(kind.question)) for kind in code.kinds.values() if kind.question is not None]
+        asked = [(kind.id, types_of(kind.question)) for kind in code.kinds.values()]
         words = (code.vocabulary, code.zones, guards, told, asked)
     return hashlib.sha256(
         f"{CACHE_FORMAT} {_compiler()} {files.digest} {files.roots} {words!r}".encode(errors="surrogateescape")

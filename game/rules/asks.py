@@ -1,15 +1,18 @@
-"""Open questions as plain data in the state, and the small answers to them."""
+"""The small answers to open questions, and the ways in which seats are asked."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from game.rules.plain import EMPTY, Cell, Frozen, Plain
+from game.rules.plain import Cell, Plain
 
 TURN = "turn"
+"""One seat decides."""
 SEALED = "sealed"
+"""Several seats decide unseen; each keeps its question until it is done."""
 OPEN = "open"
+"""Several seats may act at any time; all questions are asked anew after each answer."""
 
 
 class Choice(NamedTuple):
@@ -72,16 +75,3 @@ def choice_of(site: Site, boards: Collection[str]) -> Choice:
 
 Path = tuple[Choice, ...]
 """A gesture: the choices made by one movement of the hand, for example a card and then the space it is dropped on."""
-
-
-class Ask(NamedTuple):
-    """An open question in the state: who is asked, which kind of decision, and what the kind needs to know.
-
-    `manner` is `turn` (one seat decides), `sealed` (several seats decide unseen, each keeps its question until it is
-    done) or `open` (several seats may act at any time; all questions are asked anew after each answer).
-    """
-
-    seat: int
-    kind: str
-    values: Frozen = EMPTY
-    manner: str = TURN

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from game.rules.asks import Ask, Choice
+from game.rules.asks import Choice
 from game.rules.guards import Guard
 from game.rules.plain import Frozen
 from game.rules.records import Question
@@ -20,23 +20,31 @@ QuestionType = TypeVar("QuestionType", bound=Question)
 class DecisionKind:
     """The code of one kind of decision. Made with `of`, which type checkers check.
 
+    - `question` is the record that it is asked with.
     - `candidates` lists everything that could be meant; `guards` sift it in order; what is left are the legal options.
     - `resolve` does what the answer says. An answer that only begins a gesture asks the next
       question and changes nothing else.
-    - `inner`: this question continues a gesture that an earlier answer began; a declared one says so by what it `begins`.
     - `rule` is cited for an answer that is not even a candidate.
     - `declines`: the buttons by which one who is asked in the middle of something does nothing more; a preview goes on
       with the first of them that is offered.
     """
 
-    id: str
+    question: type[Question]
     candidates: Callable[[State, Any], Iterable[Choice]]
     resolve: Callable[[Work, Any, Choice], None]
     guards: tuple[Guard, ...] = ()
-    inner: bool = False
     rule: str = ""
     declines: tuple[str, ...] = ()
-    question: type[Question] | None = None
+
+    @property
+    def id(self) -> str:
+        """The declared name of the question."""
+        return self.question.kind
+
+    @property
+    def inner(self) -> bool:
+        """Whether this question continues a gesture that an earlier answer began."""
+        return self.question.begins is not None
 
     @staticmethod
     def of(
@@ -49,14 +57,13 @@ class DecisionKind:
         declines: tuple[str, ...] = (),
     ) -> DecisionKind:
         """The code of a declared question: `DecisionKind.of(PlayCell, cells, hang)`."""
-        inner = question.begins is not None
-        return DecisionKind(question.kind, candidates, resolve, guards, inner, rule, declines, question)
+        return DecisionKind(question, candidates, resolve, guards, rule, declines)
 
 
-def from_zone(name: str, *others: Choice) -> Callable[[State, Ask | Question], list[Choice]]:
+def from_zone(name: str, *others: Choice) -> Callable[[State, Question], list[Choice]]:
     """Candidates: the components in the zone of this name, the seat's own or the one that all share, and then the others."""
 
-    def candidates(state: State, ask: Ask | Question) -> list[Choice]:
+    def candidates(state: State, ask: Question) -> list[Choice]:
         return [*[Choice("component", number) for number in state.zone_for(name, ask.seat)], *others]
 
     return candidates

@@ -6,9 +6,9 @@ A game says which refs may lie where (`GameDef.sample`); these are the steps of 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from game.rules.plain import UNMARKED, Component
+from game.rules.plain import NOBODY, Component
+from game.rules.records import Facts
 from game.rules.state import State
 from game.rules.view import UNKNOWN
 
@@ -36,10 +36,10 @@ def fill(state: State, numbers: Iterable[int], refs: list[str]) -> list[int]:
     return left
 
 
-def add(state: State, ref: str, zone: str, seat: int, marks: Any = UNMARKED) -> None:
+def add(state: State, ref: str, zone: str, seat: int, marks: Facts) -> None:
     """Put a card of a seat on top of a zone of which the redacted state tells not even how many it holds."""
     number = state.next_id
     state.next_id = number + 1
-    state.components[number] = Component(number, ref, "card", zone, controller=seat, marks=marks)
+    state.components[number] = Component(number, ref, "card", zone, None, NOBODY, seat, False, marks)
     state.zones[zone] = (*state.zone(zone), number)
     state.touch()

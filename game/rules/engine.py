@@ -7,10 +7,10 @@ bots and previews clone first.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from game.rules import rng
-from game.rules.asks import OPEN, SEALED, TURN, Ask, Choice, well_formed
+from game.rules.asks import OPEN, SEALED, TURN, Choice, well_formed
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.events import Event
@@ -43,21 +43,20 @@ class Engine:
         self, defs: Definitions, seat_count: int, options: Frozen, seed: int, events: list[Event] | None = None
     ) -> State:
         """A new match, set up and run to its first decision."""
-        state = State(defs, seat_count, options, rng=rng.seeded(seed), values=self.code.new_values())
+        state = State(defs, seat_count, options, self.code.values(), rng=rng.seeded(seed))
         work = Work(self.code, state, events)
         self.code.setup(work)
         self._run(work)
         return state
 
-    def ask_of(self, state: State, seat: int) -> Ask | Question | None:
+    def ask_of(self, state: State, seat: int) -> Question | None:
         """The question open for a seat, or None."""
-        found: Ask | Question | None = next((ask for ask in state.asks if ask.seat == seat), None)
-        return found
+        return next((ask for ask in state.asks if ask.seat == seat), None)
 
-    def options(self, state: State, ask: Ask | Question) -> tuple[Choice, ...]:
+    def options(self, state: State, ask: Question) -> tuple[Choice, ...]:
         """All legal answers to an open question: its candidates that pass every guard, in the order of the candidates."""
         # The list stays right for as long as nothing that it was made from has changed: components (they drop the cache), frames, asks.
-        cached: tuple[object, list[tuple[Ask | Question, tuple[Choice, ...]]]] | None = state.cache.get("options")
+        cached: tuple[object, list[tuple[Question, tuple[Choice, ...]]]] | None = state.cache.get("options")
         if cached is None or cached[0] is not state.frames:
             cached = (state.frames, [])
             state.cache["options"] = cached
@@ -75,7 +74,7 @@ class Engine:
         cached[1].append((ask, options))
         return options
 
-    def refusal(self, state: State, ask: Ask | Question, choice: Choice) -> Refusal | None:
+    def refusal(self, state: State, ask: Question, choice: Choice) -> Refusal | None:
         """Why an answer is not legal, from the same candidates and guards as the options; None if it is legal."""
         kind = self.code.kinds[ask.kind]
         if choice in self.options(state, ask):
@@ -174,12 +173,9 @@ class Engine:
                     stack = [f"{entry.kind} step {entry.step}" for entry in state.frames]
                     raise RunawayEffect(_most_of(at_work) or tuple(stack))
 
-    def _ability_of(self, state: State, frame: Any) -> str:
+    def _ability_of(self, state: State, frame: Frame) -> str:
         """The ability that a frame works on and where it is written, or an empty text."""
-        if isinstance(frame, Frame):
-            ref, nth = frame.ability() or ("", 0)
-        else:
-            ref, nth = str(frame.values.get("ref", "")), frame.values.get("nth", 0)
+        ref, nth = frame.ability() or ("", 0)
         card = state.defs.cards.get(ref)
         if card is None or nth >= len(card.abilities):
             return ""

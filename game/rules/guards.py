@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from game.rules.asks import Ask, Choice
+from game.rules.asks import Choice
 from game.rules.plain import EMPTY, Frozen
 from game.rules.records import Question
 from game.rules.state import State
@@ -18,11 +18,11 @@ from game.rules.state import State
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    AskType_contra = TypeVar("AskType_contra", contravariant=True, default=Any)
+    AskType_contra = TypeVar("AskType_contra", bound=Question, contravariant=True, default=Any)
 else:
     from typing import TypeVar
 
-    AskType_contra = TypeVar("AskType_contra", contravariant=True)
+    AskType_contra = TypeVar("AskType_contra", bound=Question, contravariant=True)
 
 
 class Refusal(NamedTuple):
@@ -60,10 +60,10 @@ class Guard(Generic[AskType_contra]):
         return verdict
 
 
-def lies_in(name: str) -> Callable[[State, Ask | Question, Choice], bool]:
+def lies_in(name: str) -> Callable[[State, Question, Choice], bool]:
     """A test of a guard: a component that is chosen lies in the zone of this name, the seat's own or the one that all share."""
 
-    def test(state: State, ask: Ask | Question, choice: Choice) -> bool:
+    def test(state: State, ask: Question, choice: Choice) -> bool:
         return choice.what != "component" or choice.value in state.zone_for(name, ask.seat)
 
     return test

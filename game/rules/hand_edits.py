@@ -8,7 +8,7 @@ from typing import Final
 from game.rules import ops
 from game.rules.abilities.grammar import Param
 from game.rules.plain import Component, Plain, seat_zone, zone_name
-from game.rules.records import NamedFact, fact_name
+from game.rules.records import NamedFact
 from game.rules.rulesdef import EditSpec
 from game.rules.state import State
 from game.rules.work import GameFault, Work
@@ -71,9 +71,9 @@ def draw(source: str, target: str) -> EditSpec:
     return EditSpec({"seat": SEAT, "count": Param("int", required=False, least=1)}, run)
 
 
-def set_mark(fact: NamedFact[int] | str, check: Check = anything) -> EditSpec:
+def set_mark(fact: NamedFact[int], check: Check = anything) -> EditSpec:
     """Set a mark that counts something; 0 takes it away."""
-    name = fact_name(fact)
+    name = fact.__name__
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
         subject = ops.component(work.state, params["component"])
@@ -83,9 +83,9 @@ def set_mark(fact: NamedFact[int] | str, check: Check = anything) -> EditSpec:
     return EditSpec({"component": COMPONENT, "value": Param("int", least=0, most=99)}, run)
 
 
-def set_count(*facts: NamedFact[tuple[int, ...]] | str) -> EditSpec:
+def set_count(*facts: NamedFact[tuple[int, ...]]) -> EditSpec:
     """Set what a seat has of something: one of these facts of the match, which hold a number for each seat."""
-    names = tuple([fact_name(fact) for fact in facts])
+    names = tuple([fact.__name__ for fact in facts])
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
         seat, name = params["seat"], str(params["what"])

@@ -7,16 +7,16 @@ damage, captures and the like are looked at by the game when a group of work has
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from game.rules import rng
 from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board, PieceSide
 from game.rules.plain import NOBODY, Cell, Component, MarksType, Plain
-from game.rules.records import FactOf, Facts, Record, fields_of, with_fields
+from game.rules.records import FactOf, Facts, plain_of, with_fields
 from game.rules.redaction import Known, redacted_field
 from game.rules.rulesdef import NOTHING
-from game.rules.state import ABILITY_FACTS, State, ValuesType
+from game.rules.state import State, ValuesType
 from game.rules.told import (
     Bared,
     BoardSet,
@@ -91,7 +91,7 @@ def create(
     owner: int = NOBODY,
     controller: int = NOBODY,
     face_up: bool = False,
-    marks: Any = None,
+    marks: Facts | None = None,
 ) -> int:
     """Bring a component into the match, on top of a zone. Tells `create`."""
     state = work.state
@@ -116,7 +116,7 @@ def move(
     face_up: bool | None = None,
     controller: int | None = None,
     index: int | None = None,
-    marks: Any = None,
+    marks: Facts | None = None,
     cause: str = "",
 ) -> None:
     """Move a component to a zone (on top, or to `index` counted from the bottom), perhaps
@@ -277,18 +277,11 @@ def set_mark(work: Work, number: int, name: str, value: Plain) -> None:
     """Set one of the small facts a game keeps about a component, by its name (None: as it was at first). Tells `mark`."""
     state = work.state
     subject = component(state, number)
-    marks = subject.marks
-    if isinstance(marks, Facts):
-        before = getattr(marks, name)
-        value = getattr(work.code.unmarked, name) if value is None else value
-    else:
-        before = marks.get(name)
+    before = getattr(subject.marks, name)
+    value = getattr(work.code.unmarked, name) if value is None else value
     if before == value:
         return
-    if isinstance(marks, Facts):
-        marks = with_fields(marks, {name: value})
-    else:
-        marks = marks.without(name) if value is None else marks.put(**{name: value})
+    marks = with_fields(subject.marks, {name: value})
     state.components[number] = subject._replace(marks=marks)
     state.touch()
     if work.events is not None:
@@ -297,29 +290,20 @@ def set_mark(work: Work, number: int, name: str, value: Plain) -> None:
 
 
 def set_value(work: Work, name: str, value: Plain) -> None:
-    """Set a fact of the whole match, by its name. Tells `value` (to nobody, unless the game says that it is public)."""
+    """Set a fact of the whole match, by its name. Tells `value`, unless the fact is secret."""
     state = work.state
-    own = name not in ABILITY_FACTS
-    facts: Any = state.values if own else state.abilities
-    before = getattr(facts, name) if isinstance(facts, Facts) else facts.get(name)
+    facts = state.holder(name)
+    before = getattr(facts, name)
     if before == value:
         return
-    if not isinstance(facts, Facts):
-        facts[name] = value
-    elif own:
-        state.values = with_fields(facts, {name: value})
-    else:
-        state.abilities = with_fields(state.abilities, {name: value})
-    state.touch()
-    if work.events is not None and name in work.code.public_values:
-        before, after = (_bare(_to_all(work, facts, name, each)) for each in (before, value))
+    state.set_fact(name, value)
+    if work.events is not None and name in work.code.public_facts:
+        before, after = (plain_of(_to_all(work, facts, name, each)) for each in (before, value))
         work.tell(ValueSet(name, before, after))
 
 
-def _to_all(work: Work, facts: Any, name: str, value: Plain) -> Plain:
+def _to_all(work: Work, facts: Facts, name: str, value: Plain) -> Plain:
     """The value of a fact as everybody may know it: without components and cards that are hidden from any seat."""
-    if not isinstance(facts, Facts):
-        return value
     components = work.state.components
 
     # A fact may name the same few components a thousand times.
@@ -332,18 +316,6 @@ def _to_all(work: Work, facts: Any, name: str, value: Plain) -> Plain:
         return not ref or any(each.ref == ref and sees(work, each, NOBODY) for each in components.values())
 
     return redacted_field(type(facts), name, value, Known(NOBODY, knows, knows_ref))
-
-
-def _bare(value: Plain) -> Plain:
-    """A value without the names of its parts, as events tell it."""
-    if isinstance(value, Record):
-        return fields_of(value)
-    if isinstance(value, tuple):
-        return tuple([each if type(each) in _LEAVES else _bare(each) for each in value])
-    return value
-
-
-_LEAVES: Final = frozenset((int, str, bool, type(None)))
 
 
 def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:

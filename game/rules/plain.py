@@ -55,8 +55,6 @@ class Frozen(dict[str, Plain]):
 
 
 EMPTY = Frozen()
-UNMARKED: Any = EMPTY
-"""The marks of components of a game that declares none."""
 
 
 def freeze(value: Any) -> Plain:
@@ -75,18 +73,18 @@ class Component(NamedTuple, Generic[MarksType]):
     """A card, token, die or board piece: one physical thing of the match.
 
     `ref` names its definition. `zone` is where it is (`hand:0`, `deck:1`, `board`), `place` the cell of its board, if
-    the zone is a lattice. `marks` are small facts that the game declares and keeps about it (a number or word each).
+    the zone is a lattice. `marks` are the small facts that the game declares and keeps about it (`Facts`).
     """
 
     id: int
     ref: str
     type: str
     zone: str
-    place: Cell | None = None
-    owner: int = NOBODY
-    controller: int = NOBODY
-    face_up: bool = False
-    marks: MarksType = UNMARKED
+    place: Cell | None
+    owner: int
+    controller: int
+    face_up: bool
+    marks: MarksType
 
 
 class Outcome(NamedTuple):

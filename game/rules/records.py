@@ -42,9 +42,9 @@ if TYPE_CHECKING:
     from typing import Self
 
 __all__ = [
-    "ID", "NONE", "REF", "ROLES", "SEAT", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "NamedFact", "Question", "Record",
-    "Ref", "Roles", "Seat", "Silent", "Told", "Unknown", "declared", "fact_name", "field", "fields_of", "parts_of", "put", "record",
-    "types_of", "with_fields",
+    "ID", "NONE", "REF", "ROLES", "SEAT", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "NamedFact", "NoFacts", "Question",
+    "Record", "Ref", "Roles", "Seat", "Silent", "Told", "Unknown", "declared", "fact_name", "field", "fields_of", "parts_of", "plain_of",
+    "put", "record", "types_of", "with_fields",
 ]  # fmt: skip
 
 ID: Final = "id"
@@ -271,6 +271,13 @@ def with_fields(one: RecordType, changes: Mapping[str, Plain]) -> RecordType:
 def fields_of(one: Record) -> Frozen:
     """All fields of a record, in the order in which they are declared."""
     return Frozen(one._fields())
+
+
+def plain_of(value: Plain) -> Plain:
+    """A value as plain data, without the names of its parts: of the records in it their fields, all the way down."""
+    if isinstance(value, Record):
+        return Frozen({name: plain_of(part) for name, part in value._fields().items()})
+    return tuple([plain_of(each) for each in value]) if isinstance(value, tuple) else value
 
 
 def declared(kind: type[Record] | Record) -> Declared:
@@ -513,3 +520,8 @@ class Facts(Record):
     """Facts that ops change one at a time: those of the match as a whole, or those about a component (its marks)."""
 
     family = "facts"
+
+
+@record("none")
+class NoFacts(Facts):
+    """What a game has that declares no facts, of the match as a whole or about a component."""

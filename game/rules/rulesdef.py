@@ -9,14 +9,12 @@ from typing import Any, Final, NamedTuple
 
 from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.abilities.records import AbilityFacts
-from game.rules.asks import Ask
 from game.rules.boards import Board
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import Definitions
-from game.rules.frames import Frame as LooseFrame
 from game.rules.modifiers import Value
-from game.rules.plain import EMPTY, Frozen, Plain, seat_zone
-from game.rules.records import Facts, Record, Told, declared, parts_of
+from game.rules.plain import Frozen, Plain, seat_zone
+from game.rules.records import Facts, NoFacts, Record, Told, declared, parts_of
 from game.rules.state import State
 from game.rules.told import CORE_EVENTS
 from game.rules.work import Handler, Work
@@ -96,8 +94,7 @@ class Rules:
     """What engine, views, ops and written positions need of one game. `id` is the id of its pack.
 
     - `frames`: the code of each kind of unfinished work, bound with `on(Strike, do_strike)`. It changes the state through ops, replaces or
-      drops its frame, pushes others, or asks; it must do at least one of these. `handlers` has all of it by name,
-      and what stands there already counts.
+      drops its frame, pushes others, or asks; it must do at least one of these.
     - `kinds`: decision kind id -> DecisionKind.
     - `values`, `marks`: the records that declare the facts of the match as a whole and those about a component.
     - `events`: the records that declare what the game tells besides what the ops of the core tell.
@@ -106,11 +103,8 @@ class Rules:
     - `stat(state, component, stat)`: the present value of a stat with its explanation.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `vocabulary`: the words that the data of its pack may use. `stats`: the names of the stats of its cards.
-    - `public_values`: the names of those facts of the match that everybody may know; the others a redacted state lacks.
     - `edits`: what may be done by hand.
     - `backs(state, component)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
-    - `redact(state, frame, seat)`: the frame as the seat may know it.
-    - `redact_ask(state, ask, seat)`: another seat's question as the seat may know it.
     - `markers(state, component)`: the markers on a component: name -> the components that cause one each.
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
     - `facts(state, seat)`: what else a seat is told, derived from the state (progress of a draft, a tally so far).
@@ -123,35 +117,35 @@ class Rules:
     sight: Callable[[State, str, int], str]
     stat: Callable[[State, int, str], Value]
     bound: Callable[[State], int]
-    frames: tuple[Handler, ...] = ()
-    handlers: Mapping[str, Callable[[Work, Any], None]] = field(default_factory=dict)
-    values: type[Facts] | None = None
-    marks: type[Facts] | None = None
+    frames: tuple[Handler, ...]
+    values: type[Facts] = NoFacts
+    marks: type[Facts] = NoFacts
     events: tuple[type[Told], ...] = ()
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     stats: tuple[str, ...] = ()
-    public_values: tuple[str, ...] = ()
     edits: Mapping[str, EditSpec] = field(default_factory=dict)
     backs: Callable[[State, int], Frozen] = field(default=lambda _state, _number: Frozen())
-    redact: Callable[[State, LooseFrame, int], LooseFrame] = field(default=lambda _state, frame, _seat: frame)
-    redact_ask: Callable[[State, Ask, int], Ask] = field(default=lambda _state, ask, _seat: ask)
     markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _number: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     needs: tuple[str, ...] = ()
     facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())
 
-    def __post_init__(self) -> None:
-        bound = {handler.frame.kind: handler.run for handler in self.frames}
-        object.__setattr__(self, "handlers", {**bound, **self.handlers})
-        kinds = [each for each in (self.values, AbilityFacts) if each is not None]
-        public = [each.name for kind in kinds for each in declared(kind).fields if each.public]
-        object.__setattr__(self, "public_values", tuple(dict.fromkeys([*self.public_values, *public])))
+    @cached_property
+    def handlers(self) -> Mapping[str, Callable[[Work, Any], None]]:
+        """The code of each kind of unfinished work by its declared name."""
+        return {handler.frame.kind: handler.run for handler in self.frames}
+
+    @cached_property
+    def public_facts(self) -> tuple[str, ...]:
+        """The names of the facts of the match that everybody may know, those that abilities need among them."""
+        fields = [*declared(self.values).fields, *declared(AbilityFacts).fields]
+        return tuple([each.name for each in fields if each.public])
 
     @cached_property
     def records(self) -> Mapping[tuple[str, str], type[Record]]:
         """Every kind of record of the game by family and declared name. Raises ValueError for two of one name."""
-        questions = [kind.question for kind in self.kinds.values() if kind.question is not None]
-        facts = [each for each in (self.values, self.marks, AbilityFacts) if each is not None]
+        questions = [kind.question for kind in self.kinds.values()]
+        facts = (self.values, self.marks, AbilityFacts)
         return parts_of([*[handler.frame for handler in self.frames], *questions, *facts, *self.events])
 
     @cached_property
@@ -165,10 +159,6 @@ class Rules:
         return found
 
     @cached_property
-    def unmarked(self) -> Any:
+    def unmarked(self) -> Facts:
         """The marks of a component about which there is nothing to say."""
-        return EMPTY if self.marks is None else self.marks()
-
-    def new_values(self) -> Facts | None:
-        """The facts of a match that begins, or None for a game that declares none."""
-        return None if self.values is None else self.values()
+        return self.marks()

@@ -7,13 +7,13 @@ written to JSON and compared at every decision, in the middle of an effect too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, Generic, cast, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, overload
 
 from game.rules.abilities.records import UNUSED, AbilityFacts
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
 from game.rules.plain import EMPTY, Cell, Component, Frozen, MarksType, Outcome, Plain, seat_zone
-from game.rules.records import Facts, Frame, NamedFact, declared, fact_name
+from game.rules.records import Facts, Frame, NamedFact, Question, declared, fact_name, with_fields
 
 _new = object.__new__
 
@@ -21,11 +21,11 @@ _new = object.__new__
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    ValuesType = TypeVar("ValuesType", default=Any)
+    ValuesType = TypeVar("ValuesType", bound=Facts, default=Any)
 else:
     from typing import TypeVar
 
-    ValuesType = TypeVar("ValuesType")
+    ValuesType = TypeVar("ValuesType", bound=Facts)
 ABILITY_FACTS: Final = tuple([each.name for each in declared(AbilityFacts).fields])
 FrameType = TypeVar("FrameType", bound=Frame)
 Type = TypeVar("Type")
@@ -68,9 +68,9 @@ class State(Generic[ValuesType, MarksType]):
         defs: Definitions,
         seat_count: int,
         options: Frozen,
+        values: ValuesType,
         *,
         rng: dict[str, int] | None = None,
-        values: Facts | None = None,
     ) -> None:
         self.defs = defs
         self.seat_count = seat_count
@@ -78,10 +78,10 @@ class State(Generic[ValuesType, MarksType]):
         self.boards: Mapping[str, Board] = EMPTY
         self.components: dict[int, Component[MarksType]] = {}
         self.zones: dict[str, tuple[int, ...]] = {}
-        self.values: ValuesType = cast(Any, {} if values is None else values)
+        self.values: ValuesType = values
         self.abilities: AbilityFacts = UNUSED
-        self.frames: tuple[Any, ...] = ()
-        self.asks: tuple[Any, ...] = ()
+        self.frames: tuple[Frame, ...] = ()
+        self.asks: tuple[Question, ...] = ()
         self.rng: dict[str, int] = rng if rng is not None else {}
         self.script: tuple[int, ...] = ()
         self.next_id = 1
@@ -97,10 +97,7 @@ class State(Generic[ValuesType, MarksType]):
         other.boards = self.boards
         other.components = self.components.copy()
         other.zones = self.zones.copy()
-        values: Any = self.values
-        if values.__class__ is dict:
-            values = values.copy()
-        other.values = values
+        other.values = self.values
         other.abilities = self.abilities
         other.frames = self.frames
         other.asks = self.asks
@@ -132,10 +129,22 @@ class State(Generic[ValuesType, MarksType]):
     def value(self, fact: NamedFact[Any] | str) -> Plain:
         """A fact of the match as a whole, or None if there is none of this name (`state.values.round` where its name is known)."""
         name = fact_name(fact)
+        return getattr(self.holder(name), name, None)
+
+    def holder(self, name: str) -> Facts:
+        """The facts among which the one of this name is: those that abilities need, else those of the game."""
+        return self.abilities if name in ABILITY_FACTS else self.values
+
+    def set_fact(self, name: str, value: Plain) -> None:
+        """Let a fact of the match as a whole have another value. Rules do this through `ops.put`, which tells it.
+
+        Raises Unknown for a name that no fact has.
+        """
         if name in ABILITY_FACTS:
-            return getattr(self.abilities, name)
-        values: Any = self.values
-        return values.get(name) if isinstance(values, dict) else getattr(values, name, None)
+            self.abilities = with_fields(self.abilities, {name: value})
+        else:
+            self.values = with_fields(self.values, {name: value})
+        self.touch()
 
     def topmost(self, kind: type[FrameType]) -> FrameType | None:
         """The topmost unfinished work of a kind, or None."""

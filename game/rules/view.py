@@ -10,20 +10,20 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, overload
 
-from game.rules.asks import Ask
 from game.rules.boards import Board
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
 from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, Outcome, Plain
-from game.rules.records import Facts, Frame, NamedFact, Question, Record, declared, fact_name, fields_of, with_fields
+from game.rules.records import Facts, NamedFact, declared, fact_name, fields_of, plain_of, with_fields
 from game.rules.redaction import Known, is_open, redacted
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
-from game.rules.state import ABILITY_FACTS, State
+from game.rules.state import State
 from game.rules.work import GameFault
 
 Type = TypeVar("Type")
+FactsType = TypeVar("FactsType", bound=Facts)
 
 UNKNOWN = "?"
 """The ref of a component in a redacted state of which only the place is known."""
@@ -75,20 +75,6 @@ def _said(marks: Facts) -> Frozen:
     """What there is to say about a component with these marks: those that are not as they were at first."""
     found = [(each.name, getattr(marks, each.name), each.default) for each in declared(marks).fields]
     return Frozen({name: value for name, value, default in found if value != default})
-
-
-def _plain(value: Plain) -> Plain:
-    """A fact as plain data: of the records in it their fields."""
-    if isinstance(value, Record):
-        return {name: _plain(part) for name, part in fields_of(value).items()}
-    return [_plain(each) for each in value] if isinstance(value, tuple) else value
-
-
-def _backed(unmarked: Any, back: Frozen) -> Any:
-    """The marks of a component of which only the back is known."""
-    if not isinstance(unmarked, Facts):
-        return back
-    return with_fields(unmarked, back) if back else unmarked
 
 
 class View:
@@ -157,11 +143,9 @@ class View:
     def value(self, fact: NamedFact[Any] | str) -> Plain:
         """A public fact of the whole match (`view.value(Values.round)`). Raises KeyError for one that is not public."""
         name = fact_name(fact)
-        if name not in self._engine.code.public_values:
-            raise KeyError(f"{name} is not a public value of {self._engine.code.id}")
-        state = self._state
-        facts: Any = state.abilities if name in ABILITY_FACTS else state.values
-        return getattr(self._known_of(facts), name) if isinstance(facts, Facts) else facts.get(name)
+        if name not in self._engine.code.public_facts:
+            raise KeyError(f"{name} is not a public fact of {self._engine.code.id}")
+        return getattr(self._known_of(self._state.holder(name)), name)
 
     def zones(self) -> tuple[str, ...]:
         """The ids of all zones that exist, in a fixed order."""
@@ -275,24 +259,17 @@ class View:
 
     def _values(self) -> dict[str, Plain]:
         """The facts of the match as the seat may know them, by name."""
-        return {**self._told(self._state.values), **self._told(self._state.abilities)}
-
-    def _told(self, facts: Any) -> Mapping[str, Plain]:
-        """Facts of the match or about a component as the seat may know them, by name."""
-        return fields_of(self._known_of(facts)) if isinstance(facts, Facts) else facts
+        facts = (self._state.values, self._state.abilities)
+        return {name: value for each in facts for name, value in fields_of(self._known_of(each)).items()}
 
     def _marks(self, subject: Component) -> Frozen:
         """What there is to say about a component."""
-        marks: Any = subject.marks
-        if marks is self._engine.code.unmarked:
-            return EMPTY
-        told: Frozen = marks if marks.__class__ is Frozen else _said(self._known_of(marks))
-        return told
+        marks = subject.marks
+        return EMPTY if marks is self._engine.code.unmarked else _said(self._known_of(marks))
 
-    def _known_of(self, facts: Any) -> Any:
+    def _known_of(self, facts: FactsType) -> FactsType:
         """Facts of the match, or about a component that the seat sees, as it may know them."""
-        open_to_all = not isinstance(facts, Facts) or is_open(facts.__class__)
-        return facts if open_to_all else redacted(facts, self._known())
+        return facts if is_open(facts.__class__) else redacted(facts, self._known())
 
     def _seen(self, subject: Component, index: int) -> Sighting:
         return Sighting(
@@ -340,7 +317,7 @@ class View:
         return {
             "seat": self.seat,
             "options": dict(self.options),
-            "values": {name: _plain(told.get(name)) for name in self._engine.code.public_values},
+            "values": {name: plain_of(told[name]) for name in self._engine.code.public_facts},
             "zones": {zone: [tuple(sighting) for sighting in self.zone(zone)] for zone in self.zones()},
             "stats": stats,
             "boards": {zone: board.to_plain() for zone, board in self.boards.items()},
@@ -357,8 +334,7 @@ class View:
         """A state with every hidden fact taken out: what a bot may start from.
 
         Each component the seat cannot see is replaced by one of ref `?` with a new id, whose marks are what its back
-        shows. Random streams start at 0. Frames, questions and facts are redacted by their declared types, those of games that
-        declare none by the game.
+        shows. Random streams start at 0. Frames, questions and facts are redacted by their declared types.
         """
         state = self._state
         code = self._engine.code
@@ -388,30 +364,15 @@ class View:
                     NOBODY,
                     sighting.controller,
                     False,
-                    _backed(code.unmarked, sighting.back),
+                    with_fields(code.unmarked, sighting.back) if sighting.back else code.unmarked,
                 )
                 numbers.append(fresh)
                 fresh += 1
             other.zones[zone] = tuple(numbers)
         other.next_id = fresh
         known = self._known()
-        values: Any = state.values
-        if isinstance(values, Facts):
-            other.values = redacted(values, known)
-        else:
-            other.values = {name: values[name] for name in code.public_values if name in values}
+        other.values = redacted(state.values, known)
         other.abilities = redacted(state.abilities, known)
-        other.frames = tuple(
-            [
-                redacted(frame, known) if isinstance(frame, Frame) else code.redact(state, frame, self.seat)
-                for frame in state.frames
-            ]
-        )
-        other.asks = tuple([ask if ask.seat == self.seat else self._told_ask(ask) for ask in state.asks])
+        other.frames = tuple([redacted(frame, known) for frame in state.frames])
+        other.asks = tuple([ask if ask.seat == self.seat else redacted(ask.begun(), known) for ask in state.asks])
         return other
-
-    def _told_ask(self, ask: Ask | Question) -> Ask | Question:
-        """The question of another seat as this one may know it."""
-        if isinstance(ask, Question):
-            return redacted(ask.begun(), self._known())
-        return self._engine.code.redact_ask(self._state, ask, self.seat)

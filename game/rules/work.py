@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, NamedTuple, Protocol, overload
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from game.rules import rng
-from game.rules.asks import TURN, Ask
+from game.rules.asks import TURN
 from game.rules.events import Event
-from game.rules.frames import Frame as LooseFrame
 from game.rules.guards import Refusal
-from game.rules.plain import Frozen, MarksType, Outcome, Plain
-from game.rules.records import Frame, Question, Told
+from game.rules.plain import Frozen, MarksType, Outcome
+from game.rules.records import Facts, Frame, Question, Told
 from game.rules.state import FrameType, State, ValuesType
+
+Doing = TypeVar("Doing", bound="Work")
 
 
 class IllegalAction(Exception):
@@ -64,11 +65,11 @@ class Secrecy(Protocol):
     """What ops need of a game's code: who may know of what they do (see `game.rules.rulesdef.Rules`)."""
 
     @property
-    def public_values(self) -> tuple[str, ...]:
-        """The names of those `State.values` that everybody may know."""
+    def public_facts(self) -> tuple[str, ...]:
+        """The names of the facts of the match that everybody may know."""
 
     @property
-    def unmarked(self) -> Any:
+    def unmarked(self) -> Facts:
         """The marks of a component about which there is nothing to say."""
 
     def sight(self, state: State, zone: str, seat: int, /) -> str:
@@ -97,7 +98,7 @@ class Work(Generic[ValuesType, MarksType]):
         self.preview = preview
 
     @property
-    def top(self) -> Any:
+    def top(self) -> Frame:
         """The frame on top of the stack; `on_top` gives one of a kind with its type."""
         return self.state.frames[-1]
 
@@ -108,7 +109,7 @@ class Work(Generic[ValuesType, MarksType]):
             raise GameFault(f"{frame.kind} is on top of the stack, not {kind.kind}")
         return frame
 
-    def push(self, frame: Frame | LooseFrame) -> None:
+    def push(self, frame: Frame) -> None:
         """Put new work on top; it is done before what lies below."""
         self.state.frames += (frame,)
 
@@ -116,15 +117,15 @@ class Work(Generic[ValuesType, MarksType]):
         """Drop the work on top: it is done."""
         self.state.frames = self.state.frames[:-1]
 
-    def replace(self, frame: Frame | LooseFrame) -> None:
+    def replace(self, frame: Frame) -> None:
         """Put the work on top on to another step."""
         self.state.frames = (*self.state.frames[:-1], frame)
 
-    def amend(self, frame: Frame | LooseFrame, amended: Frame | LooseFrame) -> None:
+    def amend(self, frame: Frame, amended: Frame) -> None:
         """Put another frame in the place of this very one, wherever it lies on the stack."""
         self.state.frames = tuple([amended if each is frame else each for each in self.state.frames])
 
-    def ask(self, ask: Ask | Question) -> None:
+    def ask(self, ask: Question) -> None:
         """Open a question; frames rest until all open questions are answered.
 
         Questions to several seats stand in the order of the seats, so that a seat that is asked again
@@ -142,28 +143,10 @@ class Work(Generic[ValuesType, MarksType]):
         self.state.frames = ()
         self.state.asks = ()
 
-    @overload
-    def tell(self, what: Told, audience: tuple[int, ...] | None = None, public: Frozen | None = None) -> None: ...
-
-    @overload
-    def tell(
-        self, what: str, audience: tuple[int, ...] | None = None, public: Frozen | None = None, **data: Plain
-    ) -> None: ...
-
-    def tell(
-        self,
-        what: Told | str,
-        audience: tuple[int, ...] | None = None,
-        public: Frozen | None = None,
-        **data: Plain,
-    ) -> None:
+    def tell(self, what: Told, audience: tuple[int, ...] | None = None, public: Frozen | None = None) -> None:
         """Say what happened, to those who may know it (see `Event`)."""
-        if self.events is None:
-            return
-        if isinstance(what, Told):
+        if self.events is not None:
             self.events.append(Event(what.kind, what.told(), audience, public))
-        else:
-            self.events.append(Event(what, Frozen(data), audience, public))
 
     def chance(self) -> None:
         """Announce that the next thing is up to chance. Raises PreviewStop in a preview."""
@@ -184,7 +167,7 @@ class Work(Generic[ValuesType, MarksType]):
         return rng.below(self.state.rng, stream, bound)
 
 
-def _seat_asked(ask: Ask | Question) -> int:
+def _seat_asked(ask: Question) -> int:
     return ask.seat
 
 
@@ -198,3 +181,12 @@ class Handler(NamedTuple):
 def on(frame: type[FrameType], run: Callable[[Work, FrameType], None]) -> Handler:
     """Binds the code to the frames that it goes on with: `on(Strike, do_strike)`."""
     return Handler(frame, run)
+
+
+def course(*steps: Callable[[Doing, FrameType], None]) -> Callable[[Doing, FrameType], None]:
+    """The code of a kind of frame that does one of several steps: the one that the frame's `step` numbers, from 0."""
+
+    def go_on(work: Doing, frame: FrameType) -> None:
+        steps[frame.step](work, frame)
+
+    return go_on

@@ -14,7 +14,7 @@ from game.words import Words
 
 def progress(game: Game, view: View, words: Words, gap: str = BETWEEN) -> str:
     """Phase, round (unless the mode has but one) and turn, as far as the game tells them."""
-    public = game.code.public_values
+    public = game.code.public_facts
     parts = []
     if "phase" in public and view.value("phase"):
         parts.append(words.say(f"phase.{view.value('phase')}"))

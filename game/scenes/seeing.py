@@ -175,7 +175,7 @@ class Seer:
 
     def phase(self, view: View) -> str:
         """The phase word of the match, empty if the game has none."""
-        return str(view.value("phase")) if "phase" in self.game.code.public_values else ""
+        return str(view.value("phase")) if "phase" in self.game.code.public_facts else ""
 
     def picture(self, view: View, room: Room, margin: int = 0, gap: int = 8) -> Picture:
         """The table as the view's seat sees it. `margin`: free cells around each board, for pieces still to be laid."""
@@ -285,7 +285,7 @@ class Seer:
         found = []
         facts = view.facts()
         for name in self.words.counted:
-            value = view.value(name) if name in self.game.code.public_values else facts.get(name)
+            value = view.value(name) if name in self.game.code.public_facts else facts.get(name)
             if not isinstance(value, tuple) or len(value) != view.seat_count:
                 continue
             numbers = tuple([UNTOLD if one is None else one for one in value])
@@ -299,7 +299,7 @@ class Seer:
         found = []
         facts = view.facts()
         for name in self.words.counted:
-            value = view.value(name) if name in self.game.code.public_values else facts.get(name)
+            value = view.value(name) if name in self.game.code.public_facts else facts.get(name)
             if type(value) is int:
                 found.append((self.words.say(f"count.{name}"), value))
         return tuple(found)

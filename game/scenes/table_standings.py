@@ -18,7 +18,7 @@ def show_standings(table: TableScene) -> None:
     counts = table.seer.counts(view)
     out = view.facts().get("out")
     gone = out if isinstance(out, tuple) and len(out) == view.seat_count else (False,) * view.seat_count
-    public = table.session.game.code.public_values
+    public = table.session.game.code.public_facts
     tagged = {
         view.value(name)
         for name in public

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from game.rules import ops, records, view
-from game.rules.asks import Ask, Choice
+from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.gamedef import Game, GameDef
 from game.rules.plain import Frozen, zone_name
-from game.rules.records import Id, record
+from game.rules.records import Id, Question, Ref, record
 from game.rules.rng import Rng
 from game.rules.rulesdef import FULL, NOTHING
 from game.rules.state import State
@@ -36,11 +36,11 @@ def with_kind(game: Game, kind: str, **changes: Any) -> Game:
     return broken(game, kinds=kinds)
 
 
-def after_bid(game: Game, extra: Callable[[Work, Ask, Choice], None]) -> Game:
+def after_bid(game: Game, extra: Callable[[Work, Question, Choice], None]) -> Game:
     """The game, doing something more after each sealed bid."""
     resolve = game.code.kinds["bid"].resolve
 
-    def resolve_more(work: Work, ask: Ask, choice: Choice) -> None:
+    def resolve_more(work: Work, ask: Question, choice: Choice) -> None:
         resolve(work, ask, choice)
         extra(work, ask, choice)
 
@@ -55,25 +55,25 @@ def leaks_by_facts(game: Game) -> Game:
 
 
 def leaks_by_a_value(game: Game) -> Game:
-    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+    def extra(work: Work, ask: Question, choice: Choice) -> None:
         ops.set_value(work, "bonus", (choice.value, 0))
 
     return after_bid(game, extra)
 
 
 def leaks_by_an_event(game: Game) -> Game:
-    return after_bid(game, lambda work, ask, choice: work.tell("gossip", card=choice.value))
+    return after_bid(game, lambda work, ask, choice: work.tell(Gossip(choice.value, ask.seat)))
 
 
 def leaks_by_the_name_in_an_event(game: Game) -> Game:
-    return after_bid(game, lambda work, ask, choice: work.tell("gossip", ref=work.state.components[choice.value].ref))
+    return after_bid(game, lambda work, ask, choice: work.tell(Rumour(work.state.components[choice.value].ref)))
 
 
 def leaks_by_options(game: Game) -> Game:
     """A seat may only pass if another one still hides something good: its options tell of hidden things."""
     kind = game.code.kinds["bid"]
 
-    def candidates(state: State, ask: Ask) -> list[Choice]:
+    def candidates(state: State, ask: Question) -> list[Choice]:
         found = list(kind.candidates(state, ask))
         other = state.zone(f"hand:{1 - ask.seat}")
         strong = any(state.defs.cards[state.components[number].ref].fields["light"] == 7 for number in other)
@@ -126,19 +126,24 @@ class Gossip(records.Told):
     by: int = records.field(public=False)
 
 
+@record("rumour")
+class Rumour(records.Told):
+    ref: Ref
+
+
 def asks_what_has_no_answer(game: Game) -> Game:
     return with_kind(game, "play.cell", candidates=lambda state, ask: [])
 
 
 def loses_a_component(game: Game) -> Game:
-    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+    def extra(work: Work, ask: Question, choice: Choice) -> None:
         work.state.zones["deck"] = work.state.zone("deck")[1:]
 
     return after_bid(game, extra)
 
 
 def doubles_a_component(game: Game) -> Game:
-    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+    def extra(work: Work, ask: Question, choice: Choice) -> None:
         work.state.zones["discard"] = work.state.zone("deck")[:1]
 
     return after_bid(game, extra)
@@ -160,7 +165,7 @@ def remembers_outside_the_state(game: Game) -> Game:
     """A counter in a closure: the same action does another thing the second time."""
     seen: list[int] = []
 
-    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+    def extra(work: Work, ask: Question, choice: Choice) -> None:
         seen.append(choice.value)
         ops.set_value(work, "phase", str(len(seen)))
 
@@ -168,7 +173,7 @@ def remembers_outside_the_state(game: Game) -> Game:
 
 
 def minds_who_listens(game: Game) -> Game:
-    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+    def extra(work: Work, ask: Question, choice: Choice) -> None:
         if work.events is None:
             ops.set_value(work, "phase", "unheard")
 
@@ -178,7 +183,7 @@ def minds_who_listens(game: Game) -> Game:
 def changes_before_the_end_of_a_gesture(game: Game) -> Game:
     resolve = game.code.kinds["play.card"].resolve
 
-    def early(work: Work, ask: Ask, choice: Choice) -> None:
+    def early(work: Work, ask: Question, choice: Choice) -> None:
         ops.set_value(work, "phase", "begun")
         resolve(work, ask, choice)
 
@@ -188,7 +193,7 @@ def changes_before_the_end_of_a_gesture(game: Game) -> Game:
 def takes_an_id_for_a_number(game: Game) -> Game:
     """Something else is done with a card whose id is a small number, as if it were a place."""
 
-    def extra(work: Work, ask: Ask, choice: Choice) -> None:
+    def extra(work: Work, ask: Question, choice: Choice) -> None:
         if choice.value < 100:
             ops.set_value(work, "bonus", (1, 0))
 
@@ -204,7 +209,7 @@ def refuses_with_an_unknown_rule(game: Game) -> Game:
 
 
 def refuses_by_an_accident(game: Game) -> Game:
-    def candidates(state: State, ask: Ask) -> list[Choice]:
+    def candidates(state: State, ask: Question) -> list[Choice]:
         return [Choice("cell", cell) for cell in state.boards["board"].spaces if cell not in state.occupants("board")]
 
     guards = game.code.kinds["play.cell"].guards
@@ -218,8 +223,8 @@ def shows_hands_to_all(game: Game) -> Game:
     def sight(state: State, zone: str, seat: int) -> str:
         return FULL if zone_name(zone) == "hand" else game.code.sight(state, zone, seat)
 
-    def extra(work: Work, ask: Ask, choice: Choice) -> None:
-        work.tell("peek", card=work.state.zone("deck")[-1])
+    def extra(work: Work, ask: Question, choice: Choice) -> None:
+        work.tell(Gossip(work.state.zone("deck")[-1], ask.seat))
 
     return after_bid(broken(game, sight=sight), extra)
 
@@ -364,7 +369,8 @@ def test_an_effect_without_end_is_stopped_with_its_stack(template: Game) -> None
     def endless(work: Work, frame: records.Frame) -> None:
         work.replace(frame.at(frame.step + 1))
 
-    code: GameDef = replace(template.code, handlers={**template.code.handlers, "bids": endless})
+    frames = tuple([on(each.frame, endless) if each.frame.kind == "bids" else each for each in template.code.frames])
+    code: GameDef = replace(template.code, frames=frames)
     with pytest.raises(RunawayEffect, match="bids step"):
         Start("evening", 2, 1).new(Game(code, template.defs))
 

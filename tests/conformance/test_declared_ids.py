@@ -71,7 +71,7 @@ def check_hidden(game: Game) -> int:
                 tried += 1
                 view = View(engine, state, seat)
                 told = codec.state_plain(view.redacted())
-                public = [view.value(name) for name in engine.code.public_values]
+                public = [view.value(name) for name in engine.code.public_facts]
                 marks = [sighting.marks for zone in view.zones() for sighting in view.zone(zone)]
                 for part in (told["frames"], told["asks"], told["values"], told["components"], public, marks):
                     leaks.check_tells_nothing(part, seen, f"{kind.kind} as told to seat {seat}")

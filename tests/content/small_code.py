@@ -41,6 +41,11 @@ VOCABULARY: Final = Vocabulary(
 )
 
 
+@record("play")
+class Play(Question):
+    """Which card to play."""
+
+
 @record("mend")
 class Mend(Question):
     """Which card to mend, by which name."""
@@ -72,10 +77,10 @@ def _never(*_given: object) -> object:
 CODE: Final = GameDef(
     id="small",
     zones=(ZoneSpec("hand", shape="hand"), ZoneSpec("board", per_seat=False, shape="lattice")),
-    handlers={},
+    frames=(),
     kinds={
-        "play": DecisionKind(
-            "play",
+        "play": DecisionKind.of(
+            Play,
             candidates=lambda _state, _ask: (),
             resolve=lambda _work, _ask, _choice: None,
             guards=(Guard("SM-R-01", "occupied", lambda _state, _ask, _choice: True),),

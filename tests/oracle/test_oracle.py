@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.rules.engine import Engine
-from game.rules.plain import EMPTY, Frozen, Outcome
+from game.rules.plain import Frozen, Outcome
 from game.rules.records import Told
 from game.rules.saved import codec
 from game.rules.state import State
@@ -76,14 +76,10 @@ def test_a_match_goes_as_it_is_written(known: Known) -> None:
     assert known.differences() == []
 
 
-def _data_of(told: str | Told) -> Frozen:
-    return told.told() if isinstance(told, Told) else EMPTY
-
-
 @pytest.mark.parametrize(
     "change",
     [
-        {"data": {"further": 1}},
+        {"data": Frozen(further=1)},
         {"audience": ()},
         {"public": Frozen(further=1), "audience": (0,)},
         {"kind": "further"},
@@ -102,19 +98,13 @@ def test_one_event_that_is_told_otherwise_is_noticed_and_where(
         apply(engine, state, *args, **more)
 
     def tell_otherwise(
-        work: Work, kind: str | Told, audience: tuple[int, ...] | None = None, public: Frozen | None = None, **data: Any
+        work: Work, what: Told, audience: tuple[int, ...] | None = None, public: Frozen | None = None
     ) -> None:
         nonlocal choices
-        if choices > STRIDE:
+        tell(work, what, audience, public)
+        if choices > STRIDE and work.events:
             choices = -sys.maxsize  # once
-            kind, audience, public = (
-                change.get("kind", kind),
-                change.get("audience", audience),
-                change.get("public", public),
-            )
-            if "data" in change:
-                kind, data = kind if isinstance(kind, str) else kind.kind, {**_data_of(kind), **data, **change["data"]}
-        tell(work, kind, audience, public, **data)
+            work.events[-1] = work.events[-1]._replace(**change)
 
     monkeypatch.setattr(Engine, "apply", apply_counted)
     monkeypatch.setattr(Work, "tell", tell_otherwise)

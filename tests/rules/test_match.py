@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.asks import Ask, Choice
+from game.rules.asks import Choice
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
@@ -16,7 +16,7 @@ from game.rules.match import Match, MatchError
 from game.rules.plain import Frozen
 from game.rules.saved import codec
 from game.rules.work import GameFault, IllegalAction, RunawayEffect
-from tests.support.toy import CODE, definitions, game
+from tests.support.toy import CODE, Bell, PlayCard, Secret, Values, definitions, game
 
 QUIET = (Choice("button", "quiet"),)
 
@@ -97,9 +97,9 @@ def test_a_guard_about_one_kind_of_choice_lets_all_others_pass() -> None:
     engine = Engine(
         replace(CODE, kinds={**CODE.kinds, "card": card, "bell": replace(CODE.kinds["bell"], guards=(nothing,))})
     )
-    bell = engine.options(state, Ask(0, "bell"))
-    assert bell == tuple(CODE.kinds["bell"].candidates(state, Ask(0, "bell")))
-    ask = Ask(0, "card")
+    bell = engine.options(state, Bell(0))
+    assert bell == tuple(CODE.kinds["bell"].candidates(state, Bell(0)))
+    ask = PlayCard(0)
     (first, *_rest) = CODE.kinds["card"].candidates(state, ask)
     assert engine.options(state, ask) == ()
     assert engine.refusal(state, ask, first) == Refusal("TOY-09", "never")
@@ -122,8 +122,8 @@ def test_sealed_answers_are_unseen_until_all_have_answered() -> None:
     events = match.apply(1, (Choice("number", 3),))
     assert events == ()
     assert match.view(0).waiting == (0,)
-    assert match.view(0).redacted().frames[-1].values["picks"] == ()
-    assert match.view(1).redacted().frames[-1].values["picks"] == ((1, 3),)
+    assert match.view(0).redacted().frames[-1] == Secret(step=1)
+    assert match.view(1).redacted().frames[-1] == Secret(((1, 3),), step=1)
     events = match.apply(0, (Choice("number", 1),))
     assert [(event.kind, dict(event.data)) for event in events] == [
         ("picked", {"seat": 0, "number": 1}),
@@ -137,7 +137,7 @@ def test_open_questions_are_asked_anew_after_each_answer() -> None:
     assert match.view(0).waiting == (0, 1)
     match.apply(1, (Choice("button", "ring"),))
     assert match.view(0).waiting == (0, 1)
-    assert match.view(0).value("rung") == 1
+    assert match.view(0).value(Values.rung) == 1
     match.apply(0, QUIET)
     assert match.view(0).waiting == (1,)
 

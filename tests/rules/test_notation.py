@@ -13,12 +13,39 @@ from game.rules.notation.expectations import Difference, Expect, Played
 from game.rules.notation.position import Position, ability_of, card_of
 from game.rules.notation.words import NotationError, cell_of, name_of, named, parts_of, placed, shown, word
 from game.rules.ops import move
+from game.rules.records import Fact, Id, Seat, Told, field, record
 from game.rules.rulesdef import ZoneSpec
 from game.rules.state import State
 from game.rules.work import Work
 from tests.support import toy
 
 PLAYERS = ("A", "B")
+
+
+@record("points")
+class Points(toy.Values):
+    """The facts of a match in which seats have points."""
+
+    points: Fact[tuple[int, ...]] = Fact(())
+
+
+@record("attack")
+class Attacked(Told):
+    """A component attacks another."""
+
+    attacker: Id
+    target: Id
+    value: int
+    against: int
+    captured: bool
+    why: str = field(default="power", sparse=True)
+
+
+@record("skipped")
+class Skipped(Told):
+    """A seat is passed over."""
+
+    seat: Seat
 
 
 def position(**written: Any) -> Position:
@@ -34,7 +61,7 @@ def table() -> State:
     written.add("card4", "deck")
     written.add("card1", "deck")
     state = written.begin(toy.CODE.zones)
-    state.values.update(active=1, points=(3, 0))
+    state.values = Points(active=1, points=(3, 0))
     return state
 
 
@@ -184,7 +211,7 @@ def test_a_place_is_not_its_mirror_image() -> None:
 
 
 def test_of_a_mapping_only_what_differs_is_told() -> None:
-    points = {"points": checks.seat_values("points")}
+    points = {"points": checks.seat_values(Points.points)}
     assert differences(table(), {"points": {"A": 3, "B": 1}}, checks=points) == [Difference("points", "B has 0", "1")]
     assert differences(table(), {"points": {"C": 1}}, checks=points) == [Difference("points", "C has nothing", "1")]
 
@@ -207,20 +234,20 @@ def test_the_checks_that_fit_every_game() -> None:
     work = Work(toy.CODE, state, events)
     before = state.clone()
     move(work, 5, "hand:1", controller=1, cause="draw")
-    work.tell("attack", attacker=2, target=4, value=2, against=3, captured=False)
-    work.tell("attack", attacker=2, target=5, value=0, against=0, captured=True, why="weak")
-    work.tell("skipped", seat=1)
+    work.tell(Attacked(2, 4, 2, 3, captured=False))
+    work.tell(Attacked(2, 5, 0, 0, captured=True, why="weak"))
+    work.tell(Skipped(1))
     played = Played(before, state, events)
     expected: dict[str, tuple[checks.Check, Any, Any]] = {
         "attacks": (checks.attacks, None, ["card2 > card3 2:3 holds", "card2 > card4 weak captured"]),
-        "skipped": (checks.told("skipped"), None, ["B"]),
+        "skipped": (checks.told(Skipped), None, ["B"]),
         "drawn": (checks.moved("deck", "hand"), {"A": 0, "B": []}, {"A": 0, "B": ["card4"]}),
         "all drawn": (checks.moved("deck", "hand", every=True), {}, {"B": ["card4"]}),
         "deck": (checks.zone("deck"), None, ["card1"]),
         "hands": (checks.seat_zones("hand", top_first=True), {"B": []}, {"B": ["card4", "2.card1"]}),
         "number": (checks.seat_zones("hand"), {"A": 2}, {"A": 2}),
-        "active": (checks.seat_value("active"), None, "B"),
-        "value": (checks.value("points"), None, (3, 0)),
+        "active": (checks.seat_value(toy.Values.active), None, "B"),
+        "value": (checks.value(Points.points), None, (3, 0)),
         "those": (checks.those(lambda state: state.components, lambda state, n: state.components[n].face_up), None, ["card3"]),
         "each": (checks.each(lambda _state: (4, 5), checks.at, nothing=[]), None, {"card3": [1, 0]}),
         "control": (checks.by_controller(lambda _state: (2, 3, 4)), None, {"A": ["card2", "card3"], "B": ["2.card1"]}),

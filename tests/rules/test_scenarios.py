@@ -305,7 +305,7 @@ def test_a_crash_is_the_result_of_its_scenario_alone(tmp_path):
     path.write_text(GOOD)
     (scenario,) = read_file(path, LAW)[0]
     game = open_game(LAW)
-    broken = Game(dataclasses.replace(game.code, frames=(), handlers={}), game.defs)
+    broken = Game(dataclasses.replace(game.code, frames=()), game.defs)
     assert "crashed with KeyError" in str(run(scenario, broken))
     assert run(scenario, game).ok
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.rules import ops
-from game.rules.asks import Ask, Choice
+from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
@@ -16,7 +16,7 @@ from game.rules.match import Match
 from game.rules.plain import Frozen
 from game.rules.saved import codec
 from game.rules.work import IllegalAction, Work
-from tests.support.toy import CODE, definitions, game
+from tests.support.toy import CODE, Pick, Secret, definitions, game
 
 NOTHING = Refusal("", "nothing_to_undo")
 NAMES = ("Ann", "Ben", "Cid")
@@ -35,8 +35,8 @@ def begun(*picks: tuple[int, int], fair: bool = False) -> Match:
 
 
 def picks(match: Match) -> tuple[tuple[int, int], ...]:
-    found: tuple[tuple[int, int], ...] = match.state.frames[-1].values["picks"]
-    return found
+    secret = match.state.topmost(Secret)
+    return secret.picks if secret is not None else ()
 
 
 def read_back(match: Match) -> Match:
@@ -180,7 +180,7 @@ def test_no_view_of_the_others_tells_of_it_but_who_is_asked() -> None:
         assert codec.state_plain(match.view(seat).redacted()) == redacted[seat]
 
 
-def _picked_with_a_roll(work: Work, ask: Ask, choice: Choice) -> None:
+def _picked_with_a_roll(work: Work, ask: Pick, choice: Choice) -> None:
     CODE.kinds["secret"].resolve(work, ask, choice)
     if choice.value == 3:
         ops.roll(work, 6, seat=ask.seat)

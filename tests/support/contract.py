@@ -13,10 +13,9 @@ from typing import Any, Final
 import pytest
 
 from game.rules.abilities.records import Lasting, Offered
-from game.rules.asks import Ask, Choice, Site, choice_of, well_formed
+from game.rules.asks import Choice, Site, choice_of, well_formed
 from game.rules.engine import Engine
 from game.rules.events import Event
-from game.rules.frames import Frame
 from game.rules.gamedef import Game, GameDef
 from game.rules.plain import Component, Frozen, Outcome, freeze
 from game.rules.records import Record, fields_of
@@ -27,7 +26,7 @@ from game.rules.work import IllegalAction, Work
 
 FIRST_ID: Final = 5_000_001
 """Where component ids begin in these matches: no other number in a state, view or event can be taken for one."""
-LEAVES: Final = (Frozen, tuple, Ask, Choice, Component, Event, Frame, Lasting, Offered, Outcome)
+LEAVES: Final = (Frozen, tuple, Choice, Component, Event, Lasting, Offered, Outcome)
 CORE_TEXTS: Final = ("no_such_choice", "not_your_turn")
 STRANGE: Final = (
     Choice("component", 0),

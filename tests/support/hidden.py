@@ -125,7 +125,7 @@ def check_told_by_view(engine: Engine, state: State, seat: int, seen: Known, wha
     plain = codec.state_plain(view.redacted())
     for part in ("frames", "asks", "values", "components"):
         check_tells_nothing(plain[part], seen, f"the redacted {part} of seat {seat}, given the {what},")
-    told = {name: view.value(name) for name in engine.code.public_values}
+    told = {name: view.value(name) for name in engine.code.public_facts}
     zones = {zone: [tuple(sighting) for sighting in view.zone(zone)] for zone in view.zones()}
     check_tells_nothing(told, seen, f"the values of seat {seat}, given the {what},")
     check_tells_nothing(zones, seen, f"the zones of seat {seat}, given the {what},")
@@ -158,7 +158,7 @@ def _check_events(code: Rules, state: State, seat: int, number: int, ref: str, s
             assert isinstance(one, Told)
             check_tells_nothing(one.to_others(), seen, f"the event {told.kind!r}, as told to others,")
     for kind in (code.values, code.marks):
-        for name, hint in types_of(kind).items() if kind is not None else ():
+        for name, hint in types_of(kind).items():
             value = filled(hint, number, ref)
             if not holds(value, number, ref or "no card"):
                 continue

@@ -64,7 +64,7 @@ def facts_of(match: Match) -> dict[str, Any]:
         "sealed": match.sealed,
         "asked": {match.seats[seat]: _question(match, seat) for seat in view.waiting},
         "outcome": None if outcome is None else [outcome.reason, outcome.winners, outcome.tally],
-        "values": {name: view.value(name) for name in VALUES if name in match.game.code.public_values},
+        "values": {name: view.value(name) for name in VALUES if name in match.game.code.public_facts},
         "marks": sorted(_marks(view)),
         "zones": _zones(view),
         "seen": [_fingerprint(match, step) for step in range(match.history + 1)],

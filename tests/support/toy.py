@@ -11,26 +11,92 @@ from typing import Any
 
 from game.rules import ops
 from game.rules.abilities.grammar import Param, Source
-from game.rules.asks import OPEN, SEALED, Ask, Choice
+from game.rules.asks import OPEN, SEALED, Choice
 from game.rules.boards import Board
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import CardDef, Definitions, ModeDef, OptionDef
 from game.rules.engine import Engine
-from game.rules.frames import Frame
 from game.rules.gamedef import Game, GameDef
 from game.rules.guards import Guard, Refusal
 from game.rules.modifiers import Part, Value, value_of
 from game.rules.notation.notation import Notation
 from game.rules.notation.position import Position
 from game.rules.plain import Frozen, Outcome, seat_zone, zone_seat
+from game.rules.records import Fact, Facts, Frame, Id, Question, Seat, Told, put, record
 from game.rules.rng import Rng
 from game.rules.rulesdef import COUNT, FACES, FULL, EditSpec, Need, ZoneSpec, lay_out
 from game.rules.saved.definitions_codec import hashed
-from game.rules.state import State
+from game.rules.state import State as CoreState
 from game.rules.view import UNKNOWN, View
-from game.rules.work import Work
+from game.rules.work import Work as CoreWork
+from game.rules.work import on
 
 WIDTH = 4
+
+
+@record("values")
+class Values(Facts):
+    """The facts of a match. `rung`: how often the bell was."""
+
+    active: Fact[Seat] = Fact(0)
+    rung: Fact[int] = Fact(0)
+    tally: Fact[tuple[int, ...]] = Fact((), public=False)
+
+
+State = CoreState[Values, Facts]
+Work = CoreWork[Values, Facts]
+
+
+@record("turns")
+class Turns(Frame):
+    """Seats lay a card in turn."""
+
+
+@record("endless")
+class Endless(Frame):
+    """Work that has no end."""
+
+
+@record("secret")
+class Secret(Frame):
+    """All seats pick a number at once: (seat, number) in the order of the answers. A seat is told of its own alone."""
+
+    picks: tuple[tuple[Seat, int], ...] = ()
+
+    def redacted(self, seat: int) -> Secret:
+        """The frame with the pick of this seat alone."""
+        return put(self, picks=tuple([pick for pick in self.picks if pick[0] == seat]))
+
+
+@record("secret")
+class Pick(Question):
+    """Which number."""
+
+
+@record("card")
+class PlayCard(Question):
+    """Which card to lay."""
+
+
+@record("cell")
+class PlayCell(Question):
+    """On which cell to lay it."""
+
+    begins = PlayCard
+    card: Id
+
+
+@record("bell")
+class Bell(Question):
+    """Whether to ring."""
+
+
+@record("picked")
+class Picked(Told):
+    """A seat has picked a number."""
+
+    seat: Seat
+    number: int
 
 
 def definitions(bonus: int = 0) -> Definitions:
@@ -66,28 +132,27 @@ def _setup(work: Work) -> None:
     ops.shuffle(work, "deck")
     for seat in state.seats():
         ops.draw(work, "deck", seat_zone("hand", seat), int(state.options["hand"]), seat=seat)
-    ops.set_value(work, "active", 0)
-    work.push(Frame("turns"))
-    work.push(Frame("secret"))
+    work.push(Turns())
+    work.push(Secret())
 
 
-def _secret(work: Work, frame: Frame) -> None:
+def _secret(work: Work, frame: Secret) -> None:
     if frame.step == 0:
-        work.replace(frame.at(1, picks=()))
+        work.replace(frame.at(1))
         for seat in work.state.seats():
-            work.ask(Ask(seat, "secret", Frozen(), SEALED))
+            work.ask(Pick(seat, manner=SEALED))
         return
     work.pop()
-    for seat, number in sorted(frame.values["picks"]):
-        work.tell("picked", seat=seat, number=number)
+    for seat, number in sorted(frame.picks):
+        work.tell(Picked(seat, number))
 
 
-def _picked(work: Work, ask: Ask, choice: Choice) -> None:
-    frame = work.top
-    work.replace(frame.at(frame.step, picks=(*frame.values["picks"], (ask.seat, choice.value))))
+def _picked(work: Work, ask: Pick, choice: Choice) -> None:
+    frame = work.on_top(Secret)
+    work.replace(put(frame, picks=(*frame.picks, (ask.seat, choice.value))))
 
 
-def _turns(work: Work, frame: Frame) -> None:
+def _turns(work: Work, frame: Turns) -> None:
     state = work.state
     if len(state.occupants("board")) == WIDTH:
         laid = [state.components[number] for number in state.zone("board")]
@@ -97,11 +162,11 @@ def _turns(work: Work, frame: Frame) -> None:
         work.finish(Outcome("most", winners, Frozen(worth=tuple(tally))))
     elif frame.step == 0:
         work.replace(frame.at(1))
-        work.ask(Ask(int(state.values["active"]), "card"))
+        work.ask(PlayCard(state.values.active))
     else:
         work.replace(frame.at(0))
         for seat in state.seats():
-            work.ask(Ask(seat, "bell", Frozen(), OPEN))
+            work.ask(Bell(seat, manner=OPEN))
 
 
 def worth(state: State, number: int) -> int:
@@ -109,38 +174,38 @@ def worth(state: State, number: int) -> int:
     return int(state.defs.cards[state.components[number].ref].fields["worth"])
 
 
-def _hand(state: State, ask: Ask) -> list[Choice]:
+def _hand(state: State, ask: Question) -> list[Choice]:
     return [Choice("component", number) for number in state.zone(seat_zone("hand", ask.seat))]
 
 
-def _cells(state: State, _ask: Ask) -> list[Choice]:
+def _cells(state: State, _ask: Question) -> list[Choice]:
     return [Choice("cell", cell) for cell in state.boards["board"].spaces]
 
 
-def _free(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _free(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
     occupant = state.occupants("board").get(choice.value)
     if occupant is None:
         return True
     return Refusal("TOY-01", "occupied", Frozen(name=occupant.ref), occupant.id)
 
 
-def _lay(work: Work, ask: Ask, choice: Choice) -> None:
-    ops.move(work, int(ask.values["card"]), "board", place=choice.value, face_up=True, controller=ask.seat)
+def _lay(work: Work, ask: PlayCell, choice: Choice) -> None:
+    ops.move(work, ask.card, "board", place=choice.value, face_up=True, controller=ask.seat)
     if work.state.options["dice"]:
         ops.roll(work, 6, seat=ask.seat)
     ops.draw(work, "deck", seat_zone("hand", ask.seat), seat=ask.seat)
-    ops.set_value(work, "active", (ask.seat + 1) % work.state.seat_count)
+    ops.put(work, Values.active, (ask.seat + 1) % work.state.seat_count)
 
 
-def _bell(work: Work, ask: Ask, choice: Choice) -> None:
+def _bell(work: Work, ask: Bell, choice: Choice) -> None:
     if choice.value == "ring":
-        ops.set_value(work, "rung", int(work.state.values.get("rung", 0)) + 1)
+        ops.put(work, Values.rung, work.state.values.rung + 1)
         work.replace(work.top.at(1))
     elif choice.value == "loop":
-        work.push(Frame("endless"))
+        work.push(Endless())
 
 
-def _endless(work: Work, frame: Frame) -> None:
+def _endless(work: Work, frame: Endless) -> None:
     work.replace(frame.at(frame.step + 1))
 
 
@@ -153,7 +218,7 @@ def _sight(_state: State, zone: str, seat: int) -> str:
 
 
 def _stat(state: State, number: int, _name: str) -> Value:
-    rung = int(state.values.get("rung", 0))
+    rung = state.values.rung
     return value_of(worth(state, number), [Part("bell", rung)] if rung else [])
 
 
@@ -172,12 +237,6 @@ def _check_start(_defs: Definitions, seats: int, options: Frozen) -> Need | None
     return None
 
 
-def _redact(_state: State, frame: Frame, seat: int) -> Frame:
-    if "picks" not in frame.values:
-        return frame
-    return frame.at(frame.step, picks=tuple([pick for pick in frame.values["picks"] if pick[0] == seat]))
-
-
 def _mark(work: Work, params: Mapping[str, Any]) -> None:
     ops.move(work, int(params["component"]), str(params["zone"]))
 
@@ -190,7 +249,9 @@ class Written(Position):
 
     def state(self) -> State:
         """A state of what was added, before anybody is asked."""
-        return self.begin(CODE.zones)
+        state: State = self.begin(CODE.zones)
+        state.values = Values()
+        return state
 
 
 CODE = GameDef(
@@ -200,19 +261,17 @@ CODE = GameDef(
         ZoneSpec("deck", per_seat=False, shape="pile"),
         ZoneSpec("board", per_seat=False, shape="lattice"),
     ),
-    handlers={"secret": _secret, "turns": _turns, "endless": _endless},
+    frames=(on(Secret, _secret), on(Turns, _turns), on(Endless, _endless)),
     kinds={
-        "secret": DecisionKind(
-            "secret", lambda _s, _a: [Choice("number", n) for n in (1, 2, 3)], _picked, rule="TOY-03"
-        ),
-        "card": DecisionKind(
-            "card",
-            _hand,
-            lambda work, ask, choice: work.ask(Ask(ask.seat, "cell", Frozen(card=choice.value))),
-            rule="TOY-02",
-        ),
-        "cell": DecisionKind("cell", _cells, _lay, (Guard("TOY-01", "occupied", _free),), inner=True, rule="TOY-04"),
-        "bell": DecisionKind("bell", lambda _s, _a: [Choice("button", w) for w in ("ring", "quiet", "loop")], _bell),
+        kind.id: kind
+        for kind in (
+            DecisionKind.of(Pick, lambda _s, _a: [Choice("number", n) for n in (1, 2, 3)], _picked, rule="TOY-03"),
+            DecisionKind.of(
+                PlayCard, _hand, lambda work, ask, choice: work.ask(PlayCell(ask.seat, choice.value)), rule="TOY-02"
+            ),
+            DecisionKind.of(PlayCell, _cells, _lay, (Guard("TOY-01", "occupied", _free),), rule="TOY-04"),
+            DecisionKind.of(Bell, lambda _s, _a: [Choice("button", w) for w in ("ring", "quiet", "loop")], _bell),
+        )
     },
     setup=_setup,
     sight=_sight,
@@ -222,9 +281,9 @@ CODE = GameDef(
     bound=lambda _state: 200,
     notation=Notation(Written),
     stats=("worth",),
-    public_values=("active", "rung"),
+    values=Values,
+    events=(Picked,),
     edits={"put": EditSpec({"component": Param("int"), "zone": Param("zone")}, _mark)},
-    redact=_redact,
     check_start=_check_start,
     needs=("toy.too_many",),
 )

@@ -36,12 +36,12 @@ def _groups(played: Played, players: Sequence[str], expected: Any) -> list[list[
 
 
 def _moves_legal(played: Played, players: Sequence[str], expected: Any) -> list[Any]:
-    offers = [asked.options for asked in played.asked if asked.ask.kind == "maneuver"]
+    offers = [asked.options for asked in played.asked if asked.kind == "maneuver"]
     return [list(choice.value) for choice in offers[-1] if choice.what == "cell"] if offers else []
 
 
 def _moves_asked(played: Played, players: Sequence[str], expected: Any) -> list[str]:
-    return [players[asked.ask.seat] for asked in played.asked if asked.ask.kind == "maneuver"]
+    return [players[asked.seat] for asked in played.asked if asked.kind == "maneuver"]
 
 
 # What is now
@@ -119,7 +119,7 @@ def _skin(legal: bool) -> Check:
     """Of the places named, those where the hand card may (or may not) be played."""
 
     def check(played: Played, players: Sequence[str], expected: Any) -> list[list[int]]:
-        asked = [entry for entry in played.asked if entry.ask.kind == "play.cell"]
+        asked = [entry for entry in played.asked if entry.kind == "play.cell"]
         if not asked:
             raise NotationError("a key for the hand card needs who and hand_card")
         offered = [choice.value for choice in asked[-1].options]

@@ -30,10 +30,10 @@ from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.boards import line
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.frames import course
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import EMPTY, Cell, Component, seat_zone
 from game.rules.records import put
+from game.rules.work import course
 
 BEGIN: Final = 0
 """The turn begins: the seat is asked for a card, if it has one."""
@@ -335,7 +335,8 @@ def _sources(replies: list[Reply]) -> list[int]:
 
 
 def _order_candidates(state: State, _ask: Order) -> list[Choice]:
-    return [Choice("component", source) for source in _sources(_ready(state, state.frames[-1]))]
+    turn = state.topmost(Turn)
+    return [Choice("component", source) for source in _sources(_ready(state, turn))] if turn is not None else []
 
 
 def _pick_next(work: Work, _ask: Order, choice: Choice) -> None:

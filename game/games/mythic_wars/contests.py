@@ -33,12 +33,11 @@ from game.games.mythic_wars.records import (
 from game.games.mythic_wars.words import READING, protects_from_all, score, total
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, triggers
-from game.rules.frames import course
 from game.rules.guards import Refusal
 from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, NOBODY, Frozen
 from game.rules.records import put
-from game.rules.work import on
+from game.rules.work import course, on
 
 # --- who may be attacked ---
 

@@ -38,10 +38,9 @@ from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, waiting
 from game.rules import ops, rng
 from game.rules.abilities import effects, triggers
-from game.rules.frames import course
 from game.rules.plain import NOBODY, seat_zone
 from game.rules.rulesdef import lay_out
-from game.rules.work import on
+from game.rules.work import course, on
 
 BEGIN, INVOKE, EMPOWER, CLOSE, RESET = 0, 1, 2, 3, 4
 """The steps of a round (MW-ROUND-01)."""

@@ -37,10 +37,10 @@ from game.rules import ops, rng
 from game.rules.abilities import effects
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.frames import course
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone, zone_name
 from game.rules.rulesdef import lay_out
+from game.rules.work import course
 
 CHOOSE, DEAL, TURNS, COUNT, GATHER = range(5)
 """The steps of a match."""

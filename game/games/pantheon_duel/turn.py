@@ -26,10 +26,10 @@ from game.rules import ops
 from game.rules.abilities import evaluation
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.frames import course
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import Cell, Frozen, seat_zone
 from game.rules.records import put
+from game.rules.work import course
 
 BEGIN, DRAW, PLACED, SPEND, FIGHT, AFTER, SCORE, END = range(8)
 """The steps of a turn (PD-TURN-01)."""

@@ -8,7 +8,6 @@ from game.rules.abilities import evaluation
 from game.rules.abilities.language import Reading
 from game.rules.modifiers import Part, Value, value_of
 from game.rules.plain import EMPTY, Frozen
-from game.rules.records import Facts
 from game.rules.state import State
 
 
@@ -19,8 +18,7 @@ def printed(reading: Reading, state: State, number: int, stat: str) -> int:
         return spec.printed
     subject = state.components[number]
     if spec.marked:
-        marks = subject.marks
-        return int(getattr(marks, stat) if isinstance(marks, Facts) else marks.get(stat, 0))
+        return int(getattr(subject.marks, stat))
     card = state.defs.cards.get(subject.ref)
     return int(card.fields.get(stat, 0)) if card is not None else 0
 

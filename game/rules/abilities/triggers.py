@@ -17,7 +17,6 @@ from game.rules.abilities.language import Language, Reading
 from game.rules.abilities.records import SUBJECT, AskOrder, Batch, Begin, Due, Offered, Scope, Scoped, Settle
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.frames import Frame as LooseFrame
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.records import put
 from game.rules.state import State
@@ -104,7 +103,6 @@ def cards_at_work(state: State) -> tuple[str, ...]:
             waiting += frame.due
     scopes = [frame.scope for frame in state.frames if isinstance(frame, Scoped)] + [each.scope for each in waiting]
     named = [(scope.source, scope.ref) for scope in scopes]
-    named += [(frame.source, "") for frame in state.frames if isinstance(frame, LooseFrame)]
     for source, written in named:
         component = state.components.get(source)
         for ref in (component.ref if component is not None else "", written):

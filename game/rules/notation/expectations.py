@@ -23,9 +23,10 @@ class Difference(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question that was open at some time while a scenario was played, with its legal answers of then."""
+    """A question that was open at some time while a scenario was played: the seat, the kind of decision, the legal answers of then."""
 
-    ask: Any
+    seat: int
+    kind: str
     options: tuple[Choice, ...]
 
 
@@ -158,28 +159,27 @@ def moved(source: str, target: str, *, every: bool = False) -> Check:
     return check
 
 
-def told(event: type[Told] | str) -> Check:
+def told(kind_of_event: type[Told]) -> Check:
     """The players that events of this kind are about, in order."""
-    kind = event if isinstance(event, str) else event.kind
     return lambda played, players, _expected: [
-        players[event.data["seat"]] for event in played.events if event.kind == kind
+        players[event.data["seat"]] for event in played.events if event.kind == kind_of_event.kind
     ]
 
 
 def asked(played: Played, players: Sequence[str], _expected: Any) -> list[str]:
     """Every question in order: `Cleo effect.may`."""
-    return [f"{players[entry.ask.seat]} {entry.ask.kind}" for entry in played.asked]
+    return [f"{players[entry.seat]} {entry.kind}" for entry in played.asked]
 
 
 # Checks of what is
 
 
-def value(fact: NamedFact[Any] | str) -> Check:
+def value(fact: NamedFact[Any]) -> Check:
     """One of the facts of the match."""
     return lambda played, _players, _expected: played.after.value(fact)
 
 
-def seat_value(fact: NamedFact[int] | str) -> Check:
+def seat_value(fact: NamedFact[int]) -> Check:
     """The player whose seat is one of the facts of the match; an empty word for nobody."""
 
     def check(played: Played, players: Sequence[str], _expected: Any) -> str:
@@ -189,7 +189,7 @@ def seat_value(fact: NamedFact[int] | str) -> Check:
     return check
 
 
-def seat_values(fact: NamedFact[tuple[Any, ...]] | str) -> Check:
+def seat_values(fact: NamedFact[tuple[Any, ...]]) -> Check:
     """One of the facts of the match that holds an entry a seat, of the players named."""
     return lambda played, players, expected: by_player(
         dict(zip(players, played.after.value(fact), strict=True)), expected

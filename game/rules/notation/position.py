@@ -13,7 +13,8 @@ from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
 from game.rules.notation.words import NotationError, cell_of, known, list_of, mapping_of, number_of, seat_of
 from game.rules.options import MODE, option_problem
-from game.rules.plain import EMPTY, NOBODY, UNMARKED, Cell, Component, Frozen, freeze
+from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, freeze
+from game.rules.records import Facts, NoFacts
 from game.rules.rulesdef import ZoneSpec, lay_out
 from game.rules.saved.definitions_codec import hashed
 from game.rules.state import State
@@ -43,7 +44,7 @@ class Position(ABC):
     """
 
     first_id: ClassVar[int] = 1
-    unmarked: ClassVar[Any] = UNMARKED
+    unmarked: ClassVar[Facts] = NoFacts()
 
     def __init__(
         self, defs: Definitions, written: Mapping[str, Any], phases: Sequence[str], *, phase: str = "", mode: str = ""
@@ -140,7 +141,7 @@ class Position(ABC):
         place: Cell | None = None,
         owner: int = NOBODY,
         face_up: bool = False,
-        marks: Any = None,
+        marks: Facts | None = None,
     ) -> int:
         """Put one more component on top of a zone; its id."""
         number = self.first_id + len(self.components)
@@ -151,14 +152,14 @@ class Position(ABC):
     def begin(
         self, zones: Iterable[ZoneSpec], boards: Mapping[str, Board] = EMPTY, **stubs: Mapping[str, Any]
     ) -> State:
-        """A state of what was added, still without values and frames.
+        """A state of what was added, still without facts and frames.
 
         `zones` are there even if they are empty; `boards` are the boards of lattice zones that have spaces. `stubs` are definitions
         that only this position has, by the field of Definitions that they join (`cards`, ...).
         """
         made: dict[str, Any] = {name: {**getattr(self.defs, name), **more} for name, more in stubs.items()}
         defs = hashed(replace(self.defs, **made))
-        state = State(defs, len(self.players), self.options, rng=rng.seeded(0))
+        state: State = State(defs, len(self.players), self.options, NoFacts(), rng=rng.seeded(0))
         lay_out(state, zones)
         for zone, board in boards.items():
             state.set_board(zone, board)

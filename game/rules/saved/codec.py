@@ -12,13 +12,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.rules.abilities.records import UNUSED, AbilityFacts
-from game.rules.asks import Ask, Choice, Path
+from game.rules.asks import Choice, Path
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
 from game.rules.events import Event
-from game.rules.frames import Frame as LooseFrame
 from game.rules.plain import Component, Frozen, Outcome, freeze
-from game.rules.records import Facts, Frame, Question, fields_of, with_fields
+from game.rules.records import Frame, Question, fields_of, with_fields
 from game.rules.rulesdef import LATTICE, Rules
 from game.rules.saved.record_codec import field_plain, fields_plain, from_fields, from_plain, read_fields, to_plain
 from game.rules.state import ABILITY_FACTS, State
@@ -28,33 +27,28 @@ _CONTAINERS = ("components", "zones", "values", "rng")
 
 def _component_from(plain: list[Any], code: Rules) -> Component:
     number, ref, kind, zone, place, owner, controller, face_up, marks = plain
-    read = freeze(marks) if code.marks is None else from_fields(marks, code.records, code.marks)
+    read = from_fields(marks, code.records, code.marks)
     return Component(number, ref, kind, zone, freeze(place), owner, controller, face_up, read)
 
 
 def _component_plain(component: Component) -> Any:
-    marks = component.marks
-    return (*component[:-1], fields_plain(marks)) if isinstance(marks, Facts) else component
+    return (*component[:-1], fields_plain(component.marks))
 
 
 def _container(state: State, name: str) -> Mapping[Any, Any]:
-    """One of the containers of a state by key; the values of a game that declares them by the names of its facts."""
-    found: Any = getattr(state, name)
-    if name != "values":
-        container: Mapping[Any, Any] = found
-        return container
-    own: Mapping[str, Any] = fields_of(found) if isinstance(found, Facts) else found
-    return own if state.abilities is UNUSED else {**own, **fields_of(state.abilities)}
+    """One of the containers of a state by key; facts by their names, those of abilities among those of the game."""
+    if name == "values":
+        own = fields_of(state.values)
+        return own if state.abilities is UNUSED else {**own, **fields_of(state.abilities)}
+    container: Mapping[Any, Any] = getattr(state, name)
+    return container
 
 
 def _entry_plain(state: State, name: str, key: Any, value: Any) -> Any:
     """One entry of a container as JSON-able data."""
     if name == "components":
         return _component_plain(value)
-    if name != "values":
-        return value
-    facts: Any = state.abilities if key in ABILITY_FACTS else state.values
-    return field_plain(type(facts), key, value) if isinstance(facts, Facts) else value
+    return field_plain(type(state.holder(key)), key, value) if name == "values" else value
 
 
 def _values_from(state: State, plain: Mapping[str, Any], code: Rules) -> None:
@@ -64,10 +58,7 @@ def _values_from(state: State, plain: Mapping[str, Any], code: Rules) -> None:
     if len(own) < len(plain):
         written = {name: plain[name] for name in ABILITY_FACTS if name in plain}
         state.abilities = with_fields(state.abilities, read_fields(written, known, AbilityFacts))
-    if code.values is None:
-        state.values.update({name: freeze(value) for name, value in own.items()})
-    else:
-        state.values = with_fields(state.values, read_fields(own, known, code.values))
+    state.values = with_fields(state.values, read_fields(own, known, code.values))
 
 
 def _boards_from(plain: dict[str, Any], code: Rules) -> Frozen:
@@ -80,8 +71,8 @@ def _boards_from(plain: dict[str, Any], code: Rules) -> Frozen:
 def _rest(state: State) -> dict[str, Any]:
     """The parts of a state that are not containers."""
     return {
-        "frames": [to_plain(frame) if isinstance(frame, Frame) else frame for frame in state.frames],
-        "asks": [to_plain(ask) if isinstance(ask, Question) else ask for ask in state.asks],
+        "frames": [to_plain(frame) for frame in state.frames],
+        "asks": [to_plain(ask) for ask in state.asks],
         "script": state.script,
         "next_id": state.next_id,
         "outcome": state.outcome,
@@ -105,23 +96,9 @@ def state_plain(state: State) -> dict[str, Any]:
     }
 
 
-def _frame_from(plain: Any, code: Rules) -> Frame | LooseFrame:
-    if len(plain) == 2:
-        return from_plain(plain, code.records, Frame)
-    handler, source, step, values = plain
-    return LooseFrame(handler, source, step, freeze(values))
-
-
-def _ask_from(plain: Any, code: Rules) -> Ask | Question:
-    if len(plain) == 2:
-        return from_plain(plain, code.records, Question)
-    seat, kind, values, mode = plain
-    return Ask(seat, kind, freeze(values), mode)
-
-
 def _fill(state: State, plain: dict[str, Any], defs: Definitions, code: Rules) -> None:
-    state.frames = tuple([_frame_from(each, code) for each in plain["frames"]])
-    state.asks = tuple([_ask_from(each, code) for each in plain["asks"]])
+    state.frames = tuple([from_plain(each, code.records, Frame) for each in plain["frames"]])
+    state.asks = tuple([from_plain(each, code.records, Question) for each in plain["asks"]])
     state.script = tuple(plain["script"])
     state.next_id = plain["next_id"]
     outcome = plain["outcome"]
@@ -134,12 +111,7 @@ def state_from(plain: dict[str, Any], defs: Definitions, code: Rules) -> State:
 
     Raises KeyError, TypeError or ValueError on data of another form.
     """
-    state = State(
-        defs,
-        plain["seat_count"],
-        freeze(plain["options"]),
-        values=code.new_values(),
-    )
+    state = State(defs, plain["seat_count"], freeze(plain["options"]), code.values())
     state.boards = _boards_from(plain, code)
     _fill(state, plain, defs, code)
     state.components = {int(number): _component_from(entry, code) for number, entry in plain["components"].items()}

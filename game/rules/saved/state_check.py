@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from game.rules.abilities.records import AbilityFacts
-from game.rules.asks import OPEN, SEALED, TURN, Ask
+from game.rules.asks import OPEN, SEALED, TURN
 from game.rules.boards import Board
 from game.rules.events import Event
-from game.rules.frames import Frame as LooseFrame
 from game.rules.plain import NOBODY, Component, Outcome, zone_name
-from game.rules.records import Facts, Frame, Question
+from game.rules.records import Frame, Question
 from game.rules.rng import STREAMS
 from game.rules.rulesdef import LATTICE, Rules, ZoneSpec
 from game.rules.saved.typed import misfit
@@ -35,13 +34,8 @@ def check_state(state: State, code: Rules, before: State | None = None) -> None:
     _check_work(state, code)
     if before is None or state.abilities is not before.abilities:
         _fits(state.abilities, AbilityFacts, "abilities")
-    values: Any = state.values
-    if isinstance(values, Facts):
-        _fits(values, type(values), "values")
-    else:
-        for name, value in values.items():
-            if before is None or before.value(name) is not value:
-                _fits(value, Any, name)
+    if before is None or state.values is not before.values:
+        _fits(state.values, code.values, "values")
     _fits(state.options, Any, "options")
     for stream in STREAMS:
         _need(type(state.rng.get(stream)) is int, f"has no stream of chance {stream!r}")
@@ -66,8 +60,8 @@ def check_events(events: Iterable[Event]) -> None:
 
 
 _DECLARED: Final[dict[str, Any]] = {
-    "frames": tuple[Frame | LooseFrame, ...],
-    "asks": tuple[Question | Ask, ...],
+    "frames": tuple[Frame, ...],
+    "asks": tuple[Question, ...],
     "outcome": Outcome | None,
     "script": tuple[int, ...],
 }

@@ -14,11 +14,12 @@ from game.rules.gamedef import GameDef
 from game.rules.rulesdef import EditSpec
 
 from . import meta, notation, turn, zones
+from .records import Values
 
 GAME: Final = GameDef(
     id="cairns-game",
     zones=zones.ZONES,
-    handlers=turn.HANDLERS,
+    frames=turn.FRAMES,
     kinds=turn.KINDS,
     setup=meta.set_up,
     sight=meta.sight,
@@ -29,7 +30,7 @@ GAME: Final = GameDef(
     notation=notation.NOTATION,
     vocabulary=Vocabulary(stats=("weight",)),
     stats=("weight",),
-    public_values=("active", "lifted"),
+    values=Values,
     facts=meta.facts,
     edits={
         "move": EditSpec(

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from game.rules import ops
 from game.rules.boards import Board
-from game.rules.frames import Frame
-from game.rules.plain import Frozen, Plain, seat_zone, zone_name
+from game.rules.plain import NOBODY, Frozen, Plain, seat_zone, zone_name
+from game.rules.records import put
 from game.rules.rng import Rng
 from game.rules.rulesdef import COUNT, FACES, FULL, TOP, lay_out
-from game.rules.state import State
 from game.rules.view import UNKNOWN, View
-from game.rules.work import GameFault, Work
+from game.rules.work import GameFault
 
+from .records import Lay, State, Turns, Work
 from .zones import GARDEN, HOLES, LIFTS, QUARRY, RUBBLE, SPACES, ZONES, heights
 
 
@@ -29,13 +29,13 @@ def set_up(work: Work) -> None:
     ops.shuffle(work, RUBBLE)
     for index, number in enumerate(state.zone(RUBBLE)):
         ops.move(work, number, QUARRY, place=HOLES[index % len(HOLES)])
-    state.values.update(active=0, lifted=(0,) * state.seat_count)
-    work.push(Frame("turns"))
+    state.values = put(state.values, active=0, lifted=(0,) * state.seat_count)
+    work.push(Turns())
 
 
 def sight(state: State, zone: str, _seat: int) -> str:
     """The tops of the quarry, the faces of what lies open in gardens, and all of the rubble; nobody looks on while stones are stacked."""
-    if "active" not in state.values:
+    if state.values.active == NOBODY:
         return COUNT
     return {QUARRY: TOP, GARDEN: FACES}.get(zone_name(zone), FULL)
 
@@ -75,7 +75,7 @@ def move_by_hand(work: Work, params: Mapping[str, Plain]) -> None:
     board = work.state.boards.get(zone)
     if (board is None) != (place is None) or (board is not None and place not in board.spaces):
         raise GameFault("a stone on a board lies on a space, and nowhere else on one")
-    if any(ask.kind == "lay" for ask in work.state.asks):
+    if any(isinstance(ask, Lay) for ask in work.state.asks):
         raise GameFault("a stone is in somebody's hand")
     controller = params.get("controller", 0)
     ops.require_seat(work.state, controller)

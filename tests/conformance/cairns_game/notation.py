@@ -7,14 +7,13 @@ from typing import Any, Final
 
 from game.rules.boards import Board
 from game.rules.definitions import Definitions
-from game.rules.frames import Frame
 from game.rules.notation import expectations as checks
 from game.rules.notation.notation import Notation
 from game.rules.notation.position import Position, card_of
 from game.rules.notation.words import mapping_of
 from game.rules.plain import seat_zone
-from game.rules.state import State
 
+from .records import State, Turns, Values
 from .zones import GARDEN, HOLES, QUARRY, SPACES, ZONES
 
 
@@ -37,10 +36,10 @@ class Written(Position):
             card = card_of(self.defs, entry.get("stone"), *path)
             self.add(card.id, seat_zone(GARDEN, seat), by, place=cell, face_up=by == seat)
         boards = {seat_zone(GARDEN, seat): Board.empty().with_spaces(SPACES) for seat in range(len(self.players))}
-        state = self.begin(ZONES, {QUARRY: Board.empty().with_spaces(HOLES), **boards})
+        state: State = self.begin(ZONES, {QUARRY: Board.empty().with_spaces(HOLES), **boards})
         active = self.seat(self.written.get("turn", self.players[0]), "turn")
-        state.values.update(active=active, lifted=self.counts("lifted"))
-        state.frames = (Frame("turns"),)
+        state.values = Values(active=active, lifted=self.counts("lifted"))
+        state.frames = (Turns(),)
         return state
 
 

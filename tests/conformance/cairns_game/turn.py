@@ -6,23 +6,23 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.rules import ops
-from game.rules.asks import Ask, Choice, Site, choice_of, site_of
+from game.rules.asks import Choice, Site, choice_of, site_of
 from game.rules.decisions import DecisionKind
-from game.rules.frames import Frame
 from game.rules.guards import Guard, Refusal
 from game.rules.modifiers import Part, Value, value_of
 from game.rules.plain import Frozen, Outcome, seat_zone, zone_name
-from game.rules.state import State
-from game.rules.work import Work
+from game.rules.records import Question
+from game.rules.work import on
 
+from .records import Lay, State, Take, Turns, Values, Work
 from .zones import GARDEN, LIFTS, QUARRY, RUBBLE, heights, tops, weight
 
 
-def turns(work: Work, _frame: Frame) -> None:
+def turns(work: Work, _frame: Turns) -> None:
     """CA-TURN-01: seats act in turn. CA-END-01: the end comes with the end of the quarry."""
     state = work.state
     if state.zone(QUARRY):
-        work.ask(Ask(state.values["active"], "take"))
+        work.ask(Take(state.values.active))
         return
     counted = heights(state)
     winners = tuple([seat for seat in state.seats() if counted[seat] == max(counted)])
@@ -37,12 +37,12 @@ def stat(state: State, number: int, _name: str) -> Value:
     return value_of(weight(state, number), [Part("height", under)] if under else [])
 
 
-def _stones(state: State, ask: Ask) -> Iterable[Choice]:
+def _stones(state: State, ask: Take) -> Iterable[Choice]:
     own = [stone for stone in tops(state, seat_zone(GARDEN, ask.seat)) if stone.controller == ask.seat]
     return [*[Choice("component", stone.id) for stone in (*tops(state, QUARRY), *own)], Choice("button", "pass")]
 
 
-def _is_open(state: State, ask: Ask, choice: Choice) -> bool:
+def _is_open(state: State, ask: Take, choice: Choice) -> bool:
     if choice.what != "component" or choice.value not in state.components:
         return choice.what == "button"
     stone = state.components[choice.value]
@@ -51,78 +51,76 @@ def _is_open(state: State, ask: Ask, choice: Choice) -> bool:
     return stone.zone == QUARRY or (stone.controller == ask.seat and stone.face_up)
 
 
-def _may_lift(state: State, ask: Ask, choice: Choice) -> bool:
+def _may_lift(state: State, ask: Take, choice: Choice) -> bool:
     taken = choice.what == "button" or state.components[choice.value].zone == QUARRY
-    return taken or state.values["lifted"][ask.seat] < LIFTS
+    return taken or state.values.lifted[ask.seat] < LIFTS
 
 
-def _has_place(state: State, ask: Ask, choice: Choice) -> bool:
+def _has_place(state: State, ask: Take, choice: Choice) -> bool:
     if choice.what == "button":
         return True
-    laying = Ask(ask.seat, "lay", Frozen(stone=choice.value))
+    laying = Lay(ask.seat, choice.value)
     return any(
         all(guard.test(state, laying, place) is True for guard in KINDS["lay"].guards)
         for place in _places(state, laying)
     )
 
 
-def _take(work: Work, ask: Ask, choice: Choice) -> None:
+def _take(work: Work, ask: Take, choice: Choice) -> None:
     if choice.what == "component":
-        work.ask(Ask(ask.seat, "lay", Frozen(stone=choice.value)))
+        work.ask(Lay(ask.seat, choice.value))
         return
     # CA-TURN-02
     ops.move(work, tops(work.state, QUARRY)[0].id, RUBBLE, cause="pass")
     _next(work, ask.seat)
 
 
-def _places(state: State, _ask: Ask) -> Iterable[Choice]:
+def _places(state: State, _ask: Question) -> Iterable[Choice]:
     gardens = [zone for zone in state.boards if zone != QUARRY]
     return [choice_of(Site(zone, cell), state.boards) for zone in gardens for cell in state.boards[zone].spaces]
 
 
-def _is_space(state: State, ask: Ask, choice: Choice) -> bool:
+def _is_space(state: State, ask: Lay, choice: Choice) -> bool:
     site = site_of(choice, state.boards)
     if site is None or zone_name(site.zone) != GARDEN or site.zone not in state.boards:
         return False
-    stone = state.components[ask.values["stone"]]
+    stone = state.components[ask.stone]
     return site.cell in state.boards[site.zone].spaces and (stone.zone, stone.place) != site
 
 
-def _carries(state: State, ask: Ask, choice: Choice) -> bool | Refusal:
+def _carries(state: State, ask: Lay, choice: Choice) -> bool | Refusal:
     zone, cell = site_of(choice, state.boards) or Site("", (0, 0))
     under = state.occupants(zone).get(cell)
     if under is None:
         return zone == seat_zone(GARDEN, ask.seat)
-    if not under.face_up or stat(state, under.id, "weight").total > weight(state, ask.values["stone"]):
+    if not under.face_up or stat(state, under.id, "weight").total > weight(state, ask.stone):
         return True
     return Refusal("CA-LAY-02", "too_light", Frozen(stone=under.ref), under.id)
 
 
-def _lay(work: Work, ask: Ask, choice: Choice) -> None:
+def _lay(work: Work, ask: Lay, choice: Choice) -> None:
     state = work.state
     site = site_of(choice, state.boards)
-    number = ask.values["stone"]
+    number = ask.stone
     if site is None:
         return
     if state.components[number].zone != QUARRY:
-        lifted = list(state.values["lifted"])
-        lifted[ask.seat] += 1
-        ops.set_value(work, "lifted", tuple(lifted))
+        ops.put_for(work, Values.lifted, ask.seat, state.values.lifted[ask.seat] + 1)
     own = site.zone == seat_zone(GARDEN, ask.seat)
     ops.move(work, number, site.zone, place=site.cell, face_up=own, controller=ask.seat, cause="lay")
     _next(work, ask.seat)
 
 
 def _next(work: Work, seat: int) -> None:
-    ops.set_value(work, "active", (seat + 1) % work.state.seat_count)
+    ops.put(work, Values.active, (seat + 1) % work.state.seat_count)
 
 
-HANDLERS: Final = {"turns": turns}
+FRAMES: Final = (on(Turns, turns),)
 KINDS: Final = {
     kind.id: kind
     for kind in (
-        DecisionKind(
-            "take",
+        DecisionKind.of(
+            Take,
             _stones,
             _take,
             (
@@ -132,12 +130,11 @@ KINDS: Final = {
             ),
             rule="CA-TURN-01",
         ),
-        DecisionKind(
-            "lay",
+        DecisionKind.of(
+            Lay,
             _places,
             _lay,
             (Guard("CA-LAY-01", "no_space", _is_space), Guard("CA-LAY-04", "not_on_a_stone", _carries)),
-            inner=True,
             rule="CA-LAY-01",
         ),
     )

@@ -9,11 +9,10 @@ from game.rules import ops
 from game.rules.abilities import triggers
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.frames import course
 from game.rules.guards import Guard, lies_in
 from game.rules.plain import seat_zone
 from game.rules.records import put
-from game.rules.work import on
+from game.rules.work import course, on
 
 from .meta import CLEARING, DECK, HAND, STAGE, TRICK, WILDS, YARD, mode_of, type_of
 from .records import Play, PlayCard, Turn, Values, Work

@@ -12,7 +12,8 @@ from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING
 from game.rules.abilities import triggers
 from game.rules.abilities.language import Language, Reading
-from game.rules.asks import Ask, Choice
+from game.rules.abilities.records import AskWhether
+from game.rules.asks import Choice
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
@@ -60,9 +61,7 @@ def test_the_seat_that_comes_first_decides_where_no_card_of_a_seat_is_attacked()
 def happened(game: Game, state: State, reading: Reading, event: str) -> list[Event]:
     """Let something happen to everybody between two questions."""
     language = Language.of(reading, steps=LANGUAGE.steps, aftermath=lambda _work: None)
-    code = replace(
-        game.code, handlers={**game.code.handlers, **{each.frame.kind: each.run for each in triggers.frames(language)}}
-    )
+    code = replace(game.code, frames=(*game.code.frames, *triggers.frames(language)))
     events: list[Event] = []
     state.asks = ()
     triggers.happen(Work(code, state, events), reading, event)
@@ -90,5 +89,5 @@ def test_no_question_is_opened_for_a_seat_that_there_is_not() -> None:
     game, state = position("t_beast")
     for seat in (NOBODY, 3):
         with pytest.raises(NoSuchSeat, match=f"effect.may cannot be asked of seat {seat}; there are 3 seats"):
-            Work(game.code, state, None).ask(Ask(seat, "effect.may"))
+            Work(game.code, state, None).ask(AskWhether(seat, named(state, "beast"), "t_beast"))
     assert all(ask.seat == 0 for ask in state.asks)
