@@ -75,6 +75,7 @@ class ProgramReader:
             "stat": lambda value, _param, path: self.listed_word(value, "stats", "stat", path),
             "flag": lambda value, _param, path: self.listed_word(value, "flags", "flag", path),
             "period": lambda value, _param, path: self.listed_word(value, "periods", "period", path),
+            "pool": lambda value, _param, path: self.listed_word(value, "pools", "pool", path),
         }
 
     def error(self, path: Path, message: str, hint: str = "") -> None:

@@ -44,11 +44,13 @@ class StatSpec(NamedTuple):
     """A stat as a game declares it.
 
     `printed`: what the rules give where no card prints it; None: the field of the card that is called like the stat. `marked`: it is a
-    number that the game keeps as a mark of the component, which no ability changes. `least`, `most`: the bounds of its value (None: none).
+    number that the game keeps as a mark of the component, which no ability changes; `of_seat`: of the seat that controls it, in a fact of
+    the match with an entry for each. `least`, `most`: the bounds of its value (None: none).
     """
 
     printed: int | None = None
     marked: bool = False
+    of_seat: bool = False
     least: int | None = None
     most: int | None = None
 

@@ -181,6 +181,18 @@ def _is_taken(state: State, zone: str, cell: Cell) -> bool:
     return any(state.components[number].place == cell for number in state.zone(zone))
 
 
+def look_through(work: Work, zone: str, seat: int) -> None:
+    """Let a seat look through a zone. Tells it `bared` of what it does not see there. Raises PreviewStop in a preview for that seat, if
+    there is any.
+    """
+    components = work.state.components
+    unseen = [id for id in work.state.zone(zone) if not sees(work, components[id], seat)]
+    if unseen:
+        _hide(work, (seat,))
+    for id in unseen:
+        _tell_bared(work, id, (seat,))
+
+
 def turn_over(work: Work, number: int, face_up: bool) -> None:
     """Turn a component face up or face down. Tells `turn_over`. Raises PreviewStop as `move` does."""
     state = work.state

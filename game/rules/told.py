@@ -139,6 +139,15 @@ class BoardSet(Silent):
     zone: str = field(default="", sparse=True)
 
 
+@record("search")
+class Searched(Silent):
+    """A seat looks through a zone of so many components; those that it did not know are `bared` to it."""
+
+    seat: Seat
+    zone: str
+    count: int
+
+
 @record("ability")
 class AbilityUsed(Silent):
     """An ability of a component begins to act, for a seat and perhaps on a target."""
@@ -160,6 +169,6 @@ class Undecided(Silent):
 HOW: Final = ("cause", "how", "reason", "action")
 """Names of what tells how an event came about; a pack may have a line of the log for one of its words: `log.leave.defeated`."""
 CORE_EVENTS: Final = (
-    Created, Moved, Bared, TurnedOver, PileTurned, ControlChanged, Marked, ValueSet, Shuffled, Rolled, PieceLaid, BoardSet, AbilityUsed,
-    Undecided,
+    Created, Moved, Bared, TurnedOver, PileTurned, ControlChanged, Marked, ValueSet, Shuffled, Rolled, PieceLaid, BoardSet, Searched,
+    AbilityUsed, Undecided,
 )  # fmt: skip

@@ -13,8 +13,8 @@ import pytest
 
 from game.library import bundled_root
 from game.rules import ops
-from game.rules.abilities import built_ins, effects, evaluation, triggers
-from game.rules.abilities.language import Language
+from game.rules.abilities import built_ins, effects, evaluation, interpreter, triggers
+from game.rules.abilities.language import Doing, Pool, Reading
 from game.rules.gamedef import GameDef
 from game.rules.work import Work
 
@@ -22,13 +22,14 @@ PAGE = (bundled_root() / "docs" / "adding-a-game.md").read_text(encoding="utf-8"
 TEMPLATE = bundled_root() / "tests" / "conformance" / "template_game"
 PYTHON = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 YAML = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
-SKETCH = "LANGUAGE = "
+SKETCH = "READING = "
 """How the one sample begins that is not of the template: a game whose cards have abilities has more than it."""
 NAMED: dict[str, ModuleType | type] = {
     "ops": ops,
     "effects": effects,
     "built_ins": built_ins,
     "evaluation": evaluation,
+    "interpreter": interpreter,
     "triggers": triggers,
     "work": Work,
 }
@@ -59,7 +60,7 @@ def calls(code: str, name: str) -> list[ast.Call]:
     return [call for call in found if isinstance(call.func, ast.Name) and call.func.id == name]
 
 
-@pytest.mark.parametrize("made", [Language, GameDef])
+@pytest.mark.parametrize("made", [Reading, Doing, Pool, GameDef])
 def test_the_sketch_gives_what_is_asked_for(made: Any) -> None:
     (sketch,) = [sample for sample in PYTHON if sample.startswith(SKETCH)]
     # `GameDef(..., handlers=...)`: what is left out stands first, as it may.

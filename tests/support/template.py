@@ -18,6 +18,7 @@ CONFORMANCE: Final = Path(__file__).resolve().parent.parent / "conformance"
 TEMPLATE: Final = CONFORMANCE / "template_game"
 CAIRNS: Final = CONFORMANCE / "cairns_game"
 MENAGERIE: Final = CONFORMANCE / "menagerie_game"
+BAZAAR: Final = CONFORMANCE / "bazaar_game"
 
 
 def copy_template(folder: Path, game_id: str, template: Path = TEMPLATE) -> tuple[Path, Path]:

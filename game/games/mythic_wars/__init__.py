@@ -14,7 +14,7 @@ from game.games.mythic_wars.sight import facts, sight
 from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.vocabulary import VOCABULARY
 from game.games.mythic_wars.words import markers, score
-from game.rules.abilities import triggers
+from game.rules.abilities import interpreter
 from game.rules.gamedef import GameDef
 
 GAME: Final = GameDef(
@@ -28,9 +28,11 @@ GAME: Final = GameDef(
         *losses.FRAMES,
         *turn.FRAMES,
         *steps.FRAMES,
-        *triggers.frames(LANGUAGE),
+        *interpreter.frames(LANGUAGE),
     ),
-    kinds={kind.id: kind for kind in (*factions.KINDS, arrivals.INVOKE_KIND, *turn.KINDS, *triggers.KINDS)},
+    kinds={
+        kind.id: kind for kind in (*factions.KINDS, arrivals.INVOKE_KIND, *turn.KINDS, *interpreter.kinds(VOCABULARY))
+    },
     setup=course.set_up,
     sight=sight,
     stat=score,

@@ -26,10 +26,10 @@ from game.games.mythic_wars.records import (
     Values,
     Work,
 )
-from game.games.mythic_wars.words import READING, targetable, total
+from game.games.mythic_wars.words import READING, can_pay, targetable, total
 from game.rules import ops
-from game.rules.abilities import effects, evaluation
-from game.rules.abilities.language import Language
+from game.rules.abilities import effects, evaluation, interpreter
+from game.rules.abilities.language import Doing
 from game.rules.abilities.records import AskNumber, AskWho, Scope
 from game.rules.abilities.steps import Steps
 from game.rules.plain import Frozen, zone_name
@@ -479,4 +479,7 @@ FEASIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
 }
 """MW-R-06: what cannot do anything is not offered."""
 FRAMES: Final = (on(Split, split), on(Forced, forced_attack), on(Spend, spend))
-LANGUAGE: Final = Language.of(READING, steps=STEPS, feasible=FEASIBLE, aftermath=aftermath, roll=throw_plain)
+LANGUAGE: Final = interpreter.language(
+    READING,
+    Doing(steps=STEPS, feasible=FEASIBLE, payable={"lose": can_pay}, aftermath=aftermath, roll=throw_plain),
+)

@@ -155,10 +155,8 @@ def may_answer(state: State, id: int) -> bool:
     return entities.in_battle(state, id) and not evaluation.has_flag(READING, state, id, evaluation.SILENCED)
 
 
-def payable(state: State, scope: Scope, op: str, params: Frozen) -> bool:
-    """Whether a step of a cost can be paid: nobody pays energy that is not there."""
-    if op != "lose":
-        return True
+def can_pay(state: State, scope: Scope, params: Frozen) -> bool:
+    """Whether a loss can be paid as a cost: nobody pays energy that is not there."""
     needed = evaluation.amount(READING, state, scope, params["amount"])
     payers = evaluation.select(READING, state, scope, params["who"])
     return bool(payers) and all(entities.energy(state, id) >= needed for id in payers)
@@ -225,7 +223,6 @@ READING: Final = Reading(
     stats={**meta.STATS, "energy": StatSpec(marked=True), "counters": StatSpec(marked=True)},
     alive=may_answer,
     targetable=targetable,
-    payable=payable,
     attacked=("defender", "clashed"),
     commuting=("gain", "counter"),
     by_card=("match",),

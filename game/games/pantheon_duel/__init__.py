@@ -13,6 +13,7 @@ from game.games.pantheon_duel.records import EVENTS, Marks, PlayMatch, PlayTurn,
 from game.games.pantheon_duel.sight import facts, sight
 from game.games.pantheon_duel.vocabulary import VOCABULARY
 from game.games.pantheon_duel.words import STATS, markers, stat_of
+from game.rules.abilities import interpreter
 from game.rules.gamedef import GameDef
 from game.rules.work import on
 
@@ -20,7 +21,7 @@ GAME: Final = GameDef(
     id=meta.ID,
     zones=meta.ZONES,
     frames=(on(PlayMatch, course.play_match), on(PlayTurn, turn.play_turn), *steps.FRAMES),
-    kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS, *steps.KINDS)},
+    kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS, *interpreter.kinds(VOCABULARY))},
     setup=course.set_up,
     sight=sight,
     stat=stat_of,

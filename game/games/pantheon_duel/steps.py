@@ -11,8 +11,8 @@ from game.games.pantheon_duel.records import GloryAdded, Marks, Values, Work
 from game.games.pantheon_duel.square import show_reach
 from game.games.pantheon_duel.words import READING
 from game.rules import ops
-from game.rules.abilities import triggers
-from game.rules.abilities.language import Language
+from game.rules.abilities import interpreter, triggers
+from game.rules.abilities.language import Doing
 from game.rules.abilities.records import Scope
 from game.rules.abilities.steps import Steps
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain, seat_zone
@@ -100,10 +100,18 @@ def _nothing(_work: Work) -> None:
     """No captures or ends follow from a piece of work by themselves; the turn looks at them in its steps."""
 
 
-LANGUAGE: Final = Language.of(
+LANGUAGE: Final = interpreter.language(
     READING,
-    steps={"capture": _capture, "recall": _recall, "cover": _cover, "leave": _leave, "gain": _gain, "score": _score},
-    aftermath=_nothing,
+    Doing(
+        steps={
+            "capture": _capture,
+            "recall": _recall,
+            "cover": _cover,
+            "leave": _leave,
+            "gain": _gain,
+            "score": _score,
+        },
+        aftermath=_nothing,
+    ),
 )
-FRAMES: Final = triggers.frames(LANGUAGE)
-KINDS: Final = triggers.KINDS
+FRAMES: Final = interpreter.frames(LANGUAGE)

@@ -206,7 +206,7 @@ def _begin(language: Language, work: Work, frame: Begin) -> None:
             work.pop()
             return
         found = targets(language, state, scope) if clause.target is not None else ()
-        if (clause.optional or len(found) > 1) and _nobody_decides(work, scope):
+        if (clause.optional or len(found) > 1) and nobody_decides(work, scope):
             work.pop()
             return
         if clause.optional or len(found) > 1:
@@ -221,7 +221,7 @@ def _begin(language: Language, work: Work, frame: Begin) -> None:
         perform(work, language, scope, answer if isinstance(answer, int) else 0)
 
 
-def _nobody_decides(work: Work, scope: Scope) -> bool:
+def nobody_decides(work: Work, scope: Scope) -> bool:
     """Whether there is no seat that could be asked; what may be done is not done then. Tells `undecided`."""
     if scope.seat in work.state.seats():
         return False
@@ -249,7 +249,7 @@ def _choose_frame(language: Language, work: Work, frame: Choose) -> None:
     """`choose`: ask until enough are chosen, then go on with `do` (or `else`)."""
     state = work.state
     scope = frame.scope
-    params = _params(state, scope)
+    params = params_at(state, scope)
     picked, answer = frame.picked, frame.answer
     if isinstance(answer, int):
         picked = (*picked, answer)
@@ -265,7 +265,7 @@ def _choose_frame(language: Language, work: Work, frame: Choose) -> None:
             seat = evaluation.decider(language, state, deciders[0], scope.roles) if deciders else scope.seat
         else:
             seat = scope.seat
-        ended = _nobody_decides(work, put(scope, seat=seat))
+        ended = nobody_decides(work, put(scope, seat=seat))
     if not ended:
         work.replace(put(frame, picked=picked, answer=None))
         button = ""
@@ -301,7 +301,7 @@ def _is_payable(language: Language, state: State, scope: Scope, block: Sequence[
     return scope.at[0] != COST or feasibility.can_pay(language, state, scope, (*block, *_rest(state, scope)))
 
 
-def _params(state: State, scope: Scope) -> Frozen:
+def params_at(state: State, scope: Scope) -> Frozen:
     """The parameters of the step at `scope.at`, which ends with its number."""
     steps = steps_at(state, put(scope, at=scope.at[:-1]))
     number = scope.at[-1]
@@ -327,7 +327,7 @@ def _repeat(_language: Language, work: Work, frame: Repeat) -> None:
 
 def _may(_language: Language, work: Work, frame: May) -> None:
     answer, scope = frame.answer, frame.scope
-    if not answer and _nobody_decides(work, scope):
+    if not answer and nobody_decides(work, scope):
         answer = NO
     if not answer:
         if frame.options:
@@ -341,7 +341,7 @@ def _may(_language: Language, work: Work, frame: May) -> None:
 
 def _number(_language: Language, work: Work, frame: Number) -> None:
     answer, scope = frame.answer, frame.scope
-    if answer is None and _nobody_decides(work, scope):
+    if answer is None and nobody_decides(work, scope):
         answer = frame.least
     if answer is None:
         work.ask(AskNumber(scope.seat, *about(work.state, scope), frame.least, frame.most))

@@ -536,6 +536,17 @@ def _flag(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
     return bool(found) and all(has_flag(reading, state, number, params["flag"]) for number in found)
 
 
+def _marked(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
+    """Whether somebody is meant, and all are marked so; true and false ask whether there is anything at all."""
+    found = [state.components[id].marks for id in select(reading, state, scope, params["who"])]
+    return bool(found) and all(_is_marked(reading, marks, params) for marks in found)
+
+
+def _is_marked(reading: Reading, marks: Any, params: Frozen) -> bool:
+    asked = [(getattr(marks, fact.__name__), params[word]) for word, fact in reading.marks.items() if word in params]
+    return all((bool(mark) if isinstance(value, bool) else mark) == value for mark, value in asked)
+
+
 def _not(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
     return not holds(reading, state, scope, params["if"])
 
@@ -549,6 +560,7 @@ GENERIC: Final[Mapping[str, Callable[[Reading, State, Scope, Frozen], bool]]] = 
     "count": _count,
     "who": _who,
     "flag": _flag,
+    "marked": _marked,
     "not": _not,
     "any": _any,
 }

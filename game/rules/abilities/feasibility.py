@@ -49,7 +49,8 @@ def can_pay(language: Language, state: State, scope: Scope, steps: Sequence[Step
         feasible = language.feasible.get(step.op)
         if feasible is not None and not feasible(state, scope, step.params):
             return False
-        if not language.payable(state, scope, step.op, step.params):
+        payable = language.payable.get(step.op)
+        if payable is not None and not payable(state, scope, step.params):
             return False
     return can_pay(language, state, scope, rest)
 
@@ -74,8 +75,8 @@ def pickable(language: Language, state: State, scope: Scope, selector: Selector)
 
 
 def among(language: Language, state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
-    """Whom a `choose` may choose: those that the ability may pick, and for whom its `do` can do something."""
-    found = pickable(language, state, scope, params["from"])
+    """Whom a `choose` may choose: those that the ability may pick (with `all` anybody), and for whom its `do` can do something."""
+    found = (evaluation.select if params.get("all") else pickable)(language, state, scope, params["from"])
     block: tuple[Step, ...] = params.get("do") or ()
     return for_whom(language, state, scope, found, params["as"], block) if block else found
 

@@ -193,7 +193,7 @@ class Param:
 
     `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `match`, `area`, `card`, `zone`,
     `field_value`, `steps`, `conditions`, `name` (a word under which the program remembers a number or a component from
-    there on), `stat`, `flag` or `period` (words of the vocabulary).
+    there on), `stat`, `flag`, `period` or `pool` (words of the vocabulary).
     """
 
     type: str
@@ -231,6 +231,12 @@ class Vocabulary:
     """The fields of modes that the game's code reads, each with the form that it takes for granted, besides those of every game."""
     numbers: tuple[str, ...] = ()
     """Numbers that an amount may name: of an event, or of the match."""
+    pools: tuple[str, ...] = ()
+    """What abilities give and take; where a step names none, the first is meant."""
+    marks: Mapping[str, Param] = field(default_factory=dict)
+    """What abilities may set of a component, and ask for, each with the values that it has."""
+    zones: tuple[str, ...] = ()
+    """Where components may go, besides the zones by their names."""
     periods: tuple[str, ...] = ()
     """How long something lasts (`until`) and how often it may be done (`limit`)."""
     unread: tuple[str, ...] = ()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
 
-from game.rules.abilities.records import Scope
+from game.rules.abilities.records import Loss, Scope
 from game.rules.modifiers import StatSpec
-from game.rules.plain import EMPTY, Frozen, Plain
+from game.rules.plain import Frozen, Plain
+from game.rules.records import NamedFact
 from game.rules.state import State
 from game.rules.work import Work
 
@@ -24,10 +26,10 @@ class Reading:
     - `places`: place word -> the ids meant. `conditions`: word -> predicate. `numbers`: word -> number.
     - `alive(state, number)`: whether a component that has a trigger due may still answer.
     - `targetable(state, scope, number)`: whether an ability may choose this one as its target.
-    - `payable(state, scope, word, params)`: whether a step of a cost can be paid.
     - `attacked`: the roles of events whose controller decides for a card that nobody controls (see `evaluation.decider`).
     - `commuting`: steps whose order makes no difference; triggers that consist of them only need no order.
     - `by_card`: periods in which the uses of a limited clause are counted by seat and card, not by component.
+    - `marks`: word -> the fact about a component that abilities may ask for (`marked`) and set (`mark`).
     """
 
     in_play: Callable[[State], Sequence[int]]
@@ -40,38 +42,107 @@ class Reading:
     stats: Mapping[str, StatSpec] = field(default_factory=dict)
     alive: Callable[[State, int], bool] = field(default=lambda _state, _number: True)
     targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _number: True)
-    payable: Callable[[State, Scope, str, Frozen], bool] = field(default=lambda _state, _scope, _op, _params: True)
     attacked: tuple[str, ...] = ()
     commuting: tuple[str, ...] = ()
     by_card: tuple[str, ...] = ()
+    marks: Mapping[str, NamedFact[Any]] = field(default_factory=dict)
+
+
+def _wanted(_state: State, _whose: int, wanted: int) -> int:
+    return wanted
+
+
+def _always(_state: State, _whose: int) -> bool:
+    return True
+
+
+def _nothing_else(_work: Work, _lost: Mapping[int, int], _source: int) -> None:
+    """Nothing else comes of it."""
+
+
+def _at_once(_state: State, losses: Sequence[Loss]) -> Sequence[Sequence[Loss]]:
+    return [losses]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Language(Reading):
-    """A whole language: what its words mean, and what its steps do.
+class Pool:
+    """An amount that abilities give and take (see `pools`): of each component, or of each seat. It is never less than 0.
+
+    - `fact`: where it is kept: a mark (`Marks.energy`), or a fact of the match with an entry for each seat (`Values.gold`); `of_seats`.
+    - `avatar(state, seat)`: the component that stands for a seat where events are about one; of a pool of seats that has events.
+    - `takes(state, whose)`: whether that component or seat can gain or lose any now.
+    - `most(state, whose, wanted)`: how much of what is wanted it can have.
+    - `change(work, whose, amount, source)`: lets it have another amount, by an effect of the component `source`. Left out: the op alone.
+    - `after(work, lost, source)`: what else comes of a loss at once; `lost`: whose -> how much.
+    - `due`, `lost`, `gained`: the events that abilities may answer: of a loss before it is one, which may be changed then; of a loss; of a
+      gain. They are about the component, with the number `loss` or `gain`, and `by` as the role of the component whose effect it is.
+    - `more`: the stat that is added to each loss of a component before anybody is heard.
+    - `moments(state, losses)`: which of the losses of one effect are one moment, the first first.
+    """
+
+    fact: NamedFact[Any]
+    of_seats: bool = False
+    avatar: Callable[[State, int], int] = field(default=lambda _state, _seat: 0)
+    takes: Callable[[State, int], bool] = _always
+    most: Callable[[State, int, int], int] = _wanted
+    change: Callable[[Work, int, int, int], None] | None = None
+    after: Callable[[Work, Mapping[int, int], int], None] = _nothing_else
+    due: str = ""
+    lost: str = ""
+    gained: str = ""
+    by: str = "source"
+    more: str = ""
+    moments: Callable[[State, Sequence[Loss]], Sequence[Sequence[Loss]]] = _at_once
+
+
+class Going(NamedTuple):
+    """How components go to a zone: what abilities call it, and the word by which it is told. `face_up`: None if they stay as they lie;
+    `bottom`: they come to lie at the bottom of a pile.
+    """
+
+    to: str
+    cause: str
+    face_up: bool | None = None
+    bottom: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Doing:
+    """The half of a language that does: what its steps do, and what the game says of the shared ones.
 
     - `steps`: word of a step -> code. It changes the state, or pushes frames that do; it may hand
       numbers back with `effects.give`.
     - `aftermath(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match).
     - `feasible`: word of a step -> whether it can do anything now; those without an entry always can (see `feasibility`).
+    - `payable`: word of a step -> whether it can be paid in a cost; those without an entry can, if they can do anything.
     - `roll(work, sides, seat, reason)`: throws a plain die for an ability.
+    - `pools`: what abilities give and take, by name.
+    - `zones`: word -> the zone that a component goes to (0: none is given); other words are names of zones (see `card_words.zone_of`).
+    - `may_go(state, id, to)`: whether a component can go to what abilities call so.
+    - `go(work, scope, ids, going)`: lets components go together; left out: each is moved (see `card_words.move`).
+    - `refill(work, pile)`: what is done where a seat draws from an empty pile.
+    - `set_mark(work, id, word, value)`: sets a mark of `Reading.marks`; left out: the op alone.
     """
 
     steps: Mapping[str, Callable[[Work, Scope, Frozen], None]]
     aftermath: Callable[[Work], None]
     feasible: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
+    payable: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     roll: Callable[[Work, int, int, str], int] | None = None
+    pools: Mapping[str, Pool] = field(default_factory=dict)
+    zones: Mapping[str, Callable[[State, Scope, int], str]] = field(default_factory=dict)
+    may_go: Callable[[State, int, str], bool] = field(default=lambda _state, _id, _to: True)
+    go: Callable[[Work, Scope, Sequence[int], Going], None] | None = None
+    refill: Callable[[Work, str], None] | None = None
+    set_mark: Callable[[Work, int, str, Plain], None] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Language(Reading, Doing):
+    """A whole language: what its words mean, and what its steps do. Games make it with `interpreter.language`."""
 
     @classmethod
-    def of(
-        cls,
-        reading: Reading,
-        *,
-        steps: Mapping[str, Callable[[Work, Scope, Frozen], None]],
-        aftermath: Callable[[Work], None],
-        feasible: Mapping[str, Callable[[State, Scope, Frozen], bool]] = EMPTY,
-        roll: Callable[[Work, int, int, str], int] | None = None,
-    ) -> Language:
-        """The language that reads so. A game whose steps need what its words mean, as most do, makes the two one after the other."""
-        read = {each.name: getattr(reading, each.name) for each in fields(Reading)}
-        return cls(**read, steps=steps, aftermath=aftermath, feasible=feasible, roll=roll)
+    def of(cls, *halves: Reading | Doing, **more: Any) -> Language:
+        """The language that is made of these halves, with some fields of its own."""
+        given = {each.name: getattr(half, each.name) for half in halves for each in fields(half)}
+        return cls(**{**given, **more})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.rules.plain import EMPTY, Frozen, Plain
-from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Ref, Roles, Seat, field, record
+from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Ref, Roles, Seat, field, put, record
 
 SUBJECT: Final = "subject"
 """The role of the component that an event is about."""
@@ -156,6 +156,44 @@ class Number(Program):
     answer: int | None = None
 
 
+@record("effects.share_out")
+class ShareOut(Program):
+    """The step `share_out`: how many points are left, and for whom each of the others is."""
+
+    left: int
+    given: tuple[Id, ...] = ()
+    answer: Id | None = None
+
+
+@record("effects.search")
+class Search(Program):
+    """The step `search`: which card is taken out of a zone, or the word that none is."""
+
+    zone: str
+    answer: Ref | None = None
+
+
+@record("loss")
+class Loss(Record):
+    """Who is to lose how much. `first`: to whom it was due at first (0 before anybody is heard): answers to that mean this loss, also when
+    somebody else has taken it over meanwhile.
+    """
+
+    who: Id
+    by: int
+    first: Id = 0
+
+
+@record("effects.losses")
+class Losses(Frame):
+    """What is lost of a pool at one moment, by an effect of `source` (0: of nobody). `numbers`: what else answers to it may ask."""
+
+    pool: str
+    source: Id
+    losses: tuple[Loss, ...]
+    numbers: Frozen = EMPTY
+
+
 @record("effects.settle")
 class Settle(Frame):
     """Look at the state, then do what is due."""
@@ -207,6 +245,18 @@ class AskNumber(AbilityQuestion):
 
     least: int
     most: int
+
+
+@record("effect.search")
+class AskCard(AbilityQuestion):
+    """Which of these cards of a zone. `button`: the word by which none is taken, if one may."""
+
+    among: tuple[Ref, ...]
+    button: str = ""
+
+    def begun(self) -> Question:
+        """What lies in the zone is for the one who searches it."""
+        return put(self, among=())
 
 
 class Offered(NamedTuple):

@@ -19,6 +19,8 @@ def printed(reading: Reading, state: State, number: int, stat: str) -> int:
     subject = state.components[number]
     if spec.marked:
         return int(getattr(subject.marks, stat))
+    if spec.of_seat:
+        return int(state.value(stat)[subject.controller]) if subject.controller in state.seats() else 0
     card = state.defs.cards.get(subject.ref)
     return int(card.fields.get(stat, 0)) if card is not None else 0
 
@@ -33,7 +35,7 @@ def value(
     """
     base = printed(reading, state, number, stat)
     spec = reading.stats[stat]
-    if spec.marked or number not in reading.in_play(state):
+    if spec.marked or spec.of_seat or number not in reading.in_play(state):
         return Value(base, base)
     return value_of(base, [*evaluation.parts(reading, state, number, stat, base, roles), *more], spec.least, spec.most)
 

@@ -276,7 +276,7 @@ class _Check:
             self.need(type(value) is str and (value.startswith("$") or value in self.defs.cards), wrong)
         elif kind == "zone":
             self.need(type(value) is str and value in (*self.zones, *param.words), wrong)
-        elif kind in ("stat", "flag", "period"):
+        elif kind in ("stat", "flag", "period", "pool"):
             self.need(type(value) is str, wrong)
             self.known(value, getattr(self.vocabulary, f"{kind}s"), kind)
         elif kind != "field_value":
