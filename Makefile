@@ -1,9 +1,10 @@
 # Every target sets up what it needs. Python 3.11 or newer with venv is the only thing that must be there.
 #   make play    the client                 make build   the executable, in dist/wartable
 #   make test    every check and test       make bench   speed, beside peers
-#   make soak    thousands of matches       make rules   rule ids without a test
+#   make soak    other matches each time    make rules   rule ids without a test
 SHELL := /bin/bash
 JOBS ?= 2
+SEED ?= $(shell date +%s)
 VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -59,8 +60,9 @@ test: system lint
 	$(BIN)/python main.py scenario --rollback tests/scenarios
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
 
+# About 60 minutes of one processor. SEED, which is told, is where the seeds of its matches begin: another one each time, unless it is given.
 soak: $(VENV)/dev.stamp
-	$(BIN)/python -m pytest -n $(JOBS) -m soak
+	WARTABLE_SEED=$(SEED) $(BIN)/python -m pytest -n $(JOBS) -m soak
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python tests/benchmarks/run.py --keep

@@ -90,6 +90,17 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
+def play_at_random(match: Match, until: Callable[[], bool] = lambda: False) -> None:
+    """Have random players go on with a match to its end, or until `until` holds."""
+    code = match.game.code
+    bots = [Player(make_bot("random", code), seat) for seat in range(len(match.seats))]
+    while match.outcome is None and not until():
+        seat = match.view(-1).waiting[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, bots[seat].choose(match.view(seat), decision))
+
+
 class Restless:
     """Plays whole matches at random with the mouse, and fidgets: hovers, drags, zooms, pans, opens and closes whatever there is."""
 
@@ -116,12 +127,7 @@ class Restless:
         assert game is not None
         plans = [SeatPlan(NAMES[seat], kinds[seat] if seat < len(kinds) else "human") for seat in range(seats)]
         match = Match.new(game, NAMES[:seats], seed, {"mode": mode})
-        bots = [Player(make_bot("random", game.code), seat) for seat in range(seats)]
-        while match.outcome is None and (len(match.log) < skipped or not until(match.view(-1))):
-            seat = match.view(-1).waiting[0]
-            decision = match.decision(seat)
-            assert decision is not None
-            match.apply(seat, bots[seat].choose(match.view(seat), decision))
+        play_at_random(match, lambda: len(match.log) >= skipped and until(match.view(-1)))
         hand.stage.push(TableScene(Session(game, match, plans, choosers(game, plans, 1))))
         hand.frames(2)
 

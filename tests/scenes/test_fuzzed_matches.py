@@ -218,8 +218,8 @@ def test_a_fault_at_another_table_is_not_covered_up(hand, monkeypatch):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game_id", sorted(codes()))
-def test_many_files_with_a_wrong_value_anywhere_are_refused_or_played(make_hand, tmp_path, game_id):
-    counts = try_out(make_hand(animation_speed=400), tmp_path, game_id, 300, 2)
+def test_many_files_with_a_wrong_value_anywhere_are_refused_or_played(make_hand, tmp_path, game_id, base_seed):
+    counts = try_out(make_hand(animation_speed=400), tmp_path, game_id, 200, base_seed)
     assert counts["refused"] > 50
     assert counts["played"] > 25
     assert counts["given up"] < 20, "most of what is wrong should be found out before the table is shown"

@@ -9,7 +9,7 @@ from game.sim.statistics import wilson
 from tests.games.mythic_wars.balance import played
 
 LEAST, MOST = 0.15, 0.85
-"""No deity's factions win less or more often than this, where two factions play."""
+"""No deity's factions win less or more often than this, where two factions play and beyond what chance may do."""
 SLACK = 0.05
 """So far beside its interval a share may lie: one in twenty does by chance."""
 
@@ -24,13 +24,13 @@ def test_no_seat_is_better_than_the_others() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 4])
-def test_greedy_bots_find_no_best_seat_and_no_best_deity(seats: int) -> None:
+def test_greedy_bots_find_no_best_seat_and_no_best_deity(seats: int, base_seed: int) -> None:
     # section 20.2 of the checklist: no seat wins more than about 55 %
-    figures = played(open_game("mythic-wars"), "hands-of-fate", seats, 1000 // seats, seed=7)
-    assert figures.matches == 1000 // seats
+    figures = played(open_game("mythic-wars"), "hands-of-fate", seats, 400 // seats, seed=base_seed)
+    assert figures.matches == 400 // seats
     for seat in range(seats):
         won = wilson(figures.won[seat], figures.matches)
         assert won.least - SLACK < 1 / seats < won.most + SLACK
-    shares = {deity: figures.share(deity) * seats / 2 for deity, had in figures.had.items() if had >= 30}
+    shares = {deity: wilson(figures.worth[deity] / 100, had) for deity, had in figures.had.items()}
     assert len(shares) == 48
-    assert all(LEAST < share < MOST for share in shares.values()), shares
+    assert all(share.least * seats / 2 < MOST and share.most * seats / 2 > LEAST for share in shares.values()), shares
