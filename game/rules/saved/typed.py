@@ -84,15 +84,26 @@ _checks: dict[Any, Check] = {}
 def _check_of(declared: Any) -> Check:
     """The check of a declared type."""
     if declared not in _checks:
+        # A type may hold itself: a selector the one from whose place it looks.
+        _checks[declared] = _later(declared)
         _checks[declared] = _made(declared)
     return _checks[declared]
+
+
+def _later(declared: Any) -> Check:
+    """The check of a type that is not made yet."""
+
+    def check(value: Any) -> str:
+        return _checks[declared](value)
+
+    return check
 
 
 def _made(declared: Any) -> Check:
     if declared is Any:
         return _plain
-    if isinstance(declared, TypeVar):  # of a game that declares its facts by records, or has none
-        return lambda value: _check_of(type(value))(value) if isinstance(value, records.Record) else _plain(value)
+    if isinstance(declared, TypeVar):  # the marks of a component, which the game declares
+        return lambda value: _check_of(type(value) if isinstance(value, records.Facts) else records.Facts)(value)
     if declared is None:
         declared = type(None)
     origin = get_origin(declared)
