@@ -345,7 +345,8 @@ class Match(Previews):
                 match = cls.of_state(played, header["seats"], position)
                 match.fair = header["fair"]
                 return match
-            match = cls.new(played, header["seats"], header["seed"], header["options"], fair=header["fair"])
+            options, fair = header["options"], header["fair"]
+            match = cls.new(played, header["seats"], header["seed"], options, fair=fair, unready=True)
             match.played_again = AS_IT_WAS if older else None
             return match
         except (DefinitionsFormatError, StateError) as error:
