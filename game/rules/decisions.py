@@ -64,7 +64,7 @@ def from_zone(name: str, *others: Choice) -> Callable[[State, Question], list[Ch
     """Candidates: the components in the zone of this name, the seat's own or the one that all share, and then the others."""
 
     def candidates(state: State, ask: Question) -> list[Choice]:
-        return [*[Choice("component", number) for number in state.zone_for(name, ask.seat)], *others]
+        return [*[Choice("component", id) for id in state.zone_for(name, ask.seat)], *others]
 
     return candidates
 

@@ -21,25 +21,25 @@ def unseen(state: State, refs: Iterable[str]) -> list[str]:
 
 def unknown(state: State, zones: Iterable[str]) -> list[int]:
     """The ids of the unknown components in these zones, zone by zone."""
-    return [number for zone in zones for number in state.zone(zone) if state.components[number].ref == UNKNOWN]
+    return [id for zone in zones for id in state.zone(zone) if state.components[id].ref == UNKNOWN]
 
 
-def fill(state: State, numbers: Iterable[int], refs: list[str]) -> list[int]:
+def fill(state: State, ids: Iterable[int], refs: list[str]) -> list[int]:
     """Let components have refs, taken from the end of a list one by one, in place; the ids of those for whom none was left."""
     left: list[int] = []
-    for number in numbers:
+    for id in ids:
         if refs:
-            state.components[number] = state.components[number]._replace(ref=refs.pop())
+            state.components[id] = state.components[id]._replace(ref=refs.pop())
         else:
-            left.append(number)
+            left.append(id)
     state.touch()
     return left
 
 
 def add(state: State, ref: str, zone: str, seat: int, marks: Facts) -> None:
     """Put a card of a seat on top of a zone of which the redacted state tells not even how many it holds."""
-    number = state.next_id
-    state.next_id = number + 1
-    state.components[number] = Component(number, ref, "card", zone, None, NOBODY, seat, False, marks)
-    state.zones[zone] = (*state.zone(zone), number)
+    id = state.next_id
+    state.next_id = id + 1
+    state.components[id] = Component(id, ref, "card", zone, None, NOBODY, seat, False, marks)
+    state.zones[zone] = (*state.zone(zone), id)
     state.touch()

@@ -60,13 +60,13 @@ def shuffle(*names: str) -> EditSpec:
     return EditSpec({"zone": Param("zone")}, run)
 
 
-def draw(source: str, target: str) -> EditSpec:
+def draw(from_zone: str, to_zone: str) -> EditSpec:
     """Let a seat draw from its own zone of one name into its own zone of another."""
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
         seat = params["seat"]
         ops.require_seat(work.state, seat)
-        ops.draw(work, seat_zone(source, seat), seat_zone(target, seat), int(params.get("count", 1)), seat=seat)
+        ops.draw(work, seat_zone(from_zone, seat), seat_zone(to_zone, seat), int(params.get("count", 1)), seat=seat)
 
     return EditSpec({"seat": SEAT, "count": Param("int", required=False, least=1)}, run)
 

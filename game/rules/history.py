@@ -198,9 +198,9 @@ class History:
         else:
             data = data.put(own=True)
             state, events = self._carry_out(self.state, entry)
-            number = self.moments[step].entry
-            moment = _moment(self.state, state, entry, number, events)
-            undone = [each.entry for each in self.moments[self.at + 1 :] if each.entry != number]
+            index = self.moments[step].entry
+            moment = _moment(self.state, state, entry, index, events)
+            undone = [each.entry for each in self.moments[self.at + 1 :] if each.entry != index]
             self._leave()
             self.moments[self.at + 1 :] = [moment, *self._made_again(state, undone)]
             self.at += 1
@@ -229,13 +229,13 @@ class History:
     def _made_again(self, state: State, entries: Sequence[int]) -> list[Moment]:
         """The moments that entries of the log lead to from a state, as far as they can be made."""
         moments: list[Moment] = []
-        for number in entries:
-            entry = self.log[number]
+        for index in entries:
+            entry = self.log[index]
             try:
                 after, events = self._carry_out(state, entry)
             except (IllegalAction, GameFault):
                 break
-            moments.append(_moment(state, after.bare(), entry, number, events))
+            moments.append(_moment(state, after.bare(), entry, index, events))
             state = moments[-1].state
         return moments
 
@@ -258,7 +258,7 @@ def _of_others(state: State, seat: int) -> list[object]:
     return [ask for ask in state.asks if ask.seat != seat]
 
 
-def _moment(before: State, after: State, entry: Entry, number: int, events: Sequence[Event]) -> Moment:
+def _moment(before: State, after: State, entry: Entry, index: int, events: Sequence[Event]) -> Moment:
     learned: list[int] = []
     for event in events:
         for seat in event.data.get("learned", ()):
@@ -268,4 +268,4 @@ def _moment(before: State, after: State, entry: Entry, number: int, events: Sequ
     if opened and not _in_secret(before, after, entry.seat):
         learned = list(before.seats())  # what all the others have answered
     chance = before.rng != after.rng or before.script != after.script
-    return Moment(after, number, tuple(events), chance, tuple(sorted(learned)))
+    return Moment(after, index, tuple(events), chance, tuple(sorted(learned)))

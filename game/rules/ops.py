@@ -37,11 +37,11 @@ from game.rules.work import GameFault, PreviewStop, Work
 Type = TypeVar("Type")
 
 
-def component(state: State, number: int) -> Component:
+def component(state: State, id: int) -> Component:
     """The component with this id. Raises GameFault if there is none."""
-    found = state.components.get(number)
+    found = state.components.get(id)
     if found is None:
-        raise GameFault(f"there is no component {number}")
+        raise GameFault(f"there is no component {id}")
     return found
 
 
@@ -50,10 +50,10 @@ def sees(work: Work, subject: Component, seat: int) -> bool:
     return is_known(work.state, work.code.sight(work.state, subject.zone, seat), subject, seat)
 
 
-def witnesses(work: Work, number: int) -> tuple[int, ...]:
+def witnesses(work: Work, id: int) -> tuple[int, ...]:
     """The seats that know which component this is, where it lies now; NOBODY among them if everybody can see it."""
     state = work.state
-    subject = state.components[number]
+    subject = state.components[id]
     return tuple([seat for seat in range(NOBODY, state.seat_count) if sees(work, subject, seat)])
 
 
@@ -63,22 +63,22 @@ def _hide(work: Work, learned: tuple[int, ...]) -> None:
         raise PreviewStop("hidden")
 
 
-def _below(work: Work, number: int) -> tuple[int, tuple[int, ...]]:
-    """The component under the top of a pile or stack, if `number` is that top, and the seats that know it; 0 if there is none."""
-    below = work.state.below(number) if work.state.is_top(number) else 0
+def _below(work: Work, id: int) -> tuple[int, tuple[int, ...]]:
+    """The component under the top of a pile or stack, if `id` is that top, and the seats that know it; 0 if there is none."""
+    below = work.state.below(id) if work.state.is_top(id) else 0
     return (below, witnesses(work, below)) if below else (0, ())
 
 
-def _newly(work: Work, number: int, known: tuple[int, ...]) -> tuple[int, ...]:
+def _newly(work: Work, id: int, known: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that know a component now and are not among those that did."""
-    return tuple([seat for seat in witnesses(work, number) if seat not in known]) if number else ()
+    return tuple([seat for seat in witnesses(work, id) if seat not in known]) if id else ()
 
 
-def _tell_bared(work: Work, number: int, learned: tuple[int, ...]) -> None:
+def _tell_bared(work: Work, id: int, learned: tuple[int, ...]) -> None:
     """Say to those who come to see a component, though it did not move, which one it is. Tells `bared`."""
     if learned:
-        subject = work.state.components[number]
-        work.tell(Bared(number, subject.ref, subject.zone, learned), learned)
+        subject = work.state.components[id]
+        work.tell(Bared(id, subject.ref, subject.zone, learned), learned)
 
 
 def create(
@@ -95,21 +95,21 @@ def create(
 ) -> int:
     """Bring a component into the match, on top of a zone. Tells `create`."""
     state = work.state
-    number = state.next_id
-    state.next_id = number + 1
+    id = state.next_id
+    state.next_id = id + 1
     known = work.code.unmarked if marks is None else marks
-    state.components[number] = Component(number, ref, type, zone, place, owner, controller, face_up, known)
-    state.zones[zone] = (*state.zone(zone), number)
+    state.components[id] = Component(id, ref, type, zone, place, owner, controller, face_up, known)
+    state.zones[zone] = (*state.zone(zone), id)
     state.touch()
     if work.events is not None:
-        told = Created(number, ref, zone, type)
-        work.tell(told, witnesses(work, number), told.to_others())
-    return number
+        told = Created(id, ref, zone, type)
+        work.tell(told, witnesses(work, id), told.to_others())
+    return id
 
 
 def move(
     work: Work,
-    number: int,
+    id: int,
     zone: str,
     *,
     place: Cell | None = None,
@@ -127,10 +127,10 @@ def move(
     PreviewStop, with nothing moved, in a preview for a seat that would learn which component either is.
     """
     state = work.state
-    before = component(state, number)
+    before = component(state, id)
     events = work.events
-    known = witnesses(work, number) if events is not None else ()
-    below, knew = _below(work, number) if events is not None else (0, ())
+    known = witnesses(work, id) if events is not None else ()
+    below, knew = _below(work, id) if events is not None else (0, ())
     old = before.zone
     lying, waiting = state.zone(old), state.zone(zone)
     if (
@@ -139,14 +139,14 @@ def move(
         or (place is not None and place != before.place and _is_taken(state, zone, place))
     ):
         zones = state.zones
-        zones[old] = tuple([other for other in zones.get(old, ()) if other != number])
+        zones[old] = tuple([other for other in zones.get(old, ()) if other != id])
         target = zones.get(zone, ())
         if index is None:
-            zones[zone] = (*target, number)
+            zones[zone] = (*target, id)
         else:
-            zones[zone] = (*target[:index], number, *target[index:])
+            zones[zone] = (*target[:index], id, *target[index:])
     after = Component(
-        number,
+        id,
         before.ref,
         before.type,
         zone,
@@ -156,20 +156,20 @@ def move(
         before.face_up if face_up is None else face_up,
         before.marks if marks is None else marks,
     )
-    state.components[number] = after
+    state.components[id] = after
     state.touch()
     if events is None:
         return
-    learned = tuple([seat for seat in witnesses(work, number) if seat not in known])
+    learned = tuple([seat for seat in witnesses(work, id) if seat not in known])
     bared = _newly(work, below, knew)
     if work.preview in learned or work.preview in bared:
         # What the preview shows must not show it: everything lies as it lay.
-        state.components[number] = before
+        state.components[id] = before
         state.zones[zone], state.zones[old] = waiting, lying
         state.touch()
     _hide(work, learned)
     _hide(work, bared)
-    told = Moved(old, zone, before.place, place, after.controller, cause, number, before.ref, after.face_up, learned)
+    told = Moved(old, zone, before.place, place, after.controller, cause, id, before.ref, after.face_up, learned)
     audience = tuple(sorted({*known, *learned}))
     unseen = work.code.sight(state, old, NOBODY) == NOTHING and work.code.sight(state, zone, NOBODY) == NOTHING
     work.tell(told, audience, None if unseen else told.to_others())
@@ -178,7 +178,7 @@ def move(
 
 def _is_taken(state: State, zone: str, cell: Cell) -> bool:
     """Whether anything lies on a cell of the board of a zone."""
-    return any(state.components[number].place == cell for number in state.zone(zone))
+    return any(state.components[id].place == cell for id in state.zone(zone))
 
 
 def look_through(work: Work, zone: str, seat: int) -> None:
@@ -193,22 +193,22 @@ def look_through(work: Work, zone: str, seat: int) -> None:
         _tell_bared(work, id, (seat,))
 
 
-def turn_over(work: Work, number: int, face_up: bool) -> None:
+def turn_over(work: Work, id: int, face_up: bool) -> None:
     """Turn a component face up or face down. Tells `turn_over`. Raises PreviewStop as `move` does."""
     state = work.state
-    before = component(state, number)
+    before = component(state, id)
     if before.face_up == face_up:
         return
-    known = witnesses(work, number) if work.events is not None else ()
-    state.components[number] = before._replace(face_up=face_up)
+    known = witnesses(work, id) if work.events is not None else ()
+    state.components[id] = before._replace(face_up=face_up)
     state.touch()
     if work.events is not None:
-        learned = tuple([seat for seat in witnesses(work, number) if seat not in known])
+        learned = tuple([seat for seat in witnesses(work, id) if seat not in known])
         if work.preview in learned:
-            state.components[number] = before
+            state.components[id] = before
             state.touch()
         _hide(work, learned)
-        told = TurnedOver(number, before.ref, before.zone, before.place, face_up, learned)
+        told = TurnedOver(id, before.ref, before.zone, before.place, face_up, learned)
         work.tell(told, tuple(sorted({*known, *learned})), told.to_others())
 
 
@@ -219,25 +219,25 @@ def turn_pile(work: Work, zone: str, face_up: bool) -> None:
     in a preview for a seat that would.
     """
     state = work.state
-    turned = [number for number in state.zone(zone) if state.components[number].face_up != face_up]
+    turned = [id for id in state.zone(zone) if state.components[id].face_up != face_up]
     if not turned:
         return
     lying = state.zone(zone)
-    known = [witnesses(work, number) for number in lying] if work.events is not None else []
-    for number in turned:
-        state.components[number] = state.components[number]._replace(face_up=face_up)
+    known = [witnesses(work, id) for id in lying] if work.events is not None else []
+    for id in turned:
+        state.components[id] = state.components[id]._replace(face_up=face_up)
     state.touch()
     if work.events is None:
         return
-    bared = [_newly(work, number, knew) for number, knew in zip(lying, known, strict=True)]
+    bared = [_newly(work, id, knew) for id, knew in zip(lying, known, strict=True)]
     if any(work.preview in learned for learned in bared):
-        for number in turned:
-            state.components[number] = state.components[number]._replace(face_up=not face_up)
+        for id in turned:
+            state.components[id] = state.components[id]._replace(face_up=not face_up)
         state.touch()
         raise PreviewStop("hidden")
     work.tell(PileTurned(zone, face_up, len(lying)))
-    for number, learned in zip(lying, bared, strict=True):
-        _tell_bared(work, number, learned)
+    for id, learned in zip(lying, bared, strict=True):
+        _tell_bared(work, id, learned)
 
 
 def require_seat(state: State, seat: int) -> None:
@@ -246,17 +246,17 @@ def require_seat(state: State, seat: int) -> None:
         raise GameFault(f"there is no seat {seat}")
 
 
-def set_controller(work: Work, number: int, seat: int, cause: int = 0) -> None:
+def set_controller(work: Work, id: int, seat: int, cause: int = 0) -> None:
     """Give a component to another seat. Tells `control` with the seats before and after."""
     state = work.state
-    before = component(state, number)
+    before = component(state, id)
     if before.controller == seat:
         return
-    state.components[number] = before._replace(controller=seat)
+    state.components[id] = before._replace(controller=seat)
     state.touch()
     if work.events is not None:
-        told = ControlChanged(number, before.ref, before.place, before.controller, seat, cause)
-        work.tell(told, witnesses(work, number), told.to_others())
+        told = ControlChanged(id, before.ref, before.place, before.controller, seat, cause)
+        work.tell(told, witnesses(work, id), told.to_others())
 
 
 @overload
@@ -280,25 +280,25 @@ def put_for(
     set_value(work, fact.__name__, (*entries[:seat], value, *entries[seat + 1 :]))
 
 
-def mark(work: Work[ValuesType, MarksType], number: int, fact: FactOf[MarksType, Type], value: Type) -> None:
-    """Set a declared fact about a component: `mark(work, number, Marks.level, 2)`. Tells `mark`."""
-    set_mark(work, number, fact.__name__, value)
+def mark(work: Work[ValuesType, MarksType], id: int, fact: FactOf[MarksType, Type], value: Type) -> None:
+    """Set a declared fact about a component: `mark(work, id, Marks.level, 2)`. Tells `mark`."""
+    set_mark(work, id, fact.__name__, value)
 
 
-def set_mark(work: Work, number: int, name: str, value: Plain) -> None:
+def set_mark(work: Work, id: int, name: str, value: Plain) -> None:
     """Set one of the small facts a game keeps about a component, by its name (None: as it was at first). Tells `mark`."""
     state = work.state
-    subject = component(state, number)
+    subject = component(state, id)
     before = getattr(subject.marks, name)
     value = getattr(work.code.unmarked, name) if value is None else value
     if before == value:
         return
     marks = with_fields(subject.marks, {name: value})
-    state.components[number] = subject._replace(marks=marks)
+    state.components[id] = subject._replace(marks=marks)
     state.touch()
     if work.events is not None:
         before, after = (_to_all(work, marks, name, each) for each in (before, value))
-        work.tell(Marked(number, name, before, after), witnesses(work, number))
+        work.tell(Marked(id, name, before, after), witnesses(work, id))
 
 
 def set_value(work: Work, name: str, value: Plain) -> None:
@@ -320,8 +320,8 @@ def _to_all(work: Work, facts: Facts, name: str, value: Plain) -> Plain:
 
     # A fact may name the same few components a thousand times.
     @cache
-    def knows(number: int) -> bool:
-        return number not in components or sees(work, components[number], NOBODY)
+    def knows(id: int) -> bool:
+        return id not in components or sees(work, components[id], NOBODY)
 
     @cache
     def knows_ref(ref: str) -> bool:
@@ -337,12 +337,12 @@ def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
     Raises PreviewStop in a preview, if there is an order to speak of.
     """
     state = work.state
-    numbers = state.zone(zone)
-    if not numbers:
+    ids = state.zone(zone)
+    if not ids:
         return
-    if len(numbers) > 1:
+    if len(ids) > 1:
         work.chance()
-    order = rng.shuffled(state.rng, stream, numbers)
+    order = rng.shuffled(state.rng, stream, ids)
     first = state.next_id
     fresh = rng.shuffled(state.rng, stream, range(first, first + len(order)))
     state.next_id = first + len(order)
@@ -353,7 +353,7 @@ def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
     work.tell(Shuffled(zone, len(order)))
 
 
-def draw(work: Work, source: str, target: str, count: int = 1, *, seat: int = NOBODY) -> tuple[int, ...]:
+def draw(work: Work, from_zone: str, to_zone: str, count: int = 1, *, seat: int = NOBODY) -> tuple[int, ...]:
     """Move up to `count` components from the top of a pile to a zone, one after the other; the ids
     drawn, fewer if the pile runs out.
 
@@ -362,14 +362,14 @@ def draw(work: Work, source: str, target: str, count: int = 1, *, seat: int = NO
     state = work.state
     drawn: list[int] = []
     for _ in range(count):
-        pile = state.zone(source)
+        pile = state.zone(from_zone)
         if not pile:
             break
-        number = pile[-1]
-        if work.preview is not None and not sees(work, state.components[number], work.preview):
+        id = pile[-1]
+        if work.preview is not None and not sees(work, state.components[id], work.preview):
             raise PreviewStop("hidden")
-        move(work, number, target, controller=seat if seat != NOBODY else None, cause="draw")
-        drawn.append(number)
+        move(work, id, to_zone, controller=seat if seat != NOBODY else None, cause="draw")
+        drawn.append(id)
     return tuple(drawn)
 
 
@@ -392,14 +392,14 @@ def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int
 
 
 def lay_piece(
-    work: Work, number: int, side_name: str, side: PieceSide, turn: int, at: Cell, *, board: str, zone: str
+    work: Work, id: int, side_name: str, side: PieceSide, turn: int, at: Cell, *, board: str, zone: str
 ) -> None:
     """Lay a board piece: its spaces join the board of the lattice zone `board`, the component itself goes to `zone`. Tells `lay`."""
     state = work.state
-    piece = component(state, number)
+    piece = component(state, id)
     state.set_board(board, state.boards[board].lay(piece.ref, side_name, side, turn, at))
-    move(work, number, zone, face_up=True, cause="lay")
-    work.tell(PieceLaid(number, piece.ref, side_name, turn, at, _which(state, board)))
+    move(work, id, zone, face_up=True, cause="lay")
+    work.tell(PieceLaid(id, piece.ref, side_name, turn, at, _which(state, board)))
 
 
 def set_board(work: Work, zone: str, board: Board) -> None:

@@ -14,7 +14,7 @@ RecordType = TypeVar("RecordType", bound=Record)
 
 
 class Known(NamedTuple):
-    """What a seat knows: `id(number)`, whether it knows which component that is, and `ref(name)`, whether it sees such a card.
+    """What a seat knows: `id`, whether it knows which component that of an id is, and `ref`, whether it sees a card of that name.
 
     Both are to be true of what is nothing (0, an empty text) and of components that are no more.
     """

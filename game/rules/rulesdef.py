@@ -100,12 +100,12 @@ class Rules:
     - `events`: the records that declare what the game tells besides what the ops of the core tell.
     - `setup`: fills a new state (components, zones, first frame) in the given work.
     - `sight(state, zone, seat)`: one of FULL, CONTENTS, TOP, COUNT, FACES, NOTHING.
-    - `stat(state, component, stat)`: the present value of a stat with its explanation.
+    - `stat(state, id, stat)`: the present value of a stat with its explanation.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `vocabulary`: the words that the data of its pack may use. `stats`: the names of the stats of its cards.
     - `edits`: what may be done by hand.
-    - `backs(state, component)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
-    - `markers(state, component)`: the markers on a component: name -> the components that cause one each.
+    - `backs(state, id)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
+    - `markers(state, id)`: the markers on a component: name -> the components that cause one each.
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
     - `facts(state, seat)`: what else a seat is told, derived from the state (progress of a draft, a tally so far).
     """
@@ -124,8 +124,8 @@ class Rules:
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     stats: tuple[str, ...] = ()
     edits: Mapping[str, EditSpec] = field(default_factory=dict)
-    backs: Callable[[State, int], Frozen] = field(default=lambda _state, _number: Frozen())
-    markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _number: {})
+    backs: Callable[[State, int], Frozen] = field(default=lambda _state, _id: Frozen())
+    markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _id: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     needs: tuple[str, ...] = ()
     facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())

@@ -165,8 +165,8 @@ class State(Generic[ValuesType, MarksType]):
         if found is None:
             components = self.components
             found = {}
-            for number in self.zones.get(zone, ()):
-                component = components[number]
+            for id in self.zones.get(zone, ()):
+                component = components[id]
                 if component.place is not None:
                     found[component.place] = component
             self.cache["occupants", zone] = found
@@ -175,32 +175,32 @@ class State(Generic[ValuesType, MarksType]):
     def stacks(self, zone: str) -> dict[Cell, tuple[Component[MarksType], ...]]:
         """All that lies on the board of a lattice zone, by cell, the bottom of a stack first."""
         found: dict[Cell, list[Component[MarksType]]] = {}
-        for number in self.zones.get(zone, ()):
-            component = self.components[number]
+        for id in self.zones.get(zone, ()):
+            component = self.components[id]
             if component.place is not None:
                 found.setdefault(component.place, []).append(component)
         return {cell: tuple(stack) for cell, stack in found.items()}
 
-    def below(self, number: int) -> int:
+    def below(self, id: int) -> int:
         """The component right under this one, in its pile or in its stack on a cell; 0 if there is none."""
         components = self.components
-        subject = components[number]
+        subject = components[id]
         passed = False
         for other in reversed(self.zones[subject.zone]):
             if passed and components[other].place == subject.place:
                 return other
-            passed = passed or other == number
+            passed = passed or other == id
         return 0
 
-    def is_top(self, number: int) -> bool:
+    def is_top(self, id: int) -> bool:
         """Whether nothing lies on a component, in its pile or in its stack on a cell."""
-        subject = self.components[number]
+        subject = self.components[id]
         lying = self.zones[subject.zone]
         if subject.place is None:
-            return lying[-1] == number
+            return lying[-1] == id
         for other in reversed(lying):
             if self.components[other].place == subject.place:
-                return other == number
+                return other == id
         return False
 
     def set_board(self, zone: str, board: Board) -> None:

@@ -171,7 +171,7 @@ class View:
         if sight == NOTHING:
             return ()
         components = self._state.components
-        lying = [components[number] for number in self._state.zone(zone)]
+        lying = [components[id] for id in self._state.zone(zone)]
         if sight == CONTENTS:
             lying.sort(key=lambda subject: (subject.ref, subject.id))
         alike, state = _ALIKE.get(sight), self._state
@@ -184,17 +184,17 @@ class View:
             ]
         )
 
-    def component(self, number: int) -> Sighting | None:
+    def component(self, id: int) -> Sighting | None:
         """One component that the seat can see, or None if there is none of this id or it is hidden."""
-        subject = self._state.components.get(number)
+        subject = self._state.components.get(id)
         if subject is None:
             return None
-        sight, numbers = self.sight(subject.zone), self._state.zone(subject.zone)
+        sight, ids = self.sight(subject.zone), self._state.zone(subject.zone)
         if not is_known(self._state, sight, subject, self.seat):
             return None
         if sight == CONTENTS:
-            return next(sighting for sighting in self.zone(subject.zone) if sighting.id == number)
-        return self._seen(subject, numbers.index(number))
+            return next(sighting for sighting in self.zone(subject.zone) if sighting.id == id)
+        return self._seen(subject, ids.index(id))
 
     def occupants(self, zone: str) -> dict[Cell, Sighting]:
         """What lies on the board of a lattice zone, by cell: of components that are stacked on a cell the topmost (see `stacks`)."""
@@ -208,54 +208,54 @@ class View:
                 found.setdefault(sighting.place, []).append(sighting)
         return {cell: tuple(stack) for cell, stack in found.items()}
 
-    def stat(self, number: int, stat: str) -> Value:
+    def stat(self, id: int, stat: str) -> Value:
         """The present value of a stat of a visible component, with its explanation.
 
         Raises GameFault if it is hidden.
         """
-        self._require(number)
-        return self._engine.code.stat(self._state, number, stat)
+        self._require(id)
+        return self._engine.code.stat(self._state, id, stat)
 
-    def markers(self, number: int) -> Mapping[str, tuple[int, ...]]:
+    def markers(self, id: int) -> Mapping[str, tuple[int, ...]]:
         """The markers on a visible component: name of the marker -> ids of the components
         that cause one each (0: none).
         """
-        self._require(number)
-        return self._engine.code.markers(self._state, number)
+        self._require(id)
+        return self._engine.code.markers(self._state, id)
 
     def facts(self) -> Frozen:
         """What the game tells this seat beyond zones and values (`GameDef.facts`)."""
         return self._engine.code.facts(self._state, self.seat)
 
-    def _require(self, number: int) -> None:
-        if self.component(number) is None:
-            raise GameFault(f"seat {self.seat} cannot see component {number}")
+    def _require(self, id: int) -> None:
+        if self.component(id) is None:
+            raise GameFault(f"seat {self.seat} cannot see component {id}")
 
     def _known(self) -> Known:
         return Known(self.seat, self._knows, self._knows_ref)
 
-    def _knows(self, number: int) -> bool:
+    def _knows(self, id: int) -> bool:
         """Whether the seat knows which component this is; of one that is no more there is nothing to know."""
-        return number not in self._state.components or number in self._in_sight()
+        return id not in self._state.components or id in self._in_sight()
 
     def _knows_ref(self, ref: str) -> bool:
         """Whether the seat sees a component of this definition."""
         components = self._state.components
-        return not ref or any(components[number].ref == ref for number in self._in_sight())
+        return not ref or any(components[id].ref == ref for id in self._in_sight())
 
     def _in_sight(self) -> dict[int, None]:
         """The ids of the components that the seat sees."""
         if self._seen_ids is None:
-            self._seen_ids = dict.fromkeys([number for zone in self._state.zones for number in self._seen_in(zone)])
+            self._seen_ids = dict.fromkeys([id for zone in self._state.zones for id in self._seen_in(zone)])
         return self._seen_ids
 
     def _seen_in(self, zone: str) -> Sequence[int]:
-        sight, numbers = self.sight(zone), self._state.zone(zone)
+        sight, ids = self.sight(zone), self._state.zone(zone)
         alike = _ALIKE.get(sight)
         if alike is not None:
-            return numbers if alike else ()
+            return ids if alike else ()
         state = self._state
-        return [number for number in numbers if is_known(state, sight, state.components[number], self.seat)]
+        return [id for id in ids if is_known(state, sight, state.components[id], self.seat)]
 
     def _values(self) -> dict[str, Plain]:
         """The facts of the match as the seat may know them, by name."""
@@ -347,13 +347,13 @@ class View:
         # Ids run on from the public count, in the order of the zones: nothing in them depends on what is hidden.
         fresh = state.next_id
         for zone in self.zones():
-            numbers: list[int] = []
+            ids: list[int] = []
             for sighting in self.zone(zone):
                 if sighting.id is not None:
                     subject = state.components[sighting.id]
                     marks = self._known_of(subject.marks)
                     other.components[sighting.id] = subject if marks is subject.marks else subject._replace(marks=marks)
-                    numbers.append(sighting.id)
+                    ids.append(sighting.id)
                     continue
                 other.components[fresh] = Component(
                     fresh,
@@ -366,9 +366,9 @@ class View:
                     False,
                     with_fields(code.unmarked, sighting.back) if sighting.back else code.unmarked,
                 )
-                numbers.append(fresh)
+                ids.append(fresh)
                 fresh += 1
-            other.zones[zone] = tuple(numbers)
+            other.zones[zone] = tuple(ids)
         other.next_id = fresh
         known = self._known()
         other.values = redacted(state.values, known)

@@ -302,14 +302,14 @@ def _is_payable(language: Language, state: State, scope: Scope, block: Sequence[
 
 
 def params_at(state: State, scope: Scope) -> Frozen:
-    """The parameters of the step at `scope.at`, which ends with its number."""
+    """The parameters of the step at `scope.at`, which ends with its place in the block."""
     steps = steps_at(state, put(scope, at=scope.at[:-1]))
-    number = scope.at[-1]
-    return steps[number].params if number < len(steps) else EMPTY
+    index = scope.at[-1]
+    return steps[index].params if index < len(steps) else EMPTY
 
 
 def _for_each(_language: Language, work: Work, frame: ForEach) -> None:
-    left = tuple([number for number in frame.left if number in work.state.components])
+    left = tuple([id for id in frame.left if id in work.state.components])
     if not left:
         _leave(work, frame, nested=True)
         return
@@ -448,7 +448,7 @@ def _flow_copy(language: Language, work: Work, scope: Scope, params: Frozen) -> 
     for other in evaluation.select(language, state, scope, params["from"]):
         for entry in evaluation.held(language, state, other):
             who = evaluation.select(language, state, scope, params["who"])
-            lacking = tuple([number for number in who if entry not in evaluation.held(language, state, number)])
+            lacking = tuple([id for id in who if entry not in evaluation.held(language, state, id)])
             _lend(language, work, scope, params, "copy", entry.ref, entry.nth, lacking)
 
 
@@ -492,7 +492,7 @@ def _yes_or_no(_state: State, _ask: AskWhether) -> list[Choice]:
 
 
 def _components(state: State, ask: AskWho) -> list[Choice]:
-    found = [Choice("component", number) for number in ask.among if number in state.components]
+    found = [Choice("component", id) for id in ask.among if id in state.components]
     return [*found, Choice("button", ask.button)] if ask.button else found
 
 

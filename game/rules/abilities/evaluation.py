@@ -76,31 +76,31 @@ def lasting(reading: Reading, state: State) -> tuple[Lasting, ...]:
     return found
 
 
-def held(reading: Reading, state: State, number: int) -> tuple[Held, ...]:
+def held(reading: Reading, state: State, id: int) -> tuple[Held, ...]:
     """The abilities of a component: those of its card, and those it has copied; silenced or not."""
     known = ability_index(state.defs).held
-    own = known.get(state.components[number].ref, ())
+    own = known.get(state.components[id].ref, ())
     if not state.abilities.lasting:
         return own
     copies = [
         entry
         for each in lasting(reading, state)
-        if each.kind == "copy" and number in each.who
+        if each.kind == "copy" and id in each.who
         for entry in known.get(each.word, ())[each.by : each.by + 1]
     ]
     return (*own, *copies) if copies else own
 
 
-def scope_of(state: State, number: int, entry: Held) -> Scope:
+def scope_of(state: State, id: int, entry: Held) -> Scope:
     """The scope of an ability that a component has."""
-    return Scope(number, entry.ref, entry.nth, state.components[number].controller)
+    return Scope(id, entry.ref, entry.nth, state.components[id].controller)
 
 
-def decider(reading: Reading, state: State, number: int, roles: Frozen) -> int:
+def decider(reading: Reading, state: State, id: int, roles: Frozen) -> int:
     """The seat that decides for a card that answers an event: its controller. For a card of nobody the one whose card the event says
     is attacked, else the one that comes first now; NOBODY if there is no seat at all.
     """
-    named = [number, *[roles.get(word, 0) for word in reading.attacked]]
+    named = [id, *[roles.get(word, 0) for word in reading.attacked]]
     for each in named:
         component = state.components.get(each)
         if component is not None and component.controller in state.seats():
@@ -141,7 +141,7 @@ def _everything(reading: Reading, state: State) -> InForce:
     The same cards together have the same ones, unless one has copied some.
     """
     components = state.components
-    key: tuple[tuple[Plain, ...], ...] = tuple([(number, components[number].ref) for number in reading.in_play(state)])
+    key: tuple[tuple[Plain, ...], ...] = tuple([(id, components[id].ref) for id in reading.in_play(state)])
     if state.abilities.lasting:
         key += tuple([(each.word, each.by, each.who) for each in lasting(reading, state) if each.kind == "copy"])
     known = ability_index(state.defs)
@@ -149,22 +149,22 @@ def _everything(reading: Reading, state: State) -> InForce:
     if found is None:
         if len(known.together) >= MOST_TOGETHER:
             known.together.clear()
-        numbers = reading.in_play(state)
-        found = _sorted([(number, each) for number in numbers for each in held(reading, state, number)])
+        ids = reading.in_play(state)
+        found = _sorted([(id, each) for id in ids for each in held(reading, state, id)])
         known.together[key] = found
     return found
 
 
 def _sorted(everything: Sequence[tuple[int, Held]]) -> InForce:
     found = InForce({}, {}, {}, {})
-    for number, entry in everything:
+    for id, entry in everything:
         ability = entry.bound.ability
         for modifier in ability.modifiers:
-            found.modifiers.setdefault(modifier.stat, []).append((number, entry, modifier))
+            found.modifiers.setdefault(modifier.stat, []).append((id, entry, modifier))
         for nth, trigger in enumerate(ability.triggers):
-            found.triggers.setdefault(trigger.event, []).append((number, entry, nth, trigger))
+            found.triggers.setdefault(trigger.event, []).append((id, entry, nth, trigger))
         for grant in ability.grants:
-            found.grants.setdefault(grant.flag, []).append((number, entry, grant))
+            found.grants.setdefault(grant.flag, []).append((id, entry, grant))
     return found
 
 
@@ -172,13 +172,13 @@ def _silenced(reading: Reading, state: State, working: InForce) -> dict[int, tup
     """Component -> those that silence it. One that was silenced by an earlier one silences nobody."""
     silent: dict[int, tuple[int, ...]] = {}
     for each in working.timed.get(SILENCED, ()):
-        for number in each.who:
-            silent[number] = (*silent.get(number, ()), each.source)
-    for number, entry, grant in working.grants.get(SILENCED, ()):
-        scope = scope_of(state, number, entry)
-        if number not in silent and holds(reading, state, scope, grant.conditions):
+        for id in each.who:
+            silent[id] = (*silent.get(id, ()), each.source)
+    for id, entry, grant in working.grants.get(SILENCED, ()):
+        scope = scope_of(state, id, entry)
+        if id not in silent and holds(reading, state, scope, grant.conditions):
             for other in select(reading, state, scope, grant.to):
-                silent[other] = (*silent.get(other, ()), number)
+                silent[other] = (*silent.get(other, ()), id)
     return silent
 
 
@@ -212,10 +212,10 @@ def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, .
         found = {}
         for each in working.timed.get(flag, ()):
             if each.kind == "grant":
-                for number in each.who:
-                    found[number] = (*found.get(number, ()), each.source)
-        for number, entry, grant in working.grants.get(flag, ()):
-            _grant(reading, state, number, entry, grant, found)
+                for id in each.who:
+                    found[id] = (*found.get(id, ()), each.source)
+        for id, entry, grant in working.grants.get(flag, ()):
+            _grant(reading, state, id, entry, grant, found)
     finally:
         del asking.open[flag]
         if first:
@@ -227,17 +227,17 @@ def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, .
 
 
 def _grant(
-    reading: Reading, state: State, number: int, entry: Held, grant: Grant, found: dict[int, tuple[int, ...]]
+    reading: Reading, state: State, id: int, entry: Held, grant: Grant, found: dict[int, tuple[int, ...]]
 ) -> None:
-    scope = scope_of(state, number, entry)
+    scope = scope_of(state, id, entry)
     if holds(reading, state, scope, grant.conditions):
         for other in select(reading, state, scope, grant.to):
-            found[other] = (*found.get(other, ()), number)
+            found[other] = (*found.get(other, ()), id)
 
 
-def has_flag(reading: Reading, state: State, number: int, flag: str) -> bool:
+def has_flag(reading: Reading, state: State, id: int, flag: str) -> bool:
     """Whether a component has a flag now."""
-    return number in flagged(reading, state, flag)
+    return id in flagged(reading, state, flag)
 
 
 def may_change(reading: Reading, state: State, stat: str) -> bool:
@@ -248,7 +248,7 @@ def may_change(reading: Reading, state: State, stat: str) -> bool:
     return stat in working.modifiers or stat in working.timed
 
 
-def parts(reading: Reading, state: State, number: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
+def parts(reading: Reading, state: State, id: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
     """What changes a stat of a component now: first what sets it, then what is added.
 
     `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked
@@ -259,11 +259,11 @@ def parts(reading: Reading, state: State, number: int, stat: str, printed: int, 
     lent = working.timed.get(stat)
     if not standing and not lent:
         return []
-    timed = [each for each in lent or () if each.kind in ("modify", "set") and number in each.who]
+    timed = [each for each in lent or () if each.kind in ("modify", "set") and id in each.who]
     if not standing and not timed:
         return []
     asking: Asking = state.cache.get("asking") or Asking()
-    key = (number, stat)
+    key = (id, stat)
     first = not asking.open
     if not first and (known := asking.known.get((*key, *roles.items()))) is not None:
         return list(known)
@@ -274,7 +274,7 @@ def parts(reading: Reading, state: State, number: int, stat: str, printed: int, 
     try:
         found = [(each.kind, each.by, each.source, each.ability, each.marker) for each in timed]
         for source, entry, modifier in standing or ():
-            by = _change(reading, state, source, entry, modifier, number, roles)
+            by = _change(reading, state, source, entry, modifier, id, roles)
             if by is not None:
                 found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))
     finally:
@@ -295,25 +295,25 @@ def parts(reading: Reading, state: State, number: int, stat: str, printed: int, 
 
 
 def _change(
-    reading: Reading, state: State, source: int, entry: Held, modifier: Modifier, number: int, roles: Frozen
+    reading: Reading, state: State, source: int, entry: Held, modifier: Modifier, id: int, roles: Frozen
 ) -> int | None:
     """By how much a modifier changes this component, or None."""
     scope = scope_of(state, source, entry)
     if roles:
         scope = put(scope, roles=roles)
-    if not chosen(reading, state, scope, modifier.to, number):
+    if not chosen(reading, state, scope, modifier.to, id):
         return None
-    scope = put(scope, it=number)
+    scope = put(scope, it=id)
     if not holds(reading, state, scope, modifier.conditions):
         return None
     return amount(reading, state, scope, modifier.by)
 
 
-def permits(reading: Reading, state: State, number: int, what: str) -> bool:
+def permits(reading: Reading, state: State, id: int, what: str) -> bool:
     """Whether an ability lets a component, wherever it is, do what the rules forbid to others."""
     return any(
-        permit.what == what and holds(reading, state, scope_of(state, number, entry), permit.conditions)
-        for entry in held(reading, state, number)
+        permit.what == what and holds(reading, state, scope_of(state, id, entry), permit.conditions)
+        for entry in held(reading, state, id)
         for permit in entry.bound.ability.permits
     )
 
@@ -337,10 +337,8 @@ def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> 
     """Those that a selector means, in the order of its place, each once."""
     found = _named(reading, state, scope, selector)
     if selector.side == "any" and not selector.match and not selector.conditions:
-        return tuple([number for number in found if number in state.components])
-    return tuple(
-        [number for number in found if number in state.components and _fits(reading, state, scope, selector, number)]
-    )
+        return tuple([id for id in found if id in state.components])
+    return tuple([id for id in found if id in state.components and _fits(reading, state, scope, selector, id)])
 
 
 def _named(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
@@ -365,9 +363,7 @@ def _of_place(reading: Reading, state: State, scope: Scope, word: str) -> tuple[
     if means is None:
         return ()
     components, seat, source = state.components, scope.seat, scope.source
-    return tuple(
-        [number for number in reading.in_play(state) if means(components[number].controller == seat, number == source)]
-    )
+    return tuple([id for id in reading.in_play(state) if means(components[id].controller == seat, id == source)])
 
 
 PLACES: Final[Mapping[str, Callable[[bool, bool], bool]]] = {
@@ -380,20 +376,20 @@ PLACES: Final[Mapping[str, Callable[[bool, bool], bool]]] = {
 """The places that every game has: whether somebody in play is meant, by whether it is of the seat's own, and whether it is the source."""
 
 
-def chosen(reading: Reading, state: State, scope: Scope, selector: Selector, number: int) -> bool:
+def chosen(reading: Reading, state: State, scope: Scope, selector: Selector, id: int) -> bool:
     """Whether a selector means this component."""
     found = _named(reading, state, scope, selector)
-    return number in found and number in state.components and _fits(reading, state, scope, selector, number)
+    return id in found and id in state.components and _fits(reading, state, scope, selector, id)
 
 
-def _fits(reading: Reading, state: State, scope: Scope, selector: Selector, number: int) -> bool:
-    component = state.components[number]
+def _fits(reading: Reading, state: State, scope: Scope, selector: Selector, id: int) -> bool:
+    component = state.components[id]
     if selector.side != "any" and (component.controller == scope.seat) != (selector.side == "allied"):
         return False
     if selector.match and not matches(state, scope, component.ref, selector.match):
         return False
     if selector.conditions:
-        return holds(reading, state, put(scope, it=number), selector.conditions)
+        return holds(reading, state, put(scope, it=id), selector.conditions)
     return True
 
 
@@ -425,8 +421,8 @@ def _meant(state: State, scope: Scope, wanted: Plain) -> Plain:
         return wanted
     if not wanted.startswith(OWN):
         return parameter(state, scope, wanted[1:])
-    source = state.components.get(scope.source)  # what has gone into a deck has another number
-    card = state.defs.cards.get(source.ref if source is not None else scope.ref)
+    component = state.components.get(scope.source)  # what has gone into a deck has another id
+    card = state.defs.cards.get(component.ref if component is not None else scope.ref)
     return card.fields.get(wanted.removeprefix(OWN)) if card is not None else None
 
 
@@ -525,15 +521,15 @@ def _who(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
     among = params.get("among")
     if among is not None:
         allowed = select(reading, state, scope, among)
-        if any(number not in allowed for number in found):
+        if any(id not in allowed for id in found):
             return False
     match = params.get("match")
-    return match is None or all(matches(state, scope, state.components[number].ref, match) for number in found)
+    return match is None or all(matches(state, scope, state.components[id].ref, match) for id in found)
 
 
 def _flag(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
     found = select(reading, state, scope, params["who"])
-    return bool(found) and all(has_flag(reading, state, number, params["flag"]) for number in found)
+    return bool(found) and all(has_flag(reading, state, id, params["flag"]) for id in found)
 
 
 def _marked(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
@@ -583,11 +579,11 @@ def clause_of(state: State, scope: Scope) -> Trigger | Activation | None:
     ability = ability_of(state, scope)
     if ability is None or not scope.clause:
         return None
-    kind, number = scope.clause
+    kind, index = scope.clause
     listed: tuple[Trigger | Activation, ...] = ability.triggers if kind == "triggers" else ability.activations
-    return listed[number] if number < len(listed) else None
+    return listed[index] if index < len(listed) else None
 
 
 def listeners(reading: Reading, state: State, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
-    """The working triggers on an event: component, ability, number of the trigger, trigger."""
+    """The working triggers on an event: id of the component, ability, which trigger of it (from 0), trigger."""
     return in_force(reading, state).triggers.get(event, ())

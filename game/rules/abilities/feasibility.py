@@ -56,22 +56,16 @@ def can_pay(language: Language, state: State, scope: Scope, steps: Sequence[Step
 
 
 def payable_for(
-    language: Language, state: State, scope: Scope, numbers: Sequence[int], name: str, steps: Sequence[Step]
+    language: Language, state: State, scope: Scope, ids: Sequence[int], name: str, steps: Sequence[Step]
 ) -> tuple[int, ...]:
     """Those of some components with which a cost can be paid, when they are called by a name."""
-    return tuple(
-        [
-            number
-            for number in numbers
-            if can_pay(language, state, put(scope, roles=scope.roles.put(**{name: number})), steps)
-        ]
-    )
+    return tuple([id for id in ids if can_pay(language, state, put(scope, roles=scope.roles.put(**{name: id})), steps)])
 
 
 def pickable(language: Language, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
     """Those that a selector means and that the ability may pick."""
     found = evaluation.select(language, state, scope, selector)
-    return tuple([number for number in found if language.targetable(state, scope, number)])
+    return tuple([id for id in found if language.targetable(state, scope, id)])
 
 
 def among(language: Language, state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
@@ -82,16 +76,10 @@ def among(language: Language, state: State, scope: Scope, params: Frozen) -> tup
 
 
 def for_whom(
-    language: Language, state: State, scope: Scope, numbers: Sequence[int], name: str, steps: Sequence[Step]
+    language: Language, state: State, scope: Scope, ids: Sequence[int], name: str, steps: Sequence[Step]
 ) -> tuple[int, ...]:
     """Those of some components for whom steps can do something, when they are called by a name."""
-    return tuple(
-        [
-            number
-            for number in numbers
-            if can_do(language, state, put(scope, roles=scope.roles.put(**{name: number})), steps)
-        ]
-    )
+    return tuple([id for id in ids if can_do(language, state, put(scope, roles=scope.roles.put(**{name: id})), steps)])
 
 
 def options(language: Language, state: State, scope: Scope, params: Frozen) -> tuple[str, ...]:

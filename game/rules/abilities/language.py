@@ -19,13 +19,13 @@ class Reading:
     """The half of a language that only reads: who has abilities, and what the words of the game mean in a state.
 
     - `in_play(state)`: the components whose abilities work, in the order in which they are gone through.
-    - `stat(state, number, stat)`: the present value of a stat. `stats`: stat -> what is printed of it, and its bounds (see `stats`).
+    - `stat(state, id, stat)`: the present value of a stat. `stats`: stat -> what is printed of it, and its bounds (see `stats`).
     - `stamps(state, period, source)`: a value for each period of a kind that goes on, the innermost first (an attack within an
       attack); it stays the same for as long as that one goes on. Empty if none does.
     - `order(state)`: the seats in the order in which their triggers are dealt with.
     - `places`: place word -> the ids meant. `conditions`: word -> predicate. `numbers`: word -> number.
-    - `alive(state, number)`: whether a component that has a trigger due may still answer.
-    - `targetable(state, scope, number)`: whether an ability may choose this one as its target.
+    - `alive(state, id)`: whether a component that has a trigger due may still answer.
+    - `targetable(state, scope, id)`: whether an ability may choose this one as its target.
     - `attacked`: the roles of events whose controller decides for a card that nobody controls (see `evaluation.decider`).
     - `commuting`: steps whose order makes no difference; triggers that consist of them only need no order.
     - `by_card`: periods in which the uses of a limited clause are counted by seat and card, not by component.
@@ -40,8 +40,8 @@ class Reading:
     conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     numbers: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)
     stats: Mapping[str, StatSpec] = field(default_factory=dict)
-    alive: Callable[[State, int], bool] = field(default=lambda _state, _number: True)
-    targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _number: True)
+    alive: Callable[[State, int], bool] = field(default=lambda _state, _id: True)
+    targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _id: True)
     attacked: tuple[str, ...] = ()
     commuting: tuple[str, ...] = ()
     by_card: tuple[str, ...] = ()

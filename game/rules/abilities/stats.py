@@ -11,12 +11,12 @@ from game.rules.plain import EMPTY, Frozen
 from game.rules.state import State
 
 
-def printed(reading: Reading, state: State, number: int, stat: str) -> int:
+def printed(reading: Reading, state: State, id: int, stat: str) -> int:
     """What a component has of a stat before any ability changes it. Raises KeyError for a stat that there is not."""
     spec = reading.stats[stat]
     if spec.printed is not None:
         return spec.printed
-    subject = state.components[number]
+    subject = state.components[id]
     if spec.marked:
         return int(getattr(subject.marks, stat))
     if spec.of_seat:
@@ -26,22 +26,22 @@ def printed(reading: Reading, state: State, number: int, stat: str) -> int:
 
 
 def value(
-    reading: Reading, state: State, number: int, stat: str, roles: Frozen = EMPTY, more: Sequence[Part] = ()
+    reading: Reading, state: State, id: int, stat: str, roles: Frozen = EMPTY, more: Sequence[Part] = ()
 ) -> Value:
     """The present value of a stat with its explanation; what is not in play has its printed value.
 
     `roles` names what it is asked for, for conditions that look at that (see `evaluation.parts`). `more`: what the game itself adds to it.
     Raises KeyError for a stat that there is not.
     """
-    base = printed(reading, state, number, stat)
+    base = printed(reading, state, id, stat)
     spec = reading.stats[stat]
-    if spec.marked or spec.of_seat or number not in reading.in_play(state):
+    if spec.marked or spec.of_seat or id not in reading.in_play(state):
         return Value(base, base)
-    return value_of(base, [*evaluation.parts(reading, state, number, stat, base, roles), *more], spec.least, spec.most)
+    return value_of(base, [*evaluation.parts(reading, state, id, stat, base, roles), *more], spec.least, spec.most)
 
 
-def total(reading: Reading, state: State, number: int, stat: str, roles: Frozen = EMPTY) -> int:
+def total(reading: Reading, state: State, id: int, stat: str, roles: Frozen = EMPTY) -> int:
     """The present value of a stat as a number."""
     if not evaluation.may_change(reading, state, stat):
-        return printed(reading, state, number, stat)
-    return value(reading, state, number, stat, roles).total
+        return printed(reading, state, id, stat)
+    return value(reading, state, id, stat, roles).total

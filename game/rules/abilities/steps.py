@@ -35,6 +35,6 @@ class Steps:
 
         def feasible(state: State, scope: Scope, params: Frozen) -> bool:
             in_play = self._reading.in_play(state)
-            return any(number in in_play for number in self.who(state, scope, params, name))
+            return any(id in in_play for id in self.who(state, scope, params, name))
 
         return feasible

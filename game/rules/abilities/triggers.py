@@ -45,36 +45,36 @@ def happen(
     named = Frozen({**roles, SUBJECT: subject})
     known = Frozen(numbers)
     due: list[Due] = []
-    for number, entry, index, trigger in heard:
+    for id, entry, index, trigger in heard:
         scope = Scope(
-            number,
+            id,
             entry.ref,
             entry.nth,
-            evaluation.decider(reading, state, number, named),
+            evaluation.decider(reading, state, id, named),
             named,
             known,
             clause=("triggers", index),
         )
         if subject:
             if trigger.of is None:
-                if number != subject:
+                if id != subject:
                     continue
             elif not evaluation.chosen(reading, state, scope, trigger.of, subject):
                 continue
         if limits.is_left(reading, state, scope, trigger.limit) and evaluation.holds(
             reading, state, scope, trigger.conditions
         ):
-            due.append(Due(scope, last and number == subject))
+            due.append(Due(scope, last and id == subject))
     if due:
         # Nothing is derived from what is due, so the derived values stay.
         state.abilities = put(state.abilities, due=(*state.abilities.due, *due))
 
 
-def forget(work: Work, number: int) -> None:
+def forget(work: Work, id: int) -> None:
     """Drop what is due of a component that leaves for where nobody sees it."""
     state = work.state
     if state.abilities.due:
-        left = tuple([each for each in state.abilities.due if each.scope.source != number])
+        left = tuple([each for each in state.abilities.due if each.scope.source != id])
         state.abilities = put(state.abilities, due=left)
 
 
@@ -182,12 +182,12 @@ def _order_matters(language: Language, state: State, mine: Sequence[Due]) -> boo
 def _order_candidates(state: State, ask: AskOrder) -> list[Choice]:
     sources = [each.source for each in ask.due]
     if len(dict.fromkeys(sources)) == len(sources):
-        return [Choice("component", number) for number in sources if number in state.components]
+        return [Choice("component", id) for id in sources if id in state.components]
     return [Choice("number", number) for number in range(1, len(sources) + 1)]
 
 
 def _order_answered(work: Work, ask: AskOrder, choice: Choice) -> None:
-    """Leave the place of what was picked, from 0: the number of a component could be that of another place."""
+    """Leave the place of what was picked, from 0: the id of a component could be that of another place."""
     sources = [each.source for each in ask.due]
     place = sources.index(choice.value) if choice.what == "component" else choice.value - 1
     work.replace(put(work.on_top(Batch), answer=place))

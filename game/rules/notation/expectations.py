@@ -41,13 +41,13 @@ class Played:
     events: list[Event] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
 
-    def name(self, number: int) -> str:
+    def name(self, id: int) -> str:
         """The name of a component of an event."""
         # One that was shuffled has another id since.
         for state in (self.after, self.before):
-            if number in state.components:
-                return name_of(state, number)
-        return f"#{number}"
+            if id in state.components:
+                return name_of(state, id)
+        return f"#{id}"
 
 
 Check = Callable[[Played, Sequence[str], Any], Any]
@@ -145,14 +145,14 @@ def attack_words(played: Played, event: Event) -> str:
     return f"{played.name(data['attacker'])} > {played.name(data['target'])} {how} {verdict}"
 
 
-def moved(source: str, target: str, *, every: bool = False) -> Check:
+def moved(from_zone: str, to_zone: str, *, every: bool = False) -> Check:
     """What went from one kind of zone to another, in order, by the player whose zone the second one is (see `by_player`)."""
 
     def check(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
         found: dict[str, list[str]] = {name: [] for name in players}
         for event in played.events:
             data = event.data
-            if event.kind == "move" and zone_name(data["from"]) == source and zone_name(data["to"]) == target:
+            if event.kind == "move" and zone_name(data["from"]) == from_zone and zone_name(data["to"]) == to_zone:
                 found[players[zone_seat(data["to"])]].append(data["ref"])
         return by_player(found, expected, every=every)
 
@@ -207,23 +207,23 @@ def seat_zones(name: str, *, top_first: bool = False, every: bool = False) -> Ch
     def check(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
         state = played.after
         zones = {player: state.zone(seat_zone(name, seat)) for seat, player in enumerate(players)}
-        found = {player: names_of(state, numbers[::-1] if top_first else numbers) for player, numbers in zones.items()}
+        found = {player: names_of(state, ids[::-1] if top_first else ids) for player, ids in zones.items()}
         return by_player(found, expected, every=every)
 
     return check
 
 
 def by_controller(
-    among: Callable[[State], Iterable[int]], counts: Callable[[Played, int], bool] = lambda _played, _number: True
+    among: Callable[[State], Iterable[int]], counts: Callable[[Played, int], bool] = lambda _played, _id: True
 ) -> Check:
     """The components that each player controls, of those that count."""
 
     def check(played: Played, players: Sequence[str], _expected: Any) -> dict[str, list[str]]:
         state = played.after
         found: dict[str, list[str]] = {name: [] for name in players}
-        for number in among(state):
-            if counts(played, number):
-                found[players[state.components[number].controller]].append(name_of(state, number))
+        for id in among(state):
+            if counts(played, id):
+                found[players[state.components[id].controller]].append(name_of(state, id))
         return found
 
     return check
@@ -244,7 +244,7 @@ def those(among: Callable[[State], Iterable[int]], fits: Callable[[State, int], 
 
     def check(played: Played, _players: Sequence[str], _expected: Any) -> list[str]:
         state = played.after
-        return names_of(state, [number for number in among(state) if fits(state, number)])
+        return names_of(state, [id for id in among(state) if fits(state, id)])
 
     return check
 
@@ -256,7 +256,7 @@ def each(
 
     def check(played: Played, _players: Sequence[str], _expected: Any) -> dict[str, Any]:
         state = played.after
-        found = {name_of(state, number): measure(state, number) for number in among(state)}
+        found = {name_of(state, id): measure(state, id) for id in among(state)}
         return {name: got for name, got in found.items() if got != nothing}
 
     return check
@@ -269,13 +269,13 @@ def each_named(among: Callable[[State], Iterable[int]], measure: Callable[[State
 
     def check(played: Played, _players: Sequence[str], expected: Any) -> dict[str, Any]:
         state = played.after
-        numbers = {name_of(state, number): number for number in among(state)}
+        ids = {name_of(state, id): id for id in among(state)}
         found = {}
         for name, wanted in mapping_of(expected).items():
-            if name not in numbers:
+            if name not in ids:
                 raise NotationError(f"{name!r} is not {where}", name)
             try:
-                found[name] = measure(state, numbers[name], wanted)
+                found[name] = measure(state, ids[name], wanted)
             except NotationError as error:
                 raise NotationError(str(error), name, *error.path) from error
         return found
@@ -303,9 +303,9 @@ def _stacks(state: State, zone: str) -> dict[str, list[str]]:
     }
 
 
-def at(state: State, number: int, _wanted: Any = None) -> Any:
+def at(state: State, id: int, _wanted: Any = None) -> Any:
     """The place of a component, with its board where there are several (`2.field 1,0`); empty if it has none."""
-    subject = state.components[number]
+    subject = state.components[id]
     return word(state, choice_of(Site(subject.zone, subject.place), state.boards)) if subject.place is not None else []
 
 

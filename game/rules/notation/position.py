@@ -144,10 +144,10 @@ class Position(ABC):
         marks: Facts | None = None,
     ) -> int:
         """Put one more component on top of a zone; its id."""
-        number = self.first_id + len(self.components)
+        id = self.first_id + len(self.components)
         known = self.unmarked if marks is None else marks
-        self.components.append(Component(number, ref, type, zone, place, owner, controller, face_up, known))
-        return number
+        self.components.append(Component(id, ref, type, zone, place, owner, controller, face_up, known))
+        return id
 
     def begin(
         self, zones: Iterable[ZoneSpec], boards: Mapping[str, Board] = EMPTY, **stubs: Mapping[str, Any]

@@ -41,20 +41,20 @@ def seat_of(players: Sequence[str], name: Any, *path: str | int) -> int:
 # Components
 
 
-def name_of(state: State, number: int) -> str:
+def name_of(state: State, id: int) -> str:
     """The name of a component: that of its definition, and where others that somebody controls have the same, its seat before it
     (`2.thor`, counted from 1). One that nobody controls is named plainly.
     """
-    subject = state.components[number]
+    subject = state.components[id]
     if subject.controller == NOBODY:
         return subject.ref
     doubles = [other for other in state.components.values() if other.ref == subject.ref and other.controller != NOBODY]
     return subject.ref if len(doubles) < 2 else f"{subject.controller + 1}.{subject.ref}"
 
 
-def names_of(state: State, numbers: Sequence[int]) -> list[str]:
+def names_of(state: State, ids: Sequence[int]) -> list[str]:
     """The names of some components, in their order."""
-    return [name_of(state, number) for number in numbers]
+    return [name_of(state, id) for id in ids]
 
 
 def named(state: State, name: str, seat: int, zone: str = "") -> int:
@@ -70,13 +70,13 @@ def named(state: State, name: str, seat: int, zone: str = "") -> int:
         found = [each for each in _of_name(state, rest) if state.components[each].controller == whose != NOBODY]
     if not found:
         raise NotationError(f"there is no {name!r} in the position")
-    near = [number for number in found if state.components[number].zone == zone]
-    own = [number for number in found if state.components[number].controller == seat]
+    near = [id for id in found if state.components[id].zone == zone]
+    own = [id for id in found if state.components[id].controller == seat]
     return (near or own or found)[0]
 
 
 def _of_name(state: State, name: str) -> list[int]:
-    return [number for number, component in state.components.items() if component.ref == name]
+    return [id for id, component in state.components.items() if component.ref == name]
 
 
 # Places and values

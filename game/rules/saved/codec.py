@@ -26,9 +26,9 @@ _CONTAINERS = ("components", "zones", "values", "rng")
 
 
 def _component_from(plain: list[Any], code: Rules) -> Component:
-    number, ref, kind, zone, place, owner, controller, face_up, marks = plain
+    id, ref, kind, zone, place, owner, controller, face_up, marks = plain
     read = from_fields(marks, code.records, code.marks)
-    return Component(number, ref, kind, zone, freeze(place), owner, controller, face_up, read)
+    return Component(id, ref, kind, zone, freeze(place), owner, controller, face_up, read)
 
 
 def _component_plain(component: Component) -> Any:
@@ -87,7 +87,7 @@ def state_plain(state: State) -> dict[str, Any]:
         "seat_count": state.seat_count,
         "options": state.options,
         "boards": {zone: board.to_plain() for zone, board in state.boards.items()},
-        "components": {str(number): _component_plain(state.components[number]) for number in sorted(state.components)},
+        "components": {str(id): _component_plain(state.components[id]) for id in sorted(state.components)},
         "zones": state.zones,
         "values": {
             name: _entry_plain(state, "values", name, value) for name, value in _container(state, "values").items()
@@ -114,8 +114,8 @@ def state_from(plain: dict[str, Any], defs: Definitions, code: Rules) -> State:
     state = State(defs, plain["seat_count"], freeze(plain["options"]), code.values())
     state.boards = _boards_from(plain, code)
     _fill(state, plain, defs, code)
-    state.components = {int(number): _component_from(entry, code) for number, entry in plain["components"].items()}
-    state.zones = {zone: tuple(numbers) for zone, numbers in plain["zones"].items()}
+    state.components = {int(id): _component_from(entry, code) for id, entry in plain["components"].items()}
+    state.zones = {zone: tuple(ids) for zone, ids in plain["zones"].items()}
     _values_from(state, plain["values"], code)
     state.rng = dict(plain["rng"])
     return state
@@ -149,10 +149,10 @@ def delta_applied(before: State, plain: dict[str, Any], defs: Definitions, code:
     _fill(state, plain, defs, code)
     if "boards" in plain or "board" in plain:
         state.boards = Frozen({**state.boards, **_boards_from(plain, code)})
-    for number in plain.get("components_gone", ()):
-        del state.components[number]
-    for number, entry in plain.get("components", {}).items():
-        state.components[int(number)] = _component_from(entry, code)
+    for id in plain.get("components_gone", ()):
+        del state.components[id]
+    for id, entry in plain.get("components", {}).items():
+        state.components[int(id)] = _component_from(entry, code)
     _values_from(state, plain.get("values", {}), code)
     containers: list[tuple[str, Any]] = [("zones", state.zones), ("values", state.values), ("rng", state.rng)]
     for name, container in containers:

@@ -47,9 +47,9 @@ def check_state(state: State, code: Rules, before: State | None = None) -> None:
         _need(zone in lattices, f"has a board in {zone!r:.40}, which is no lattice")
         if before is None or before.boards.get(zone) is not board:
             _check_board(state, board)
-    for number, component in state.components.items():
-        if before is None or before.components.get(number) is not component:
-            _check_component(state, number, component)
+    for id, component in state.components.items():
+        if before is None or before.components.get(id) is not component:
+            _check_component(state, id, component)
     _check_zones(state, code, before)
 
 
@@ -101,9 +101,9 @@ def _check_board(state: State, board: Board) -> None:
         _need(not space.ref or space.ref in state.defs.spaces, f"has an unknown space {space.ref!r:.40}")
 
 
-def _check_component(state: State, number: int, component: Component) -> None:
-    _fits(component, Component, f"component {number}")
-    _need(component.id == number and 0 < number < state.next_id, f"has a component of the wrong number {number}")
+def _check_component(state: State, id: int, component: Component) -> None:
+    _fits(component, Component, f"component {id}")
+    _need(component.id == id and 0 < id < state.next_id, f"has a component of the wrong id {id}")
     for seat in (component.owner, component.controller):
         _need(seat == NOBODY or seat in state.seats(), f"has a component of seat {seat}")
     _need(component.place is None or component.zone in state.boards, "has a component on a space of no board")
@@ -117,25 +117,25 @@ def _check_zones(state: State, code: Rules, before: State | None) -> None:
     known = before.zones if before is not None else {}
     components = state.components
     lying = 0
-    for zone, numbers in state.zones.items():
-        lying += len(numbers)
-        if known.get(zone) is not numbers:
+    for zone, ids in state.zones.items():
+        lying += len(ids)
+        if known.get(zone) is not ids:
             spec = specs.get(zone_name(zone))
             _need(spec is not None and zone in spec.zones(state.seats()), f"has an unknown zone {zone!r:.40}")
-            _need(type(numbers) is tuple and len(dict.fromkeys(numbers)) == len(numbers), f"has a damaged zone {zone}")
+            _need(type(ids) is tuple and len(dict.fromkeys(ids)) == len(ids), f"has a damaged zone {zone}")
     _need(lying == len(components), "has a component that lies nowhere")
-    for zone, numbers in state.zones.items():
-        for number in numbers:
-            there = components.get(number)
+    for zone, ids in state.zones.items():
+        for id in ids:
+            there = components.get(id)
             if there is None or there.zone != zone:
-                raise StateError(f"a state has {number!r:.40} in {zone}, where it does not lie")
+                raise StateError(f"a state has {id!r:.40} in {zone}, where it does not lie")
     for zone, board in state.boards.items():
         _check_places(state, specs[zone_name(zone)], zone, board)
 
 
 def _check_places(state: State, spec: ZoneSpec, zone: str, board: Board) -> None:
     """What lies on cells lies on spaces of the board of its zone, and one on the other only where that may be."""
-    places = [place for number in state.zone(zone) if (place := state.components[number].place) is not None]
+    places = [place for id in state.zone(zone) if (place := state.components[id].place) is not None]
     for place in places:
         _need(place in board.spaces, f"has a card at {place}, where no space is")
     _need(spec.stacks or len(dict.fromkeys(places)) == len(places), f"has two cards on one space of {zone}")
