@@ -8,7 +8,7 @@ from pathlib import Path
 from game.library import codes, played_game
 from game.rules.match import Match
 from game.rules.plain import NOBODY
-from game.rules.saved.match_1 import PlayedAgain
+from game.rules.saved.match_older import PlayedAgain
 from game.rules.work import IllegalAction
 from game.storage import Folders, StorageError, write_crash
 from game.storage.journal import SUFFIX as JOURNAL_SUFFIX

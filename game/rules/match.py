@@ -22,11 +22,11 @@ from game.rules.guards import Refusal
 from game.rules.history import ACT, EDIT, REDO, SWAP, UNDO, Entry, History, Moment
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
 from game.rules.preview import Previews
-from game.rules.saved import codec, definitions_codec, match_1
+from game.rules.saved import codec, definitions_codec, match_older
 from game.rules.saved.definitions_check import read_definitions
 from game.rules.saved.definitions_codec import DefinitionsFormatError
-from game.rules.saved.match_1 import AS_IT_WAS, PlayedAgain, Stopped
-from game.rules.saved.match_format import FIRST, FORMAT, VERSION, head_problem
+from game.rules.saved.match_format import FORMAT, VERSION, head_problem
+from game.rules.saved.match_older import AS_IT_WAS, PlayedAgain, Stopped
 from game.rules.saved.state_check import StateError, check_events, check_state
 from game.rules.saved.typed import record
 from game.rules.setup_options import checked_options
@@ -336,7 +336,7 @@ class Match(Previews):
         """
         try:
             _require_format(header, game)
-            older = header["version"] == FIRST
+            older = header["version"] < VERSION
             defs = read_definitions(header["defs"], game.code, game.defs)
             played = Game(game.code, defs)
             if header["position"] is not None:
@@ -344,9 +344,9 @@ class Match(Previews):
                 check_state(position, game.code)
                 match = cls.of_state(played, header["seats"], position)
                 match.fair = header["fair"]
-                return match
-            options, fair = header["options"], header["fair"]
-            match = cls.new(played, header["seats"], header["seed"], options, fair=fair, unready=True)
+            else:
+                options, fair = header["options"], header["fair"]
+                match = cls.new(played, header["seats"], header["seed"], options, fair=fair, unready=True)
             match.played_again = AS_IT_WAS if older else None
             return match
         except (DefinitionsFormatError, StateError) as error:
@@ -388,15 +388,15 @@ class Match(Previews):
     def load(cls, plain: Mapping[str, Any], game: Game) -> Match:
         """The match that `save` wrote, with the definitions it was played with; `game` gives the code.
 
-        One of format 1 is played again from its log, as far as the rules allow it now; `played_again` tells how that went.
+        One of an older format is played again from its log, as far as the rules allow it now; `played_again` tells how that went.
 
         Raises MatchError for data of another form, version or game, or whose last state does not
         have the digest it was saved with.
         """
         try:
             _require_format(plain, game)
-            if plain["version"] == FIRST:
-                return cls._load_first(plain, game)
+            if plain["version"] < VERSION:
+                return cls._load_older(plain, game)
             defs = read_definitions(plain["defs"], game.code, game.defs)
             match = cls(
                 Game(game.code, defs),
@@ -433,9 +433,9 @@ class Match(Previews):
         return match
 
     @classmethod
-    def _load_first(cls, plain: Mapping[str, Any], game: Game) -> Match:
-        """The match of a save of format 1. Raises MatchError, and what stumbles over data of another form."""
-        lines, end = match_1.log_lines(plain), match_1.end_of(plain)
+    def _load_older(cls, plain: Mapping[str, Any], game: Game) -> Match:
+        """The match of a save of an older format. Raises MatchError, and what stumbles over data of another form."""
+        lines, end = match_older.log_lines(plain), match_older.end_of(plain)
         match = cls.begin(plain, game)
         match._play_again(lines)
         outcome = match.outcome
@@ -448,7 +448,7 @@ class Match(Previews):
     def resume(cls, opening: Mapping[str, Any], lines: Sequence[Mapping[str, Any]], game: Game) -> Match:
         """The match of a journal: what it began with, which is a save or a header, and all that was done since.
 
-        A journal that began in format 1 is played again as far as the rules allow it now, like a save.
+        A journal that began in an older format is played again as far as the rules allow it now, like a save.
 
         Raises MatchError as `load` and `apply_plain` do, and what an action itself raises.
         """

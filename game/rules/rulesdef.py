@@ -107,6 +107,7 @@ class Rules:
     - `backs(state, id)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
     - `markers(state, id)`: the markers on a component: name -> the components that cause one each.
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
+    - `reworded(part)`: a part of an ability as earlier versions wrote it (a step, a condition, a selector), in the words of today.
     - `facts(state, seat)`: what else a seat is told, derived from the state (progress of a draft, a tally so far).
     """
 
@@ -128,6 +129,7 @@ class Rules:
     markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _id: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     needs: tuple[str, ...] = ()
+    reworded: Callable[[Any], Any] = field(default=lambda part: part)
     facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())
 
     @cached_property

@@ -11,7 +11,7 @@ import pygame
 
 from game.rules.match import MatchError
 from game.rules.plain import NOBODY
-from game.rules.saved.match_1 import AS_IT_WAS
+from game.rules.saved.match_older import AS_IT_WAS
 from game.rules.work import IllegalAction
 from game.scenes.matches import MatchProblem, open_saved, resume
 from game.scenes.session import Session

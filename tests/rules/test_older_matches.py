@@ -11,7 +11,7 @@ import pytest
 from game.commands.replay import read_match
 from game.library import open_game
 from game.rules.match import Match, MatchError
-from game.rules.saved.match_1 import AS_IT_WAS, PlayedAgain
+from game.rules.saved.match_older import AS_IT_WAS, PlayedAgain
 from game.storage.journal import read_journal
 from game.storage.saves import Shelf
 from tests.support.samples import facts_of, sample

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from game.rules.abilities.grammar import (
@@ -29,7 +30,7 @@ from game.rules.boards import LATTICES
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import EMPTY, Frozen
 from game.rules.rulesdef import Rules
-from game.rules.saved.definitions_codec import DefinitionsFormatError, from_plain, to_plain
+from game.rules.saved.definitions_codec import FORMAT, DefinitionsFormatError, from_plain, hashed, to_plain
 from game.rules.saved.state_check import MOST_SEATS
 from game.rules.saved.typed import misfit
 from game.rules.wording import template_problem
@@ -289,14 +290,40 @@ def _as_read(defs: Definitions) -> Any:
     return json.loads(json.dumps(to_plain(defs)))
 
 
+def _reworded(defs: Definitions, code: Rules) -> Definitions:
+    """Definitions whose abilities the game has put into the words of today. Raises DefinitionsFormatError where it cannot."""
+
+    def reworded(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return Frozen({name: reworded(each) for name, each in value.items()})
+        if not isinstance(value, tuple):
+            return value
+        parts = [reworded(each) for each in value]
+        return code.reworded(type(value)(*parts)) if hasattr(value, "_fields") else tuple(parts)
+
+    try:
+        abilities = reworded(defs.abilities)
+        cards, spaces = (
+            Frozen({name: each._replace(abilities=reworded(each.abilities)) for name, each in listed.items()})
+            for listed in (defs.cards, defs.spaces)
+        )
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise DefinitionsFormatError(f"damaged definitions: {error!r}") from error
+    return hashed(replace(defs, abilities=abilities, cards=cards, spaces=spaces))
+
+
 def read_definitions(plain: Mapping[str, Any], code: Rules, known: Definitions | None = None) -> Definitions:
     """The definitions that a save or journal of a game carries. If they are the `known` ones to the letter, those are taken: most
     matches were played with the pack of today, and to read and check it anew takes longer than to read all the states of a match.
+
+    The abilities of older formats are put into the words of today (`Rules.reworded`).
 
     Raises DefinitionsFormatError if they are damaged, do not have the hash that they claim, or are such as no pack could define.
     """
     if known is not None and plain.get("hash") == known.hash and plain == _as_read(known):
         return known
     defs = from_plain(plain)
+    if plain["format"] != FORMAT:
+        defs = _reworded(defs, code)
     check_definitions(defs, code)
     return defs

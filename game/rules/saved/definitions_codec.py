@@ -43,7 +43,10 @@ from game.rules.definitions import (
 from game.rules.plain import Frozen, Plain, freeze
 from game.rules.saved import definitions_1
 
-FORMAT: Final = 2
+FORMAT: Final = 3
+"""That of older ones differs in the words of abilities alone since format 2."""
+NAMED: Final = 2
+"""The first that writes fields by their names."""
 NAME: Final = "@"
 """Under this key stands what part of a program something is."""
 PARTS: Final[Mapping[str, type]] = {
@@ -204,7 +207,7 @@ def from_plain(plain: Mapping[str, Any]) -> Definitions:
             sound = definitions_1.hash_of(plain) == plain["hash"]
             made = _definitions(definitions_1.by_names(plain))
             made = dataclasses.replace(made, hash=content_hash(made))  # of all fields that there are now
-        elif plain.get("format") == FORMAT:
+        elif plain.get("format") in (NAMED, FORMAT):
             made = _definitions(plain)
             sound = content_hash(made) == made.hash
         else:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 FORMAT: Final = "wartable-match"
-VERSION: Final = 2
-"""That which is written."""
+VERSION: Final = 3
+"""That which is written. A match of an older one is played again from its log."""
 FIRST: Final = 1
-"""The version whose states have no names for what they hold. A match of it is played again from its log."""
-VERSIONS: Final = (FIRST, VERSION)
+"""The version whose states have no names for what they hold."""
+VERSIONS: Final = (FIRST, 2, VERSION)
 """Those that are read."""
 
 

@@ -1,6 +1,7 @@
-"""Matches of format 1: what is read of them, and how it went to play them again from their log.
+"""Matches of older formats: what is read of them, and how it went to play them again from their log.
 
-The states that they hold are dropped. They were written without names, by the code of their time.
+The states that they hold are dropped. They were written by the code of their time: in format 1 without names, in format 2 with the
+unfinished work that abilities had then.
 """
 
 from __future__ import annotations
