@@ -46,6 +46,14 @@ class DecisionKind:
         """Whether this question continues a gesture that an earlier answer began."""
         return self.question.begins is not None
 
+    def legal(self, state: State, ask: Question) -> list[Choice]:
+        """The candidates that pass every guard, in their order."""
+        found = list(self.candidates(state, ask))
+        for guard in self.guards:
+            test, about = guard.test, guard.about
+            found = [choice for choice in found if (about and choice.what != about) or test(state, ask, choice) is True]
+        return found
+
     @staticmethod
     def of(
         question: type[QuestionType],

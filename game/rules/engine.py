@@ -63,14 +63,7 @@ class Engine:
         for known, found in cached[1]:
             if known is ask:
                 return found
-        kind = self.code.kinds[ask.kind]
-        candidates = kind.candidates(state, ask)
-        for guard in kind.guards:
-            test, about = guard.test, guard.about
-            candidates = [
-                choice for choice in candidates if (about and choice.what != about) or test(state, ask, choice) is True
-            ]
-        options = tuple(candidates)
+        options = tuple(self.code.kinds[ask.kind].legal(state, ask))
         cached[1].append((ask, options))
         return options
 

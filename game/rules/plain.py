@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn
 
 if TYPE_CHECKING:
@@ -95,6 +95,19 @@ class Outcome(NamedTuple):
     reason: str
     winners: tuple[int, ...]
     tally: Frozen = EMPTY
+
+
+def winners_by(*counts: Sequence[int]) -> tuple[tuple[int, ...], int]:
+    """The seats that have most of the first count, of these those that have most of the second, and so on; and the index of the count that
+    left only one, which is the number of counts if none did. Each count has a number a seat.
+    """
+    left = tuple(range(len(counts[0])))
+    for index, count in enumerate(counts):
+        most = max([count[seat] for seat in left])
+        left = tuple([seat for seat in left if count[seat] == most])
+        if len(left) == 1:
+            return left, index
+    return left, len(counts)
 
 
 def seat_zone(name: str, seat: int) -> str:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ID", "NONE", "REF", "ROLES", "SEAT", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "NamedFact", "NoFacts", "Question",
-    "Record", "Ref", "Roles", "Seat", "Silent", "Told", "Unknown", "declared", "fact_name", "field", "fields_of", "parts_of", "plain_of",
-    "put", "record", "types_of", "with_fields",
+    "Record", "Ref", "Roles", "Seat", "Silent", "Told", "Unknown", "declared", "events_in", "fact_name", "field", "fields_of", "parts_of",
+    "plain_of", "put", "record", "types_of", "with_fields",
 ]  # fmt: skip
 
 ID: Final = "id"
@@ -525,3 +525,9 @@ class Facts(Record):
 @record("none")
 class NoFacts(Facts):
     """What a game has that declares no facts, of the match as a whole or about a component."""
+
+
+def events_in(module: ModuleType) -> tuple[type[Told], ...]:
+    """All events that a module declares, in their order."""
+    found = [each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Told)]
+    return tuple([each for each in found if each.kind and each.__module__ == module.__name__])

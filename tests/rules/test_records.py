@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
@@ -23,6 +24,7 @@ from game.rules.records import (
     Told,
     Unknown,
     declared,
+    events_in,
     field,
     fields_of,
     parts_of,
@@ -314,3 +316,10 @@ def test_a_field_is_kept_by_its_saved_name_in_what_overrides_it_too():
     open_bid = SealedBid(0, manner="open")
     assert to_plain(open_bid) == ["sealed bid", {"seat": 0, "mode": "open"}]
     assert from_plain(to_plain(open_bid), {("question", "sealed bid"): SealedBid}, SealedBid) == open_bid
+
+
+def test_the_events_of_a_module_are_those_that_it_declares():
+    module = ModuleType("tale")
+    lost: type[Told] = record("lost")(type("Lost", (Stolen,), {"__module__": "tale"}))
+    vars(module).update(Stolen=Stolen, Lost=lost, Strike=Strike)
+    assert events_in(module) == (lost,)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from game.games.legends_at_war.course import next_seat
+from game.games.legends_at_war.course import each_seat
 from game.games.legends_at_war.meta import ATTACH, BOARD, BOX, LAID, TRAY, TURNS
 from game.games.legends_at_war.records import LayBoards, LayCell, LayOrient, LayPiece, NoPieceFits, State, Values, Work
 from game.rules import ops
@@ -12,127 +13,98 @@ from game.rules.asks import Choice
 from game.rules.boards import PieceSide, moved, overlaps, placements, turned
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal
-from game.rules.plain import NOBODY, Cell
+from game.rules.plain import Cell
+from game.rules.work import on
 
 Orient = tuple[str, int]
 """The side that shows and the turn in degrees."""
 
 
-def lay_boards(work: Work, frame: LayBoards) -> None:
-    """Let each seat lay one piece (LAW-MODE-06).
+def _lay_one(work: Work, seat: int) -> None:
+    """Let a seat lay a piece (LAW-MODE-06).
 
     If nothing on offer fits, the pieces in the box come on offer; if they do not fit either, the seat lays none (LAW-R-50).
     """
     state = work.state
-    seat = next_seat(work, frame)
-    if seat == NOBODY:
-        work.pop()
-        return
     ops.put(work, Values.active, seat)
     if not _something_fits(state):
         for id in state.zone(BOX):
             ops.move(work, id, TRAY)
-        if not _something_fits(state):
-            work.tell(NoPieceFits(seat))
-            return
-    work.ask(LayPiece(seat))
+    if _something_fits(state):
+        work.ask(LayPiece(seat))
+    else:
+        work.tell(NoPieceFits(seat))
 
 
 def _something_fits(state: State) -> bool:
-    pieces = [(id, state.defs.pieces[state.components[id].ref].sides) for id in state.zone(TRAY)]
-    return any(_places(state, id, (side, turn)) for id, sides in pieces for side in sides for turn in TURNS)
+    return any(_fits(state, id) for id in state.zone(TRAY))
 
 
-def _side(state: State, id: int, side: str) -> PieceSide:
-    return state.defs.pieces[state.components[id].ref].sides[side]
+def _fits(state: State, id: int) -> bool:
+    return any(_places(state, id, orient) for orient in _orients(state, id))
+
+
+def _sides(state: State, id: int) -> Mapping[str, PieceSide]:
+    return state.defs.pieces[state.components[id].ref].sides
+
+
+def _orients(state: State, id: int) -> list[Orient]:
+    return [(side, turn) for side in _sides(state, id) for turn in TURNS]
 
 
 def _places(state: State, id: int, orient: Orient) -> tuple[Cell, ...]:
     """Where a piece may lie that way round."""
     side, turn = orient
-    return placements(state.boards[BOARD], turned(_side(state, id, side).cells, turn), ATTACH)
+    return placements(state.boards[BOARD], turned(_sides(state, id)[side].cells, turn), ATTACH)
 
 
 def _piece_fits(state: State, ask: LayPiece, choice: Choice) -> bool:
-    if choice.what != "component" or choice.value not in state.zone(TRAY):
-        return True
-    sides = state.defs.pieces[state.components[choice.value].ref].sides
-    return any(_places(state, choice.value, (side, turn)) for side in sides for turn in TURNS)
-
-
-def _pick_piece(work: Work, ask: LayPiece, choice: Choice) -> None:
-    work.ask(LayOrient(ask.seat, choice.value))
-
-
-def _orient_candidates(state: State, ask: LayOrient) -> list[Choice]:
-    sides = state.defs.pieces[state.components[ask.piece].ref].sides
-    return [Choice("orient", (side, turn)) for side in sides for turn in TURNS]
+    return choice.value not in state.zone(TRAY) or _fits(state, choice.value)
 
 
 def _orient_fits(state: State, ask: LayOrient, choice: Choice) -> bool | Refusal:
-    if choice.what != "orient" or len(choice.value) != 2:
-        return True
     side, turn = choice.value
     if turn not in TURNS:
         return Refusal("LAW-BOARD-06", "no_quarter_turn")
-    id = ask.piece
-    if side not in state.defs.pieces[state.components[id].ref].sides:
+    if side not in _sides(state, ask.piece):
         return Refusal("LAW-BOARD-08", "no_such_side")
-    return bool(_places(state, id, (side, turn)))
-
-
-def _pick_orient(work: Work, ask: LayOrient, choice: Choice) -> None:
-    side, turn = choice.value
-    work.ask(LayCell(ask.seat, ask.piece, side, turn))
-
-
-def _cell_candidates(state: State, ask: LayCell) -> list[Choice]:
-    return [Choice("cell", cell) for cell in _places(state, ask.piece, (ask.side, ask.turn))]
+    return bool(_places(state, ask.piece, choice.value))
 
 
 def _cell_fits(state: State, ask: LayCell, choice: Choice) -> bool | Refusal:
-    if choice.what != "cell" or len(choice.value) != 2:
-        return True
     if choice.value in _places(state, ask.piece, (ask.side, ask.turn)):
         return True
-    if not state.boards[BOARD].spaces:
+    board = state.boards[BOARD]
+    if not board.spaces:
         return Refusal("LAW-BOARD-03", "first_piece_place")
-    if overlaps(state.boards[BOARD], moved(turned(_side(state, ask.piece, ask.side).cells, ask.turn), choice.value)):
-        return Refusal("LAW-BOARD-07", "pieces_overlap")
-    return False
+    shape = turned(_sides(state, ask.piece)[ask.side].cells, ask.turn)
+    return Refusal("LAW-BOARD-07", "pieces_overlap") if overlaps(board, moved(shape, choice.value)) else False
 
 
 def _lay(work: Work, ask: LayCell, choice: Choice) -> None:
-    ops.lay_piece(
-        work,
-        ask.piece,
-        ask.side,
-        _side(work.state, ask.piece, ask.side),
-        ask.turn,
-        choice.value,
-        board=BOARD,
-        zone=LAID,
-    )
+    shape = _sides(work.state, ask.piece)[ask.side]
+    ops.lay_piece(work, ask.piece, ask.side, shape, ask.turn, choice.value, board=BOARD, zone=LAID)
 
 
+FRAMES: Final = (on(LayBoards, each_seat(_lay_one)),)
 KINDS: Final = (
     DecisionKind.of(
         LayPiece,
         from_zone(TRAY),
-        _pick_piece,
+        lambda work, ask, choice: work.ask(LayOrient(ask.seat, choice.value)),
         (Guard("LAW-BOARD-05", "piece_fits_nowhere", _piece_fits),),
         rule="LAW-MODE-06",
     ),
     DecisionKind.of(
         LayOrient,
-        _orient_candidates,
-        _pick_orient,
+        lambda state, ask: [Choice("orient", orient) for orient in _orients(state, ask.piece)],
+        lambda work, ask, choice: work.ask(LayCell(ask.seat, ask.piece, *choice.value)),
         (Guard("LAW-BOARD-05", "piece_fits_nowhere", _orient_fits),),
         rule="LAW-BOARD-06",
     ),
     DecisionKind.of(
         LayCell,
-        _cell_candidates,
+        lambda state, ask: [Choice("cell", cell) for cell in _places(state, ask.piece, (ask.side, ask.turn))],
         _lay,
         (Guard("LAW-BOARD-05", "must_touch_twice", _cell_fits),),
         rule="LAW-BOARD-05",

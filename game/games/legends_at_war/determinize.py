@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.legends_at_war.meta import (
-    ASIDE,
-    BOARD,
-    DECK,
-    DECKS,
-    DRAFTS,
-    HAND,
-    POOL,
-    UPGRADE,
-    deck_levels,
-    level_of,
-    mode_of,
-    plays,
-)
+from game.games.legends_at_war import meta
+from game.games.legends_at_war.meta import ASIDE, BOARD, DECK, DECKS, HAND, PILES, POOL, UPGRADE, level_of, levels_in
 from game.games.legends_at_war.records import Marks, State
 from game.rules.determinize import add, unknown, unseen
 from game.rules.plain import seat_zone, zone_name, zone_seat
@@ -27,7 +15,6 @@ from game.rules.view import UNKNOWN
 Unseen = dict[str, dict[int, list[str]]]
 """Kind -> level -> the cards that lie nowhere in sight. The kind is the pantheon, or the dominion where all pantheons are mixed."""
 _ORDER: Final = (HAND, BOARD, UPGRADE, DECK, POOL, ASIDE)
-_PILES: Final = {zone: key for key, zone in DRAFTS.items()}
 
 
 def sample(redacted: State, seat: int, rng: Rng) -> State:
@@ -37,27 +24,19 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
     have. A card that changed hands by being replaced may be anywhere; then any card not in sight will do. In a Ragnarok mode each draft
     pile gets cards of its kind, and what is left may be in any hand or deck.
     """
-    mixed = not plays(redacted, "pantheons")
-    left = _out_of_sight(redacted, "dominion" if mixed else "pantheon")
+    left = _out_of_sight(redacted, "pantheon" if meta.plays(redacted, meta.PANTHEONS) else "dominion")
     if redacted.values.phase == DECKS:
         _rebuild_pools(redacted, seat, left, rng)
-    slots: dict[str, list[int]] = {}
-    for zone in sorted(redacted.zones):
-        ids = unknown(redacted, (zone,))
-        if ids:
-            slots[zone] = ids
-    if mixed:
-        for zone, ids in slots.items():
-            if zone in _PILES:
-                _fill_pile(redacted, zone, ids, left, rng)
+    hidden = {zone: unknown(redacted, (zone,)) for zone in sorted(redacted.zones)}
+    for zone, ids in hidden.items():
+        if zone in PILES:
+            _fill_pile(redacted, zone, ids, left, rng)
     # Backs that show a level come first; then upgrade piles, which hold the high ones; then decks, which must add up; then what is left.
-    for id in [id for zone in slots for id in slots[zone] if redacted.components[id].marks.level]:
-        _fill(redacted, id, left, rng)
-    for name in _ORDER:
-        for zone, ids in slots.items():
-            if zone_name(zone) == name:
-                for id in ids:
-                    _fill(redacted, id, left, rng)
+    backs = [id for ids in hidden.values() for id in ids if redacted.components[id].marks.level]
+    later = [id for name in _ORDER for zone, ids in hidden.items() if zone_name(zone) == name for id in ids]
+    for id in dict.fromkeys([*backs, *later]):
+        if redacted.components[id].ref == UNKNOWN:
+            _fill(redacted, id, left, rng)
     redacted.touch()
     return redacted
 
@@ -66,7 +45,7 @@ def _out_of_sight(state: State, field: str) -> Unseen:
     """The cards that lie nowhere in sight. Those of pantheons that nobody took lie open in the library."""
     found: Unseen = {}
     for ref in unseen(state, state.defs.cards):
-        kind = str(state.defs.cards[ref].fields.get(field, ""))
+        kind = state.defs.cards[ref].fields[field]
         found.setdefault(kind, {}).setdefault(level_of(state.defs, ref), []).append(ref)
     return found
 
@@ -74,10 +53,8 @@ def _out_of_sight(state: State, field: str) -> Unseen:
 def _rebuild_pools(state: State, seat: int, unseen: Unseen, rng: Rng) -> None:
     """While decks are built the other seats' cards are out of sight altogether: give those who are done a deck, all others their pool."""
     asked = [ask.seat for ask in state.asks]
-    for other in state.seats():
-        if other == seat:
-            continue
-        wanted = {} if other in asked else deck_levels(state.defs, mode_of(state))
+    for other in [other for other in state.seats() if other != seat]:
+        wanted = {} if other in asked else levels_in(meta.figures_of(state))
         for level, refs in unseen.get(state.values.pantheons[other], {}).items():
             for index, ref in enumerate(rng.shuffled(refs)):
                 add(state, ref, seat_zone(DECK if index < wanted.get(level, 0) else POOL, other), other, Marks())
@@ -86,21 +63,18 @@ def _rebuild_pools(state: State, seat: int, unseen: Unseen, rng: Rng) -> None:
 
 def _fill_pile(state: State, zone: str, ids: list[int], unseen: Unseen, rng: Rng) -> None:
     """Fill a draft pile with cards of its dominion and level; what lies under a card that is face up is so too."""
-    dominion, level = _PILES[zone]
-    open_pile = state.components[state.zone(zone)[-1]].face_up
+    dominion, level = PILES[zone]
     for id in ids:
+        face_up = state.components[state.zone(zone)[-1]].face_up
         ref = _take(unseen, dominion, level, rng)
-        state.components[id] = state.components[id]._replace(ref=ref, marks=Marks(), face_up=open_pile)
+        state.components[id] = state.components[id]._replace(ref=ref, marks=Marks(), face_up=face_up)
 
 
 def _fill(state: State, id: int, unseen: Unseen, rng: Rng) -> None:
     subject = state.components[id]
-    if subject.type != "card" or subject.ref != UNKNOWN:
-        return
     seat = subject.controller if subject.controller >= 0 else zone_seat(subject.zone)
     kind = state.values.pantheons[seat] if seat >= 0 else ""
-    marks = subject.marks
-    level = marks.level or _level_due(state, subject.zone, kind, unseen.get(kind, {}), rng)
+    level = subject.marks.level or _level_due(state, subject.zone, kind, unseen.get(kind, {}), rng)
     ref = _take(unseen, kind, level, rng)
     turn = state.values.turn
     on_board = zone_name(subject.zone) == BOARD
@@ -115,15 +89,13 @@ def _level_due(state: State, zone: str, pantheon: str, left: dict[int, list[str]
         # Level III cannot have left it before the last round; after that nobody knows.
         higher = [level for level, refs in left.items() if refs and level > 1]
         return None if not higher else max(higher) if state.values.round < 3 else rng.pick(higher)
-    if name not in (DECK, HAND, BOARD) or not plays(state, DECKS):
+    if name not in (DECK, HAND, BOARD) or not meta.plays(state, DECKS):
         return None
     # One that the seat's deck of this mode still lacks; any if the card is not of the deck.
-    lacking = deck_levels(state.defs, mode_of(state))
+    lacking = levels_in(meta.figures_of(state))
     for component in state.components.values():
-        if component.type != "card" or component.ref == UNKNOWN or zone_name(component.zone) in (POOL, ASIDE):
-            continue
-        card = state.defs.cards[component.ref]
-        if card.fields.get("pantheon") == pantheon:
+        card = state.defs.cards.get(component.ref) if component.type == "card" else None
+        if card is not None and zone_name(component.zone) not in (POOL, ASIDE) and card.fields["pantheon"] == pantheon:
             level = level_of(state.defs, component.ref)
             lacking[level] = lacking.get(level, 0) - 1
     levels = [level for level, count in lacking.items() for _each in range(count) if left.get(level)]

@@ -9,26 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.legends_at_war.meta import (
-    BATTLE,
-    BOARD,
-    BOARDS,
-    CAPTURE,
-    COURSES,
-    DECK,
-    DECKS,
-    DRAFT,
-    HAND,
-    OPENING,
-    OVER,
-    PANTHEONS,
-    SACRIFICE,
-    VICTORY,
-    level_of,
-)
+from game.games.legends_at_war import meta
+from game.games.legends_at_war.meta import BATTLE, BOARD, BOARDS, COURSES, DECK, DECKS, HAND, OPENING, OVER, SACRIFICE
+from game.games.legends_at_war.profiles import ADJACENT, EDGES
 from game.games.legends_at_war.records import Values
 from game.rules.abilities.grammar import BoundAbility
-from game.rules.definitions import CardDef, Definitions
+from game.rules.definitions import Definitions
 from game.rules.plain import seat_zone
 from game.rules.view import View
 
@@ -51,7 +37,7 @@ _USELESS_CAPTIVE: Final = 0.5
 def evaluate(view: View) -> float:
     """How good the position is for the view's seat."""
     phase = view.value(Values.phase)
-    if phase == PANTHEONS:
+    if phase == meta.PANTHEONS:
         return 0.0
     course = COURSES[str(view.options["mode"])]
     worth = _holdings(view, view.seat, course) + _quality(view) * _HELD
@@ -63,7 +49,7 @@ def evaluate(view: View) -> float:
         # Where decks are built in secret nobody can count those of the others.
         worth -= _against([_holdings(view, seat, course) for seat in view.seats() if seat != view.seat])
     worth += _compactness(view) * (1.0 if phase == BOARDS else _HELD)
-    if phase in (DRAFT, OPENING, BATTLE, OVER):
+    if phase in (meta.DRAFT, OPENING, BATTLE, OVER):
         worth += _battle_worth(view)
     return worth
 
@@ -73,10 +59,10 @@ def _holdings(view: View, seat: int, course: tuple[tuple[str, ...], ...]) -> flo
     worth = _CARD * (view.count(seat_zone(DECK, seat)) + view.count(seat_zone(HAND, seat)))
     if SACRIFICE in course[-1]:
         later = any(SACRIFICE in phases for phases in course[view.value(Values.round) :])
-        worth += view.count(seat_zone(CAPTURE, seat)) * (_CAPTIVE if later else _USELESS_CAPTIVE)
+        worth += view.count(seat_zone(meta.CAPTURE, seat)) * (_CAPTIVE if later else _USELESS_CAPTIVE)
         tokens = view.defs.tokens
         worth += _CARD * sum(
-            [int(tokens[prize.ref or ""].fields["points"]) for prize in view.zone(seat_zone(VICTORY, seat))]
+            [int(tokens[prize.ref or ""].fields["points"]) for prize in view.zone(seat_zone(meta.VICTORY, seat))]
         )
     return worth
 
@@ -125,17 +111,13 @@ _BEST_EDGE: Final = 0.5
 def card_worth(defs: Definitions, ref: str) -> float:
     """How much a card does for a deck, in numbers on its edges."""
     card = defs.cards[ref]
-    edges = _edges(card)
+    edges = [int(card.fields[edge]) for edge in EDGES]
     return sum(edges) + _BEST_EDGE * max(edges) + sum([_ability_worth(bound) for bound in card.abilities])
 
 
 def _ability_worth(bound: BoundAbility) -> float:
     first, further = _ABILITIES.get(bound.ability.id, _OTHER_ABILITY)
     return first + further * max(0, len(bound.params.get("area") or ()) - 1)
-
-
-def _edges(card: CardDef) -> tuple[int, ...]:
-    return tuple([int(card.fields.get(edge, 0)) for edge in ("north", "east", "south", "west")])
 
 
 def _battle_worth(view: View) -> float:
@@ -147,10 +129,10 @@ def _battle_worth(view: View) -> float:
     for (x, y), card in occupants.items():
         value = _CARD
         if card.ref is not None:
-            value += _LEVEL * level_of(view.defs, card.ref)
+            value += _LEVEL * meta.level_of(view.defs, card.ref)
         danger = 0.0
         if card.id is not None and card.face_up:
-            for dx, dy, edge in ((0, -1, "north"), (1, 0, "east"), (0, 1, "south"), (-1, 0, "west")):
+            for edge, (dx, dy) in zip(EDGES, ADJACENT, strict=True):
                 cell = (x + dx, y + dy)
                 if cell in spaces and cell not in occupants:
                     danger += _risk(view.stat(card.id, edge).total)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from game.games.legends_at_war.records import State
 from game.rules.boards import Attach
-from game.rules.definitions import Definitions, kept
-from game.rules.plain import Frozen
+from game.rules.definitions import Definitions
+from game.rules.plain import EMPTY, Frozen
 from game.rules.rulesdef import Need, ZoneSpec
 
 ID: Final = "legends-at-war"
@@ -21,6 +22,8 @@ DRAFTS: Final[Mapping[tuple[str, int], str]] = {
     (dominion, level): f"draft-{dominion}-{level}" for level in (1, 2, 3) for dominion in DOMINIONS
 }
 """The draft pile of each dominion and level (LAW-PILE-04)."""
+PILES: Final = {zone: key for key, zone in DRAFTS.items()}
+"""The dominion and level of each draft pile."""
 ZONES: Final = (
     ZoneSpec(POOL),
     ZoneSpec(DECK, shape="pile"),
@@ -36,7 +39,7 @@ ZONES: Final = (
     ZoneSpec(LAID, per_seat=False, shape="pile"),
     ZoneSpec(UNDERWORLD, per_seat=False, shape="pile"),
     ZoneSpec(PRIZES, per_seat=False),
-    *[ZoneSpec(zone, per_seat=False, shape="pile") for zone in DRAFTS.values()],
+    *[ZoneSpec(zone, per_seat=False, shape="pile") for zone in PILES],
 )
 """`library` holds the cards that no seat has taken, `box` the board pieces that are not on offer (LAW-R-51), `laid` those that lie on
 the table, `prizes` the victory cards that nobody has won yet.
@@ -45,12 +48,19 @@ the table, `prizes` the victory cards that nobody has won yet.
 PANTHEONS, DECKS, DRAFT, SACRIFICE, BOARDS = "pantheons", "decks", "draft", "sacrifice", "boards"
 OPENING, BATTLE, OVER = "opening", "battle", "over"
 CLEAR, STAND, SCORE, RESULT = "clear", "stand", "score", "result"
-"""How a round ends: the board is cleared, or stands; how a match does: by points, or by the board."""
-SILENT: Final = (CLEAR, STAND, SCORE, RESULT)
-"""Parts of a round in which nobody is asked anything; the phase stays `over`."""
+"""How a round ends: the board is cleared, or stands; how a match does: by points, or by the board. Nobody is asked anything, and the phase
+stays `over`.
+"""
+_ZONES_OF: Final[Mapping[str, Collection[str]]] = {
+    PANTHEONS: (LIBRARY,),
+    DECKS: (POOL, ASIDE),
+    SACRIFICE: (UPGRADE, CAPTURE, VICTORY, PRIZES),
+    DRAFT: PILES,
+}
+"""The zones that only modes with such a phase have."""
 
 COURSES: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
-    # Mode -> rounds -> the phases of a round, in order; each names the frame handler that plays it (LAW-MODE-01).
+    # Mode -> rounds -> the phases of a round, in order, and how it ends (LAW-MODE-01).
     "pantheon-skirmish": ((PANTHEONS, DECKS, BOARDS, BATTLE, RESULT),),
     "pantheon-campaign": (
         (PANTHEONS, BOARDS, BATTLE, CLEAR),
@@ -66,7 +76,6 @@ COURSES: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
 }
 
 LEVELS: Final[Mapping[str, int]] = {"I": 1, "II": 2, "III": 3}
-HAND_SIZE: Final = 5
 TURNS: Final = (0, 180)
 """How a piece may be turned, in degrees (LAW-BOARD-06)."""
 ATTACH: Final = Attach(touching=2, turns=TURNS)
@@ -88,28 +97,22 @@ def plays(state: State, phase: str) -> bool:
     return any(phase in phases for phases in COURSES[mode_of(state)])
 
 
+def pieces_each(mode: str) -> int:
+    """How many board pieces each seat lays in a match of this mode."""
+    return sum([phases.count(BOARDS) for phases in COURSES[mode]])
+
+
 def zones_of(state: State) -> list[ZoneSpec]:
     """The zones that the mode that is played has."""
-    absent: list[str] = []
-    if not plays(state, PANTHEONS):
-        absent += [LIBRARY]
-    if not plays(state, DECKS):
-        absent += [POOL, ASIDE]
-    if not plays(state, SACRIFICE):
-        absent += [UPGRADE, CAPTURE, VICTORY, PRIZES]
-    if not plays(state, DRAFT):
-        absent += DRAFTS.values()
+    absent = [zone for phase, zones in _ZONES_OF.items() if not plays(state, phase) for zone in zones]
     return [spec for spec in ZONES if spec.name not in absent]
 
 
-def _levels(defs: Definitions, mode: str, key: str) -> dict[int, int]:
-    wanted: Mapping[str, int] = defs.modes[mode].fields.get(key) or {}
-    return {LEVELS[level]: int(count) for level, count in wanted.items() if count}
-
-
-def deck_levels(defs: Definitions, mode: str) -> dict[int, int]:
-    """How many cards of each level the deck that a match of this mode begins with holds (LAW-PSK-02, LAW-PCA-01)."""
-    return _levels(defs, mode, "deck")
+def levels_in(figures: Frozen, pile: str = "deck") -> dict[int, int]:
+    """How many cards of each level the deck that a match begins with holds, by the figures of its mode, or the upgrade pile beside it
+    (LAW-PSK-02, LAW-PCA-01).
+    """
+    return {LEVELS[level]: count for level, count in figures.get(pile, EMPTY).items() if count}
 
 
 def level_word(level: int) -> str:
@@ -117,47 +120,23 @@ def level_word(level: int) -> str:
     return "I" * level
 
 
-def opens_face_down(state: State) -> bool:
-    """Whether the battle of this round has a face-down opening (LAW-PCA-03, LAW-OPEN-10)."""
-    rounds = figures_of(state).get("face_down_rounds")
-    return rounds is None or state.values.round in rounds
-
-
-def hand_size(state: State) -> int:
-    """How many cards a seat draws when a battle begins (LAW-OPEN-01)."""
-    return int(state.defs.modes[mode_of(state)].fields.get("hand", HAND_SIZE))
-
-
 def level_of(defs: Definitions, ref: str) -> int:
     """The level of a card, 1 to 3."""
-    return int(defs.cards[ref].fields.get("level", 1))
+    return int(defs.cards[ref].fields["level"])
 
 
 def pantheons_of(defs: Definitions) -> tuple[str, ...]:
     """The pantheons that have any card, in the order of the definitions."""
-    found = [str(card.fields.get("pantheon", "")) for card in defs.cards.values()]
-    return tuple([pantheon for pantheon in dict.fromkeys(found) if pantheon])
-
-
-@kept
-def _level_counts(defs: Definitions) -> dict[str, dict[int, int]]:
-    """How many cards of each level the pantheons have."""
-    counts: dict[str, dict[int, int]] = {pantheon: {} for pantheon in pantheons_of(defs)}
-    for ref, card in defs.cards.items():
-        levels = counts.get(str(card.fields.get("pantheon", "")), {})
-        levels[level_of(defs, ref)] = levels.get(level_of(defs, ref), 0) + 1
-    return counts
+    return tuple(dict.fromkeys([card.fields["pantheon"] for card in defs.cards.values()]))
 
 
 def complete_pantheons(defs: Definitions, mode: str) -> tuple[str, ...]:
     """The pantheons that hold enough cards of each level for the mode (LAW-MODE-02), in the order of the definitions."""
-    wanted = {**_levels(defs, mode, "upgrade"), **deck_levels(defs, mode)}
+    figures = defs.modes[mode].fields
+    wanted = {**levels_in(figures, "upgrade"), **levels_in(figures)}
+    have = Counter([(card.fields["pantheon"], card.fields["level"]) for card in defs.cards.values()])
     return tuple(
-        [
-            pantheon
-            for pantheon, levels in _level_counts(defs).items()
-            if all(levels.get(level, 0) >= count for level, count in wanted.items())
-        ]
+        [name for name in pantheons_of(defs) if all(have[name, level] >= count for level, count in wanted.items())]
     )
 
 
@@ -169,22 +148,16 @@ class Stage(NamedTuple):
 
     levels: tuple[int, ...]
     turns: int
-    cards: int
-    extra_below: int
-    rule: str
+    cards: int = 1
+    extra_below: int = 0
+    rule: str = ""
 
 
 def stages(defs: Definitions, mode: str, round_number: int) -> list[Stage]:
     """The parts of the draft of a round, in order (LAW-RSK-02 to LAW-RSK-04, LAW-RCA-01, LAW-RCA-04, LAW-RCA-09)."""
-    rounds = defs.modes[mode].fields.get("draft") or ()
+    rounds = defs.modes[mode].fields.get("draft", ())
     return [
-        Stage(
-            tuple([LEVELS[level] for level in entry["levels"]]),
-            int(entry["turns"]),
-            int(entry.get("cards", 1)),
-            int(entry.get("extra_below", 0)),
-            str(entry.get("rule", "")),
-        )
+        Stage(**entry.put(levels=tuple([LEVELS[level] for level in entry["levels"]])))
         for entry in (rounds[round_number - 1] if round_number <= len(rounds) else ())
     ]
 
@@ -198,15 +171,14 @@ def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | N
     mode = str(options.get("mode", ""))
     if mode not in COURSES or mode not in defs.modes:
         return Need("mode_not_playable", Frozen(mode=mode))
-    course = COURSES[mode]
-    if any(PANTHEONS in phases for phases in course):
+    if PANTHEONS in COURSES[mode][0]:
         pantheons = complete_pantheons(defs, mode)
         if len(pantheons) < seat_count:
             return Need("too_few_pantheons", Frozen(have=len(pantheons), need=seat_count))
     need = _too_few_to_draft(defs, mode, seat_count)
     if need is not None:
         return need
-    pieces = seat_count * sum([phases.count(BOARDS) for phases in course])
+    pieces = seat_count * pieces_each(mode)
     if len(defs.pieces) < pieces:
         return Need("too_few_pieces", Frozen(have=len(defs.pieces), need=pieces))
     first = options.get("first_seat")
@@ -240,6 +212,6 @@ def bound(state: State) -> int:
     cards = len(state.defs.cards)
     rounds = len(COURSES[mode_of(state)])
     if not plays(state, DRAFT) and rounds == 1:
-        cards = sum(deck_levels(state.defs, mode_of(state)).values()) * seats
+        cards = sum(levels_in(figures_of(state)).values()) * seats
     each_turn = 2 + int(state.options.get("maneuver_per_turn", 1)) * (1 + cards) + cards
     return seats * 150 + rounds * (2 * cards * each_turn + 4 * cards)

@@ -141,32 +141,9 @@ class Turn(Frame):
     picked: Id = 0
 
 
-@record("clear")
-class ClearBoard(Frame):
-    """A round ends, and all cards leave the board."""
-
-
-@record("stand")
-class LetStand(Frame):
-    """A round ends, and all cards stay on the board."""
-
-
-@record("score")
-class Score(Frame):
-    """The match ends by points."""
-
-
-@record("result")
-class Result(Frame):
-    """The match ends by what the board holds."""
-
-
 PHASES: Final[Mapping[str, type[Frame]]] = {
-    phase.kind: phase
-    for phase in (
-        ChoosePantheons, BuildDecks, Draft, Sacrifices, LayBoards, Battle, ClearBoard, LetStand, Score, Result,
-    )
-}  # fmt: skip
+    phase.kind: phase for phase in (ChoosePantheons, BuildDecks, Draft, Sacrifices, LayBoards, Battle)
+}
 """The phases of the courses of all modes (`meta.COURSES`), by name."""
 
 
@@ -452,9 +429,3 @@ class NextFirst(Told):
     """The seat that goes first in the next round."""
 
     seat: Seat
-
-
-EVENTS: Final = (
-    PantheonChosen, DeckDone, DraftDeclined, FreeCardTaken, FreeCardDeclined, Sacrificed, SacrificeDone, NoPieceFits, TurnBegun, StepBegun,
-    AttackMade, Captured, Slain, RoundEnd, RoundCount, RoundWon, NextFirst,
-)  # fmt: skip

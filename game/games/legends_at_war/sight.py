@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.legends_at_war import meta
 from game.games.legends_at_war.course import count_board, victory_points
-from game.games.legends_at_war.meta import (
-    ASIDE,
-    BATTLE,
-    BOARD,
-    CAPTURE,
-    COURSES,
-    DECK,
-    DECKS,
-    DRAFTS,
-    HAND,
-    OPENING,
-    POOL,
-    SACRIFICE,
-    UPGRADE,
-    VICTORY,
-    level_of,
-    mode_of,
-    plays,
-)
+from game.games.legends_at_war.meta import ASIDE, BOARD, DECK, HAND, PILES, POOL, UPGRADE
 from game.games.legends_at_war.records import State
 from game.rules.plain import EMPTY, Frozen, zone_name, zone_seat
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 
-_IN_BATTLE: Final = (OPENING, BATTLE)
+_IN_BATTLE: Final = (meta.OPENING, meta.BATTLE)
 _SEALED: Final = (POOL, DECK)
 _CLOSED_IN_BATTLE: Final = (DECK, ASIDE, UPGRADE)
-_LEVELS: Final = {zone: level for (_dominion, level), zone in DRAFTS.items()}
 
 
 def sight(state: State, zone: str, seat: int) -> str:
@@ -44,12 +26,12 @@ def sight(state: State, zone: str, seat: int) -> str:
     if name == BOARD:
         return FACES
     owner = zone_seat(zone)
-    if owner < 0:
-        return _sight_of_pile(state, zone) if name in _LEVELS else FULL
-    if name in (CAPTURE, VICTORY):
+    if zone in PILES:
+        return _sight_of_pile(state, zone)
+    if owner < 0 or name in (meta.CAPTURE, meta.VICTORY):
         return FULL  # LAW-HID-03
     if owner != seat:
-        return NOTHING if name in _SEALED and state.values.phase == DECKS else COUNT
+        return NOTHING if name in _SEALED and state.values.phase == meta.DECKS else COUNT
     if name in (HAND, POOL):
         return FULL
     if name in _CLOSED_IN_BATTLE and state.values.phase in _IN_BATTLE:
@@ -72,18 +54,18 @@ def backs(state: State, id: int) -> Frozen:
     card = state.components[id]
     if card.type != "card":
         return EMPTY
-    if card.zone in _LEVELS:
-        return Frozen(level=_LEVELS[card.zone])
+    if card.zone in PILES:
+        return Frozen(level=PILES[card.zone][1])
     if zone_name(card.zone) not in (HAND, BOARD) or state.options.get("show_back_levels") == "none":
         return EMPTY
-    return Frozen(level=level_of(state.defs, card.ref))
+    return Frozen(level=meta.level_of(state.defs, card.ref))
 
 
 def facts(state: State, seat: int) -> Frozen:
     """What everybody is told beyond zones: the count on the board, how the rounds so far ended, and in a campaign by points those held."""
     told = count_board(state)
-    if len(COURSES[mode_of(state)]) > 1:
+    if len(meta.COURSES[meta.mode_of(state)]) > 1:
         told = told.put(rounds=state.values.rounds)
-    if plays(state, SACRIFICE):
+    if meta.plays(state, meta.SACRIFICE):
         told = told.put(victory=tuple([victory_points(state, other) for other in state.seats()]))
     return told

@@ -7,25 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.legends_at_war import records
 from game.games.legends_at_war.attacks import Reply, attacks_of, fight, reply, send
-from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, open_cells, place
+from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, open_cells, open_space, place
 from game.games.legends_at_war.meta import BOARD, DECK, HAND
 from game.games.legends_at_war.profiles import Offer, profiles_of
-from game.games.legends_at_war.records import (
-    Due,
-    Maneuver,
-    Marks,
-    Order,
-    PlayCard,
-    PlayCell,
-    State,
-    StepBegun,
-    Turn,
-    TurnBegun,
-    Values,
-    Work,
-)
-from game.games.legends_at_war.values import Standing, position_of, work_out
+from game.games.legends_at_war.records import Maneuver, Marks, PlayCard, PlayCell, State, StepBegun, Turn, Values, Work
+from game.games.legends_at_war.values import position_of, work_out
 from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.boards import line
@@ -33,25 +21,13 @@ from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import EMPTY, Cell, Component, seat_zone
 from game.rules.records import put
-from game.rules.work import course
+from game.rules.work import course, on
 
-BEGIN: Final = 0
-"""The turn begins: the seat is asked for a card, if it has one."""
-PRE_ATTACK: Final = 1
-"""A card was played or moved: Pre-Attack, attacks and Post-Attack follow."""
-EXTRA: Final = 2
-"""What is due after Post-Attack is carried out, group by group."""
-ORDERED: Final = 3
-"""The active seat has picked which answer comes next."""
-MANEUVER: Final = 4
-"""The played card may be moved."""
-DRAW: Final = 5
-"""The seat draws, and the turn is over."""
-
-
-def restart(work: Work) -> None:
-    """Begin the steps of this turn again at Pre-Attack, as a new pass (LAW-MAN-04, LAW-R-17)."""
-    work.replace(put(work.on_top(Turn), step=PRE_ATTACK, answered=(), offered=False))
+BEGIN, PRE_ATTACK, EXTRA, ORDERED, MANEUVER, DRAW = range(6)
+"""The steps of a turn: the seat is asked for a card, if it has one; a card was played or moved, and Pre-Attack, attacks and Post-Attack
+follow; what is due after Post-Attack is carried out, group by group; the active seat has picked which answer comes next; the played card
+may be moved; the seat draws, and the turn is over.
+"""
 
 
 # --- playing a card ---
@@ -123,111 +99,76 @@ def _has_place(state: State, ask: PlayCard, choice: Choice) -> bool:
     return any(_may_replace(state, inner, cell) is True for cell in _cell_candidates(state, inner))
 
 
-KINDS: Final = (
-    DecisionKind.of(
-        PlayCard,
-        from_zone(HAND),
-        lambda work, ask, choice: work.ask(PlayCell(ask.seat, choice.value)),
-        (IN_HAND, Guard("LAW-END-02", "no_place", _has_place)),
-        rule="LAW-TURN-02",
-    ),
-    DecisionKind.of(PlayCell, _cell_candidates, _play, _CELL_GUARDS, rule="LAW-TURN-02"),
-)
-
-
 # --- the Maneuver ---
 
 
-STAY: Final = Choice("button", "stay")
-
-
-def _offers(state: State, id: int) -> tuple[Offer, ...]:
-    """The activations of a card that work now (LAW-R-23)."""
+def _aims(state: State, id: int) -> dict[Cell, Offer]:
+    """The places at which the activations of a card that work now may aim (LAW-R-23), each once (LAW-R-29), whether or not they can be
+    reached.
+    """
     position = position_of(state)
     card = position.cards.get(id)
     if card is None or not card.profile.offers or id in position.negated:
-        return ()
+        return {}
     marks = state.components[id].marks
     # LAW-R-20: so often may a card move in a turn.
-    spent = marks.played != state.values.turn or marks.moved >= state.options.get("maneuver_per_turn", 1)
-    return () if spent else card.profile.offers
-
-
-def _area(state: State, id: int) -> list[Cell]:
-    """The places a card may aim at, each once (LAW-R-29), whether or not they can be reached."""
-    offers = _offers(state, id)
-    if not offers:
-        return []
-    card = position_of(state).cards[id]
-    return list(dict.fromkeys([(card.x + dx, card.y + dy) for offer in offers for dx, dy in offer.offsets]))
-
-
-def _blocked_at(state: State, card: Standing, cell: Cell) -> Cell | None:
-    """The first place on the straight way to a cell, the cell itself left out, that is a gap or taken (LAW-MAN-02)."""
-    occupants = state.occupants(BOARD)
-    for passed in line((card.x, card.y), (cell[0] - card.x, cell[1] - card.y))[:-1]:
-        if passed in occupants or passed not in state.boards[BOARD].spaces:
-            return passed
-    return None
-
-
-def move_cells(state: State, id: int, active: int) -> list[Cell]:
-    """The spaces to which the played card may move now; none if it may not (or no more) move."""
-    area = _area(state, id)
-    if not area:
-        return []
-    card = position_of(state).cards[id]
-    if card.controller != active and state.options.get("maneuver_after_capture") == "lost":
-        return []
-    spaces, occupants = state.boards[BOARD].spaces, state.occupants(BOARD)
-    return [
-        cell for cell in area if cell in spaces and cell not in occupants and _blocked_at(state, card, cell) is None
-    ]
+    if marks.played != state.values.turn or marks.moved >= state.options.get("maneuver_per_turn", 1):
+        return {}
+    found: dict[Cell, Offer] = {}
+    for offer in card.profile.offers:
+        for dx, dy in offer.offsets:
+            found.setdefault((card.x + dx, card.y + dy), offer)
+    return found
 
 
 def _candidates(state: State, ask: Maneuver) -> list[Choice]:
-    cells = [Choice("cell", cell) for cell in _area(state, ask.card)]
+    aims = _aims(state, ask.card)
+    cells = [Choice("cell", cell) for cell in aims]
     # A designer may write a move that has to be made: then there is no staying.
-    return [*cells, STAY] if all(offer.optional for offer in _offers(state, ask.card)) else cells
-
-
-def _is_open(state: State, ask: Maneuver, choice: Choice) -> bool | Refusal:
-    occupant = state.occupants(BOARD).get(choice.value) if choice.what == "cell" else None
-    return True if occupant is None else Refusal("LAW-MAN-01", "space_taken", EMPTY, occupant.id)
+    return [*cells, Choice("button", "stay")] if all(offer.optional for offer in aims.values()) else cells
 
 
 def _has_path(state: State, ask: Maneuver, choice: Choice) -> bool | Refusal:
-    if choice.what != "cell":
-        return True
-    blocked = _blocked_at(state, position_of(state).cards[ask.card], choice.value)
-    if blocked is None:
-        return True
-    occupant = state.occupants(BOARD).get(blocked)
-    return Refusal("LAW-MAN-02", "path_blocked", EMPTY, occupant.id if occupant is not None else 0)
+    """LAW-MAN-02: neither a gap nor a card lies on the straight way to the space."""
+    card, occupants = position_of(state).cards[ask.card], state.occupants(BOARD)
+    for passed in line((card.x, card.y), (choice.value[0] - card.x, choice.value[1] - card.y))[:-1]:
+        if passed in occupants:
+            return Refusal("LAW-MAN-02", "path_blocked", EMPTY, occupants[passed].id)
+        if passed not in state.boards[BOARD].spaces:
+            return False
+    return True
+
+
+def _can_move(state: State, frame: Turn) -> bool:
+    """Whether the played card can move now. By option it may not after it was captured (LAW-R-19)."""
+    card = state.components.get(frame.card)
+    if card is None:
+        return False
+    if card.controller != frame.seat and state.options.get("maneuver_after_capture") == "lost":
+        return False
+    return any(choice.what == "cell" for choice in _MANEUVER.legal(state, Maneuver(card.controller, card.id)))
 
 
 def _move(work: Work, ask: Maneuver, choice: Choice) -> None:
     """Do the steps of the activation: as the data says, move the card, then begin the steps of the turn again."""
     if choice.what != "cell":
         return
-    id = ask.card
-    card = work.state.components[id]
-    place = card.place or (0, 0)
-    offset = (choice.value[0] - place[0], choice.value[1] - place[1])
-    offer = next(offer for offer in _offers(work.state, id) if offset in offer.offsets)
+    offer = _aims(work.state, ask.card)[choice.value]
     for deed in offer.deeds:
         if deed.op == "move":
-            marks = put(card.marks, moved=card.marks.moved + 1)
-            ops.move(work, id, BOARD, place=choice.value, marks=marks, cause=offer.ability)
+            marks = work.state.components[ask.card].marks
+            marks = put(marks, moved=marks.moved + 1)
+            ops.move(work, ask.card, BOARD, place=choice.value, marks=marks, cause=offer.ability)
         elif deed.op == "restart":
-            restart(work)
+            # A new pass (LAW-MAN-04, LAW-R-17).
+            work.replace(put(work.on_top(Turn), step=PRE_ATTACK, answered=(), offered=False))
 
 
-MANEUVER_KIND: Final = DecisionKind.of(
+_MANEUVER: Final = DecisionKind.of(
     Maneuver,
     _candidates,
     _move,
-    (IS_SPACE, Guard("LAW-MAN-01", "space_taken", _is_open), Guard("LAW-MAN-02", "path_blocked", _has_path)),
+    (IS_SPACE, open_space("LAW-MAN-01"), Guard("LAW-MAN-02", "path_blocked", _has_path, about="cell")),
     rule="LAW-MAN-01",
 )
 
@@ -235,18 +176,12 @@ MANEUVER_KIND: Final = DecisionKind.of(
 # --- the turn ---
 
 
-_PRE_ATTACK: Final = StepBegun("pre_attack")
-_ATTACKS: Final = StepBegun("attacks")
-_POST_ATTACK: Final = StepBegun("post_attack")
-_EXTRA_ATTACKS: Final = StepBegun("extra_attacks")
-
-
 def _begin(work: Work, frame: Turn) -> None:
     state = work.state
     seat = frame.seat
     ops.put(work, Values.turn, state.values.turn + 1)
     ops.put(work, Values.active, seat)
-    work.tell(TurnBegun(seat, state.values.turn))
+    work.tell(records.TurnBegun(seat, state.values.turn))
     if not state.zone(seat_zone(HAND, seat)):
         work.replace(frame.at(DRAW))  # LAW-R-42, LAW-R-47
         return
@@ -257,15 +192,15 @@ def _begin(work: Work, frame: Turn) -> None:
 def _attack(work: Work, frame: Turn) -> None:
     """Pre-Attack, the attacks of the card of this turn, Post-Attack."""
     state = work.state
-    work.tell(_PRE_ATTACK)
+    work.tell(StepBegun("pre_attack"))
     position = position_of(state)
     contests = position.targets(frame.card) if frame.card in position.cards else []
     if not contests:
         work.replace(frame.at(EXTRA))
         return
-    work.tell(_ATTACKS)
+    work.tell(StepBegun("attacks"))
     due = fight(work, attacks_of(contests), frame.seat, frame.groups)
-    work.tell(_POST_ATTACK)
+    work.tell(StepBegun("post_attack"))
     work.replace(put(frame, step=EXTRA, due=(*frame.due, *due), groups=frame.groups + 1))
 
 
@@ -274,7 +209,7 @@ def _extra(work: Work, frame: Turn) -> None:
     state = work.state
     before_extra = state.options.get("maneuver_window") == "before_extra"
     # A card that cannot move yet may be able to after one of the groups: only a real offer counts as made.
-    if before_extra and not frame.offered and move_cells(state, frame.card, frame.seat):
+    if before_extra and not frame.offered and _can_move(state, frame):
         work.replace(put(frame, step=MANEUVER, offered=True))
         return
     ready = _ready(state, frame) if frame.due else []
@@ -283,7 +218,7 @@ def _extra(work: Work, frame: Turn) -> None:
         return
     if len(_sources(ready)) > 1 and state.options.get("extra_attacks") == "active_player_orders":
         work.replace(frame.at(ORDERED))
-        work.ask(Order(frame.seat))
+        work.ask(records.Order(frame.seat))
         return
     _counter(work, frame, ready, [])
 
@@ -309,15 +244,15 @@ def _answering(state: State, replies: list[Reply]) -> list[tuple[int, int]]:
     ]
 
 
-def _counter(work: Work, frame: Turn, replies: list[Reply], later: list[Due]) -> None:
+def _counter(work: Work, frame: Turn, replies: list[Reply], later: list[records.Due]) -> None:
     """Carry out some due answers as one group; `later` stay due."""
     answered = (*frame.answered, *_answering(work.state, replies))
-    work.tell(_EXTRA_ATTACKS)
+    work.tell(StepBegun("extra_attacks"))
     attacks = [attack for entry in replies for attack in entry.attacks]
     found = fight(work, attacks, frame.seat, frame.groups)
     for entry in replies:
         send(work, entry.sent, entry.due.ability)
-    work.tell(_POST_ATTACK)
+    work.tell(StepBegun("post_attack"))
     work.replace(put(frame, step=EXTRA, due=(*later, *found), answered=answered, groups=frame.groups + 1))
 
 
@@ -334,22 +269,20 @@ def _sources(replies: list[Reply]) -> list[int]:
     return list(dict.fromkeys([entry.due.source for entry in replies]))
 
 
-def _order_candidates(state: State, _ask: Order) -> list[Choice]:
+def _order_candidates(state: State, _ask: records.Order) -> list[Choice]:
     turn = state.topmost(Turn)
     return [Choice("component", source) for source in _sources(_ready(state, turn))] if turn is not None else []
 
 
-def _pick_next(work: Work, _ask: Order, choice: Choice) -> None:
+def _pick_next(work: Work, _ask: records.Order, choice: Choice) -> None:
     work.replace(put(work.on_top(Turn), step=ORDERED, picked=choice.value))
 
 
 def _maneuver(work: Work, frame: Turn) -> None:
     """Offer the move of the played card to its present controller (LAW-MAN-01, LAW-R-19)."""
     state = work.state
-    before_extra = state.options.get("maneuver_window") == "before_extra"
-    onward = EXTRA if before_extra else DRAW
-    work.replace(frame.at(onward))
-    if move_cells(state, frame.card, frame.seat):
+    work.replace(frame.at(EXTRA if state.options.get("maneuver_window") == "before_extra" else DRAW))
+    if _can_move(state, frame):
         work.ask(Maneuver(state.components[frame.card].controller, frame.card))
 
 
@@ -360,17 +293,22 @@ def _draw(work: Work, frame: Turn) -> None:
     work.pop()
 
 
-play_turn: Final = course(_begin, _attack, _extra, _ordered, _maneuver, _draw)
-
-
-def _is_due(state: State, ask: Order, choice: Choice) -> bool:
-    return choice in _order_candidates(state, ask)
-
-
-ORDER_KIND: Final = DecisionKind.of(
-    Order,
-    _order_candidates,
-    _pick_next,
-    (Guard("LAW-R-15", "not_due", _is_due),),
-    rule="LAW-R-15",
+FRAMES: Final = (on(Turn, course(_begin, _attack, _extra, _ordered, _maneuver, _draw)),)
+KINDS: Final = (
+    DecisionKind.of(
+        PlayCard,
+        from_zone(HAND),
+        lambda work, ask, choice: work.ask(PlayCell(ask.seat, choice.value)),
+        (IN_HAND, Guard("LAW-END-02", "no_place", _has_place)),
+        rule="LAW-TURN-02",
+    ),
+    DecisionKind.of(PlayCell, _cell_candidates, _play, _CELL_GUARDS, rule="LAW-TURN-02"),
+    _MANEUVER,
+    DecisionKind.of(
+        records.Order,
+        _order_candidates,
+        _pick_next,
+        (Guard("LAW-R-15", "not_due", lambda state, ask, choice: choice in _order_candidates(state, ask)),),
+        rule="LAW-R-15",
+    ),
 )
