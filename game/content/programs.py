@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from game.content.areas import AreaError, parse_area
 from game.content.complaints import Complaints, listed
 from game.content.explain import Entry, no_keys, said
 from game.content.models import FieldSpec
 from game.content.yaml_source import Damaged
 from game.rules.abilities.evaluation import IT, SELF
 from game.rules.abilities.grammar import MOST_AMOUNT, OWN, SIDES, Amount, Condition, Param, Selector, Step, Vocabulary
+from game.rules.areas import AreaError, parse_area
 from game.rules.plain import EMPTY, Frozen, Plain, freeze
 
 Path = tuple[str | int, ...]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.content import check_pack
-from game.content.areas import AreaError, arrows, parse_area
 from game.rules.abilities.grammar import Amount, Condition, Selector, Source, Step
+from game.rules.areas import AreaError, arrows, parse_area
 from game.rules.definitions import Definitions
 from game.rules.plain import Frozen
 from tests.content.small_code import CODE, SMALL

@@ -121,7 +121,7 @@ def test_all_mistakes_of_a_scenario_are_told_each_with_its_place(tmp_path):
         "     some.yaml:6:36: '9/9/9' are no stats; ",
         "     some.yaml:7:18: 'C' is none of the players",
         "     some.yaml:8:25: there is no open space at [9, 0]",
-        "     some.yaml:10:38: 'suport n1' is no ability",
+        "     some.yaml:10:38: the pack has no ability 'suport' (did you mean support?)",
         "     some.yaml:10:79: a card has no key 'q'; ",
         "     some.yaml:12:5: 'ply' is no verb (did you mean play?)",
         "     some.yaml:13:5: 'C' is none of the players",
@@ -163,7 +163,7 @@ def test_all_that_a_scenario_lacks_is_told(tmp_path):
 @pytest.mark.parametrize(
     ("right", "wrong", "said"),
     [
-        ("ab: support n1", "ab: suport n1", "some.yaml:6:49: 'suport n1' is no ability; known are "),
+        ("ab: support n1", "ab: suport n1", "some.yaml:6:49: the pack has no ability 'suport' (did you mean support?)"),
         ("ab: support n1", "ab: support", "some.yaml:6:49: 'support' needs an area, such as n1 e2"),
         ("ab: support n1", "ab: champion", "some.yaml:6:49: 'champion' needs one symbol out of earth, "),
         ("ab: support n1", "ab: web n1", "some.yaml:6:49: web takes nothing, so 'web n1' means nothing"),
@@ -245,7 +245,7 @@ def test_blocks_of_a_markdown_text(tmp_path):
     text = f"# Title\n\n```yaml\n{GOOD}```\n\nwords\n\n```text\nid: no\n```\n\n~~~yaml\n{TURNS}~~~\n"
     assert [str(result) for result in ran(tmp_path, text, "some.md")] == ["ok good", "ok turns"]
     wrong = text.replace("ab: support n1", "ab: suport n1")
-    assert "some.md:9:49: 'suport n1' is no ability" in str(ran(tmp_path, wrong, "some.md")[0])
+    assert "some.md:9:49: the pack has no ability 'suport'" in str(ran(tmp_path, wrong, "some.md")[0])
 
 
 def test_what_is_only_warned_of_does_not_fail(tmp_path):
@@ -263,7 +263,7 @@ def test_what_is_only_warned_of_does_not_fail(tmp_path):
 
 def test_characters_that_only_some_programs_take_for_an_end_of_line_move_no_place(tmp_path):
     text = f"# Two\x0clines?\n\n```yaml{GOOD}```\n".replace("ab: support n1", "ab: suport n1")
-    assert "some.md:8:49: 'suport n1' is no ability" in str(ran(tmp_path, text, "some.md")[0])
+    assert "some.md:8:49: the pack has no ability 'suport'" in str(ran(tmp_path, text, "some.md")[0])
     (result,) = ran(tmp_path, GOOD.replace("id: good", "id: good # one\u2028two"))
     assert "some.yaml:2:15: here stands U+2028 (line separator), which cannot be seen" in str(result)
 

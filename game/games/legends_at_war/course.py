@@ -29,14 +29,13 @@ def set_up(work: Work) -> None:
     ops.put(work, Values.first, first)
     ops.put(work, Values.active, first)
     ops.put(work, Values.phase, COURSES[mode_of(state)][0][0])
-    drafted = meta.plays(state, meta.DRAFT)
+    drafted = meta.plays(state.options, meta.DRAFT)
     for ref, card in state.defs.cards.items():
-        pile = meta.DRAFTS[card.fields["dominion"], card.fields["level"]] if drafted else meta.LIBRARY
-        ops.create(work, ref, "card", pile)
+        ops.create(work, ref, "card", meta.pile_of(card.fields) if drafted else meta.LIBRARY)
     if drafted:
         for pile in meta.PILES:  # LAW-RSK-01, LAW-MODE-03
             ops.shuffle(work, pile)
-    if meta.plays(state, meta.SACRIFICE):
+    if meta.plays(state.options, meta.SACRIFICE):
         for ref, token in state.defs.tokens.items():
             if "points" in token.fields:
                 ops.create(work, ref, "token", meta.PRIZES, face_up=True)  # LAW-COMP-02

@@ -45,7 +45,7 @@ def _take_pantheon(work: Work, ask: ChoosePantheon, choice: Choice) -> None:
     state, seat = work.state, ask.seat
     ops.put_for(work, Values.pantheons, seat, choice.value)
     work.tell(records.PantheonChosen(seat, choice.value))
-    built, levels = meta.plays(state, meta.DECKS), levels_in(figures_of(state))
+    built, levels = meta.plays(state.options, meta.DECKS), levels_in(figures_of(state))
     for id in state.zone(meta.LIBRARY):
         fields = state.defs.cards[state.components[id].ref].fields
         if fields["pantheon"] == choice.value:

@@ -24,7 +24,7 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
     have. A card that changed hands by being replaced may be anywhere; then any card not in sight will do. In a Ragnarok mode each draft
     pile gets cards of its kind, and what is left may be in any hand or deck.
     """
-    left = _out_of_sight(redacted, "pantheon" if meta.plays(redacted, meta.PANTHEONS) else "dominion")
+    left = _out_of_sight(redacted, "pantheon" if meta.plays(redacted.options, meta.PANTHEONS) else "dominion")
     if redacted.values.phase == DECKS:
         _rebuild_pools(redacted, seat, left, rng)
     hidden = {zone: unknown(redacted, (zone,)) for zone in sorted(redacted.zones)}
@@ -89,7 +89,7 @@ def _level_due(state: State, zone: str, pantheon: str, left: dict[int, list[str]
         # Level III cannot have left it before the last round; after that nobody knows.
         higher = [level for level, refs in left.items() if refs and level > 1]
         return None if not higher else max(higher) if state.values.round < 3 else rng.pick(higher)
-    if name not in (DECK, HAND, BOARD) or not meta.plays(state, DECKS):
+    if name not in (DECK, HAND, BOARD) or not meta.plays(state.options, DECKS):
         return None
     # One that the seat's deck of this mode still lacks; any if the card is not of the deck.
     lacking = levels_in(meta.figures_of(state))

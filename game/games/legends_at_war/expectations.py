@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.games.legends_at_war import meta
+from game.games.legends_at_war.course import points_of
 from game.games.legends_at_war.profiles import EDGES
 from game.games.legends_at_war.records import State, Values
-from game.games.legends_at_war.stubs import pile_zone
 from game.games.legends_at_war.values import markers, stat_of
 from game.rules.boards import bounds_of
 from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Check, Expect, Played
-from game.rules.notation.words import NotationError, cell_of, list_of, mapping_of, name_of, names_of
+from game.rules.notation.words import NotationError, cell_of, known, list_of, mapping_of, names_of
 from game.rules.plain import seat_zone
 
 _WHERE: Final = "on the board"
-MARKER_KEYS: Final[Mapping[str, str]] = {
-    "bonus": "bonus", "penalty": "penalty", "dispelled": "dispel", "protected": "protection",
-}  # fmt: skip
+PILE_NAMES: Final = {
+    f"{dominion.capitalize()} {meta.level_word(level)}": zone for zone, (dominion, level) in meta.PILES.items()
+}
+"""The draft piles by their names, such as `Earth I`."""
 
 
 # What happened
@@ -47,17 +48,9 @@ def _moves_asked(played: Played, players: Sequence[str], expected: Any) -> list[
 # What is now
 
 
-def _marker(marker: str) -> Check:
-    def check(played: Played, players: Sequence[str], expected: Any) -> Any:
-        state = played.after
-        counts: dict[str, int] = {}
-        for id in state.zone(meta.BOARD):
-            causes = markers(state, id).get(marker, ())
-            if causes:
-                counts[name_of(state, id)] = len(causes)
-        return counts if marker in ("bonus", "penalty") else list(counts)
-
-    return check
+def _marked(marker: str) -> Callable[[State, int], int]:
+    """How many markers of a kind lie on a card."""
+    return lambda state, id: len(markers(state, id).get(marker, ()))
 
 
 def _on_board(state: State) -> tuple[int, ...]:
@@ -78,26 +71,16 @@ def _special(played: Played, players: Sequence[str], expected: Any) -> list[list
     return [list(cell) for cell, space in played.after.boards[meta.BOARD].spaces.items() if space.ref]
 
 
-def _points(state: State, zone: str) -> list[int]:
-    return [int(state.defs.tokens[state.components[id].ref].fields["points"]) for id in state.zone(zone)]
-
-
 def _victory(played: Played, players: Sequence[str], expected: Any) -> dict[str, list[int]]:
-    found = {name: _points(played.after, seat_zone(meta.VICTORY, seat)) for seat, name in enumerate(players)}
-    return checks.by_player(found, expected, every=True)
-
-
-def _prizes(played: Played, players: Sequence[str], expected: Any) -> list[int]:
-    return _points(played.after, meta.PRIZES)
+    state = played.after
+    won = {name: state.zone(seat_zone(meta.VICTORY, seat)) for seat, name in enumerate(players)}
+    return checks.by_player({name: [points_of(state, id) for id in won[name]] for name in won}, expected, every=True)
 
 
 def _piles(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
+    known(expected, PILE_NAMES, "piles")
     state = played.after
-    found: dict[str, Any] = {}
-    for name, wanted in mapping_of(expected).items():
-        cards = names_of(state, state.zone(pile_zone(str(name)))[::-1])
-        found[str(name)] = len(cards) if isinstance(wanted, int) else cards
-    return found
+    return checks.by_player({name: names_of(state, state.zone(PILE_NAMES[name])[::-1]) for name in expected}, expected)
 
 
 def _tops(played: Played, players: Sequence[str], expected: Any) -> list[str]:
@@ -134,7 +117,10 @@ EXPECT: Final = Expect(
         "attacks": checks.attacks,
         "groups": _groups,
         "control": checks.by_controller(_on_board),
-        **{key: _marker(marker) for key, marker in MARKER_KEYS.items()},
+        "bonus": checks.each(_on_board, _marked("bonus"), nothing=0),
+        "penalty": checks.each(_on_board, _marked("penalty"), nothing=0),
+        "dispelled": checks.those(_on_board, _marked("dispel")),
+        "protected": checks.those(_on_board, _marked("protection")),
         "values": checks.each_named(_on_board, _values, _WHERE),
         "at": checks.each_named(_on_board, checks.at, _WHERE),
         "face_down": checks.those(_on_board, lambda state, id: not state.components[id].face_up),
@@ -161,7 +147,9 @@ EXPECT: Final = Expect(
         "upgrades": checks.seat_zones(meta.UPGRADE, top_first=True),
         "captures": checks.seat_zones(meta.CAPTURE, top_first=True),
         "victory": _victory,
-        "prizes": _prizes,
+        "prizes": lambda played, _players, _expected: [
+            points_of(played.after, id) for id in played.after.zone(meta.PRIZES)
+        ],
         "piles": _piles,
         "tops": _tops,
         "round": checks.value(Values.round),

@@ -92,9 +92,14 @@ def figures_of(state: State) -> Frozen:
     return state.defs.modes[mode_of(state)].fields
 
 
-def plays(state: State, phase: str) -> bool:
-    """Whether the mode that is played has this phase."""
-    return any(phase in phases for phases in COURSES[mode_of(state)])
+def plays(options: Frozen, phase: str) -> bool:
+    """Whether the mode of a match has this phase."""
+    return any(phase in phases for phases in COURSES[options["mode"]])
+
+
+def pile_of(fields: Frozen) -> str:
+    """The draft pile in which a card with these fields lies."""
+    return DRAFTS[fields["dominion"], fields["level"]]
 
 
 def pieces_each(mode: str) -> int:
@@ -104,7 +109,7 @@ def pieces_each(mode: str) -> int:
 
 def zones_of(state: State) -> list[ZoneSpec]:
     """The zones that the mode that is played has."""
-    absent = [zone for phase, zones in _ZONES_OF.items() if not plays(state, phase) for zone in zones]
+    absent = [zone for phase, zones in _ZONES_OF.items() if not plays(state.options, phase) for zone in zones]
     return [spec for spec in ZONES if spec.name not in absent]
 
 
@@ -211,7 +216,7 @@ def bound(state: State) -> int:
     seats = state.seat_count
     cards = len(state.defs.cards)
     rounds = len(COURSES[mode_of(state)])
-    if not plays(state, DRAFT) and rounds == 1:
+    if not plays(state.options, DRAFT) and rounds == 1:
         cards = sum(levels_in(figures_of(state)).values()) * seats
     each_turn = 2 + int(state.options.get("maneuver_per_turn", 1)) * (1 + cards) + cards
     return seats * 150 + rounds * (2 * cards * each_turn + 4 * cards)

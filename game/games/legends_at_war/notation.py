@@ -1,21 +1,21 @@
-"""The short notation of positions of Legends at War: from plain data to a state, from words to gestures (docs/scenarios.md of the pack)."""
+"""The short notation of positions of Legends at War: from plain data to a state, from words to gestures (docs/scenarios.md)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from game.games.legends_at_war import meta
 from game.games.legends_at_war.battle import FIRST_TURN, NEXT_TURN
-from game.games.legends_at_war.expectations import EXPECT
+from game.games.legends_at_war.expectations import EXPECT, PILE_NAMES
+from game.games.legends_at_war.meta import BATTLE, COURSES, DRAFT, OPENING
 from game.games.legends_at_war.records import PHASES, Battle, Course, Draft, Marks, Opening, State, Turn, Values
-from game.games.legends_at_war.stubs import Stubs, _pile_name, _pile_names, cells_of
-from game.games.legends_at_war.turn import BEGIN
+from game.games.legends_at_war.stubs import UNMATCHED, Stubs, cells_of, level_of
 from game.rules.asks import Choice, Path
 from game.rules.boards import SQUARE, Board, PieceSide
 from game.rules.definitions import Definitions
 from game.rules.notation.notation import Notation
-from game.rules.notation.position import Position
+from game.rules.notation.position import Listed, Position
 from game.rules.notation.words import (
     NotationError,
     cell_of,
@@ -30,152 +30,10 @@ from game.rules.notation.words import (
 from game.rules.plain import NOBODY, Cell, seat_zone
 from game.rules.records import Frame
 
-# --- rounds, drafts and sacrifices ---
-
-
-CARD_KEYS: Final = ("upgrades", "captures", "piles")
-_ROUND_KEYS: Final = ("round", "pantheons", "victory", "turned", "part", "picks", *CARD_KEYS)
-_OF_SEATS: Final[Mapping[str, str]] = {"upgrades": meta.UPGRADE, "captures": meta.CAPTURE}
-_FOR: Final = "for"
-_NOTHING: Final = "nothing"
-
-
-class Lot(NamedTuple):
-    """Components that lie in one zone: notation of cards with their paths, or ids of what the pack has."""
-
-    zone: str
-    type: str
-    seat: int
-    face_up: bool
-    cards: list[tuple[Any, tuple[str | int, ...]]]
-
-
-class Extras:
-    """What one written position says of rounds, drafts and sacrifices. Raises NotationError."""
-
-    def __init__(self, notation: Mapping[str, Any], players: Sequence[str], mode: str, phase: str) -> None:
-        self.notation = notation
-        self.players = players
-        self.mode = mode
-        self.phase = phase
-        rounds = meta.COURSES[mode]
-        self.round = number_of(notation.get("round", self._first_with(phase)), "round")
-        if not 1 <= self.round <= len(rounds):
-            raise NotationError(f"{mode} has the rounds 1 to {len(rounds)}", "round")
-        name = meta.BATTLE if phase == meta.OPENING else phase
-        if name not in rounds[self.round - 1]:
-            raise NotationError(f"round {self.round} of {mode} has no phase {phase!r}", "phase")
-        for key in ("pantheons", "victory", *_OF_SEATS):
-            known(notation.get(key) or {}, players, key, key)
-        led = notation.get("pantheons") or {}
-        self.pantheons = tuple([str(led.get(name, "")) for name in players])
-
-    def _first_with(self, phase: str) -> int:
-        name = meta.BATTLE if phase == meta.OPENING else phase
-        return next((number for number, phases in enumerate(meta.COURSES[self.mode], 1) if name in phases), 1)
-
-    def symbols(self) -> str:
-        """The pantheons that are led: a card of which nothing is said belongs to none of them, unless it is a player's."""
-        return " ".join(self.pantheons)
-
-    def led(self, entry: Mapping[str, Any], seat: int) -> Mapping[str, Any]:
-        """A card of a player, of the pantheon that the player leads unless it says otherwise."""
-        if not self.pantheons[seat] or "pan" in entry or "card" in entry:
-            return entry
-        return {**entry, "pan": self.pantheons[seat]}
-
-    def draft_frame(self, defs: Definitions) -> Draft:
-        """The unfinished draft: `part` of it (from 1), with so many `picks` behind it."""
-        part = number_of(self.notation.get("part", 1), "part")
-        parts = len(meta.stages(defs, self.mode, self.round))
-        if not 1 <= part <= parts:
-            raise NotationError(f"this draft has the parts 1 to {parts}", "part")
-        return Draft(part - 1, step=number_of(self.notation.get("picks", 0), "picks"))
-
-    def lots(self, defs: Definitions) -> list[Lot]:
-        """Everything that lies in the zones of these phases."""
-        course = meta.COURSES[self.mode]
-        found: list[Lot] = []
-        if any(meta.SACRIFICE in phases for phases in course):
-            found += self._of_seats() + self._victory(defs)
-        if any(meta.DRAFT in phases for phases in course):
-            found += self._piles(defs)
-        return found
-
-    def _of_seats(self) -> list[Lot]:
-        found = []
-        for key, zone in _OF_SEATS.items():
-            written = self.notation.get(key) or {}
-            for seat, name in enumerate(self.players):
-                cards = [_entry(card) for card in list_of(written.get(name), key, name)]
-                if key == "upgrades":
-                    cards = [self.led(card, seat) for card in cards]
-                listed = [(card, (key, name, index)) for index, card in enumerate(cards)]
-                found.append(Lot(seat_zone(zone, seat), "card", seat, zone == meta.CAPTURE, list(listed)))
-        return found
-
-    def _victory(self, defs: Definitions) -> list[Lot]:
-        by_points = {token.fields["points"]: ref for ref, token in defs.tokens.items() if "points" in token.fields}
-        left = dict(by_points)
-        found = []
-        for name, points in (self.notation.get("victory") or {}).items():
-            seat = self.players.index(name)
-            for value in list_of(points, "victory", name):
-                if number_of(value, "victory", name) not in left:
-                    raise NotationError(f"there is no victory card of {value} points left", "victory", name)
-                found.append(Lot(seat_zone(meta.VICTORY, seat), "token", seat, True, [(left.pop(value), ())]))
-        return [*found, Lot(meta.PRIZES, "token", NOBODY, True, [(ref, ()) for ref in left.values()])]
-
-    def _piles(self, defs: Definitions) -> list[Lot]:
-        """The draft piles, written top first; in a draft of which none is written they hold the cards of the pack."""
-        written = self.notation.get("piles")
-        turned = [meta.LEVELS.get(str(level), 0) for level in list_of(self.notation.get("turned"), "turned")]
-        found = []
-        known(written or {}, _pile_names(), "piles", "piles")
-        for dominion, level in meta.DRAFTS:
-            cards: list[tuple[Any, tuple[str | int, ...]]] = []
-            if written is not None:
-                key = _pile_name(dominion, level)
-                for index, card in enumerate(list_of(written.get(key), "piles", key)):
-                    made = {"dom": dominion, "lvl": meta.level_word(level), **_entry(card)}
-                    cards.append((made, ("piles", key, index)))
-            elif self.phase == meta.DRAFT:
-                cards = [
-                    (ref, ())
-                    for ref, card in defs.cards.items()
-                    if card.fields["dominion"] == dominion and card.fields["level"] == level
-                ]
-            found.append(Lot(meta.DRAFTS[dominion, level], "card", NOBODY, level in turned, cards[::-1]))
-        return found
-
-
-def _entry(card: Any) -> Mapping[str, Any]:
-    """A card as it may be written: with its numbers, or by its name alone."""
-    if isinstance(card, Mapping):
-        return card if "s" in card or "card" in card else {**card, "s": "1/1/1/1"}
-    return {"id": str(card), "s": "1/1/1/1"}
-
-
-def sacrifice(state: State, seat: int, words: Sequence[str]) -> list[Path]:
-    """The gesture of `sacrifice CARD [CARD] [for CARD]`, where `for nothing` gives the card away."""
-    given = list(words[1 : words.index(_FOR)] if _FOR in words else words[1:])
-    path = [Choice("component", named(state, name, seat)) for name in given]
-    path += [
-        Choice("button", name) if name == _NOTHING else Choice("component", named(state, name, seat))
-        for name in words[len(given) + 2 :]
-    ]
-    return [tuple(path)]
-
-
-# --- positions ---
-
-
 KEYS: Final = (
     "first", "active", "board", "spaces", "cards", "hands", "decks", "underworld", "pools", "tray", "box", "play", "opening", "who",
-    "hand_card", *_ROUND_KEYS,
+    "hand_card", "round", "pantheons", "victory", "turned", "part", "picks", "upgrades", "captures", "piles",
 )  # fmt: skip
-ACTION_KEYS: Final = ("move",)
-"""The further keys that say what is done."""
 VERBS: Final[Mapping[str, str]] = {
     "choose": "pantheon",
     "take": "deck",
@@ -196,9 +54,9 @@ VERBS: Final[Mapping[str, str]] = {
 """The verb of an action -> the kind of decision that it answers."""
 IDLE: Final[Mapping[str, Choice]] = {"maneuver": Choice("button", "stay")}
 """What is answered to a question that the next action does not answer: a Maneuver that is not written down is declined."""
-_BEFORE_BATTLE: Final = (meta.PANTHEONS, meta.DECKS, meta.DRAFT, meta.SACRIFICE, meta.BOARDS)
-_PHASES: Final = (*_BEFORE_BATTLE, meta.OPENING, meta.BATTLE)
-_HAND, _DECK = 3, 3
+_BEFORE_BATTLE: Final = (meta.PANTHEONS, meta.DECKS, DRAFT, meta.SACRIFICE, meta.BOARDS)
+_IN_BATTLE: Final = (OPENING, BATTLE)
+_FEW: Final = 3
 """How many cards fill a hand and a deck of which nothing is said: never so few that one runs out within a turn."""
 _DECK_SIZE: Final = 6
 _HAND_CARD: Final = "hand_card"
@@ -244,6 +102,13 @@ def _lay(state: State, seat: int, words: Sequence[str]) -> list[Path]:
     return [(picked, Choice("orient", (rest[0], int(rest[1]))), *cell)]
 
 
+def _sacrifice(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    """`sacrifice CARD [CARD] [for CARD]`, where `for nothing` gives the card away."""
+    names = [word for word in words[1:] if word != "for"]
+    nothing = Choice("button", "nothing")
+    return [tuple([nothing if name == "nothing" else Choice("component", named(state, name, seat)) for name in names])]
+
+
 class _Written(Position):
     """One written position of this game."""
 
@@ -256,89 +121,71 @@ class _Written(Position):
         ]
         self.play = mapping_of(written.get("play"), "play")
         self.hand_card = mapping_of(written.get("hand_card"), "hand_card")
-        phase = meta.OPENING if self.opening else meta.BATTLE
-        super().__init__(defs, written, _PHASES, phase=phase, mode=next(iter(meta.COURSES)))
-        if self.mode not in meta.COURSES:
+        phase = OPENING if self.opening else BATTLE
+        super().__init__(defs, written, (*_BEFORE_BATTLE, *_IN_BATTLE), phase=phase, mode=next(iter(COURSES)))
+        if self.mode not in COURSES:
             raise NotationError(f"{self.mode!r} is no mode that can be played", "mode")
-        self.extras = Extras(written, self.players, self.mode, self.phase)
-        self.stubs = Stubs(defs, self._entries(), self.extras.symbols())
-
-    def _entries(self) -> list[Mapping[str, Any]]:
-        written = self.written
-        listed: list[Any] = [*self.opening, self.play, self.hand_card]
-        for key in ("cards", "spaces", "underworld"):
-            listed += list_of(written.get(key), key)
-        for key in ("hands", "decks", "pools", *CARD_KEYS):
-            for cards in mapping_of(written.get(key), key).values():
-                listed += list(cards) if isinstance(cards, list | tuple) else []
-        for key in (meta.TRAY, meta.BOX):
-            pieces = written.get(key)
-            for piece in pieces.values() if isinstance(pieces, Mapping) else ():
-                omega = piece.get("omega") if isinstance(piece, Mapping) else ()
-                listed += omega if isinstance(omega, list | tuple) else []
-        return [entry for entry in listed if isinstance(entry, Mapping)]
+        course = COURSES[self.mode]
+        played = BATTLE if self.phase == OPENING else self.phase
+        self.round = self.number("round", next((nth for nth, phases in enumerate(course, 1) if played in phases), 1))
+        if not 1 <= self.round <= len(course):
+            raise NotationError(f"{self.mode} has the rounds 1 to {len(course)}", "round")
+        if played not in course[self.round - 1]:
+            raise NotationError(f"round {self.round} of {self.mode} has no phase {self.phase!r}", "phase")
+        begun = sum([len(phases) for phases in course[: self.round - 1]]) + course[self.round - 1].index(played) + 1
+        self.course = Course(step=begun)
+        led = self.of_players("pantheons")
+        self.pantheons = tuple([str(led.get(name, "")) for name in self.players])
+        self.stubs = Stubs(defs)
 
     def state(self) -> State:
         """The state, its frames ready to be run to the first question."""
         written = self.written
+        first_name = str(self.opening[0].get("by")) if self.opening else self.players[0]
+        active_name = written.get("who") or written.get("first") or first_name
+        if self.play:
+            active_name = self.play.get("by", self.players[0])
+        first = self.seat(written.get("first", first_name), "first")
+        active = self.seat(written.get("active", active_name), "active")
         board = self._board()
-        first = self.seat(written.get("first", self._first_name()), "first")
-        active = self.seat(written.get("active", self._active_name()), "active")
         self._add_cards()
-        pieces = {zone: self._pieces(zone) for zone in (meta.TRAY, meta.BOX)}
-        if self.phase == meta.PANTHEONS:
-            for ref in self.defs.cards:
-                if ref not in self.stubs.cards:
-                    self.add(ref, meta.LIBRARY)
-        for zone, refs in pieces.items():
-            for ref in refs:
+        self._add_prizes()
+        for zone in (meta.TRAY, meta.BOX):
+            for ref in self._pieces(zone):
                 self.add(ref, zone, type="piece", face_up=True)
-        state = self.begin(
-            (), {meta.BOARD: board}, cards=self.stubs.cards, spaces=self.stubs.spaces, pieces=self.stubs.pieces
-        )
-        turn = 1 if self.phase in (meta.OPENING, meta.BATTLE) else 0
+        stubs = self.stubs
+        state = self.begin((), {meta.BOARD: board}, cards=stubs.cards, spaces=stubs.spaces, pieces=stubs.pieces)
         state.values = Values(
-            round=self.extras.round,
-            turn=turn,
+            round=self.round,
+            turn=1 if self.phase in _IN_BATTLE else 0,
             placed=len(state.zone(meta.BOARD)),
-            pantheons=self.extras.pantheons,
+            pantheons=self.pantheons,
             first=first,
             active=active,
             phase=self.phase,
         )
-        state.frames = self._frames(state, first, active)
+        state.frames = (self.course, *self._frames(first, active))
         return state
 
-    def _first_name(self) -> str:
-        return str(self.opening[0].get("by")) if self.opening else self.players[0]
-
-    def _active_name(self) -> str:
-        written = self.written
-        if self.play:
-            return str(self.play.get("by", self.players[0]))
-        return str(written.get("who") or written.get("first") or self._first_name())
-
-    def _frames(self, state: State, first: int, active: int) -> tuple[Frame, ...]:
+    def _frames(self, first: int, active: int) -> tuple[Frame, ...]:
         """The unfinished work of a match that has come to this phase; the turn, or the laying, of the active seat is next."""
-        rounds = meta.COURSES[meta.mode_of(state)]
-        count = state.seat_count
-        done = (active - first) % count
-        name = meta.BATTLE if self.phase == meta.OPENING else self.phase
-        before = sum([len(phases) for phases in rounds[: self.extras.round - 1]])
-        below = Course(step=before + rounds[self.extras.round - 1].index(name) + 1)
-        if self.phase == meta.DRAFT:
-            return (below, self.extras.draft_frame(self.defs))
-        if self.phase == meta.OPENING:
+        count = len(self.players)
+        if self.phase == DRAFT:
+            part, parts = self.number("part", 1), len(meta.stages(self.defs, self.mode, self.round))
+            if not 1 <= part <= parts:
+                raise NotationError(f"this draft has the parts 1 to {parts}", "part")
+            return (Draft(part - 1, step=self.number("picks", 0)),)
+        if self.phase == OPENING:
             laid = len([1 for component in self.components if component.zone == meta.BOARD and not component.face_up])
-            return (below, Battle(first, step=FIRST_TURN), Opening(step=laid))
-        if self.phase == meta.BATTLE:
-            return (below, Battle((active + 1) % count, step=NEXT_TURN), Turn(active, step=BEGIN))
+            return (Battle(first, step=FIRST_TURN), Opening(step=laid))
+        if self.phase == BATTLE:
+            return (Battle((active + 1) % count, step=NEXT_TURN), Turn(active))
         at_once = self.phase in (meta.DECKS, meta.SACRIFICE)
-        return (below, PHASES[self.phase](step=0 if at_once else done))
+        return (PHASES[self.phase](step=0 if at_once else (active - first) % count),)
 
     def _board(self) -> Board:
         cells = cells_of(self.written.get("board") or (), "board")
-        if not cells and self.phase in (meta.OPENING, meta.BATTLE):
+        if not cells and self.phase in _IN_BATTLE:
             raise NotationError("a battle needs a board", "board")
         special: dict[Cell, str] = {}
         turned: dict[Cell, int] = {}
@@ -356,26 +203,63 @@ class _Written(Position):
         board = Board.empty().with_spaces({cell: special.get(cell, "") for cell in cells if cell not in turned})
         for cell, turn in turned.items():
             # Only a piece can be turned: the space is a piece of its own.
-            name = special[cell]
-            self.stubs.piece(name, {"cells": ["#"]})
-            side = PieceSide(((0, 0),), (name,))
-            board = board.lay(name, "omega", side, turn, cell)
+            name = self.stubs.piece(special[cell], {"cells": ["#"]})
+            board = board.lay(name, "omega", PieceSide(((0, 0),), (name,)), turn, cell)
         return board
 
     def _pieces(self, key: str) -> list[str]:
         """The board pieces that are written under a key (`tray` or `box`); the tray holds all of the pack where nothing is written."""
-        tray = self.written.get(key)
-        if tray is None:
+        written = self.written.get(key)
+        if written is None:
             return list(self.defs.pieces) if key == meta.TRAY and self.phase in _BEFORE_BATTLE else []
-        if isinstance(tray, Mapping):
-            return [self.stubs.piece(str(name), entry, key, name) for name, entry in tray.items()]
-        names = [str(name) for name in list_of(tray, key)]
-        for index, name in enumerate(names):
-            if name not in self.defs.pieces:
-                raise NotationError(f"the pack has no board piece {name!r}", key, index)
-        return names
+        if isinstance(written, Mapping):
+            return [self.stubs.piece(str(name), entry, key, name) for name, entry in written.items()]
+        for name, path, _seat in self.listed(key):
+            if str(name) not in self.defs.pieces:
+                raise NotationError(f"the pack has no board piece {name!r}", *path)
+        return [str(name) for name in written]
+
+    # Cards
+
+    def ref(self, card: Listed) -> str:
+        """The definition of a written card: of the pack, or a stub, of the pantheon of its player or of the one in `from`."""
+        seat = card.seat
+        if isinstance(card.value, Mapping) and "from" in card.value:
+            seat = self.seat(card.value["from"], *card.path, "from")
+        self.stubs.home = (self.pantheons[seat] if seat != NOBODY else "") or UNMATCHED
+        return self.stubs.ref(card.value, *card.path)
 
     def _add_cards(self) -> None:
+        self._add_on_board()
+        self.lay(self.listed("underworld"), meta.UNDERWORLD, face_up=True)
+        special = [
+            Listed(entry, ("opening", index), self.seat(entry.get("by"), "opening", index, "by"))
+            for index, entry in enumerate(self.opening)
+        ]
+        if self.play:
+            special.append(Listed(self.play, ("play",), self.seat(self.play.get("by", self.players[0]), "play", "by")))
+        if self.written.get("who"):
+            entry = {"id": _HAND_CARD, **self.hand_card}
+            special.append(Listed(entry, ("hand_card",), self.seat(self.written["who"], "who")))
+        self.lay(special, meta.HAND)
+        # In an opening a player of whom nothing is written has no card to lay.
+        filled = [card.seat for card in special] if self.opening else range(len(self.players))
+        few = _FEW if self.phase in _IN_BATTLE else 0
+        counts = [few if seat in filled else 0 for seat in range(len(self.players))]
+        self.lay(self.lists("hands", plain=meta.HAND, counts=counts), meta.HAND)
+        size = _DECK_SIZE if self.phase == meta.BOARDS and self.round == 1 else few
+        decks = self.lists("decks", plain=meta.DECK, counts=[size] * len(self.players))
+        self.lay(reversed(decks), meta.DECK)  # written in the order of drawing; the top of a pile is its last
+        self._add_pools()
+        self.lay(self.lists("upgrades"), meta.UPGRADE)
+        self.lay(self.lists("captures"), meta.CAPTURE, face_up=True)
+        self._add_piles()
+        if self.phase == meta.PANTHEONS:
+            for ref in self.defs.cards:
+                if ref not in self.stubs.cards:
+                    self.add(ref, meta.LIBRARY)
+
+    def _add_on_board(self) -> None:
         taken: list[Cell] = []
         for value, path, _seat in self.listed("cards"):
             entry = mapping_of(value, *path)
@@ -384,91 +268,62 @@ class _Written(Position):
                 raise NotationError(f"there is no open space at {list(cell)}", *path, "at")
             taken.append(cell)
             seat = self.seat(entry.get("by"), *path, "by")
-            owner = self.seat(entry["from"], *path, "from") if "from" in entry else seat
             hidden = bool(entry.get("face_down"))
             marks = Marks(placed=len(taken), played=1, began_face_down=1) if hidden else Marks(placed=len(taken))
-            ref = self.stubs.ref(self.extras.led(entry, owner), *path)
-            self.add(ref, meta.BOARD, seat, place=cell, owner=owner, face_up=not hidden, marks=marks)
-        for card in self.listed("underworld"):
-            self.add(self.stubs.ref(card.value, *card.path), meta.UNDERWORLD, face_up=True)
-        self._add_hands()
-        self._add_piles()
-        for lot in self.extras.lots(self.defs):
-            for card, where in lot.cards:
-                ref = card if isinstance(card, str) else self.stubs.ref(card, *where)
-                self.add(ref, lot.zone, lot.seat, type=lot.type, owner=lot.seat, face_up=lot.face_up)
+            ref = self.ref(Listed(entry, path, seat))
+            self.add(ref, meta.BOARD, seat, place=cell, face_up=not hidden, marks=marks)
 
-    def _add_hands(self) -> None:
-        written = self.written
-        hands = self.of_players("hands")
-        special: dict[str, list[Mapping[str, Any]]] = {name: [] for name in self.players}
-        if self.play:
-            special[self.players[self.seat(self._active_name(), "play", "by")]].append(self.play)
-        for index, entry in enumerate(self.opening):
-            special[self.players[self.seat(entry.get("by"), "opening", index, "by")]].append(entry)
-        if written.get("who"):
-            special[self.players[self.seat(written["who"], "who")]].append({"id": _HAND_CARD, **self.hand_card})
+    def _add_pools(self) -> None:
         for seat, name in enumerate(self.players):
-            zone = seat_zone(meta.HAND, seat)
-            for entry in special[name]:
-                self.add(self.stubs.ref(self.extras.led(entry, seat), "play"), zone, seat, owner=seat)
-            if name in hands:
-                for index, entry in enumerate(self._listed(hands[name], f"{name}-hand", "hands", name)):
-                    made = self.stubs.ref(self.extras.led(entry, seat), "hands", name, index)
-                    self.add(made, zone, seat, owner=seat)
-            elif self.phase in (meta.BATTLE, meta.OPENING) and (not self.opening or special[name]):
-                # In an opening a player of whom nothing is written has no card to lay.
-                self._fill(f"{name}-hand", _HAND, zone, seat)
-
-    def _add_piles(self) -> None:
-        decks, pools = self.of_players("decks"), self.of_players("pools")
-        for seat, name in enumerate(self.players):
-            zone = seat_zone(meta.DECK, seat)
-            if name in decks:
-                # Written in the order of drawing; the top of a pile is its last.
-                for index, entry in reversed(list(enumerate(self._listed(decks[name], f"{name}-deck", "decks", name)))):
-                    made = self.stubs.ref(self.extras.led(entry, seat), "decks", name, index)
-                    self.add(made, zone, seat, owner=seat)
-            elif self.phase in (meta.BATTLE, meta.OPENING):
-                self._fill(f"{name}-deck", _DECK, zone, seat)
-            elif self.phase == meta.BOARDS and self.extras.round == 1:
-                self._fill(f"{name}-deck", _DECK_SIZE, zone, seat)
-            zone = seat_zone(meta.POOL, seat)
-            pool = pools.get(name) or ()
+            pool = self.of_players("pools").get(name)
             if isinstance(pool, Mapping):
                 pool = [
-                    {**_plain(f"{name}-{level}-{number}"), "lvl": level}
+                    {"id": f"{name}-{level}-{nth}", "lvl": level}
                     for level, count in pool.items()
-                    for number in range(1, number_of(count, "pools", name, level) + 1)
+                    for nth in range(1, number_of(count, "pools", name, level) + 1)
                 ]
-            for index, entry in enumerate(list_of(pool, "pools", name)):
-                self.add(self.stubs.ref(entry, "pools", name, index), zone, seat, owner=seat)
+            cards = enumerate(list_of(pool, "pools", name))
+            self.lay([Listed(card, ("pools", name, index), seat) for index, card in cards], meta.POOL)
 
-    def _listed(self, cards: Any, name: str, *path: str | int) -> list[Mapping[str, Any]]:
-        """Cards as they may be written: a list of cards, of names of plain cards, or how many plain ones."""
-        if isinstance(cards, int) and not isinstance(cards, bool):
-            return [_plain(f"{name}-{number}") for number in range(1, cards + 1)]
-        if cards is not None and not isinstance(cards, list | tuple):
-            raise NotationError("cards are a list, or a number of plain ones", *path)
-        return [entry if isinstance(entry, Mapping) else _plain(str(entry)) for entry in cards or ()]
+    def _add_piles(self) -> None:
+        """The draft piles, written top first; in a draft of which none is written they hold the cards of the pack."""
+        written = self.written.get("piles")
+        known(written, PILE_NAMES, "piles", "piles")
+        turned = [level_of(level.value, *level.path) for level in self.listed("turned")]
+        for name, zone in PILE_NAMES.items() if meta.plays(self.options, DRAFT) else ():
+            dominion, level = meta.PILES[zone]
+            kind = {"dom": dominion, "lvl": meta.level_word(level)}
+            cards = list_of((written or {}).get(name), "piles", name)
+            listed = [
+                Listed({**kind, **(card if isinstance(card, Mapping) else {"id": card})}, ("piles", name, index))
+                for index, card in enumerate(cards)
+            ]
+            if written is None and self.phase == DRAFT:
+                fields = {ref: card.fields for ref, card in self.defs.cards.items()}
+                listed = [Listed(ref, ()) for ref in fields if meta.pile_of(fields[ref]) == zone]
+            self.lay(reversed(listed), zone, face_up=level in turned)
 
-    def _fill(self, name: str, count: int, zone: str, seat: int) -> None:
-        for number in range(1, count + 1):
-            self.add(self.stubs.ref(self.extras.led(_plain(f"{name}-{number}"), seat)), zone, seat, owner=seat)
-
-
-def _plain(name: str) -> Mapping[str, Any]:
-    return {"id": name, "s": "1/1/1/1"}
+    def _add_prizes(self) -> None:
+        """The victory cards, written by their points."""
+        if not meta.plays(self.options, meta.SACRIFICE):
+            return
+        left = {token.fields["points"]: ref for ref, token in self.defs.tokens.items() if "points" in token.fields}
+        for points, path, seat in self.lists("victory"):
+            if number_of(points, *path) not in left:
+                raise NotationError(f"there is no victory card of {points} points left", *path)
+            self.add(left.pop(points), seat_zone(meta.VICTORY, seat), seat, type="token", face_up=True)
+        for ref in left.values():
+            self.add(ref, meta.PRIZES, type="token", face_up=True)
 
 
 NOTATION: Final = Notation(
     _Written,
     keys=KEYS,
-    action_keys=ACTION_KEYS,
+    action_keys=("move",),
     verbs=VERBS,
     refs=("choose",),
     each=("take", "return"),
-    readings={"move": _move, "lay": _lay, "sacrifice": sacrifice},
+    readings={"move": _move, "lay": _lay, "sacrifice": _sacrifice},
     idle=IDLE,
     expect=EXPECT,
     actions=actions,

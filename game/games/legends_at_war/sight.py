@@ -66,6 +66,6 @@ def facts(state: State, seat: int) -> Frozen:
     told = count_board(state)
     if len(meta.COURSES[meta.mode_of(state)]) > 1:
         told = told.put(rounds=state.values.rounds)
-    if meta.plays(state, meta.SACRIFICE):
+    if meta.plays(state.options, meta.SACRIFICE):
         told = told.put(victory=tuple([victory_points(state, other) for other in state.seats()]))
     return told

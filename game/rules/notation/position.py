@@ -13,7 +13,7 @@ from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
 from game.rules.notation.words import NotationError, cell_of, known, list_of, mapping_of, number_of, seat_of
 from game.rules.options import MODE, option_problem
-from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, freeze
+from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, freeze, seat_zone
 from game.rules.records import Facts, NoFacts
 from game.rules.rulesdef import ZoneSpec, lay_out
 from game.rules.saved.definitions_codec import hashed
@@ -105,14 +105,20 @@ class Position(ABC):
         """The entries of the list that is written under a key. Raises NotationError for anything else."""
         return [Listed(entry, (key, index)) for index, entry in enumerate(list_of(self.written.get(key), key))]
 
-    def lists(self, key: str) -> list[Listed]:
-        """The entries of the lists that are written under a key by player, seat by seat. Raises NotationError for anything else."""
+    def lists(self, key: str, *, plain: str = "", counts: Sequence[int] = ()) -> list[Listed]:
+        """The entries of the lists that are written under a key by player, seat by seat. Raises NotationError for anything else.
+
+        `plain`: instead of a list a number may be written, of cards of which nothing is said but a name that is made of this word
+        (`A-deck-1`); `counts` has such numbers by seat, for players who are left out.
+        """
         given = self.of_players(key)
-        return [
-            Listed(entry, (key, name, index), seat)
-            for seat, name in enumerate(self.players)
-            for index, entry in enumerate(list_of(given.get(name), key, name))
-        ]
+        found: list[Listed] = []
+        for seat, name in enumerate(self.players):
+            written = given.get(name, counts[seat] if counts else None)
+            if plain and type(written) is int:
+                written = [f"{name}-{plain}-{nth}" for nth in range(1, written + 1)]
+            found += [Listed(entry, (key, name, nth), seat) for nth, entry in enumerate(list_of(written, key, name))]
+        return found
 
     def stack(self, key: str) -> list[tuple[Cell, Listed]]:
         """The entries, each with its cell, of the lists that are written under a key by cell (`{"1,0": [a, b]}`), the bottom of each stack
@@ -148,6 +154,18 @@ class Position(ABC):
         known = self.unmarked if marks is None else marks
         self.components.append(Component(id, ref, type, zone, place, owner, controller, face_up, known))
         return id
+
+    def ref(self, card: Listed) -> str:
+        """The id of a written card: one of the pack, by name. A game with `Stubs` has these make others. Raises NotationError."""
+        return card_of(self.defs, card.value, *card.path).id
+
+    def lay(self, cards: Iterable[Listed], zone: str, *, face_up: bool = False) -> None:
+        """Add written cards on top of each other: those of a player, who controls them, to the player's zone of this name, others to the
+        zone that all share. Raises NotationError.
+        """
+        for card in cards:
+            own = zone if card.seat == NOBODY else seat_zone(zone, card.seat)
+            self.add(self.ref(card), own, card.seat, face_up=face_up)
 
     def begin(
         self, zones: Iterable[ZoneSpec], boards: Mapping[str, Board] = EMPTY, **stubs: Mapping[str, Any]

@@ -36,12 +36,16 @@ class Stubs(ABC):
     def abilities(self, written: Any, fields: Mapping[str, Any], *path: str | int) -> tuple[BoundAbility, ...]:
         """What is written under `ab`. Raises NotationError."""
 
-    def ref(self, entry: Mapping[str, Any], *path: str | int) -> str:
-        """The id of a card that is written: one of the pack, or a stub that is made.
+    def ref(self, written: Any, *path: str | int) -> str:
+        """The id of a card that is written: one of the pack, or a stub that is made. A name alone is that of a card of the pack, else of
+        a stub of which nothing else is said.
 
         A stub may have the name of a card of the pack, which it then stands for. Raises NotationError for what cannot be read, and for a
         name that another stub has.
         """
+        entry = written
+        if not isinstance(entry, Mapping):
+            entry = {"card" if str(written) in self.defs.cards else "id": str(written)}
         known(entry, ("id", "card", "ab", *self.OWN, *self.BESIDE), "a card", *path)
         model: CardDef | None = None
         if "card" in entry:

@@ -14,6 +14,7 @@ from game.rules.definitions import CardDef, Definitions
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
+from game.rules.saved.match_format import VERSION
 from tests.games.legends_at_war.recordings import RECORDINGS
 from tests.games.legends_at_war.table import LEGENDS
 
@@ -141,7 +142,7 @@ def test_a_save_from_another_version_of_the_pack_goes_on_with_its_own_cards() ->
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"version": 99}, "was saved in format 99; this program reads format 2 and older"),
+        ({"version": 99}, f"was saved in format 99; this program reads format {VERSION} and older"),
         ({"game": "mythic-wars"}, "this is a match of 'mythic-wars', not of 'legends-at-war'"),
         ({"digest": "0"}, "the save was changed or damaged"),
         ({"moments": None}, "the save cannot be read"),
