@@ -51,7 +51,7 @@ def advise(table: TableScene) -> None:
         return
     for choice in path:
         if choice.what == "component":
-            placed = table.view.numbered(int(choice.value))
+            placed = table.view.by_id(int(choice.value))
             if placed is not None:
                 table.pointing.inspect(placed)
     _show(table, path)

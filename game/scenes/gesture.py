@@ -16,19 +16,19 @@ from game.rules.plain import Cell, Plain
 from game.rules.preview import Preview
 from game.rules.work import PreviewStop
 
-SUBJECT_KEYS = ("component", "card", "piece", "number", "source", "attacker")
+SUBJECT_KEYS = ("component", "card", "piece", "source", "attacker")
 """Names under which a decision's values tell which component the question is about."""
 
 
-def component_choice(number: int) -> Choice:
+def component_choice(id: int) -> Choice:
     """The choice of a component."""
-    return Choice("component", number)
+    return Choice("component", id)
 
 
 class Drop(NamedTuple):
     """A place where the dragged component may be let go, and the path that this makes.
 
-    `kind` is `cell` (`site` tells which), `component` (`number`: dropped onto another component), `seat` or `zone` (`zone`: its id).
+    `kind` is `cell` (`site` tells which), `component` (`id`: dropped onto another component), `seat` or `zone` (`zone`: its id).
     `complete`: the path is a whole action; else the match goes on asking.
     """
 
@@ -36,7 +36,7 @@ class Drop(NamedTuple):
     path: Path
     complete: bool
     site: Site | None = None
-    number: int = 0
+    id: int = 0
     zone: str = ""
     seat: int = -1
 
@@ -47,7 +47,7 @@ class Lift(NamedTuple):
     `question` is the decision that follows taking it (None if taking it is all). `refusal` tells why it may not be taken at all.
     """
 
-    number: int
+    id: int
     path: Path
     question: Decision | None
     drops: tuple[Drop, ...]
@@ -146,24 +146,24 @@ class Gesture:
                 return int(choice.value)
         return 0
 
-    def lift(self, number: int) -> Lift:
+    def lift(self, id: int) -> Lift:
         """What happens if the component is taken in the hand now."""
-        if self.path and self.path[-1] == component_choice(number):
-            return Lift(number, self.path, self.decision, self._drops(self.path, self.decision), None)
-        path = (*self.path, component_choice(number))
+        if self.path and self.path[-1] == component_choice(id):
+            return Lift(id, self.path, self.decision, self._drops(self.path, self.decision), None)
+        path = (*self.path, component_choice(id))
         decision = self.decision
         if decision is None:
-            return Lift(number, path, None, (), self.why_not(component_choice(number)))
-        if component_choice(number) in decision.options:
+            return Lift(id, path, None, (), self.why_not(component_choice(id)))
+        if component_choice(id) in decision.options:
             following = self.explore(path)
             if following is None:
-                return Lift(number, path, None, (self._fall(path, number),), None)
-            return Lift(number, path, following, self._drops(path, following), None)
-        if number == self.subject():
+                return Lift(id, path, None, (self._fall(path, id),), None)
+            return Lift(id, path, following, self._drops(path, following), None)
+        if id == self.subject():
             drops = self._drops(self.path, decision)
             if drops:
-                return Lift(number, self.path, decision, drops, None)
-        return Lift(number, path, None, (), self.why_not(component_choice(number)))
+                return Lift(id, self.path, decision, drops, None)
+        return Lift(id, path, None, (), self.why_not(component_choice(id)))
 
     def _drops(self, path: Path, question: Decision | None) -> tuple[Drop, ...]:
         drops: list[Drop] = []
@@ -173,7 +173,7 @@ class Gesture:
             if site is not None:
                 drops.append(Drop("cell", whole, self._whole(whole), site=site))
             elif choice.what == "component":
-                drops.append(Drop("component", whole, self._whole(whole), number=int(choice.value)))
+                drops.append(Drop("component", whole, self._whole(whole), id=int(choice.value)))
             elif choice.what == "seat":
                 drops.append(Drop("seat", whole, self._whole(whole), seat=int(choice.value)))
         return tuple(drops)
@@ -181,10 +181,10 @@ class Gesture:
     def _whole(self, path: Path) -> bool:
         return self.explore(path) is None
 
-    def _fall(self, path: Path, number: int) -> Drop:
+    def _fall(self, path: Path, id: int) -> Drop:
         """Where a component goes whose choice is the whole action: the zone that the preview moves it to."""
         for event in self.preview(path).events:
-            if event.kind == "move" and event.data.get("component") == number:
+            if event.kind == "move" and event.data.get("component") == id:
                 zone = event.data.get("to", "")
                 if isinstance(zone, str) and zone:
                     return Drop("zone", path, True, zone=zone)

@@ -78,7 +78,7 @@ class PileScene(Dialog):
         panel = ScrollPanel(theme, pygame.Rect(box.x, box.y, box.width, box.height - theme.row - theme.pad))
         self.form.add(panel)
         for thing, place in zip(self.things, self._places(panel.rect.size), strict=True):
-            legal = thing.number in self.legal
+            legal = thing.id in self.legal
             card = PileCard(self.table, place, thing, partial(self._take, thing), legal=legal)
             self.add(card, thing.key, panel)
             self.form.default = self.form.default or (card if legal else None)
@@ -90,7 +90,7 @@ class PileScene(Dialog):
             style="primary",
         )
         self.form.default = self.form.default or close
-        if any(thing.number in self.legal for thing in self.things):
+        if any(thing.id in self.legal for thing in self.things):
             self.note(pygame.Rect(box.x, box.bottom - theme.row, box.width - theme.px(150), 1), self.asked)
 
     def _places(self, size: tuple[int, int]) -> list[pygame.Rect]:
@@ -109,9 +109,9 @@ class PileScene(Dialog):
         ]
 
     def _take(self, thing: Thing) -> None:
-        if thing.number in self.legal:
+        if thing.id in self.legal:
             self.close()
-            self.table.answer((*self.path, component_choice(thing.number)))
+            self.table.answer((*self.path, component_choice(thing.id)))
             return
         self.table.panel.inspect(inspection(self.table.session.view(), self.table.seer, thing))
         self.stage.damage.add()
@@ -122,7 +122,7 @@ class PileScene(Dialog):
             target._replace(
                 kind="card",
                 label=known[target.name].name,
-                extra=(("number", known[target.name].number), ("legal", known[target.name].number in self.legal)),
+                extra=(("id", known[target.name].id), ("legal", known[target.name].id in self.legal)),
             )
             if target.name in known
             else target

@@ -35,8 +35,8 @@ class RoundScene(Dialog):
         first = next(index for index, event in enumerate(events) if event.kind == ROUND_END)
         self.end = events[first]
         self.after = tuple(events[first + 1 :])
-        number = self.end.data.get("round", "")
-        self.title = table.words.say("round.over", {"round": number}, default="Round {round} is over").strip()
+        round_number = self.end.data.get("round", "")
+        self.title = table.words.say("round.over", {"round": round_number}, default="Round {round} is over").strip()
         self.lines = (*self._told(), *self._moves())
 
     def _told(self) -> list[Line]:
@@ -65,9 +65,9 @@ class RoundScene(Dialog):
         for event in self.after:
             to = str(event.data.get("to", ""))
             if event.kind == "move" and to and to != event.data.get("from"):
-                number = event.data.get("component")
+                id = event.data.get("component")
                 ref = event.data.get("ref")
-                known = words.named(ref) if isinstance(ref, str) else words.component(view, int(number or 0))
+                known = words.named(ref) if isinstance(ref, str) else words.component(view, int(id or 0))
                 places.setdefault(to, []).append(known)
         lines = []
         for zone in sorted(places, key=lambda zone: (zone.partition(":")[2], zone)):

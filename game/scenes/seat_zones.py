@@ -121,8 +121,8 @@ class SeatScene(Dialog):
             rects, cell = hand_view.shapes_in_row(room, sizes, theme.px(10), (60.0, 84.0))
             return rects if rects and cell[0] >= theme.px(4) else None
         turned = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in things]
-        numbers = {thing.number for thing in things}
-        joined = [thing.before in numbers for thing in things]
+        ids = {thing.id for thing in things}
+        joined = [thing.before in ids for thing in things]
         rects = hand_view.tableau(room, turned, joined, theme.px(12), theme.px(GREATEST))
         return rects if min(rects[0].size) >= theme.px(LEAST) and room.contains(rects[-1]) else None
 

@@ -343,7 +343,7 @@ class Seer:
     def thing(self, view: View, sighting: Sighting) -> Thing:
         """A component as it is drawn for the view's seat."""
         key = f"c{sighting.id}" if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.slot}"
-        number = sighting.id or 0
+        id = sighting.id or 0
         look: CardLook | PieceLook | CoinLook
         if sighting.ref is not None and sighting.ref in self.game.defs.tokens:
             token = self.game.defs.tokens[sighting.ref]
@@ -364,7 +364,7 @@ class Seer:
         before = sighting.marks.get(self.lying.before) if self.lying.before else 0
         return Thing(
             key,
-            number,
+            id,
             sighting.type,
             sighting.zone,
             sighting.slot,
@@ -487,7 +487,7 @@ def _on_each_other(things: list[Thing]) -> tuple[Thing, ...]:
             level[thing.cell] += 1
             up = level[thing.cell]
             # Hidden ones are told apart by what lies under them.
-            key = f"{thing.key}/{up}" if up and not thing.number else thing.key
+            key = f"{thing.key}/{up}" if up and not thing.id else thing.key
             thing = thing._replace(key=key, level=up, stacked=height[thing.cell])
         found.append(thing)
     return tuple(found)

@@ -366,15 +366,15 @@ class TableScene(BaseScene):
         found: dict[str, int] = {}
         view = self.session.view()
         for choice in gesture.decision.options if gesture is not None and gesture.decision is not None else ():
-            if choice.what == "component" and self.view.numbered(int(choice.value)) is None:
+            if choice.what == "component" and self.view.by_id(int(choice.value)) is None:
                 sighting = view.component(int(choice.value))
                 if sighting is not None:
                     found[sighting.zone] = found.get(sighting.zone, 0) + 1
         for zone in found:
             # The top one of such a pile is drawn, and may be chosen too.
             area = self.view.area(zone)
-            top = area.things[-1].number if area is not None and area.things else 0
-            drawn = self.view.numbered(top) is not None
+            top = area.things[-1].id if area is not None and area.things else 0
+            drawn = self.view.by_id(top) is not None
             found[zone] += int(drawn and gesture is not None and gesture.allows(Choice("component", top)))
         return found
 

@@ -98,8 +98,8 @@ class Actions:
     def _only_ability(self) -> str:
         """The name of the ability of the card that the question is about, if it has a single one."""
         table = self.table
-        number = table.gesture.subject() if table.gesture is not None else 0
-        sighting = table.session.view().component(number) if number else None
+        id = table.gesture.subject() if table.gesture is not None else 0
+        sighting = table.session.view().component(id) if id else None
         card = table.session.game.defs.cards.get(sighting.ref or "") if sighting is not None else None
         return card.abilities[0].ability.name if card is not None and len(card.abilities) == 1 else ""
 

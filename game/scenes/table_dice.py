@@ -34,9 +34,9 @@ class Teller(NamedTuple):
     words: Words
     before: View | None = None
 
-    def component(self, number: int) -> str:
+    def component(self, id: int) -> str:
         """The name of a component."""
-        return self.words.component(self.view, number, self.before)
+        return self.words.component(self.view, id, self.before)
 
     def log(self, event: Event) -> str:
         """An event in words."""
@@ -157,7 +157,7 @@ def _scored(data: Any, faces: tuple[int, ...], sides: int, tells: Teller) -> Thr
         tuple(terms),
         total if isinstance(total, int) else None,
         bool(data.get("critical")),
-        component=int(data.get("component", 0)),
+        component_id=int(data.get("component", 0)),
     )
 
 

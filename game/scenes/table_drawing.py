@@ -75,7 +75,7 @@ def _draw_banner(table: TableScene, surface: pygame.Surface) -> None:
 def _held(table: TableScene) -> list[Mark]:
     """What hangs at the pointer."""
     drag = table.mouse.drag
-    placed = table.view.numbered(drag.number) if drag is not None and drag.moved else None
+    placed = table.view.by_id(drag.id) if drag is not None and drag.moved else None
     if drag is None or placed is None:
         return []
     rect = drag.rect
@@ -86,7 +86,7 @@ def _held(table: TableScene) -> list[Mark]:
         glow = "good" if drag.over is not None else "bad" if over_board else "selected"
         at = drag.over.rect.topleft if drag.over is not None else rect.topleft
         return [table.views.piece(look.cells, look.spaces, cell, glow, look.printed).mark(at)]
-    if table.lights.preview is not None and drag.over is not None and drag.number in table.lights.preview.numbers:
+    if table.lights.preview is not None and drag.over is not None and drag.id in table.lights.preview.ids:
         # The preview shows the very card at the very place; a second one would only cover it.
         return []
     if drag.over is not None and drag.over.meaning.kind == "component":

@@ -71,9 +71,9 @@ def pointed(table: TableScene) -> int:
     return 0
 
 
-def choose_source(table: TableScene, number: int) -> bool:
+def choose_source(table: TableScene, id: int) -> bool:
     """A click on a component: put its ability first, or ask which one if it has several due; False if it has none."""
-    choices = sources(table).get(number, [])
+    choices = sources(table).get(id, [])
     if len(choices) == 1:
         table.choose(choices[0])
     elif choices:

@@ -24,7 +24,7 @@ def signed(number: int) -> str:
 def inspection(view: View, seer: Seer, thing: Thing) -> Inspection:
     """What may be told about a thing on the table to the view's seat."""
     words = seer.words
-    sighting = view.component(thing.number) if thing.number else None
+    sighting = view.component(thing.id) if thing.id else None
     if sighting is None or sighting.ref is None:
         facts = [
             f"{nice(str(key))}: {words.defs.texts.get(f'{key}.{value}', value)}" for key, value in _back(thing).items()
@@ -55,13 +55,13 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
     stats: list[StatLine] = []
     values: list[Worked] = []
     seen: dict[str, Stat] | None = None
-    sighting = view.component(thing.number)
+    sighting = view.component(thing.id)
     in_play = sighting is not None and seer.in_play(sighting)
     lines: list[tuple[str, str]] = []
     if sighting is not None and in_play:
         seen = {}
         for stat in seer.game.code.stats:
-            value = view.stat(thing.number, stat)
+            value = view.stat(thing.id, stat)
             seen[stat] = Stat(value.printed, value.total)
             parts = tuple([part_words(view, words, part.text, part.by, part.cause) for part in value.parts])
             values.append((words.say(f"stat.{stat}"), value.total, value.printed, parts))
@@ -72,7 +72,7 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
             if sighting.marks.get(mark):
                 told, meaning = words.say(f"mark.{mark}"), words.say(f"mark.{mark}.help", default="")
                 lines.append(("note", f"{told}: {meaning}" if meaning else told))
-        for marker, causes in view.markers(thing.number).items():
+        for marker, causes in view.markers(thing.id).items():
             if causes:
                 look = seer.lying.tokens.get(marker)
                 lines.append(
@@ -92,7 +92,7 @@ def _asked_for(view: View, seer: Seer, thing: Thing, card: CardDef) -> list[tupl
     """The ability that asks the present question for this card, in words, if it is not one of its own."""
     values = view.decision.values if view.decision is not None else {}
     ability = seer.game.defs.abilities.get(str(values.get("ability", "")))
-    if ability is None or values.get("source") != thing.number:
+    if ability is None or values.get("source") != thing.id:
         return []
     own = [bound.ability.id for bound in card.abilities]
     return [("ability", f"{ability.name}: {ability.text}")] if ability.id not in own else []

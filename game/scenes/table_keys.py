@@ -70,7 +70,7 @@ class Keyboard:
         for choice in gesture.decision.options:
             site = gesture.site_of(choice)
             if choice.what == "component":
-                placed = table.view.numbered(int(choice.value))
+                placed = table.view.by_id(int(choice.value))
                 rect = placed.rect if placed is not None else self._pile_button(int(choice.value))
                 if rect is not None:
                     found.append((choice, rect))
@@ -83,10 +83,10 @@ class Keyboard:
                 found += [(choice, widget.rect) for widget in table.actions.widgets if made.get(id(widget)) == choice]
         return found
 
-    def _pile_button(self, number: int) -> pygame.Rect | None:
+    def _pile_button(self, card_id: int) -> pygame.Rect | None:
         """The button of the pile that a component lies in, which stands for it; None if there is none."""
         actions = self.table.actions
-        sighting = self.table.session.view().component(number)
+        sighting = self.table.session.view().component(card_id)
         name = f"pile:{sighting.zone}" if sighting is not None else ""
         return next((widget.rect for widget in actions.widgets if actions.names.get(id(widget)) == name), None)
 
@@ -168,7 +168,7 @@ class Keyboard:
         if choice is None or table.gesture is None or not table.gesture.allows(choice):
             return
         if choice.what == "component":
-            placed = table.view.numbered(int(choice.value))
+            placed = table.view.by_id(int(choice.value))
             if placed is not None and placed.area.show not in (PILE, MINI):
                 table.mouse.click(placed)
                 # A board piece hangs in the hand now: show it at its first legal place.
@@ -192,7 +192,7 @@ class Keyboard:
         if table.gesture is not None:
             table.mouse.click(placed)
             self.cursor = None
-            if table.gesture_path == (component_choice(placed.thing.number),):
+            if table.gesture_path == (component_choice(placed.thing.id),):
                 cells = [choice for choice, _rect in self.spots() if table.gesture.site_of(choice) is not None]
                 if cells:
                     self._mark(cells[0])

@@ -44,27 +44,27 @@ class Lights:
                 elif drop.kind == "zone" and drop.zone:
                     things[f"area:{drop.zone}"] = glow
                 else:
-                    placed = self.table.view.numbered(drop.number)
+                    placed = self.table.view.by_id(drop.id)
                     if placed is not None:
                         things[placed.thing.key] = "selected" if glow == "selected" else "target"
         elif gesture is not None and gesture.decision is not None:
             for choice in gesture.decision.options:
                 site = gesture.site_of(choice)
                 if choice.what == "component":
-                    placed = self.table.view.numbered(int(choice.value))
+                    placed = self.table.view.by_id(int(choice.value))
                     if placed is not None:
                         things[placed.thing.key] = "legal"
                 elif site is not None:
                     cells[site] = "legal"
             for zone in self.table.buried():
                 things[f"area:{zone}"] = "legal"
-            for number in sources(self.table):
-                placed = self.table.view.numbered(number)
+            for id in sources(self.table):
+                placed = self.table.view.by_id(id)
                 if placed is not None:
                     things[placed.thing.key] = "legal"
             self._calm(things)
             subject = pointed(self.table) or gesture.subject()
-            placed = self.table.view.numbered(subject) if subject else None
+            placed = self.table.view.by_id(subject) if subject else None
             if placed is not None:
                 things[placed.thing.key] = "selected"
             cursor = self.table.keyboard.cursor
@@ -72,7 +72,7 @@ class Lights:
             if marked is not None:
                 cells[marked] = "focus"
             elif cursor is not None and cursor.what == "component":
-                placed = self.table.view.numbered(int(cursor.value))
+                placed = self.table.view.by_id(int(cursor.value))
                 if placed is not None:
                     things[placed.thing.key] = "selected"
         self._mark_hint(things, cells)
@@ -101,7 +101,7 @@ class Lights:
         if hint is None or not hint.follows(path):
             return
         for choice in hint.path:
-            placed = self.table.view.numbered(int(choice.value)) if choice.what == "component" else None
+            placed = self.table.view.by_id(int(choice.value)) if choice.what == "component" else None
             if placed is not None:
                 things[placed.thing.key] = "selected"
         cells.update(dict.fromkeys(hint.sites, "selected"))
@@ -125,7 +125,7 @@ class Lights:
     def marked(self, choice: Choice) -> None:
         """The keyboard marks a choice: show it and what it would do."""
         if choice.what == "component":
-            placed = self.table.view.numbered(int(choice.value))
+            placed = self.table.view.by_id(int(choice.value))
             if placed is not None:
                 self.table.view.hover(placed.thing.key if placed.area.show == FAN else "")
                 self.table.pointing.inspect(placed)
@@ -148,11 +148,11 @@ class Lights:
 
     def point_at_button(self) -> None:
         """A button under the pointer may name a card: light up that one, and tell of it."""
-        number = pointed(self.table)
-        if number == self.named:
+        id = pointed(self.table)
+        if id == self.named:
             return
-        self.named = number
-        placed = self.table.view.numbered(number) if number else None
+        self.named = id
+        placed = self.table.view.by_id(id) if id else None
         if placed is not None:
             self.table.pointing.inspect(placed)
         self.show()

@@ -44,17 +44,17 @@ def entries(table: TableScene, placed: Placed) -> list[Entry]:
     """Everything that the component can do now, and what it cannot with the reason."""
     found: list[Entry] = []
     gesture = table.gesture
-    number = placed.thing.number
-    if gesture is not None and gesture.decision is not None and number:
+    id = placed.thing.id
+    if gesture is not None and gesture.decision is not None and id:
         prompt = table.words.prompt(gesture.decision, table.session.view())
         verb = table.words.say(f"menu.{gesture.decision.kind}", default=prompt)
-        lift = gesture.lift(number)
+        lift = gesture.lift(id)
         if lift.refusal is None:
             detail = ""
             if lift.question is not None:
                 count = len(lift.question.options)
                 detail = f"{count} possibilit{'y' if count == 1 else 'ies'}"
-            found.append(Entry(verb, lambda: _take(table, number), detail))
+            found.append(Entry(verb, lambda: _take(table, id), detail))
         else:
             found.append(Entry(verb, None, table.words.refusal(lift.refusal, table.session.view())))
     found.append(Entry("Inspect", lambda: _inspect(table, placed)))
@@ -75,9 +75,9 @@ def _inspect(table: TableScene, placed: Placed) -> None:
     table.stage.push(InspectScene(table, inspection(table.session.view(), table.seer, placed.thing)))
 
 
-def _take(table: TableScene, number: int) -> None:
-    placed = table.view.numbered(number)
+def _take(table: TableScene, id: int) -> None:
+    placed = table.view.by_id(id)
     if placed is None or table.gesture is None:
         return
-    if table.gesture.allows(component_choice(number)):
+    if table.gesture.allows(component_choice(id)):
         table.mouse.click(placed)

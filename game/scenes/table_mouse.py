@@ -98,7 +98,7 @@ class Mouse:
         if placed is None:
             return self._click_empty(event.pos)
         rect = table.view.rect_of(placed)
-        self.drag = Drag(placed.thing.number, rect, event.pos, placed.thing.type)
+        self.drag = Drag(placed.thing.id, rect, event.pos, placed.thing.type)
         return True
 
     def _up(self, event: pygame.event.Event) -> bool:
@@ -112,7 +112,7 @@ class Mouse:
         drag = self.drag
         if not drag.moved:
             self.drag = None
-            placed = self.table.view.hit(event.pos) or self.table.view.numbered(drag.number)
+            placed = self.table.view.hit(event.pos) or self.table.view.by_id(drag.id)
             if placed is not None:
                 self.click(placed)
             return True
@@ -151,13 +151,13 @@ class Mouse:
         if drag is None:
             return False
         gesture = table.gesture
-        placed = table.view.numbered(drag.number)
-        if gesture is None or placed is None or not drag.number or table.session.match.outcome is not None:
+        placed = table.view.by_id(drag.id)
+        if gesture is None or placed is None or not drag.id or table.session.match.outcome is not None:
             self.drag = None
             return False
-        if gesture.path and gesture.path[-1] != component_choice(drag.number):
+        if gesture.path and gesture.path[-1] != component_choice(drag.id):
             gesture.cancel()
-        self.lift = gesture.lift(drag.number)
+        self.lift = gesture.lift(drag.id)
         self._take(placed)
         return True
 
@@ -201,7 +201,7 @@ class Mouse:
             space = view.boards.rect_of(drop.site)
             return [Spot(drop, space)] if space is not None else []
         if drop.kind == "component":
-            placed = view.numbered(drop.number)
+            placed = view.by_id(drop.id)
             return [Spot(drop, placed.rect)] if placed is not None else []
         if drop.kind == "zone":
             area = view.area(drop.zone)
@@ -287,10 +287,10 @@ class Mouse:
         if gesture is None:
             return
         pointer = self.table.stage.pointer
-        self.drag = Drag(placed.thing.number, placed.rect, placed.rect.center, placed.thing.type)
+        self.drag = Drag(placed.thing.id, placed.rect, placed.rect.center, placed.thing.type)
         self.drag.moved = True
         self.carried = True
-        self.lift = gesture.lift(placed.thing.number)
+        self.lift = gesture.lift(placed.thing.id)
         self._take(placed)
         self.table.build()
         self.drag.position = pointer
@@ -360,12 +360,12 @@ class Mouse:
                 table.refuse(words)
             return
         self._finish()
-        table.follow_path(over.meaning.path, over.meaning.complete, landed=(drag.number, drag.rect))
+        table.follow_path(over.meaning.path, over.meaning.complete, landed=(drag.id, drag.rect))
 
     def _why_not(self, drag: Drag[Drop], lift: Lift) -> str:
         """Why it cannot be dropped where it is now; empty if it was just put back."""
         table = self.table
-        placed = table.view.numbered(drag.number)
+        placed = table.view.by_id(drag.id)
         back = placed is not None and placed.area.rect.collidepoint(drag.position)
         held = placed is not None and placed.area.show == FAN
         if drag.home.collidepoint(drag.position) or table.gesture is None or (back and held):
@@ -387,8 +387,8 @@ class Mouse:
             choice = gesture.choice_at(site)
         elif lift.question is not None and any(choice.what == "component" for choice in lift.question.options):
             under = view.hit(drag.position)
-            if under is not None and under.thing.number not in (0, drag.number):
-                choice = component_choice(under.thing.number)
+            if under is not None and under.thing.id not in (0, drag.id):
+                choice = component_choice(under.thing.id)
         if choice is None:
             return None
         path: Path = (*lift.path, choice)
@@ -413,7 +413,7 @@ class Mouse:
         drag = self.drag
         if drag is None:
             return
-        placed = self.table.view.numbered(drag.number)
+        placed = self.table.view.by_id(drag.id)
         rect = drag.rect
         self._finish()
         if placed is not None:
@@ -451,9 +451,9 @@ class Mouse:
         """A click on a component: choose it, or what it stands on, as the question allows."""
         table = self.table
         gesture = table.gesture
-        number, site = placed.thing.number, placed.thing.site
+        id, site = placed.thing.id, placed.thing.site
         place = gesture.choice_at(site) if gesture is not None and site is not None else None
-        choosing = gesture is not None and (gesture.path or gesture.allows(component_choice(number)))
+        choosing = gesture is not None and (gesture.path or gesture.allows(component_choice(id)))
         buried = placed.area.show in (PILE, MINI) and placed.area.zone in table.buried()
         if placed.area.show in (PILE, MINI) and (buried or not choosing) and table.may_look_through(placed.area):
             table.look_through(placed.area.zone)
@@ -461,22 +461,20 @@ class Mouse:
         if gesture is None or gesture.decision is None:
             table.pointing.inspect(placed)
             return
-        if number and not gesture.allows(component_choice(number)) and choose_source(table, number):
+        if id and not gesture.allows(component_choice(id)) and choose_source(table, id):
             return
         if place is not None and gesture.allows(place):
             table.choose(place)
-        elif number and gesture.allows(component_choice(number)):
+        elif id and gesture.allows(component_choice(id)):
             self._choose_component(placed)
-        elif gesture.path and gesture.path[-1] == component_choice(number):
+        elif gesture.path and gesture.path[-1] == component_choice(id):
             table.cancel_gesture()
-        elif gesture.path and gesture.first is not None and component_choice(number) in gesture.first.options:
+        elif gesture.path and gesture.first is not None and component_choice(id) in gesture.first.options:
             gesture.cancel()
             self._choose_component(placed)
-        elif number and (placed.area.show == FAN or gesture.path or self._asked_of(placed)):
+        elif id and (placed.area.show == FAN or gesture.path or self._asked_of(placed)):
             refusal = (
-                gesture.why_not(place)
-                if gesture.path and place is not None
-                else gesture.why_not(component_choice(number))
+                gesture.why_not(place) if gesture.path and place is not None else gesture.why_not(component_choice(id))
             )
             if refusal is not None:
                 table.refuse(table.words.refusal(refusal, table.session.view()))
@@ -495,7 +493,7 @@ class Mouse:
         gesture = self.table.gesture
         if gesture is None:
             return
-        question = gesture.explore((*gesture.path, component_choice(placed.thing.number)))
+        question = gesture.explore((*gesture.path, component_choice(placed.thing.id)))
         if (
             placed.thing.type == "piece"
             and question is not None
@@ -504,7 +502,7 @@ class Mouse:
         ):
             self.carry(placed)
         else:
-            self.table.choose(component_choice(placed.thing.number))
+            self.table.choose(component_choice(placed.thing.id))
 
     def _click_empty(self, position: tuple[int, int]) -> bool:
         table = self.table

@@ -215,8 +215,8 @@ def table_targets(table: TableScene) -> list[Target]:
         thing = placed.thing
         extra: tuple[tuple[str, str | int | bool], ...] = (
             ("zone", thing.zone),
-            ("number", thing.number),
-            ("legal", thing.number in legal),
+            ("id", thing.id),
+            ("legal", thing.id in legal),
         )
         if thing.cell is not None:
             extra = (*extra, ("x", thing.cell[0]), ("y", thing.cell[1]))
@@ -225,9 +225,7 @@ def table_targets(table: TableScene) -> list[Target]:
             spot = thing.look.cells[len(thing.look.cells) // 2]
             extra = (*extra, ("shape", f"{columns}x{rows}"), ("spot", f"{spot[0]},{spot[1]}"))
         kind = thing.type if thing.type in ("card", "piece") else "item"
-        found.append(
-            Target(kind, thing.key, thing.name, _free_part(table, placed.thing.key), bool(thing.number), extra)
-        )
+        found.append(Target(kind, thing.key, thing.name, _free_part(table, placed.thing.key), bool(thing.id), extra))
     for seat, rect in table.panel.seat_rects():
         found.append(Target("item", f"seat:{seat}", table.words.seat(seat), rect))
     found += [

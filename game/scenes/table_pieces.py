@@ -29,7 +29,7 @@ class Pieces:
         if gesture is None or gesture.path or gesture.decision is None:
             return False
         legal = [choice for choice in gesture.decision.options if choice.what == "component"]
-        first = self.table.view.numbered(int(legal[0].value)) if legal else None
+        first = self.table.view.by_id(int(legal[0].value)) if legal else None
         return first is not None and isinstance(first.thing.look, PieceLook)
 
     def turn_all(self, *, flip: bool) -> None:
@@ -63,8 +63,8 @@ class Pieces:
     def look(self, drag: Drag[Drop]) -> PieceLook:
         """The piece in the hand on its present side and turn."""
         table = self.table
-        placed = table.view.numbered(drag.number)
-        sighting = table.session.view().component(drag.number)
+        placed = table.view.by_id(drag.id)
+        sighting = table.session.view().component(drag.id)
         if sighting is None or sighting.ref is None or placed is None:
-            raise ValueError(f"component {drag.number} is no piece that can be seen")
+            raise ValueError(f"component {drag.id} is no piece that can be seen")
         return table.seer.piece(sighting.ref, drag.side or table.seer.first_side(sighting.ref), drag.turn)

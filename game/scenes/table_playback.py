@@ -100,8 +100,8 @@ class Playback:
         self._after_dice: list[Callable[[], None]] = []
         self.words_of: Callable[[Event], str] = numbers_of
 
-    def _place_of(self, component: int) -> pygame.Rect | None:
-        placed = self.table.numbered(component)
+    def _place_of(self, id: int) -> pygame.Rect | None:
+        placed = self.table.by_id(id)
         return placed.rect if placed is not None else None
 
     @property
@@ -219,8 +219,8 @@ class Playback:
             if isinstance(old, int) and isinstance(new, int):
                 key = (int(event.data.get("component", 0)), name)
                 changes[key] = changes.get(key, 0) + new - old
-        for (number, _name), by in changes.items():
-            placed = before.get(number) or self.table.numbered(number)
+        for (id, _name), by in changes.items():
+            placed = before.get(id) or self.table.by_id(id)
             if placed is not None and by:
                 sign = "+" if by > 0 else text.MINUS
                 self._rise(badge(self.theme, f"{sign}{abs(by)}", by > 0, loss=by < 0), placed.rect, delay)
@@ -237,8 +237,8 @@ class Playback:
 
     def _as_it_was(self, before: Mapping[int, Placed]) -> None:
         """Cards whose looks the dice are about to change keep their old looks until the dice have told."""
-        for number, was in before.items():
-            now = self.table.numbered(number)
+        for id, was in before.items():
+            now = self.table.by_id(id)
             if now is None or now.thing.look == was.thing.look or now.rect != was.rect:
                 continue
             key = now.thing.key
@@ -286,10 +286,10 @@ class Playback:
         turned: frozenset[int],
     ) -> None:
         """Let a component fly from where it was; its back is seen if it is among those that are `turned` over afterwards."""
-        number = event.data.get("component", 0)
+        id = event.data.get("component", 0)
         to = str(event.data.get("to", ""))
-        placed = self.table.numbered(number) if number else self._hidden_at(event)
-        was = before.get(number)
+        placed = self.table.by_id(id) if id else self._hidden_at(event)
+        was = before.get(id)
         start = was.rect if was is not None else self._somewhere(str(event.data.get("from", "")), areas)
         end = placed.rect if placed is not None else self._somewhere(to, areas)
         if start is None or end is None or (was is not None and placed is not None and was.rect == placed.rect):
@@ -298,7 +298,7 @@ class Playback:
             sprite = self.table.views.back(max(12, min(end.width, end.height * 5 // 7, self.theme.px(70))), {})
         else:
             thing = (placed or was).thing  # type: ignore[union-attr]
-            if thing.number in turned:
+            if thing.id in turned:
                 thing = _from_behind(thing)
             sprite = self.table.make_sprite(thing, end.size if placed is not None else start.size, lift=0.6)
         key = placed.thing.key if placed is not None else ""
@@ -348,8 +348,8 @@ class Playback:
         self.timeline.run(Tween(MOVE, step, done, delay=delay))
 
     def _attack(self, event: Event, delay: float) -> None:
-        one = self.table.numbered(int(event.data.get("attacker", 0)))
-        other = self.table.numbered(int(event.data.get("target", 0)))
+        one = self.table.by_id(int(event.data.get("attacker", 0)))
+        other = self.table.by_id(int(event.data.get("target", 0)))
         if one is None or other is None or "value" not in event.data:
             return
         good = bool(event.data.get("captured"))
@@ -386,8 +386,8 @@ class Playback:
         self.timeline.run(Tween(SHOW_LINE, step, lambda: self._end(actor), delay=delay))
 
     def _turn(self, event: Event, delay: float) -> None:
-        number = int(event.data.get("component", 0))
-        placed = self.table.numbered(number)
+        id = int(event.data.get("component", 0))
+        placed = self.table.by_id(id)
         old = event.data.get("before", NOBODY)
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
@@ -397,7 +397,7 @@ class Playback:
         self._squeeze(placed, before_sprite, after_sprite, delay, "capture")
 
     def _turn_over(self, event: Event, delay: float) -> None:
-        placed = self.table.numbered(int(event.data.get("component", 0)))
+        placed = self.table.by_id(int(event.data.get("component", 0)))
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
         after_sprite = self.table.make_sprite(placed.thing, placed.rect.size)

@@ -47,7 +47,7 @@ class Pointing:
         self._source = asked
         if table.folded:
             return
-        placed = table.view.numbered(source)
+        placed = table.view.by_id(source)
         if placed is not None:
             self.inspect(placed)
         else:
@@ -57,10 +57,10 @@ class Pointing:
         """Show a component in the side panel."""
         self._tell(placed.thing)
 
-    def inspect_buried(self, number: int) -> None:
+    def inspect_buried(self, id: int) -> None:
         """Show a component in the side panel that is not drawn by itself, as inside of a pile."""
         view = self.table.session.view()
-        sighting = view.component(number)
+        sighting = view.component(id)
         if sighting is not None:
             self._tell(self.table.seer.thing(view, sighting))
 

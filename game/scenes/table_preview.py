@@ -25,7 +25,7 @@ class Ghost(NamedTuple):
 
     sprite: Sprite
     rect: pygame.Rect
-    number: int
+    id: int
     within: pygame.Rect
     """The part of the screen that its board has."""
 
@@ -36,7 +36,7 @@ class PreviewPicture(NamedTuple):
     ghosts: tuple[Ghost, ...]
     badges: tuple[tuple[pygame.Surface, pygame.Rect], ...]
     words: str
-    numbers: frozenset[int] = frozenset()
+    ids: frozenset[int] = frozenset()
     """The components that it shows where they would lie."""
 
     def cards(self) -> list[Mark]:
@@ -63,7 +63,7 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
         if sighting.id is not None:
             places[sighting.id] = rect
         look = seer.card_look(view, sighting)
-        now = table.numbered(sighting.id) if sighting.id is not None else None
+        now = table.by_id(sighting.id) if sighting.id is not None else None
         if now is not None and now.rect == rect and now.thing.look == look:
             continue
         if sighting.id is None:
@@ -77,10 +77,10 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
         ghosts.append(Ghost(table.make_sprite(thing, rect.size, glow), rect, sighting.id, within))
     for event in preview.events:
         # Who would be gone again in the end fights where it was laid.
-        number, laid = event.data.get("component"), event.data.get("to_place")
+        id, laid = event.data.get("component"), event.data.get("to_place")
         board = table.boards.get(str(event.data.get("to", "")))
-        if event.kind == "move" and isinstance(number, int) and isinstance(laid, tuple) and board is not None:
-            places.setdefault(number, board.card_rect((laid[0], laid[1])))
+        if event.kind == "move" and isinstance(id, int) and isinstance(laid, tuple) and board is not None:
+            places.setdefault(id, board.card_rect((laid[0], laid[1])))
     badges = []
     for event in preview.events:
         if event.kind == "attack" and "value" in event.data:
@@ -96,7 +96,7 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
     listed += [words.say(f"preview.declined.{kind}", default=DECLINED) for kind in dict.fromkeys(preview.declined)]
     if preview.stopped:
         listed.append(words.say(f"preview.{preview.stopped}", default=STOPPED[preview.stopped]))
-    shown = frozenset([ghost.number for ghost in ghosts])
+    shown = frozenset([ghost.id for ghost in ghosts])
     return PreviewPicture(tuple(ghosts), tuple(badges), text.BETWEEN.join(listed), shown)
 
 
@@ -109,10 +109,10 @@ STOPPED = {
 }
 
 
-def _place(table: TableView, places: dict[int, pygame.Rect], number: object) -> pygame.Rect | None:
-    if not isinstance(number, int):
+def _place(table: TableView, places: dict[int, pygame.Rect], id: object) -> pygame.Rect | None:
+    if not isinstance(id, int):
         return None
-    if number in places:
-        return places[number]
-    placed = table.numbered(number)
+    if id in places:
+        return places[id]
+    placed = table.by_id(id)
     return placed.rect if placed is not None else None

@@ -65,7 +65,7 @@ class Turns:
     def act(self, seat: int, path: Path, landed: tuple[int, pygame.Rect] | None = None) -> None:
         """Do an action of any seat and play what happened."""
         self.table.playback.skip()
-        before = {placed.thing.number: placed for placed in self.table.view.placed if placed.thing.number}
+        before = {placed.thing.id: placed for placed in self.table.view.placed if placed.thing.id}
         seen = self.table.session.view()
         if landed is not None and landed[0] in before:
             before[landed[0]] = before[landed[0]]._replace(rect=landed[1])
@@ -242,7 +242,7 @@ class Turns:
         """Let bots make as many moves as fit in a slice of time, and show what they came to."""
         table = self.table
         session = table.session
-        before = {placed.thing.number: placed for placed in table.view.placed if placed.thing.number}
+        before = {placed.thing.id: placed for placed in table.view.placed if placed.thing.id}
         seen = session.view()
         ends = time.monotonic() + SLICE
         happened: list[Event] = []

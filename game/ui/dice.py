@@ -54,8 +54,8 @@ class Throw(NamedTuple):
     total: int | None = None
     critical: bool = False
     note: str = ""
-    component: int = 0
-    """The component that it is thrown for, 0 if it is for none."""
+    component_id: int = 0
+    """The id of the component that it is thrown for, 0 if it is for none."""
 
 
 class Contest(NamedTuple):
@@ -215,7 +215,7 @@ class DiceTray:
         rect.center = area.center
         throws = self.shown.throws if self.shown is not None else ()
         places = [
-            place for throw in throws if throw.component and (place := self.place_of(throw.component)) is not None
+            place for throw in throws if throw.component_id and (place := self.place_of(throw.component_id)) is not None
         ]
         if not any(place.colliderect(rect) for place in places):
             return rect

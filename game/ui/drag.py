@@ -26,11 +26,11 @@ class Spot(NamedTuple, Generic[T]):
 class Drag(Generic[T]):
     """A component under the mouse button.
 
-    `number` is its id, `home` where it lay, `start` where the button went down. `grab` is where in the component it was taken, in
+    `id` is that of the component, `home` where it lay, `start` where the button went down. `grab` is where in it it was taken, in
     shares of its width and height, so that it hangs at the same point at any size. `turn` and `side` are those of a board piece.
     """
 
-    number: int
+    id: int
     home: pygame.Rect
     start: Point
     kind: str = "card"

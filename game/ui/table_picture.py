@@ -72,10 +72,10 @@ class CoinLook(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """One component on the table. `key` stays the same while it is the same thing; `number` is its id, 0 if it is hidden."""
+    """One component on the table. `key` stays the same while it is the same thing; `id` is that of the component, 0 if it is hidden."""
 
     key: str
-    number: int
+    id: int
     type: str
     zone: str
     slot: int

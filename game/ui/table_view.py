@@ -93,7 +93,7 @@ class TableView:
         """The areas, by zone, that hold more than there is room for."""
         self._pages: dict[str, int] = {}
         self._by_key: dict[str, Placed] = {}
-        self._by_number: dict[int, Placed] = {}
+        self._by_id: dict[int, Placed] = {}
         self._sprites: dict[tuple[str, str], Sprite] = {}
         self._marks: list[Mark] | None = None
         self._ground = Layer()
@@ -124,7 +124,7 @@ class TableView:
             else:
                 self.placed.extend(self._spread(area))
         self._by_key = {placed.thing.key: placed for placed in self.placed}
-        self._by_number = {placed.thing.number: placed for placed in self.placed if placed.thing.number}
+        self._by_id = {placed.thing.id: placed for placed in self.placed if placed.thing.id}
         self._damage(self.rect)
 
     def draw_anew(self) -> None:
@@ -142,9 +142,9 @@ class TableView:
         """The placed thing of this key, or None."""
         return self._by_key.get(key)
 
-    def numbered(self, number: int) -> Placed | None:
+    def by_id(self, id: int) -> Placed | None:
         """The placed component of this id, or None if it is not on the table."""
-        return self._by_number.get(number)
+        return self._by_id.get(id)
 
     def area(self, zone: str) -> AreaPicture | None:
         """The area that shows a zone, or None."""
@@ -332,9 +332,9 @@ class TableView:
             rects = hand_view.row_of_backs(box, len(things), theme.px(4))
             return rects if not rects or rects[-1].right <= box.right + 1 else None
         if area.show == TABLEAU:
-            numbers = {thing.number for thing in things}
+            ids = {thing.id for thing in things}
             turned = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in things]
-            joined = [thing.before in numbers for thing in things]
+            joined = [thing.before in ids for thing in things]
             rects = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150))
         else:
             rects = hand_view.grid(box, len(things), theme.px(8), most=theme.px(190))
@@ -356,15 +356,15 @@ class TableView:
     @staticmethod
     def _before_each_other(things: Sequence[Thing]) -> list[Thing]:
         """Cards in front of a seat: each one followed by those that lie before it."""
-        numbers = {thing.number for thing in things}
+        ids = {thing.id for thing in things}
         before: dict[int, list[Thing]] = {}
         for thing in things:
-            if thing.before in numbers:
+            if thing.before in ids:
                 before.setdefault(thing.before, []).append(thing)
         order: list[Thing] = []
         for thing in things:
-            if thing.before not in numbers:
-                order += [thing, *(before.get(thing.number, ()) if thing.number else ())]
+            if thing.before not in ids:
+                order += [thing, *(before.get(thing.id, ()) if thing.id else ())]
         return order
 
     @staticmethod
@@ -525,9 +525,9 @@ class TableView:
         colour = seat_look(max(0, area.seat)).colour
         fill = mix(colour, theme.palette.panel, 0.72)
         for placed in self.placed:
-            if placed.area is not area or not placed.thing.number:
+            if placed.area is not area or not placed.thing.id:
                 continue
-            after = [other.rect for other in self.placed if other.thing.before == placed.thing.number]
+            after = [other.rect for other in self.placed if other.thing.before == placed.thing.id]
             if after:
                 plate = placed.rect.unionall(after).inflate(theme.px(8), theme.px(8)).clip(area.rect)
                 drawn = shapes.rounded(plate.size, theme.radius, fill, colour, max(1, theme.px(1.5)))

@@ -79,7 +79,7 @@ def target_of(stage: Stage, choice: Choice) -> Target | None:
     """What on the screen stands for a choice."""
     for target in stage.targets():
         extra = dict(target.extra)
-        if choice.what == "component" and target.kind == "card" and extra.get("number") == choice.value:
+        if choice.what == "component" and target.kind == "card" and extra.get("id") == choice.value:
             return target
         if choice.what == "cell" and target.kind == "cell" and (extra["x"], extra["y"]) == choice.value:
             return target
@@ -138,7 +138,7 @@ def test_every_board_has_its_place_and_each_stone_of_a_stack_can_be_pointed_at(
             assert hit is not None
             assert hit.thing.key == target.name
             assert hit.thing.level < hit.thing.stacked == 6
-    tops = [placed.thing for placed in table.view.placed if placed.thing.number]
+    tops = [placed.thing for placed in table.view.placed if placed.thing.id]
     assert [thing.level for thing in tops] == [5, 5, 5]
 
 

@@ -17,8 +17,8 @@ def test_lost_energy_rises_from_the_card_when_the_dice_have_told(make_hand):
     table.session.match.state.script = (5, 2)  # 5 + 6 = 11 against 2 + 6 = 8
     hand.drag(hand.card("a1").rect.center, hand.card("b1").rect.center)
     assert table.playback.dice.busy
-    number = next(n for n, card in table.session.match.state.components.items() if card.ref == "b1")
-    card = table.view.numbered(number).rect
+    id = next(n for n, card in table.session.match.state.components.items() if card.ref == "b1")
+    card = table.view.by_id(id).rect
     seen = []
     while table.playback.busy:
         moving = [pygame.Rect(mark.rect) for actor in table.playback.actors for mark in actor.marks]

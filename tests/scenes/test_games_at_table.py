@@ -95,7 +95,7 @@ def test_a_card_lies_on_its_side_as_its_mark_says_and_bears_its_energy(hand):
     assert all(placed.rect.width > placed.rect.height for placed in turned)
     view = table.session.view()
     for placed in looks:
-        energy = view.component(placed.thing.number).marks["energy"]
+        energy = view.component(placed.thing.id).marks["energy"]
         assert dict(placed.thing.look.markers)["energy"] == energy
 
 
@@ -116,13 +116,13 @@ def test_the_standings_count_for_every_seat_and_show_all_that_lies_before_one(ha
 def test_a_roll_is_shown_with_all_that_makes_its_total(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
     view = table.session.view()
-    number = view.zone("battle:0")[0].id
-    score = {"component": number, "seat": 0, "roll": "attack", "printed": 7, "total": 12, "critical": False}
+    id = view.zone("battle:0")[0].id
+    score = {"component": id, "seat": 0, "roll": "attack", "printed": 7, "total": 12, "critical": False}
     events = [
         Event("roll", Frozen(seat=0, sides=6, result=2, reason="attack")),
         Event("roll", Frozen(seat=0, sides=6, result=4, reason="attack")),
         Event("score", Frozen({**score, "die": 4, "dice": (4,), "parts": (("aegis", 1, 0, ""),)})),
-        Event("result", Frozen(type="attack", attacker=number, target=number, value=12, against=9, won=True)),
+        Event("result", Frozen(type="attack", attacker=id, target=id, value=12, against=9, won=True)),
     ]
     (contest,) = contests(events, view, table.words)
     (throw,) = contest.throws
@@ -136,9 +136,9 @@ def test_a_roll_is_shown_with_all_that_makes_its_total(hand):
 def test_a_die_that_an_ability_turns_shows_what_it_fell_on_and_who_turned_it(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
     view = table.session.view()
-    number = view.zone("battle:0")[0].id
+    id = view.zone("battle:0")[0].id
     score = {
-        "component": number,
+        "component": id,
         "seat": 0,
         "roll": "attack",
         "printed": 7,
@@ -150,8 +150,8 @@ def test_a_die_that_an_ability_turns_shows_what_it_fell_on_and_who_turned_it(han
     def shown(before, after):
         events = [
             *[Event("roll", Frozen(seat=0, sides=6, result=face, reason="attack")) for face in (before, 4)],
-            Event("ability", Frozen(component=number, seat=0, ability="rune_lore", target=0)),
-            Event("die", Frozen(component=number, before=before, after=after, natural=False, how="turned")),
+            Event("ability", Frozen(component=id, seat=0, ability="rune_lore", target=0)),
+            Event("die", Frozen(component=id, before=before, after=after, natural=False, how="turned")),
             Event("score", Frozen({**score, "die": after, "dice": (before, 4)})),
         ]
         return contests(events, view, table.words)[0].throws[0]
@@ -266,7 +266,7 @@ def test_the_hand_of_a_tall_table_is_played_by_its_numbers(hand):
     table = played(hand, "legends-at-war", "pantheon-campaign", 4, in_phase("battle"))
     first = next(placed for placed in table.view.placed if placed.area.zone == f"hand:{table.session.viewer}")
     hand.key(pygame.K_1)
-    assert table.gesture_path[0].value == first.thing.number
+    assert table.gesture_path[0].value == first.thing.id
     assert table.keyboard.cursor is not None
     begun = table.session.match.history
     hand.key(pygame.K_RETURN)
@@ -294,7 +294,7 @@ def test_a_summoned_creature_lies_on_a_framed_plate_with_its_summoner(hand):
     battle = {"A": ["thor"], "B": ["inari", {"card": "kitsune", "summoner": "inari"}]}
     hand.position({"players": ["A", "B"], "battle": battle}, game_id="mythic-wars")
     view = hand.table.view
-    cards = {placed.thing.number: placed.rect for placed in view.placed if placed.area.zone == "battle:1"}
+    cards = {placed.thing.id: placed.rect for placed in view.placed if placed.area.zone == "battle:1"}
     plate = next(iter(cards.values())).unionall(list(cards.values())).inflate(hand.table.theme.px(8), 0)
     hand.frames(2)
     picture = pygame.display.get_surface()
@@ -400,7 +400,7 @@ def test_a_large_spread_is_sifted_by_ability(hand):
     cards = table.session.game.defs.cards
     view = table.session.view()
     assert 0 < len(shown) < view.count(pool)
-    assert len({cards[view.component(one.thing.number).ref].abilities[0].ability.id for one in shown}) == 1
+    assert len({cards[view.component(one.thing.id).ref].abilities[0].ability.id for one in shown}) == 1
 
 
 def test_a_whole_board_of_72_spaces_fits_the_table(hand):

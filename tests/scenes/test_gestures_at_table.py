@@ -52,7 +52,7 @@ def test_a_double_click_on_a_card_of_the_hand_takes_it_and_does_not_put_it_back(
     hand.position(DUEL)
     card = hand.card("mine")
     hand.double_click(card)
-    assert hand.table.gesture_path == (component_choice(dict(card.extra)["number"]),)
+    assert hand.table.gesture_path == (component_choice(dict(card.extra)["id"]),)
     hand.click(card)
     assert hand.table.gesture_path == ()
 

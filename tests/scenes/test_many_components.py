@@ -49,7 +49,7 @@ def crowd(hand, count=MANY):
         if area.show != LATTICE and area.things:
             copies = [area.things[n % len(area.things)] for n in range(count)]
             things = tuple(
-                thing._replace(key=f"{area.zone}@{n}", number=10**6 + n if thing.number else 0, before=0)
+                thing._replace(key=f"{area.zone}@{n}", id=10**6 + n if thing.id else 0, before=0)
                 for n, thing in enumerate(copies)
             )
             area = area._replace(things=things, held=count)
@@ -99,7 +99,7 @@ def test_a_seat_with_a_crowd_is_looked_at_page_by_page(begun):
     things = [thing for part in scene.parts for thing, _rect in part.things]
     zone = things[0].zone
     room = pygame.Rect(100, 200, 600, 260)
-    many = [things[0]._replace(key=f"k{n}", number=10**6 + n, before=0) for n in range(MANY)]
+    many = [things[0]._replace(key=f"k{n}", id=10**6 + n, before=0) for n in range(MANY)]
     seen = set()
     for _turn in range(40):
         laid = scene._lay(zone, many, room)

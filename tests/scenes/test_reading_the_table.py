@@ -20,13 +20,13 @@ def arriving(match):
 
 def test_a_card_with_a_mark_of_the_pack_bears_a_pill_and_is_dark(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, lambda match: arriving(match) and match.history > 9)
-    looks = {placed.thing.number: placed for placed in table.view.placed if placed.area.show == TABLEAU}
+    looks = {placed.thing.id: placed for placed in table.view.placed if placed.area.show == TABLEAU}
     view = table.session.view()
-    marked = [number for number in looks if view.component(number).marks.get("arriving")]
+    marked = [id for id in looks if view.component(id).marks.get("arriving")]
     assert marked
-    for number, placed in looks.items():
+    for id, placed in looks.items():
         pill = placed.thing.look.pill
-        assert (pill is not None) == (number in marked)
+        assert (pill is not None) == (id in marked)
         if pill is not None:
             assert pill[0] == "Arriving"
             plain = placed.thing._replace(look=placed.thing.look._replace(pill=None))
@@ -39,11 +39,11 @@ def test_a_card_with_a_mark_of_the_pack_bears_a_pill_and_is_dark(hand):
 def test_a_card_let_go_on_one_that_is_no_target_is_told_why(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
     own = [choice.value for choice in table.session.decision().options if choice.what == "component"]
-    mine = table.view.numbered(own[0]).rect.center
+    mine = table.view.by_id(own[0]).rect.center
     other = next(
         placed
         for placed in table.view.placed
-        if placed.area.show == TABLEAU and placed.area.seat == table.session.viewer and placed.thing.number != own[0]
+        if placed.area.show == TABLEAU and placed.area.seat == table.session.viewer and placed.thing.id != own[0]
     )
     hand.drag(mine, other.rect.center)
     assert "Only opposing entities can be attacked. [MW-COMBAT-01]" in hand.said()
@@ -75,10 +75,10 @@ def test_a_card_held_onto_another_is_small_and_only_that_one_is_marked(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
     own = table.session.decision().options[0].value
     foes = [one for one in table.view.placed if one.area.show == TABLEAU and one.area.seat != table.session.viewer]
-    hand.hold(table.view.numbered(own).rect.center, foes[0].rect.center)
+    hand.hold(table.view.by_id(own).rect.center, foes[0].rect.center)
     assert table.view.glows[foes[0].thing.key] == "selected"
     assert {table.view.glows[foe.thing.key] for foe in foes[1:]} == {"target"}
-    assert own not in table.lights.preview.numbers
+    assert own not in table.lights.preview.ids
     assert "attacks" in table.lights.preview.words
     hand.damaged()
     assert not hand.has("hint")
@@ -210,11 +210,11 @@ def test_dice_do_not_cover_those_who_threw_them(hand):
     tray = table.playback.dice
     lying = [one for one in table.view.placed if one.area.show == TABLEAU]
     for one in lying:
-        throw = Throw(0, "Somebody", 6, (3,), terms=(Term(3, "die"),), total=3, component=one.thing.number)
+        throw = Throw(0, "Somebody", 6, (3,), terms=(Term(3, "die"),), total=3, component_id=one.thing.id)
         tray.show((Contest((throw, throw), "Nothing comes of it."),), table.playback.dice_area, wait=False)
         assert not tray.rect().colliderect(one.rect)
         assert table.playback.dice_area.contains(tray.rect())
-    tray.show((Contest((throw._replace(component=0),)),), table.playback.dice_area, wait=False)
+    tray.show((Contest((throw._replace(component_id=0),)),), table.playback.dice_area, wait=False)
     assert tray.rect().center == table.playback.dice_area.center
 
 
@@ -249,7 +249,7 @@ def test_which_ability_comes_first_is_asked_by_card_and_name_and_its_card_is_lit
     words = {target.name: target.label for target in hand.targets("button")}
     told = [words[f"component:{choice.value}"] for choice in options]
     assert told == ["Freyr: Summer Peace", "Mictlantecuhtli: Bone Harvest"]
-    freyr, harvest = [table.view.numbered(choice.value).thing.key for choice in options]
+    freyr, harvest = [table.view.by_id(choice.value).thing.key for choice in options]
     assert {table.view.glows[freyr], table.view.glows[harvest]} == {"legal"}
     hand.point(hand.find(f"component:{options[1].value}").rect.center)
     assert (table.view.glows[freyr], table.view.glows[harvest]) == ("legal", "selected")
@@ -267,7 +267,7 @@ def test_several_due_abilities_of_one_card_are_told_apart_by_whom_they_are_about
     words = {target.name: target.label for target in hand.targets("button")}
     assert words["number:1"] == "Enki: Sweet Waters (Enki)"
     assert words["number:2"] == "Enki: Sweet Waters (Poseidon)"
-    enki = table.view.numbered(table.session.decision().values["sources"][0])
+    enki = table.view.by_id(table.session.decision().values["sources"][0])
     assert table.view.glows[enki.thing.key] == "legal"
     # A click on the card itself asks which of them.
     hand.click(enki.rect.center)

@@ -101,12 +101,10 @@ def test_mythic_wars_tells_the_energy_that_is_left_first_and_names_the_power_in_
     hand.position({"players": ["A", "B"], "battle": {"A": ["tyr"], "B": ["set"]}}, game_id="mythic-wars")
     table = hand.table
     view = table.session.view()
-    number = view.zone("battle:0")[0].id
-    lost = Event("energy", Frozen(component=number, before=7, after=1))
+    id = view.zone("battle:0")[0].id
+    lost = Event("energy", Frozen(component=id, before=7, after=1))
     assert table.words.log(lost, view) == "Tyr has 1 energy now, 7 before."
-    score = Frozen(
-        component=number, seat=0, roll="clash", printed=8, total=11, critical=False, die=3, dice=(3,), parts=()
-    )
+    score = Frozen(component=id, seat=0, roll="clash", printed=8, total=11, critical=False, die=3, dice=(3,), parts=())
     events = [Event("roll", Frozen(seat=0, sides=6, result=3, reason="clash")), Event("score", score)]
     (contest,) = contests(events, view, table.words)
     assert [(term.number, term.words) for term in contest.throws[0].terms] == [(3, "die"), (8, "Power")]

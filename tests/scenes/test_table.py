@@ -282,12 +282,12 @@ def test_a_drag_at_any_zoom_lands_where_it_is_shown(duel):
 def test_others_hands_are_backs_that_tell_nothing(duel):
     theirs = [target for target in duel.targets() if dict(target.extra).get("zone") == "hand:1"]
     assert theirs
-    assert all(target.label == "" and dict(target.extra)["number"] == 0 for target in theirs)
+    assert all(target.label == "" and dict(target.extra)["id"] == 0 for target in theirs)
 
 
 def test_the_curtain_falls_between_people_and_nothing_stays_open(duel):
     duel.click(duel.card("other"))
-    duel.table.pointing.inspect(duel.table.view.numbered(dict(duel.card("other").extra)["number"]))
+    duel.table.pointing.inspect(duel.table.view.by_id(dict(duel.card("other").extra)["id"]))
     duel.click(duel.cell(2, 0))
     duel.frames(4)
     assert duel.scene == "CurtainScene"

@@ -52,7 +52,7 @@ def give(hand, seat):
 
 def picked(hand, seat):
     match = hand.match
-    return sorted(match.state.components[number].ref for number in match.state.zone(f"deck:{seat}"))
+    return sorted(match.state.components[id].ref for id in match.state.zone(f"deck:{seat}"))
 
 
 def log_of(hand, seat):

@@ -138,9 +138,9 @@ def test_components_in_a_list_are_told_by_their_names():
 def test_a_line_is_taken_by_how_it_came_about():
     words, match = hearing()
     view = match.view(0)
-    number = view.zone("deck:0")[0].id
-    name = words.component(view, number)
-    assert words.log(Event("leave", Frozen(component=number, how="defeated")), view) == f"{name} is defeated."
+    id = view.zone("deck:0")[0].id
+    name = words.component(view, id)
+    assert words.log(Event("leave", Frozen(component=id, how="defeated")), view) == f"{name} is defeated."
     assert words.log(Event("roll", Frozen(seat=1, result=4, reason="damage")), view) == "Ben throws 4 for damage."
     assert words.log(Event("roll", Frozen(seat=1, result=4, reason="attack")), view) == ""
 
@@ -148,10 +148,10 @@ def test_a_line_is_taken_by_how_it_came_about():
 def test_a_card_that_was_shuffled_away_keeps_its_name_in_the_log():
     words, match = hearing()
     now, before = match.view(0), match.view(0)
-    number = before.zone("deck:0")[0].id
-    name = words.component(before, number)
+    id = before.zone("deck:0")[0].id
+    name = words.component(before, id)
     gone = match.view(1)
-    event = Event("leave", Frozen(component=number, how="deck"))
+    event = Event("leave", Frozen(component=id, how="deck"))
     assert words.log(event, gone) == "a hidden card goes back face down."
     assert words.log(event, gone, before) == f"{name} goes back face down."
     assert words.log(event, now, gone) == f"{name} goes back face down."
@@ -167,10 +167,10 @@ def test_rounds_stand_out_in_the_log_and_tell_who_leads():
 def test_what_an_attack_tells_by_itself_is_not_told_twice():
     words, match = hearing()
     view = match.view(0)
-    number = view.zone("deck:0")[0].id
-    name = words.component(view, number)
+    id = view.zone("deck:0")[0].id
+    name = words.component(view, id)
     told = [
-        words.log(Event("empower", Frozen(component=number, seat=0, action=how)), view) for how in ("attack", "nothing")
+        words.log(Event("empower", Frozen(component=id, seat=0, action=how)), view) for how in ("attack", "nothing")
     ]
     assert told == ["", f"{name} does nothing."]
 
@@ -204,10 +204,10 @@ def test_a_value_that_no_card_has_printed_is_told_by_its_parts():
 def test_a_die_that_keeps_its_face_is_not_said_to_be_turned():
     words, match = hearing()
     view = match.view(0)
-    number = view.zone("deck:0")[0].id
-    name = words.component(view, number)
+    id = view.zone("deck:0")[0].id
+    name = words.component(view, id)
     told = [
-        words.log(Event("die", Frozen(component=number, before=6, after=6, natural=False, how=how)), view)
+        words.log(Event("die", Frozen(component=id, before=6, after=6, natural=False, how=how)), view)
         for how in ("unnatural", "reroll")
     ]
     assert told == [f"{name}: the 6 is no natural one any more.", f"{name} throws again: 6 before, and 6 counts now."]
