@@ -80,7 +80,8 @@ def _victory(played: Played, players: Sequence[str], expected: Any) -> dict[str,
 def _piles(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
     known(expected, PILE_NAMES, "piles")
     state = played.after
-    return checks.by_player({name: names_of(state, state.zone(PILE_NAMES[name])[::-1]) for name in expected}, expected)
+    found = {name: names_of(state, state.zone(zone)[::-1]) for name, zone in PILE_NAMES.items()}
+    return checks.by_player(found, expected)
 
 
 def _tops(played: Played, players: Sequence[str], expected: Any) -> list[str]:
