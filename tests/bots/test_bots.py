@@ -47,10 +47,10 @@ def test_a_bot_cannot_tell_states_apart_that_look_alike(template, kind):
     match = Match.new(template, ["a", "b"], 3)
     players = Player(make_bot(kind, template.code), 0), Player(make_bot(kind, template.code), 0)
     state = match.state.clone()
-    hidden = [number for zone in ("hand:1", "deck") for number in state.zone(zone)]
-    refs = [state.components[number].ref for number in hidden]
-    for number, ref in zip(hidden, reversed(refs), strict=True):
-        state.components[number] = state.components[number]._replace(ref=ref)
+    hidden = [id for zone in ("hand:1", "deck") for id in state.zone(zone)]
+    refs = [state.components[id].ref for id in hidden]
+    for id, ref in zip(hidden, reversed(refs), strict=True):
+        state.components[id] = state.components[id]._replace(ref=ref)
     state.touch()
     other = View(Engine(template.code), state, 0)
     view = match.view(0)

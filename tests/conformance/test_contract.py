@@ -76,7 +76,7 @@ def leaks_by_options(game: Game) -> Game:
     def candidates(state: State, ask: Question) -> list[Choice]:
         found = list(kind.candidates(state, ask))
         other = state.zone(f"hand:{1 - ask.seat}")
-        strong = any(state.defs.cards[state.components[number].ref].fields["light"] == 7 for number in other)
+        strong = any(state.defs.cards[state.components[id].ref].fields["light"] == 7 for id in other)
         return found[:-1] if strong else found
 
     return with_kind(game, "bid", candidates=candidates)
@@ -253,8 +253,8 @@ def samples_nothing(game: Game) -> Game:
 def forgets_a_zone_in_samples(game: Game) -> Game:
     def sample(redacted: State, seat: int, rng: Rng) -> State:
         sampled = game.code.sample(redacted, seat, rng)
-        for number in sampled.zone("deck"):
-            sampled.components[number] = sampled.components[number]._replace(ref=UNKNOWN)
+        for id in sampled.zone("deck"):
+            sampled.components[id] = sampled.components[id]._replace(ref=UNKNOWN)
         return sampled
 
     return broken(game, sample=sample)
@@ -262,9 +262,9 @@ def forgets_a_zone_in_samples(game: Game) -> Game:
 
 def samples_what_there_is_not(game: Game) -> Game:
     def sample(redacted: State, seat: int, rng: Rng) -> State:
-        for number, component in redacted.components.items():
+        for id, component in redacted.components.items():
             if component.ref == UNKNOWN:
-                redacted.components[number] = component._replace(ref="blank")
+                redacted.components[id] = component._replace(ref="blank")
         return redacted
 
     return broken(game, sample=sample)
@@ -275,8 +275,8 @@ def samples_another_hand(game: Game) -> Game:
 
     def sample(redacted: State, seat: int, rng: Rng) -> State:
         sampled = game.code.sample(redacted, seat, rng)
-        for number in sampled.zone(f"hand:{seat}"):
-            sampled.components[number] = sampled.components[number]._replace(ref=rng.pick(list(sampled.defs.cards)))
+        for id in sampled.zone(f"hand:{seat}"):
+            sampled.components[id] = sampled.components[id]._replace(ref=rng.pick(list(sampled.defs.cards)))
         return sampled
 
     return broken(game, sample=sample)

@@ -24,9 +24,9 @@ from tests.support.planted_ids import planted
 GAMES = [listing.id for listing in library.games((library.bundled_root(),)) if listing.game is not None]
 
 
-def with_planted(state: State, kind: type[Record], number: int, ref: str, seat: int) -> Iterator[State]:
+def with_planted(state: State, kind: type[Record], id: int, ref: str, seat: int) -> Iterator[State]:
     """States in which records of a kind name what is hidden: as work, as the question of a seat, as facts of the match or a component."""
-    for fields in planted(kind, number, ref):
+    for fields in planted(kind, id, ref):
         other = state.clone()
         other.touch()
         if issubclass(kind, Frame):
@@ -65,9 +65,9 @@ def check_hidden(game: Game) -> int:
     engine = match.engine
     for seat in (0, 1):
         seen = leaks.known(engine, match.state, seat)
-        number, ref = min(seen.hidden_ids), min(seen.hidden_refs, default="")
+        id, ref = min(seen.hidden_ids), min(seen.hidden_refs, default="")
         for kind in match.game.code.records.values():
-            for state in with_planted(match.state, kind, number, ref, 1 - seat):
+            for state in with_planted(match.state, kind, id, ref, 1 - seat):
                 tried += 1
                 view = View(engine, state, seat)
                 told = codec.state_plain(view.redacted())

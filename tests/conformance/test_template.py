@@ -84,7 +84,7 @@ def position(game: Game, *, dice: tuple[int, ...] = (), **written: Any) -> Match
 
 
 def named(match: Match, ref: str) -> int:
-    return next(number for number, component in match.state.components.items() if component.ref == ref)
+    return next(id for id, component in match.state.components.items() if component.ref == ref)
 
 
 def hang(match: Match, ref: str, x: int) -> Gesture:
@@ -175,14 +175,14 @@ def test_a_tie_for_the_first_turn_is_settled_by_dice(template: Game) -> None:
     for start in starts(template, "evening", 2, 40):
         match = start.new(template)
         light = {
-            number: template.defs.cards[match.state.components[number].ref].fields["light"]
-            for number in match.state.components
-            if match.state.components[number].type == "card"
+            id: template.defs.cards[match.state.components[id].ref].fields["light"]
+            for id in match.state.components
+            if match.state.components[id].type == "card"
         }
         hands = [match.state.zone(f"hand:{seat}") for seat in (0, 1)]
         pair = next(((a, b) for a in hands[0] for b in hands[1] if light[a] == light[b]), None)
         if pair is None:
-            best = [max(hand, key=lambda number: light[number]) for hand in hands]
+            best = [max(hand, key=lambda id: light[id]) for hand in hands]
             match.apply(1, (Choice("component", best[1]),))
             assert match.view(0).waiting == (0,), "the other seat still has to hide one"
             match.apply(0, (Choice("component", best[0]),))

@@ -254,10 +254,10 @@ def test_changed_definitions_can_be_swapped_in_and_the_save_keeps_both() -> None
     match = started()
     after_turn(match, (0, 0))
     match.swap(definitions(bonus=5))
-    number = match.state.occupants("board")[0, 0].id
-    assert match.view(0).stat(number, "worth").total > 5
+    id = match.state.occupants("board")[0, 0].id
+    assert match.view(0).stat(id, "worth").total > 5
     loaded = Match.load(json.loads(json.dumps(match.save())), game())
-    assert loaded.view(0).stat(number, "worth").total == match.view(0).stat(number, "worth").total
+    assert loaded.view(0).stat(id, "worth").total == match.view(0).stat(id, "worth").total
     assert loaded.moments[2].state.defs.hash == definitions().hash
 
 

@@ -71,9 +71,9 @@ def differences(state: State, expected: Mapping[str, Any], *, whole: bool = Fals
 
 def test_a_card_that_several_seats_have_is_named_by_its_seat() -> None:
     state = table()
-    assert [name_of(state, number) for number in (1, 2, 3, 4)] == ["1.card1", "card2", "2.card1", "card3"]
+    assert [name_of(state, id) for id in (1, 2, 3, 4)] == ["1.card1", "card2", "2.card1", "card3"]
     assert name_of(state, 6) == "card1", "nobody has this one"
-    assert [named(state, name_of(state, number), 1) for number in (1, 2, 3, 4)] == [1, 2, 3, 4]
+    assert [named(state, name_of(state, id), 1) for id in (1, 2, 3, 4)] == [1, 2, 3, 4]
 
 
 def test_of_several_components_of_a_name_the_own_one_is_meant() -> None:

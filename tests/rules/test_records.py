@@ -264,7 +264,7 @@ def test_others_are_told_of_a_gesture_as_the_question_that_began_it():
 
 
 def test_what_a_seat_does_not_know_is_taken_out_by_type():
-    told = redacted(DEAL, Known(0, lambda number: number != 4, lambda ref: ref != "imp"))
+    told = redacted(DEAL, Known(0, lambda id: id != 4, lambda ref: ref != "imp"))
     assert (told.facing, told.pledges[0].card) == ((0, 3), 0)
     assert told == Deal(
         among=(3, 5),
@@ -289,7 +289,7 @@ def test_a_record_is_told_as_it_is_where_everything_is_known():
 
 
 def test_secret_facts_are_told_as_they_were_at_first():
-    told = redacted(Values(round=2, fighting=4, plan="b"), Known(0, lambda number: number != 4, lambda _ref: True))
+    told = redacted(Values(round=2, fighting=4, plan="b"), Known(0, lambda id: id != 4, lambda _ref: True))
     assert told == Values(round=2, fighting=0, plan="none")
 
 

@@ -57,7 +57,7 @@ def worths(state: State, zone: str, cell: tuple[int, int]) -> list[str]:
     return [component.ref for component in state.stacks(zone).get(cell, ())]
 
 
-def number(state: State, ref: str) -> int:
+def named(state: State, ref: str) -> int:
     return next(component.id for component in state.components.values() if component.ref == ref)
 
 
@@ -67,8 +67,8 @@ def test_what_lies_on_a_cell_is_listed_from_the_bottom() -> None:
     assert {cell: top.ref for cell, top in state.occupants("tower").items()} == {HERE: "card3", THERE: "card9"}
     assert state.occupants("field:0") == {}
     assert state.stacks("field:1") == {}
-    assert [state.below(number(state, ref)) for ref in ("card1", "card3", "card9")] == [0, number(state, "card2"), 0]
-    assert [ref for ref in ("card1", "card2", "card3", "card9") if state.is_top(number(state, ref))] == [
+    assert [state.below(named(state, ref)) for ref in ("card1", "card3", "card9")] == [0, named(state, "card2"), 0]
+    assert [ref for ref in ("card1", "card2", "card3", "card9") if state.is_top(named(state, ref))] == [
         "card3",
         "card9",
     ]
@@ -76,19 +76,19 @@ def test_what_lies_on_a_cell_is_listed_from_the_bottom() -> None:
 
 def test_a_card_comes_to_lie_on_top_of_its_cell_from_the_same_board_too() -> None:
     state, work, _events = begun()
-    ops.move(work, number(state, "card1"), "tower", place=THERE)
+    ops.move(work, named(state, "card1"), "tower", place=THERE)
     assert worths(state, "tower", THERE) == ["card9", "card1"]
-    ops.move(work, number(state, "card9"), "tower", place=HERE)
+    ops.move(work, named(state, "card9"), "tower", place=HERE)
     assert worths(state, "tower", HERE) == ["card2", "card3", "card9"]
-    ops.move(work, number(state, "card9"), "field:1", place=HERE)
-    ops.move(work, number(state, "card3"), "field:1", place=HERE)
+    ops.move(work, named(state, "card9"), "field:1", place=HERE)
+    ops.move(work, named(state, "card3"), "field:1", place=HERE)
     assert worths(state, "field:1", HERE) == ["card9", "card3"]
 
 
 def test_a_move_to_an_empty_cell_leaves_the_order_of_the_zone() -> None:
     state, work, _events = begun()
     before = state.zone("tower")
-    ops.move(work, number(state, "card9"), "tower", place=(5, 5))
+    ops.move(work, named(state, "card9"), "tower", place=(5, 5))
     assert state.zone("tower") == before
 
 
@@ -97,8 +97,8 @@ def test_of_a_stack_the_top_is_seen_and_taking_it_bares_the_next() -> None:
     view = View(Engine(CODE), state, 0)
     assert [card.ref for card in view.stacks("tower")[HERE]] == [None, None, "card3"]
     assert {cell: top.ref for cell, top in view.occupants("tower").items()} == {HERE: "card3", THERE: "card9"}
-    assert view.component(number(state, "card2")) is None
-    ops.move(work, number(state, "card3"), "row", place=THERE)
+    assert view.component(named(state, "card2")) is None
+    ops.move(work, named(state, "card3"), "row", place=THERE)
     assert [event.kind for event in events] == ["move", "bared"]
     assert events[1].data["ref"] == "card2"
 
@@ -107,10 +107,10 @@ def test_a_preview_stops_before_it_bares_what_lies_under() -> None:
     state, work, _events = begun(preview=0)
     before = codec.digest(state)
     with pytest.raises(PreviewStop):
-        ops.move(work, number(state, "card3"), "row", place=THERE)
+        ops.move(work, named(state, "card3"), "row", place=THERE)
     assert codec.digest(state) == before
     # Nothing lies under this one.
-    ops.move(work, number(state, "card9"), "row", place=THERE)
+    ops.move(work, named(state, "card9"), "row", place=THERE)
 
 
 def test_a_board_of_which_nothing_is_seen_has_no_spaces_in_the_view() -> None:
@@ -168,8 +168,8 @@ def test_a_state_from_before_boards_lay_in_zones_is_read() -> None:
 )
 def test_a_state_that_cannot_be_is_refused(changes: dict[str, object], problem: str) -> None:
     state, work, _events = begun()
-    ops.move(work, number(state, "card9"), "row", place=HERE)
-    ops.move(work, number(state, "card3"), str(changes["zone"]), place=changes["place"])  # type: ignore[arg-type]
+    ops.move(work, named(state, "card9"), "row", place=HERE)
+    ops.move(work, named(state, "card3"), str(changes["zone"]), place=changes["place"])  # type: ignore[arg-type]
     with pytest.raises(StateError, match=problem):
         check_state(state, CODE)
 

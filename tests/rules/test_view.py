@@ -91,12 +91,12 @@ def test_no_id_survives_a_shuffle() -> None:
     match = started()
     state = match.state.clone()
     before = state.zone("deck")
-    refs = sorted(state.components[number].ref for number in before)
+    refs = sorted(state.components[id].ref for id in before)
     ops.shuffle(Work(CODE, state, []), "deck")
     after = state.zone("deck")
     assert not set(before) & set(after)
-    assert sorted(state.components[number].ref for number in after) == refs
-    assert all(state.components[number].id == number for number in after)
+    assert sorted(state.components[id].ref for id in after) == refs
+    assert all(state.components[id].id == id for id in after)
 
 
 def test_ids_after_a_shuffle_say_nothing_about_the_order() -> None:
@@ -105,7 +105,7 @@ def test_ids_after_a_shuffle_say_nothing_about_the_order() -> None:
     for _ in range(12):
         ops.shuffle(Work(CODE, state, None), "deck")
         low = min(state.zone("deck"))
-        orders.add(tuple(number - low for number in state.zone("deck")))
+        orders.add(tuple(id - low for id in state.zone("deck")))
     assert len(orders) > 6
 
 

@@ -90,23 +90,23 @@ def check_state(code: GameDef, state: State) -> None:
         assert ask.kind in code.kinds, f"no decision kind {ask.kind}"
     lying: list[int] = []
     names = {zone.name: zone for zone in code.zones}
-    for zone, numbers in state.zones.items():
-        check_plain(numbers, f"zone {zone}")
+    for zone, ids in state.zones.items():
+        check_plain(ids, f"zone {zone}")
         name, _colon, seat = zone.partition(":")
         assert name in names, f"the game does not declare the zone {zone}"
         if names[name].per_seat:
             assert seat.isdigit(), f"zone {zone} should belong to a seat"
-        lying.extend(numbers)
-        for number in numbers:
-            assert state.components[number].zone == zone, f"{state.components[number]} lies in {zone}"
+        lying.extend(ids)
+        for id in ids:
+            assert state.components[id].zone == zone, f"{state.components[id]} lies in {zone}"
     assert len(lying) == len(dict.fromkeys(lying)), "a component lies in two places"
     assert sorted(lying) == sorted(state.components), (
         "a component lies nowhere, or one that does not exist lies somewhere"
     )
-    for number, component in state.components.items():
-        check_plain(component, f"component {number}")
-        assert component.id == number
-        assert number < state.next_id
+    for id, component in state.components.items():
+        check_plain(component, f"component {id}")
+        assert component.id == id
+        assert id < state.next_id
         if component.place is not None:
             zone = component.zone
             assert zone in state.boards, f"a component lies on a cell in {zone}, which is no lattice"
@@ -185,7 +185,7 @@ def check_refusals(engine: Engine, state: State, seat: int, rng: Rng) -> None:
     assert ask is not None
     before = codec.digest(state)
     legal = engine.options(state, ask)
-    components = [Choice("component", number) for number in state.components]
+    components = [Choice("component", id) for id in state.components]
     cells = [choice_of(Site(zone, cell), state.boards) for zone, board in state.boards.items() for cell in board.spaces]
     refs = [Choice("ref", ref) for ref in state.defs.cards]
     candidates = [rng.pick(STRANGE)]

@@ -36,45 +36,45 @@ from tests.support.leaks import Known, check_tells_nothing, known
 from tests.support.matches import Start, random_path
 
 
-def filled(hint: Any, number: int, ref: str) -> Any:
-    """A value of a declared type in which each id is `number` and each card `ref`; None for what can hold neither."""
+def filled(hint: Any, id: int, ref: str) -> Any:
+    """A value of a declared type in which each id is this one and each card `ref`; None for what can hold neither."""
     if isinstance(hint, type) and issubclass(hint, Record):
-        return filled_record(hint, number, ref)
+        return filled_record(hint, id, ref)
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        for meant, value in ((ID, number), (REF, ref), (ROLES, Frozen(one=number, several=(number, number)))):
+        for meant, value in ((ID, id), (REF, ref), (ROLES, Frozen(one=id, several=(id, id)))):
             if meant in parts[1:]:
                 return value
-        return filled(parts[0], number, ref)
+        return filled(parts[0], id, ref)
     if origin in (Union, types.UnionType):
-        return next((found for part in parts if holds(found := filled(part, number, ref), number, ref)), None)
+        return next((found for part in parts if holds(found := filled(part, id, ref), id, ref)), None)
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
         make: Any = hint
-        return make(*[filled(kind, number, ref) for kind in get_type_hints(hint, include_extras=True).values()])
+        return make(*[filled(kind, id, ref) for kind in get_type_hints(hint, include_extras=True).values()])
     if origin is tuple:
         kinds = parts[:1] if len(parts) == 2 and parts[1] is Ellipsis else parts
-        return tuple([filled(kind, number, ref) for kind in kinds])
+        return tuple([filled(kind, id, ref) for kind in kinds])
     plain: dict[Any, Any] = {int: 0, str: "", bool: False, Frozen: EMPTY}
     return plain.get(hint)
 
 
-def holds(value: Any, number: int, ref: str) -> bool:
+def holds(value: Any, id: int, ref: str) -> bool:
     """Whether this id or card stands anywhere in a value."""
     if isinstance(value, Record):
-        return holds(fields_of(value), number, ref)
+        return holds(fields_of(value), id, ref)
     if isinstance(value, Frozen):
-        return any(holds(each, number, ref) for each in value.values())
+        return any(holds(each, id, ref) for each in value.values())
     if isinstance(value, tuple):
-        return any(holds(each, number, ref) for each in value)
-    return value in (number, ref) and not isinstance(value, bool)
+        return any(holds(each, id, ref) for each in value)
+    return value in (id, ref) and not isinstance(value, bool)
 
 
-def filled_record(kind: type[Record], number: int, ref: str) -> Record:
+def filled_record(kind: type[Record], id: int, ref: str) -> Record:
     """A record of this kind with this id and card wherever it declares one; elsewhere it has its defaults."""
     values = {}
     for each in declared(kind).fields:
-        found = filled(types_of(kind)[each.name], number, ref)
-        if each.default is NONE or holds(found, number, ref):
+        found = filled(types_of(kind)[each.name], id, ref)
+        if each.default is NONE or holds(found, id, ref):
             values[each.name] = found
     return kind(**values)
 
@@ -85,21 +85,21 @@ def check_nothing_declared_leaks(engine: Engine, state: State, seat: int) -> int
     seen = known(engine, state, seat)
     if not seen.hidden_ids:
         return 0
-    number = min(seen.hidden_ids)
+    id = min(seen.hidden_ids)
     ref = next(iter(sorted(seen.hidden_refs)), "")
     tried = 0
     for kind in code.records.values():
         if not kind.kind:
             continue
-        one = filled_record(kind, number, ref)
-        if not holds(one, number, ref or "no card"):
+        one = filled_record(kind, id, ref)
+        if not holds(one, id, ref or "no card"):
             continue
         other = _holding(code, state, one, seat)
         if other is None:
             continue
         tried += 1
         check_told_by_view(engine, other, seat, seen, f"{kind.family} {kind.kind!r}")
-    _check_events(code, state, seat, number, ref, seen)
+    _check_events(code, state, seat, id, ref, seen)
     return tried
 
 
@@ -144,23 +144,23 @@ def _holding(code: Rules, state: State, one: Record, seat: int) -> State | None:
     elif isinstance(one, Facts) and type(one) is type(state.abilities):
         other.abilities = one
     elif isinstance(one, Facts) and type(one) is code.marks:
-        other.components = {number: each._replace(marks=one) for number, each in state.components.items()}
+        other.components = {id: each._replace(marks=one) for id, each in state.components.items()}
     else:
         return None
     return other
 
 
-def _check_events(code: Rules, state: State, seat: int, number: int, ref: str, seen: Known) -> None:
+def _check_events(code: Rules, state: State, seat: int, id: int, ref: str, seen: Known) -> None:
     """What an event tells to all others names nothing hidden, nor does the event of a fact that holds it, as the seat is told of it."""
     for told in code.told.values():
         if any(not each.public for each in declared(told).fields):
-            one = filled_record(told, number, ref)
+            one = filled_record(told, id, ref)
             assert isinstance(one, Told)
             check_tells_nothing(one.to_others(), seen, f"the event {told.kind!r}, as told to others,")
     for kind in (code.values, code.marks):
         for name, hint in types_of(kind).items():
-            value = filled(hint, number, ref)
-            if not holds(value, number, ref or "no card"):
+            value = filled(hint, id, ref)
+            if not holds(value, id, ref or "no card"):
                 continue
             events: list[Event] = []
             other = state.clone()

@@ -40,7 +40,7 @@ def known(engine: Engine, state: State, seat: int) -> Known:
                 refs.append(str(sighting.ref))
     refs.extend(laid.piece for board in state.boards.values() for laid in board.laid)
     seen_ids, seen_refs = frozenset(ids), frozenset(refs)
-    hidden = [component for number, component in state.components.items() if number not in seen_ids]
+    hidden = [component for id, component in state.components.items() if id not in seen_ids]
     return Known(
         seen_ids,
         seen_refs,
@@ -82,20 +82,20 @@ def secret_slots(engine: Engine, state: State, seat: int) -> list[list[int]]:
     groups: list[list[int]] = []
     hidden: dict[tuple[str, int], list[int]] = {}
     for zone in sorted(state.zones):
-        numbers = state.zones[zone]
+        ids = state.zones[zone]
         sight = engine.code.sight(state, zone, seat)
         if sight == CONTENTS:
-            groups.append(list(numbers))
+            groups.append(list(ids))
             continue
-        for index, number in enumerate(numbers):
-            component = state.components[number]
+        for index, id in enumerate(ids):
+            component = state.components[id]
             own = component.face_up or (component.controller == seat and seat != NOBODY)
-            covered = any(state.components[over].place == component.place for over in numbers[index + 1 :])
+            covered = any(state.components[over].place == component.place for over in ids[index + 1 :])
             secret = sight in (COUNT, NOTHING) or (sight == TOP and covered) or (sight == FACES and not own)
             if secret:
                 place = zone_seat(zone)
                 owner = place if place != NOBODY else component.controller
-                hidden.setdefault((component.type, owner), []).append(number)
+                hidden.setdefault((component.type, owner), []).append(id)
     groups.extend(hidden.values())
     return [group for group in groups if len(group) > 1]
 
@@ -134,11 +134,11 @@ def _carry_over(engine: Engine, state: State, seat: int, rng: Rng) -> None:
     for zone in zones:
         targets = [other for other in zones if other != zone and zone_seat(other) == zone_seat(zone)]
         if targets and state.zones[zone]:
-            number, target = rng.pick(state.zones[zone]), rng.pick(targets)
+            id, target = rng.pick(state.zones[zone]), rng.pick(targets)
             state.cache = {}
-            state.zones[zone] = tuple([other for other in state.zones[zone] if other != number])
-            state.zones[target] = (*state.zones[target], number)
-            state.components[number] = state.components[number]._replace(zone=target)
+            state.zones[zone] = tuple([other for other in state.zones[zone] if other != id])
+            state.zones[target] = (*state.zones[target], id)
+            state.components[id] = state.components[id]._replace(zone=target)
 
 
 def _put(state: State, one: int, two: int, first: Any, second: Any) -> None:
@@ -148,7 +148,7 @@ def _put(state: State, one: int, two: int, first: Any, second: Any) -> None:
     state.components[one] = second._replace(id=one, ref=first.ref, owner=first.owner)
     swap = {one: two, two: one}
     for zone in dict.fromkeys([first.zone, second.zone]):
-        state.zones[zone] = tuple([swap.get(number, number) for number in state.zones[zone]])
+        state.zones[zone] = tuple([swap.get(id, id) for id in state.zones[zone]])
 
 
 def picture(engine: Engine, state: State, seat: int) -> dict[str, Any]:
@@ -157,7 +157,7 @@ def picture(engine: Engine, state: State, seat: int) -> dict[str, Any]:
     visible = [sighting.id for zone in view.zones() for sighting in view.zone(zone) if sighting.id is not None]
     return {
         "view": view.to_plain(),
-        "markers": {str(number): dict(view.markers(number)) for number in visible},
+        "markers": {str(id): dict(view.markers(id)) for id in visible},
         "redacted": codec.state_plain(view.redacted()),
     }
 
@@ -240,7 +240,7 @@ def tried(match: Match, seat: int, path: Path) -> dict[str, Any]:
     """All that a seat can find out about a gesture without making it."""
     preview, onward = match.preview(seat, path), match.preview(seat, path, onward=True)
     assert onward.events[: len(preview.events)] == preview.events, "to look further changes what comes first"
-    visible = [number for number in match.state.components if match.view(seat).component(number) is not None]
+    visible = [id for id in match.state.components if match.view(seat).component(id) is not None]
     candidates = [match.candidates(seat, path[:length]) for length in range(len(path))]
     check_tells_nothing(candidates, known(match.engine, match.state, seat), f"the candidates for seat {seat}")
     return {
@@ -248,7 +248,7 @@ def tried(match: Match, seat: int, path: Path) -> dict[str, Any]:
         "preview": [preview.stopped, list(preview.events), preview.view.to_plain()],
         "preview onward": [onward.stopped, list(onward.declined), list(onward.events), onward.view.to_plain()],
         "questions": [match.explore(seat, path[:length]) for length in range(1, len(path))],
-        "refusals": [match.why_not(seat, (Choice("component", number),)) for number in visible],
+        "refusals": [match.why_not(seat, (Choice("component", id),)) for id in visible],
         "inner refusals": [
             match.why_not(seat, (*path[:-1], choice_of(Site(zone, cell), match.state.boards)))
             for zone, board in match.state.boards.items()

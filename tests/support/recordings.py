@@ -151,7 +151,7 @@ class Recordings:
             entry = match.log[moment.entry] if moment.entry >= 0 else None
             lines.append(f"{step}: {match.seats[entry.seat]}" if entry is not None else f"{step}: set-up")
             # A card that a shuffle gave a new id keeps its name under the old one.
-            names.update({number: component.ref for number, component in moment.state.components.items()})
+            names.update({id: component.ref for id, component in moment.state.components.items()})
             for event in moment.events:
                 seen = event.seen_by(NOBODY)
                 if seen is not None and seen.kind not in self.untold:

@@ -155,7 +155,7 @@ def _picked(work: Work, ask: Pick, choice: Choice) -> None:
 def _turns(work: Work, frame: Turns) -> None:
     state = work.state
     if len(state.occupants("board")) == WIDTH:
-        laid = [state.components[number] for number in state.zone("board")]
+        laid = [state.components[id] for id in state.zone("board")]
         tally = [sum(worth(state, card.id) for card in laid if card.controller == seat) for seat in state.seats()]
         best = max(tally)
         winners = tuple([seat for seat in state.seats() if tally[seat] == best])
@@ -169,13 +169,13 @@ def _turns(work: Work, frame: Turns) -> None:
             work.ask(Bell(seat, manner=OPEN))
 
 
-def worth(state: State, number: int) -> int:
+def worth(state: State, id: int) -> int:
     """The printed worth of a card."""
-    return int(state.defs.cards[state.components[number].ref].fields["worth"])
+    return int(state.defs.cards[state.components[id].ref].fields["worth"])
 
 
 def _hand(state: State, ask: Question) -> list[Choice]:
-    return [Choice("component", number) for number in state.zone(seat_zone("hand", ask.seat))]
+    return [Choice("component", id) for id in state.zone(seat_zone("hand", ask.seat))]
 
 
 def _cells(state: State, _ask: Question) -> list[Choice]:
@@ -217,17 +217,17 @@ def _sight(_state: State, zone: str, seat: int) -> str:
     return FULL if zone_seat(zone) == seat else COUNT
 
 
-def _stat(state: State, number: int, _name: str) -> Value:
+def _stat(state: State, id: int, _name: str) -> Value:
     rung = state.values.rung
-    return value_of(worth(state, number), [Part("bell", rung)] if rung else [])
+    return value_of(worth(state, id), [Part("bell", rung)] if rung else [])
 
 
 def _sample(redacted: State, _seat: int, rng: Rng) -> State:
     used = {component.ref for component in redacted.components.values()}
     free = rng.shuffled([ref for ref in redacted.defs.cards if ref not in used])
-    for number, component in list(redacted.components.items()):
+    for id, component in list(redacted.components.items()):
         if component.ref == UNKNOWN:
-            redacted.components[number] = component._replace(ref=free.pop())
+            redacted.components[id] = component._replace(ref=free.pop())
     return redacted
 
 

@@ -44,7 +44,7 @@ class PlayCell(Question):
 def cards(state: State, ask: Question) -> list[Choice]:
     level: str = state.components[1].marks.level  # type: ignore[assignment]
     print(state.values.rond, level)  # type: ignore[attr-defined]
-    return [Choice("component", number) for number in state.zone_for("hand", ask.seat)]
+    return [Choice("component", id) for id in state.zone_for("hand", ask.seat)]
 
 
 def cells(_state: State, ask: PlayCell) -> list[Choice]:

@@ -27,8 +27,8 @@ def set_up(work: Work) -> None:
     for ref in work.defs.cards:
         ops.create(work, ref, "card", RUBBLE, face_up=True)
     ops.shuffle(work, RUBBLE)
-    for index, number in enumerate(state.zone(RUBBLE)):
-        ops.move(work, number, QUARRY, place=HOLES[index % len(HOLES)])
+    for index, id in enumerate(state.zone(RUBBLE)):
+        ops.move(work, id, QUARRY, place=HOLES[index % len(HOLES)])
     state.values = put(state.values, active=0, lifted=(0,) * state.seat_count)
     work.push(Turns())
 
@@ -44,9 +44,9 @@ def sample(redacted: State, _seat: int, rng: Rng) -> State:
     """Fill the unknown stones with those that are nowhere to be seen, in a random order."""
     seen = {component.ref for component in redacted.components.values()}
     unseen = rng.shuffled([ref for ref in redacted.defs.cards if ref not in seen])
-    for number, component in redacted.components.items():
+    for id, component in redacted.components.items():
         if component.ref == UNKNOWN:
-            redacted.components[number] = component._replace(ref=unseen.pop())
+            redacted.components[id] = component._replace(ref=unseen.pop())
     redacted.touch()
     return redacted
 
@@ -70,8 +70,8 @@ def bound(state: State) -> int:
 
 def move_by_hand(work: Work, params: Mapping[str, Plain]) -> None:
     """Move a stone by hand, on a board onto a space."""
-    number, zone, place = params["component"], str(params["zone"]), params.get("place")
-    ops.component(work.state, number)
+    id, zone, place = params["component"], str(params["zone"]), params.get("place")
+    ops.component(work.state, id)
     board = work.state.boards.get(zone)
     if (board is None) != (place is None) or (board is not None and place not in board.spaces):
         raise GameFault("a stone on a board lies on a space, and nowhere else on one")
@@ -79,4 +79,4 @@ def move_by_hand(work: Work, params: Mapping[str, Plain]) -> None:
         raise GameFault("a stone is in somebody's hand")
     controller = params.get("controller", 0)
     ops.require_seat(work.state, controller)
-    ops.move(work, number, zone, place=place, face_up=bool(params["face_up"]), controller=controller, cause="edit")
+    ops.move(work, id, zone, place=place, face_up=bool(params["face_up"]), controller=controller, cause="edit")

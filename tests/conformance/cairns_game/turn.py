@@ -29,12 +29,12 @@ def turns(work: Work, _frame: Turns) -> None:
     work.finish(Outcome("highest" if len(winners) == 1 else "shared", winners, Frozen(height=counted)))
 
 
-def stat(state: State, number: int, _name: str) -> Value:
+def stat(state: State, id: int, _name: str) -> Value:
     """CA-LAY-03: a stone in a garden weighs one more for each stone under it."""
-    under, below = 0, number
-    while state.components[number].place is not None and (below := state.below(below)):
+    under, below = 0, id
+    while state.components[id].place is not None and (below := state.below(below)):
         under += 1
-    return value_of(weight(state, number), [Part("height", under)] if under else [])
+    return value_of(weight(state, id), [Part("height", under)] if under else [])
 
 
 def _stones(state: State, ask: Take) -> Iterable[Choice]:
@@ -101,13 +101,13 @@ def _carries(state: State, ask: Lay, choice: Choice) -> bool | Refusal:
 def _lay(work: Work, ask: Lay, choice: Choice) -> None:
     state = work.state
     site = site_of(choice, state.boards)
-    number = ask.stone
+    id = ask.stone
     if site is None:
         return
-    if state.components[number].zone != QUARRY:
+    if state.components[id].zone != QUARRY:
         ops.put_for(work, Values.lifted, ask.seat, state.values.lifted[ask.seat] + 1)
     own = site.zone == seat_zone(GARDEN, ask.seat)
-    ops.move(work, number, site.zone, place=site.cell, face_up=own, controller=ask.seat, cause="lay")
+    ops.move(work, id, site.zone, place=site.cell, face_up=own, controller=ask.seat, cause="lay")
     _next(work, ask.seat)
 
 

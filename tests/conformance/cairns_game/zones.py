@@ -20,9 +20,9 @@ LIFTS: Final = 2
 """So often a seat may lift a stone of its own (CA-LIFT-02)."""
 
 
-def weight(state: State, number: int) -> int:
+def weight(state: State, id: int) -> int:
     """The printed weight of a stone."""
-    printed: int = state.defs.cards[state.components[number].ref].fields["weight"]
+    printed: int = state.defs.cards[state.components[id].ref].fields["weight"]
     return printed
 
 

@@ -31,9 +31,9 @@ HAND_SIZE: Final = 3
 MOST_LIFE: Final = 12
 
 
-def type_of(state: State, number: int) -> str:
+def type_of(state: State, id: int) -> str:
     """The type of a component's card."""
-    return str(state.defs.cards[state.components[number].ref].fields["type"])
+    return str(state.defs.cards[state.components[id].ref].fields["type"])
 
 
 def mode_of(state: State) -> ModeDef:

@@ -55,8 +55,8 @@ def _life(played: checks.Played, players: Any, expected: Any) -> dict[str, Any]:
     return checks.by_player(dict(zip(players, found, strict=True)), expected)
 
 
-def _power(state: State, number: int, _wanted: Any) -> int:
-    return stat_of(state, number, "power").total
+def _power(state: State, id: int, _wanted: Any) -> int:
+    return stat_of(state, id, "power").total
 
 
 VERBS: Final = {

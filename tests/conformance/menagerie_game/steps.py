@@ -31,13 +31,13 @@ def change_life(work: Work, keeper: int, by: int, source: int) -> None:
     triggers.happen(work, LANGUAGE, event, keeper, roles={"by": source}, numbers={"dealt": abs(after - before)})
 
 
-def discard(work: Work, number: int) -> None:
+def discard(work: Work, id: int) -> None:
     """A card goes to the discard pile of its seat; a wild one out of the match."""
-    subject = work.state.components[number]
-    if subject.controller == NOBODY or type_of(work.state, number) == WILD:
-        ops.move(work, number, BOX, face_up=True, controller=NOBODY, cause="discard")
+    subject = work.state.components[id]
+    if subject.controller == NOBODY or type_of(work.state, id) == WILD:
+        ops.move(work, id, BOX, face_up=True, controller=NOBODY, cause="discard")
     else:
-        ops.move(work, number, seat_zone(DISCARD, subject.controller), face_up=True, cause="discard")
+        ops.move(work, id, seat_zone(DISCARD, subject.controller), face_up=True, cause="discard")
 
 
 def _hurt(work: Work, scope: Scope, params: Frozen) -> None:
@@ -51,8 +51,8 @@ def _heal(work: Work, scope: Scope, params: Frozen) -> None:
 
 
 def _discard(work: Work, scope: Scope, params: Frozen) -> None:
-    for number in _READ.who(work.state, scope, params, "what"):
-        discard(work, number)
+    for id in _READ.who(work.state, scope, params, "what"):
+        discard(work, id)
 
 
 def _draw(work: Work, scope: Scope, params: Frozen) -> None:
@@ -73,8 +73,8 @@ def aftermath(work: Work) -> None:
     for seat in fallen:
         work.tell(LeftTold(seat))
         for zone in (YARD, HAND, DECK):
-            for number in state.zone(seat_zone(zone, seat)):
-                ops.move(work, number, BOX, face_up=True, controller=NOBODY, cause="left")
+            for id in state.zone(seat_zone(zone, seat)):
+                ops.move(work, id, BOX, face_up=True, controller=NOBODY, cause="left")
     left = living(state)
     if fallen and len(left) < 2:
         work.finish(Outcome("last" if left else "nobody_left", tuple(left)))

@@ -86,11 +86,11 @@ def _play(work: Work, ask: PlayCard, choice: Choice) -> None:
     """ME-PLAY-02: a trick is shown, done, and discarded; everything else stays in the yard."""
     if choice.what == "button":
         return
-    number = choice.value
-    trick = type_of(work.state, number) == TRICK
-    ops.move(work, number, STAGE if trick else seat_zone(YARD, ask.seat), face_up=True, cause="play")
-    work.push(Play(number))
-    triggers.happen(work, LANGUAGE, "played", number)
+    id = choice.value
+    trick = type_of(work.state, id) == TRICK
+    ops.move(work, id, STAGE if trick else seat_zone(YARD, ask.seat), face_up=True, cause="play")
+    work.push(Play(id))
+    triggers.happen(work, LANGUAGE, "played", id)
     triggers.settle(work)
 
 

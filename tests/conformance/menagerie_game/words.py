@@ -17,14 +17,14 @@ from .records import State
 
 def in_play(state: State) -> Sequence[int]:
     """What lies in the yards, seat by seat, the wild beast, and the card that is being played."""
-    found = [number for seat in state.seats() for number in state.zone(seat_zone(YARD, seat))]
+    found = [id for seat in state.seats() for id in state.zone(seat_zone(YARD, seat))]
     return [*found, *state.zone(CLEARING), *state.zone(STAGE)]
 
 
 def keeper_of(state: State, seat: int) -> int:
     """The keeper of a seat, or 0 if it has left."""
     yard = state.zone(seat_zone(YARD, seat))
-    return next((number for number in yard if type_of(state, number) == KEEPER), 0)
+    return next((id for id in yard if type_of(state, id) == KEEPER), 0)
 
 
 def living(state: State) -> list[int]:
@@ -32,18 +32,18 @@ def living(state: State) -> list[int]:
     return [seat for seat in state.clockwise(max(state.values.active, 0)) if keeper_of(state, seat)]
 
 
-def stat_of(state: State, number: int, stat: str) -> Value:
+def stat_of(state: State, id: int, stat: str) -> Value:
     """The present value of a stat with its explanation. Raises KeyError for a stat that there is not."""
-    return stats.value(READING, state, number, stat)
+    return stats.value(READING, state, id, stat)
 
 
-def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
+def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
     """The tokens on a card: life, and what abilities change."""
-    card = state.components[number]
+    card = state.components[id]
     if zone_name(card.zone) not in (YARD, CLEARING):
         return {}
     found = {"life": (0,) * card.marks.life} if card.marks.life else {}
-    return markers_of(stat_of(state, number, "power").parts, found)
+    return markers_of(stat_of(state, id, "power").parts, found)
 
 
 def _keepers(state: State, _scope: Scope) -> Sequence[int]:
@@ -51,7 +51,7 @@ def _keepers(state: State, _scope: Scope) -> Sequence[int]:
 
 
 def _mine(state: State, scope: Scope) -> Sequence[int]:
-    return [number for number in [keeper_of(state, scope.seat)] if number]
+    return [id for id in [keeper_of(state, scope.seat)] if id]
 
 
 def _hand(state: State, scope: Scope) -> Sequence[int]:
@@ -59,15 +59,15 @@ def _hand(state: State, scope: Scope) -> Sequence[int]:
 
 
 def _wilds(state: State, _scope: Scope) -> Sequence[int]:
-    return [number for number in state.zone(CLEARING) if type_of(state, number) == WILD]
+    return [id for id in state.zone(CLEARING) if type_of(state, id) == WILD]
 
 
 def _stamps(state: State, period: str, _source: int) -> Sequence[Plain]:
     return (state.values.turn if period == "turn" else state.values.round,)
 
 
-def _total(state: State, number: int, stat: str) -> int:
-    return stats.total(READING, state, number, stat)
+def _total(state: State, id: int, stat: str) -> int:
+    return stats.total(READING, state, id, stat)
 
 
 READING: Final = Reading(
@@ -77,6 +77,6 @@ READING: Final = Reading(
     order=living,
     places={"keepers": _keepers, "mine": _mine, "hand": _hand, "prowler": _wilds},
     stats=STATS,
-    alive=lambda state, number: number in in_play(state),
+    alive=lambda state, id: id in in_play(state),
 )
 """What the words mean; what steps do is in `steps`."""

@@ -44,7 +44,7 @@ def bids(work: Work, frame: Bids) -> None:
             work.ask(Bid(seat, manner=SEALED))
         return
     hidden = [state.zone(seat_zone("aside", seat))[0] for seat in state.seats()]
-    lights = [values.stat_of(state, number, "light").printed for number in hidden]
+    lights = [values.stat_of(state, id, "light").printed for id in hidden]
     best = [seat for seat in state.seats() if lights[seat] == max(lights)]
     work.tell(BidsTold(tuple(lights)))
     while len(best) > 1:

@@ -55,7 +55,7 @@ NOTATION: Final = Notation(
     expect=checks.Expect(
         {
             "light": checks.each_named(
-                _row, lambda state, number, _wanted: values.stat_of(state, number, "light").total, "on the row"
+                _row, lambda state, id, _wanted: values.stat_of(state, id, "light").total, "on the row"
             ),
             "at": checks.each_named(_row, checks.at, "on the row"),
             "hands": checks.seat_zones("hand"),

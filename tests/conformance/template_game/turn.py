@@ -45,7 +45,7 @@ def played(work: Work, frame: Played) -> None:
 
 def hand(state: State, ask: Question) -> Iterable[Choice]:
     """The cards of the hand of the seat that is asked."""
-    return [Choice("component", number) for number in state.zone(seat_zone("hand", ask.seat))]
+    return [Choice("component", id) for id in state.zone(seat_zone("hand", ask.seat))]
 
 
 def _pick(work: Work, ask: PlayCard, choice: Choice) -> None:

@@ -25,29 +25,29 @@ def _reaches(state: State, modifier: Modifier, source: int, target: int) -> bool
     return source != target
 
 
-def _parts(state: State, number: int) -> list[Part]:
+def _parts(state: State, id: int) -> list[Part]:
     """TG-AB-01: what the lanterns on the row add to this one, in the order in which they were hung."""
     return [
         Part(bound.ability.name, modifier.by.base, source, modifier.marker)
         for source in state.zone("board")
         for bound in state.defs.cards[state.components[source].ref].abilities
         for modifier in bound.ability.modifiers
-        if _reaches(state, modifier, source, number)
+        if _reaches(state, modifier, source, id)
     ]
 
 
-def stat_of(state: State, number: int, stat: str) -> Value:
+def stat_of(state: State, id: int, stat: str) -> Value:
     """The present value of a stat of a card, with its explanation. Raises KeyError for a stat that cards do not have."""
-    subject = state.components[number]
+    subject = state.components[id]
     printed: int = state.defs.cards[subject.ref].fields[stat]
-    return value_of(printed, _parts(state, number) if subject.zone == "board" else ())
+    return value_of(printed, _parts(state, id) if subject.zone == "board" else ())
 
 
-def markers(state: State, number: int) -> Mapping[str, tuple[int, ...]]:
+def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
     """The lanterns that let this one glow."""
-    if state.components[number].zone != "board":
+    if state.components[id].zone != "board":
         return {}
-    causes = tuple([part.cause for part in _parts(state, number) if part.marker == "glow"])
+    causes = tuple([part.cause for part in _parts(state, id) if part.marker == "glow"])
     return {"glow": causes} if causes else {}
 
 
