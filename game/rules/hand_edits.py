@@ -17,10 +17,28 @@ Check = Callable[[State, Component], None]
 """Raises GameFault for a component with which this must not be done now."""
 COMPONENT: Final = Param("int")
 SEAT: Final = Param("int", least=0)
+_GIVEN: Final = {
+    "place": Param("cell", required=False),
+    "face_up": Param("bool", required=False),
+    "controller": Param("int", required=False, least=0),
+}
 
 
 def anything(_state: State, _subject: Component) -> None:
     """It may be done with every component."""
+
+
+def move(run: Callable[[Work, Component, str, Mapping[str, Plain]], None], *given: str) -> EditSpec:
+    """Move a component to a zone, as the code of the game does: run(work, component, zone, parameters). `given`: what may be said beside,
+    of `place`, `face_up` and `controller`.
+    """
+
+    def moved(work: Work, params: Mapping[str, Plain]) -> None:
+        if "controller" in params:
+            ops.require_seat(work.state, params["controller"])
+        run(work, ops.component(work.state, params["component"]), str(params["zone"]), params)
+
+    return EditSpec({"component": COMPONENT, "zone": Param("zone"), **{name: _GIVEN[name] for name in given}}, moved)
 
 
 def turn_over(whole: Collection[str] = ()) -> EditSpec:

@@ -69,7 +69,7 @@ def fight(work: Work, group: list[Attack], active: int, groups: int) -> list[Due
         ops.set_controller(work, target, seat, cause=captors[target][0])
         if work.events is not None:
             work.tell(Captured(target, cards[target].controller, seat, by=captors[target][0]))
-    due = _due(state, position, results, captors) if successes or _may_answer(position, group) else []
+    due = _due(state, position, results, captors)
     for target, attackers in captors.items():
         _answer_capture(work, position, target, attackers)
     return due
@@ -85,13 +85,6 @@ def _captor_seat(state: State, position: Position, attempts: list[tuple[int, int
         best = max(margin for _attacker, margin in attempts)
         seats = [seat for seat, (_attacker, margin) in zip(seats, attempts, strict=True) if margin == best]
     return min(seats, key=lambda seat: (seat - active) % count)
-
-
-def _may_answer(position: Position, group: list[Attack]) -> bool:
-    return any(
-        position.cards[attack.target].profile.answers or position.cards[attack.attacker].profile.answers
-        for attack in group
-    )
 
 
 def usable(state: State, id: int, answer: Answer) -> bool:

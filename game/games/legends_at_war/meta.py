@@ -98,8 +98,8 @@ def plays(options: Frozen, phase: str) -> bool:
 
 
 def pile_of(fields: Frozen) -> str:
-    """The draft pile in which a card with these fields lies."""
-    return DRAFTS[fields["dominion"], fields["level"]]
+    """The draft pile in which a card with these fields lies; empty if there is none."""
+    return DRAFTS.get((fields["dominion"], fields["level"]), "")
 
 
 def pieces_each(mode: str) -> int:
