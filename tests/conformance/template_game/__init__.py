@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.gamedef import GameDef
+from game.rules.records import events_in
 
-from . import course, determinize, evaluate, meta, notation, sight, steps, turn, values
-from .records import BidsTold, Values
+from . import course, determinize, evaluate, meta, notation, records, sight, steps, turn, values
 
 GAME: Final = GameDef(
     id="template-game",
@@ -28,8 +28,8 @@ GAME: Final = GameDef(
     notation=notation.NOTATION,
     vocabulary=steps.VOCABULARY,
     stats=("light",),
-    values=Values,
-    events=(BidsTold,),
+    values=records.Values,
+    events=events_in(records),
     edits=steps.EDITS,
     markers=values.markers,
 )
