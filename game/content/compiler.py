@@ -13,16 +13,21 @@ from game.content.explain import Entry, no_keys, said, validate
 from game.content.game_file import GameData
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, space_model
 from game.content.programs import Path, ProgramReader
+from game.content.surroundings import anywhere, in_event, in_part, in_stat, in_window
 from game.content.yaml_source import Damaged
+from game.rules.abilities.effects import TARGET
 from game.rules.abilities.grammar import (
     Ability,
     Activation,
     BoundAbility,
+    EventWord,
     Grant,
     Modifier,
     Param,
     Permit,
+    Selector,
     Source,
+    Step,
     Trigger,
     Vocabulary,
 )
@@ -32,6 +37,7 @@ from game.rules.plain import Cell, Frozen, freeze
 
 MOST_SIDE = 40
 """A board piece is at most so many spaces wide and high."""
+_PRESENT = Param("selector", present=True)
 _MIN_RANGE = Param("int", required=False, least=1, most=20)
 
 
@@ -58,7 +64,6 @@ class EntryCompiler:
         self.used_abilities: dict[str, None] = {}
         self.spaces: dict[str, SpaceDef] = {}
         self._bindings: dict[str, dict[str, list[str]]] = {}
-        self._stats = (*vocabulary.stats,) if vocabulary is not None else ()
 
     # --- abilities ---
 
@@ -80,7 +85,7 @@ class EntryCompiler:
         reader.bindings = {}
         before = len(self.complaints)
         reader.takes = tuple(made.takes)
-        reader.names = {}
+        reader.named = dict.fromkeys(_names(raw.data))
         vocabulary = self.vocabulary
         if vocabulary is not None:
             for index, take in enumerate(made.takes):
@@ -91,6 +96,7 @@ class EntryCompiler:
         triggers = [self._trigger(part, ("when", index)) for index, part in enumerate(made.when)]
         activations = [self._activation(part, ("activate", index)) for index, part in enumerate(made.activate)]
         permits = [each for index, part in enumerate(made.permit) for each in self._permits(part, ("permit", index))]
+        self._enter_part("off")
         off = reader.conditions(made.off, ("off",))
         if len(self.complaints) == before:  # else a part that could not be read may use what seems unused
             self._warn_of_idle(raw, made)
@@ -145,12 +151,18 @@ class EntryCompiler:
                 self.complaints.nearest(marker, self.game.known["tokens"]),
             )
 
+    def _enter_part(self, part: str) -> None:
+        if self.vocabulary is not None:
+            self.reader.here = in_part(self.vocabulary, part)
+
     def _modifier(self, part: Any, path: Path) -> Modifier | None:
         reader = self.reader
-        reader.listed_word(part.stat, "stats", "stat", (*path, "stat"))
-        by = reader.amount(part.by, (*path, "by"))
-        to = reader.selector(part.to, (*path, "to"))
-        conditions = reader.conditions(part.conditions, (*path, "if"))
+        reader.changed_stat(part.stat, (*path, "stat"))
+        if self.vocabulary is not None:
+            reader.here = in_stat(self.vocabulary, part.stat)
+        to = reader.selector(part.to, (*path, "to"), _PRESENT)
+        by = reader.of_each(lambda: reader.amount(part.by, (*path, "by")))
+        conditions = reader.of_each(lambda: reader.conditions(part.conditions, (*path, "if")))
         self._marker(part.marker, (*path, "marker"))
         if by is None or to is None:
             return None
@@ -158,7 +170,8 @@ class EntryCompiler:
 
     def _grant(self, part: Any, path: Path) -> Grant | None:
         reader = self.reader
-        reader.listed_word(part.flag, "flags", "flag", (*path, "flag"))
+        flag = reader.listed_word(part.flag, "flags", "flag", (*path, "flag"))
+        self._enter_part("grant")
         to = reader.selector(part.to, (*path, "to"))
         for index, each in enumerate(part.against):
             if each not in self.raw_abilities:
@@ -167,30 +180,83 @@ class EntryCompiler:
                     f"unknown ability '{each}'",
                     self.complaints.nearest(each, self.raw_abilities),
                 )
+        if flag is not None:
+            self._against(flag, part.against, path)
         conditions = reader.conditions(part.conditions, (*path, "if"))
         self._marker(part.marker, (*path, "marker"))
         return Grant(part.flag, to, tuple(part.against), conditions, part.marker) if to is not None else None
 
+    def _against(self, flag: str, against: Sequence[str], path: Path) -> None:
+        """Complain of a flag that is against nothing, or that is against something though it is none of that kind."""
+        if self.vocabulary is None:
+            return
+        flags = self.vocabulary.against
+        if flag in flags and not against:
+            self.reader.error(
+                (*path, "flag"), f"'{flag}' does nothing without 'against'; list the abilities that it is against"
+            )
+        if against and flag not in flags:
+            known = f"it has for {listed(flags)}" if flags else "it has for no flag"
+            self.reader.error_at_key((*path, "against"), f"'against' has no meaning for '{flag}'; {known}")
+
     def _trigger(self, part: Any, path: Path) -> Trigger:
         reader = self.reader
-        reader.listed_word(part.event, "events", "event", (*path, "event"))
-        if part.window:
-            reader.listed_word(part.window, "windows", "window", (*path, "window"))
+        event = reader.listed_word(part.event, "events", "event", (*path, "event"))
+        if self.vocabulary is not None:
+            reader.here = in_event(self.vocabulary, part.event, part.window)
+        reader.here.aims = part.target is not None
+        if event is not None and self.vocabulary is not None:
+            self._event(event, self.vocabulary.events[event], part, path)
         of = reader.selector(part.of, (*path, "of")) if part.of is not None else None
         conditions = reader.conditions(part.conditions, (*path, "if"))
-        target = reader.selector(part.target, (*path, "target")) if part.target is not None else None
-        cost = reader.steps(part.cost, (*path, "cost"))
+        target, cost = self._aim(part, path)
         limit = reader.limit(part.limit, (*path, "limit"))
-        do = reader.steps(part.do, (*path, "do"))
+        do = self._steps(part, path)
         return Trigger(part.event, do, part.window, conditions, part.may, of, target, cost, limit)
+
+    def _event(self, event: str, word: EventWord, part: Any, path: Path) -> None:
+        """Complain of what an event does not have: a window, somebody whom it is about."""
+        reader, window = self.reader, part.window
+        if window and reader.listed_word(window, "windows", "window", (*path, "window")) and window not in word.windows:
+            known = f"its windows are {listed(word.windows)}" if word.windows else "it has none, so leave 'window' out"
+            reader.error((*path, "window"), f"the event '{event}' has no window '{window}'; {known}")
+        if part.of is not None and not word.about:
+            reader.error_at_key((*path, "of"), f"'of' has no meaning in the event '{event}', which is about nobody")
+
+    def _aim(self, part: Any, path: Path) -> tuple[Selector | None, tuple[Step, ...]]:
+        """The target of a part, whom its cost and its steps may name, and its cost."""
+        reader = self.reader
+        target = reader.selector(part.target, (*path, "target")) if part.target is not None else None
+        reader.here.aims = False
+        if part.target is not None:
+            reader.here.roles[TARGET] = None
+        return target, reader.steps(part.cost, (*path, "cost"))
+
+    def _steps(self, part: Any, path: Path) -> tuple[Step, ...]:
+        """What a part does."""
+        if not part.do:
+            self.reader.error_at_key(
+                (*path, "do"), "'do' is empty, so this part does nothing; write a step, or a list of steps"
+            )
+            return ()
+        return self.reader.steps(part.do, (*path, "do"))
 
     def _activation(self, part: Any, path: Path) -> Activation:
         reader = self.reader
-        reader.listed_word(part.window, "windows", "window", (*path, "window"))
-        target = reader.selector(part.target, (*path, "target")) if part.target is not None else None
-        cost = reader.steps(part.cost, (*path, "cost"))
+        window = reader.listed_word(part.window, "windows", "window", (*path, "window"))
+        if self.vocabulary is not None:
+            reader.here = anywhere(self.vocabulary)
+        if window is not None and self.vocabulary is not None and "ability.activate" not in self.vocabulary.unread:
+            reader.here = in_window(self.vocabulary, window)
+            offered = [name for name, word in self.vocabulary.windows.items() if reader.here.gives(word)]
+            if window not in offered:
+                known = f"the windows of 'activate' are {listed(offered)}" if offered else "nothing is, in this game"
+                reader.here = anywhere(self.vocabulary)
+                reader.error((*path, "window"), f"nothing is activated in the window '{window}'; {known}")
+        reader.here.aims = part.target is not None
         conditions = reader.conditions(part.conditions, (*path, "if"))
-        do = reader.steps(part.do, (*path, "do"))
+        target, cost = self._aim(part, path)
+        do = self._steps(part, path)
         limit = part.limit.get("") or reader.limit(part.limit, (*path, "limit")) or 0
         if isinstance(limit, int) and limit and self.vocabulary is not None and self.vocabulary.periods:
             written = ", ".join([f"{{{period}: {limit}}}" for period in self.vocabulary.periods])
@@ -198,6 +264,7 @@ class EntryCompiler:
         return Activation(part.window, do, target, cost, conditions, part.may, limit)
 
     def _permits(self, part: Any, path: Path) -> list[Permit]:
+        self._enter_part("permit")
         conditions = self.reader.conditions(part.conditions, (*path, "if"))
         return [Permit(what, params, conditions) for what, params in self.reader.permits(part.what, (*path, "what"))]
 
@@ -439,6 +506,16 @@ class EntryCompiler:
             ids[number] = f"{raw.id}.{side}.{number + 1}"
             self.spaces[ids[number]] = SpaceDef(ids[number], cell, fields, bound, _source(entry, raw.origin))
         return tuple(ids)
+
+
+def _names(written: Any) -> list[str]:
+    """The words by which the steps of an ability call somebody or something, as they were written."""
+    if isinstance(written, list):
+        return [name for each in written for name in _names(each)]
+    if not isinstance(written, dict):
+        return []
+    own = [value for key, value in written.items() if key == "as" and isinstance(value, str)]
+    return own + _names([*written.values()])
 
 
 def _source(entry: Entry, origin: Origin) -> Source:

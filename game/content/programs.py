@@ -7,27 +7,40 @@ it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from game.content.complaints import Complaints, listed
 from game.content.explain import Entry, no_keys, said
 from game.content.models import FieldSpec
+from game.content.surroundings import Surroundings, where_it_does
 from game.content.yaml_source import Damaged
+from game.rules.abilities.effects import TARGET
 from game.rules.abilities.evaluation import IT, SELF
-from game.rules.abilities.grammar import MOST_AMOUNT, OWN, SIDES, Amount, Condition, Param, Selector, Step, Vocabulary
+from game.rules.abilities.grammar import (
+    MOST_AMOUNT,
+    OWN,
+    SIDES,
+    Amount,
+    Condition,
+    Param,
+    Selector,
+    Step,
+    Vocabulary,
+    Word,
+)
 from game.rules.areas import AreaError, parse_area
 from game.rules.plain import EMPTY, Frozen, Plain, freeze
 
 Path = tuple[str | int, ...]
+Read = TypeVar("Read")
 _ANY_FIELD = "$any"
 _KIND = {"word": "a word", "words": "a word", "text": "text", "int": "a number", "bool": "true or false"}
 _CARD = "card"
 """The field of a match that every card has: its id."""
 _ANY_CARD = Param("card")
+_ANYBODY = Param("selector")
 _AMOUNT = dict.fromkeys(("count", "stat", "of", "value", "each", "per", "base", "least", "most"), False)
 _SELECTOR = {"cards": True, **dict.fromkeys(("of", "side", "match", "if"), False)}
-_ONE_ALONE = (SELF, IT, "target", "each", "subject")
-"""Places that are somebody, whoever looks."""
 
 
 class ProgramReader:
@@ -55,15 +68,19 @@ class ProgramReader:
         self.bindings: dict[str, list[str]] = {}
         """Parameters of the card with the fields that the ability at hand compares them with."""
         self.takes: tuple[str, ...] = ()
-        self.names: dict[str, None] = {}
-        """Words under which the ability at hand has remembered something, so far."""
+        self.here: Surroundings = Surroundings("")
+        """What may be named at the place that is read."""
+        self.named: dict[str, None] = {}
+        """Words by which the ability at hand has called somebody or a number, in whichever part."""
         self._types: Mapping[str, Callable[[Any, Param, Path], Plain]] = {
             "int": self._int,
             "str": self._text,
             "bool": self._bool,
             "word": self._word,
-            "selector": lambda value, _param, path: self.selector(value, path),
-            "amount": lambda value, _param, path: self.amount(value, path),
+            "selector": lambda value, param, path: self.selector(value, path, param),
+            "amount": lambda value, param, path: (
+                self.of_each(lambda: self.amount(value, path)) if param.it else self.amount(value, path)
+            ),
             "match": lambda value, _param, path: self.match(value, path),
             "area": lambda value, param, path: self.area(value, path, param.least or 1),
             "card": self._card,
@@ -71,10 +88,11 @@ class ProgramReader:
             "field_value": self._field_value,
             "steps": lambda value, _param, path: self.steps(value, path),
             "conditions": lambda value, _param, path: self.conditions(value, path),
-            "name": self._name,
-            "stat": lambda value, _param, path: self.listed_word(value, "stats", "stat", path),
+            "name": lambda value, _param, path: self._name(value, path, self.here.roles),
+            "value_name": lambda value, _param, path: self._name(value, path, self.here.numbers),
+            "stat": lambda value, _param, path: self.changed_stat(value, path),
             "flag": lambda value, _param, path: self.listed_word(value, "flags", "flag", path),
-            "period": lambda value, _param, path: self.listed_word(value, "periods", "period", path),
+            "period": lambda value, _param, path: self._period(value, path),
             "pool": lambda value, _param, path: self.listed_word(value, "pools", "pool", path),
         }
 
@@ -94,6 +112,17 @@ class ProgramReader:
                 self.error_at_key((*path, key), f"'{key}' of '{part}' has no meaning in this game")
             elif f"{part}.{key}.{value}" in unread:
                 self.error((*path, key), f"'{key}: {value}' of '{part}' has no meaning in this game")
+            elif isinstance(value, dict):
+                self._refuse_below(f"{part}.{key}", value, (*path, key))
+
+    def _refuse_below(self, part: str, given: Mapping[str, Any], path: Path) -> None:
+        """The same for the keys of a selector that stands for the value of a key: `{cards: area, side: enemy}`."""
+        unread = self.vocabulary.unread if self.vocabulary is not None else ()
+        for key in given:
+            if f"{part}.{key}" in unread:
+                self.error_at_key((*path, key), f"'{key}' of '{path[-1]}' has no meaning in this game")
+        if f"{part}.{given.get('cards')}" in unread:
+            self.error((*path, "cards"), f"'{given['cards']}' as '{path[-1]}' has no meaning in this game")
 
     def _is_read(self, part: str, what: str, path: Path) -> bool:
         """Whether the game gives a meaning to a form of writing; complains of `what` at that path if not."""
@@ -116,11 +145,10 @@ class ProgramReader:
 
     # --- who is meant ---
 
-    def selector(self, value: Any, path: Path) -> Selector | None:
-        """A word, or `{cards: word, of: who, side: allied|enemy|any, match: {field: value}, if: conditions}`."""
-        places = (*self.vocabulary.places, *self.names) if self.vocabulary is not None else ()
+    def selector(self, value: Any, path: Path, param: Param = _ANYBODY) -> Selector | None:
+        """A word, or `{cards: word, of: who, side: allied|enemy|any, match: {field: value}, if: conditions}`, as `param` allows it."""
         if isinstance(value, str):
-            where = self.known(value, places, "place", path)
+            where = self._place(value, path, param)
             return self._placed(Selector(where)) if where is not None else None
         if not isinstance(value, dict):
             self.error(
@@ -131,7 +159,7 @@ class ProgramReader:
         if not self._keys(value, _SELECTOR, path, "selector"):
             return None
         self.refuse_unread("selector", value, path)
-        where = self.known(value["cards"], places, "place", (*path, "cards"))
+        where = self._place(value["cards"], (*path, "cards"), param)
         side = value.get("side", "any")
         if side not in SIDES:
             self.error(
@@ -141,14 +169,83 @@ class ProgramReader:
             )
             return None
         match = self.match(value["match"], (*path, "match")) if "match" in value else EMPTY
-        conditions = self.conditions(value.get("if"), (*path, "if"))
+        conditions = self.of_each(lambda: self.conditions(value.get("if"), (*path, "if")))
         of = self.selector(value["of"], (*path, "of")) if "of" in value else None
-        if "of" in value and where in (*_ONE_ALONE, *self.names):
+        if "of" in value and where is not None and (where == SELF or where in self.here.roles):
             self.error_at_key((*path, "of"), f"'{where}' is the same whoever looks, so 'of' says nothing; leave it out")
             return None
         if where is None or match is None or (of is None and "of" in value):
             return None
         return self._placed(Selector(where, side, match, conditions, of))
+
+    def of_each(self, read: Callable[[], Read]) -> Read:
+        """What is read where `it` is the candidate at hand."""
+        known = IT in self.here.roles
+        self.here.roles[IT] = None
+        found = read()
+        if not known:
+            del self.here.roles[IT]
+        return found
+
+    def _place(self, word: Any, path: Path, param: Param) -> str | None:
+        """A place, or somebody who has a name here."""
+        vocabulary, roles = self.vocabulary, self.here.roles
+        if vocabulary is None or not isinstance(word, str):
+            return self.known(word, (), "place", path)
+        place = vocabulary.places.get(word)
+        if word in roles:
+            return word
+        if place is None:
+            if word in vocabulary.roles or word in self.named:
+                self.error(path, f"'{word}' is nobody {self.here.where}; {self._who_is_known(word)}")
+                return None
+            return self.known(word, (*vocabulary.places, *roles), "place", path)
+        if (param.words and word not in param.words) or (param.present and place.away):
+            would_do = param.words or [name for name, each in vocabulary.places.items() if not each.away]
+            self.error(path, f"'{word}' does nothing here; what does is {listed(would_do)}, or somebody who has a name")
+            return None
+        return word if self._has_needs(word, place, EMPTY, path) else None
+
+    def _who_is_known(self, word: str) -> str:
+        """Who may be named instead of somebody who is not known here."""
+        if word == IT:
+            return "it is whom an 'if' of '{cards: ...}' looks at"
+        if word == TARGET and self.here.aims:
+            return (
+                "the target is not picked yet; say what it must be in 'target' itself: {cards: ..., if: [... it ...]}"
+            )
+        known = [role for role in self.here.roles if role != IT]
+        knows = f"it knows {listed(known)}" if known else ""
+        if word == TARGET and self.vocabulary is not None and "choose" in self.vocabulary.steps:
+            picked = "to name somebody so, give the part a 'target', or let a 'choose' pick first"
+            return f"{knows}; {picked}" if known else picked
+        places = self.vocabulary.places if self.vocabulary is not None else ()
+        return knows or f"nobody has a name there; the places are {listed(places)}"
+
+    def _has_needs(self, name: str, word: Word, given: Mapping[str, Any], path: Path) -> bool:
+        """Whether a word has here all that it needs; complains if not."""
+        if self.vocabulary is None or self.here.gives(word, given):
+            return True
+        choices = [each for each in self._other_choices(word, given) if self.here.gives(word, each)]
+        with_given = [key for key in given if any("{" + key + "}" in each for each in (*word.within, *word.numbers))]
+        shown = f"'{name}'" + "".join([f" with '{key}: {given[key]}'" for key in with_given])
+        if choices:
+            known = f"'{with_given[0]}' may be {listed([each[with_given[0]] for each in choices])} there"
+        else:
+            places = where_it_does(self.vocabulary, word, given)
+            known = f"it does in {places}" if places else f"nobody is called '{listed(word.roles)}' there"
+        self.error_at_key(path, f"{shown} means nothing {self.here.where}; {known}")
+        return False
+
+    def _other_choices(self, word: Word, given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """The same parameters with each other word in place of one on which depends what the word needs."""
+        needed = " ".join((*word.within, *word.numbers))
+        return [
+            {**given, name: other}
+            for name, param in word.params.items()
+            if "{" + name + "}" in needed
+            for other in param.words
+        ]
 
     def _placed(self, selector: Selector) -> Selector:
         self.used[selector.where] = None
@@ -313,8 +410,36 @@ class ProgramReader:
                 return None
             self.used[value[1:]] = None
             return value
-        words = self.vocabulary.numbers if self.vocabulary is not None else ()
-        return self.known(value, (*words, *self.names), "value", path)
+        if self.vocabulary is None or not isinstance(value, str):
+            return self.known(value, (), "value", path)
+        known = tuple(self.here.numbers)
+        if value in known:
+            return value
+        if value in self.vocabulary.event_numbers or value in self.named:
+            values = f"the values are {listed(known)}" if known else "there are none"
+            self.error(path, f"there is no value '{value}' {self.here.where}; {values}")
+            return None
+        return self.known(value, (*known, *self.vocabulary.event_numbers), "value", path)
+
+    def changed_stat(self, value: Any, path: Path) -> str | None:
+        """A stat that is to be changed."""
+        stat = self.listed_word(value, "stats", "stat", path)
+        if stat is None or self.vocabulary is None or not self.vocabulary.stats[stat].only_read:
+            return stat
+        changed = [name for name, spec in self.vocabulary.stats.items() if not spec.only_read]
+        self.error(
+            path, f"'{stat}' can only be read; the stats that can be changed are {listed(changed, len(changed))}"
+        )
+        return None
+
+    def _period(self, value: Any, path: Path) -> str | None:
+        """How long something lasts."""
+        period = self.listed_word(value, "periods", "period", path)
+        if period is None or self.vocabulary is None or self.here.gives(self.vocabulary.periods[period]):
+            return period
+        known = [name for name, word in self.vocabulary.periods.items() if self.here.gives(word)]
+        self.error(path, f"'{period}' is over at once {self.here.where}; the periods there are {listed(known)}")
+        return None
 
     def listed_word(self, value: Any, words: str, what: str, path: Path) -> str | None:
         """One of the words that a field of the vocabulary lists."""
@@ -341,9 +466,7 @@ class ProgramReader:
         words = self.vocabulary.permits if self.vocabulary is not None else None
         return self._named(value, path, words, "permit")
 
-    def _named(
-        self, value: Any, path: Path, words: Mapping[str, Mapping[str, Param]] | None, what: str
-    ) -> list[tuple[str, Frozen]]:
+    def _named(self, value: Any, path: Path, words: Mapping[str, Word] | None, what: str) -> list[tuple[str, Frozen]]:
         found: list[tuple[str, Frozen]] = []
         if value is None:
             return found
@@ -367,30 +490,55 @@ class ProgramReader:
             if given is not None and not isinstance(given, dict):
                 self.error((*here, word), f"the parameters of '{word}' must be {no_keys(given)}")
                 continue
-            params = self.params(given or {}, words[word] if words is not None else None, (*here, word), f"'{word}'")
+            params = self._params_of(word, words[word] if words is not None else None, given or {}, (*here, word))
             if params is not None:
                 found.append((word, params))
         return found
 
+    def _params_of(self, name: str, word: Word | None, given: Mapping[str, Any], path: Path) -> Frozen | None:
+        """The parameters of a condition, step or permit, which has here what it needs."""
+        if word is None:
+            return self.params(given, None, path, f"'{name}'")
+        params = self.params(given, word.params, path, f"'{name}'", word)
+        return params if params is not None and self._has_needs(name, word, params, path) else None
+
     # --- parameters ---
 
     def params(
-        self, given: Mapping[str, Any], declared: Mapping[str, Param] | None, path: Path, what: str
+        self,
+        given: Mapping[str, Any],
+        declared: Mapping[str, Param] | None,
+        path: Path,
+        what: str,
+        word: Word | None = None,
     ) -> Frozen | None:
-        """Declared parameters with their values, checked, defaults filled in; anything goes where nothing is declared."""
+        """Declared parameters with their values, checked, defaults filled in; anything goes where nothing is declared.
+
+        What the `word` gives is known to its blocks of steps and to all that comes after it.
+        """
         if isinstance(given, Damaged):
             return None
         if declared is None:
             return Frozen({name: self._open(value, (*path, name)) for name, value in given.items()})
         good = self._keys(given, {name: param.required for name, param in declared.items()}, path, what)
         made: dict[str, Plain] = {}
-        for name, param in declared.items():
+        for name, param in sorted(declared.items(), key=lambda item: item[1].type == "steps"):
+            if param.type == "steps":
+                self._give(word)
             if name in given:
                 made[name] = self.param(given[name], param, (*path, name))
                 good = good and made[name] is not None
             elif param.default is not None:
                 made[name] = param.default
-        return Frozen(made) if good else None
+                if param.type == "name":
+                    self.here.roles[str(param.default)] = None
+        self._give(word)
+        return Frozen({name: made[name] for name in declared if name in made}) if good else None
+
+    def _give(self, word: Word | None) -> None:
+        if word is not None:
+            self.here.roles.update(dict.fromkeys(word.names))
+            self.here.numbers.update(dict.fromkeys(word.counts))
 
     def param(self, value: Any, param: Param, path: Path) -> Plain:
         """One value of a declared type, or None after a complaint. Raises ValueError for a type that the game invented."""
@@ -448,14 +596,15 @@ class ProgramReader:
             return None
         return value if self._bearable(value, path) else None
 
-    def _name(self, value: Any, _param: Param, path: Path) -> Plain:
+    def _name(self, value: Any, path: Path, known: dict[str, None]) -> Plain:
+        """A name that a program gives, from here on one of the known ones."""
         if not isinstance(value, str) or not value:
             self.error(path, f"'{path[-1]}' must be a word, not {said(value)}")
             return None
         if value in (SELF, IT):
             self.error(path, f"'{value}' means somebody already; give another name")
             return None
-        self.names[value] = None
+        known[value] = self.named[value] = None
         return value
 
     def _text(self, value: Any, _param: Param, path: Path) -> Plain:

@@ -45,7 +45,8 @@ class StatSpec(NamedTuple):
 
     `printed`: what the rules give where no card prints it; None: the field of the card that is called like the stat. `marked`: it is a
     number that the game keeps as a mark of the component, which no ability changes; `of_seat`: of the seat that controls it, in a fact of
-    the match with an entry for each. `least`, `most`: the bounds of its value (None: none).
+    the match with an entry for each. `least`, `most`: the bounds of its value (None: none). `text`: what it is, for docs/abilities.md.
+    `roles`: who may be named where it is worked out (`attacker`), if the game asks for it with them.
     """
 
     printed: int | None = None
@@ -53,6 +54,13 @@ class StatSpec(NamedTuple):
     of_seat: bool = False
     least: int | None = None
     most: int | None = None
+    text: str = ""
+    roles: tuple[str, ...] = ()
+
+    @property
+    def only_read(self) -> bool:
+        """Whether no ability changes it."""
+        return self.marked or self.of_seat
 
 
 def markers_of(parts: Iterable[Part], others: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:

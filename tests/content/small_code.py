@@ -6,10 +6,11 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from game.rules.abilities.grammar import Param, Vocabulary
+from game.rules.abilities.grammar import EventWord, Param, Vocabulary, Word
 from game.rules.decisions import DecisionKind
 from game.rules.gamedef import GameDef
 from game.rules.guards import Guard
+from game.rules.modifiers import StatSpec
 from game.rules.notation.notation import Notation
 from game.rules.plain import Frozen
 from game.rules.records import Id, Question, Seat, Silent, Told, record
@@ -20,30 +21,82 @@ _MATCH: Final = {"match": Param("match", required=False)}
 
 VOCABULARY: Final = Vocabulary(
     steps={
-        "gain": {"count": Param("int", least=1, most=3)},
-        "move": {"what": Param("selector"), "to": Param("word", words=("target", "hand"))},
-        "send": {"what": Param("selector"), "to": Param("zone")},
-        "fetch": {"card": Param("card"), "face_up": Param("bool", required=False, default=True)},
-        "name": {"text": Param("str"), "suit": Param("field_value", required=False)},
-        "hit": {"by": Param("amount"), "where": Param("area", required=False)},
-        "twice": {"do": Param("steps"), "if": Param("conditions", required=False)},
+        "gain": Word("cards", {"count": Param("int", least=1, most=3)}),
+        "move": Word(
+            "there",
+            {"what": Param("selector", words=("self",)), "to": Param("word", words=("target", "hand"))},
+            within=("after", "captured"),
+        ),
+        "send": Word("off the board", {"what": Param("selector"), "to": Param("zone")}),
+        "fetch": Word("from the box", {"card": Param("card"), "face_up": Param("bool", required=False, default=True)}),
+        "name": Word("a name", {"text": Param("str"), "suit": Param("field_value", required=False)}),
+        "hit": Word(
+            "so hard",
+            {"by": Param("amount"), "where": Param("area", required=False), "then": Param("steps", required=False)},
+            names=("victim",),
+            counts=("harm",),
+        ),
+        "twice": Word("two times", {"do": Param("steps"), "if": Param("conditions", required=False)}),
+        "choose": Word("one", {"from": Param("selector"), "as": Param("name", required=False, default="target")}),
+        "count": Word("so many", {"of": Param("amount"), "as": Param("value_name")}),
+        "fend": Word("less harm", {"from": Param("word", words=("blow", "bite"))}, within=("{from} due",)),
+        "lend": Word("for a while", {"stat": Param("stat"), "until": Param("period")}),
     },
-    conditions={"fighting": _MATCH, "alone": {}},
-    events=("captures", "captured"),
-    windows=("after", "before"),
-    places=("self", "area", "adjacent", "board", "target"),
-    flags=("safe",),
-    stats=("edge",),
-    permits={"lie_on": {}},
+    conditions={
+        "fighting": Word("in a fight", _MATCH, within=("modify", "when")),
+        "alone": Word("nobody is near"),
+        "near": Word("somebody is near", {"who": Param("selector")}),
+        "hard": Word("a hard blow", numbers=("harm",)),
+    },
+    events={
+        "captures": EventWord("a capture", "the captor", ("captured",), ("harm",), windows=("after",)),
+        "captured": EventWord(
+            "a capture", "the captured", ("captor",), windows=("after", "before"), work=("blow due",)
+        ),
+        "dawn": EventWord("a day begins"),
+    },
+    windows={
+        "after": Word("after the fight"),
+        "before": Word("before the fight", within=("when",)),
+        "idle": Word("between fights", within=("activate",)),
+    },
+    places={
+        "self": Word("this card"),
+        "area": Word("the places of its arrows"),
+        "adjacent": Word("those beside it"),
+        "board": Word("all"),
+        "box": Word("what is put away", away=True),
+        "foes": Word("those of the captor", roles=("captor",)),
+    },
+    roles={
+        "subject": "whom it is about",
+        "captured": "who was captured",
+        "captor": "who captured it",
+        "victim": "who was hit",
+        "target": "who was picked",
+        "it": "whom an `if` looks at",
+    },
+    flags={"safe": Word("is safe"), "bright": Word("shines")},
+    against=("safe",),
+    stats={
+        "edge": StatSpec(text="its edges", roles=("victim",)),
+        "age": StatSpec(marked=True, text="its age"),
+    },
+    permits={"lie_on": Word("may lie on others")},
     params={"area": Param("area"), "symbol": Param("field_value"), "count": Param("int", least=1, most=3)},
     markers=("glow", "shade"),
-    unread=("modify.how", "selector.if", "amount.least", "when.window.before", "when.limit"),
+    numbers={"day": "the number of the day"},
+    event_numbers={"harm": "how hard it was"},
+    periods={"fight": Word("the fight that goes on", within=("blow due",)), "day": Word("to the end of the day")},
+    unread=("modify.how", "amount.least", "when.limit", "activate.target.side"),
 )
 
 
 @record("play")
 class Play(Question):
-    """Which card to play."""
+    """Which card to play beside another."""
+
+    card: Id = 0
 
 
 @record("mend")

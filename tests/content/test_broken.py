@@ -33,6 +33,33 @@ def test_the_sound_pack_has_no_complaint():
     assert report.definitions is not None
 
 
+SOUND = """    - event: captured
+      if: [{near: {who: foes}}, {near: {who: {cards: board, if: {near: {who: it}}}}}]
+      target: adjacent
+      cost: [{choose: {from: board, as: pal}}, {count: {of: {value: day}, as: much}}]
+      do:
+        - {send: {what: pal, to: hand}}
+        - {hit: {by: {value: much}, then: [{send: {what: victim, to: hand}}, {hit: {by: {value: harm}}}]}}
+        - {twice: {if: hard, do: [{send: {what: target, to: hand}}, {fend: {from: blow}}]}}
+        - {lend: {stat: edge, until: fight}}
+        - {move: {what: self, to: target}}
+    - {event: dawn, do: [{choose: {from: board}}, {send: {what: target, to: hand}}]}
+    - {event: captured, window: before, do: {gain: {count: 1}}}
+  modify:
+    - {stat: edge, by: {value: day}, to: victim, if: [{near: {who: it}}, {near: {who: victim}}, {fighting: {}}]}
+"""
+
+
+def test_what_is_known_where_it_is_named_is_no_mistake(tmp_path: Path):
+    root = copy_small(tmp_path)
+    path = root / "data/small/abilities.yaml"
+    old = "    - {event: captures, window: after, may: true, do: {gain: {count: 2}}}\n"
+    written = path.read_text(encoding="utf-8")
+    assert old in written
+    path.write_text(written.replace(old, SOUND), encoding="utf-8")
+    assert check_pack([root], "small", CODE).complaints == ()
+
+
 def test_a_piece_may_say_that_its_parts_are_meant_to_lie_apart(tmp_path: Path):
     root = copy_small(tmp_path)
     apply_changes(read_broken(BROKEN / "piece_in_two_parts.txt").changes, root)

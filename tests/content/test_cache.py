@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from game.content import load_pack
+from game.rules.abilities.grammar import Word
 from tests.content.small_code import CODE, SMALL, VOCABULARY, copy_small
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,7 +49,7 @@ def test_a_changed_file_picture_or_vocabulary_is_noticed(tmp_path: Path):
     assert first.definitions.hash != second.definitions.hash
     (root / "assets/small/cards/nobody.svg").write_text("<svg/>", encoding="utf-8")
     assert load_pack([root], "small", CODE, cache).complaints
-    other = dataclasses.replace(CODE, vocabulary=dataclasses.replace(VOCABULARY, flags=("sound",)))
+    other = dataclasses.replace(CODE, vocabulary=dataclasses.replace(VOCABULARY, flags={"sound": Word("is sound")}))
     assert load_pack([root], "small", other, cache).errors
 
 

@@ -11,9 +11,12 @@ from typing import Final
 
 from game.games.legends_at_war.meta import LEVELS
 from game.games.legends_at_war.values import MARKERS
-from game.rules.abilities.grammar import Param, Shape, Vocabulary
+from game.rules.abilities.grammar import EventWord, Param, Shape, Vocabulary, Word
+from game.rules.modifiers import StatSpec
 
 _MATCH: Final[Mapping[str, Param]] = {"match": Param("match", required=False)}
+_FIGHT: Final = ("modify", "when")
+"""Who is fought is known where a value is worked out in an attack, and to answers."""
 _NUMBER: Final = Param("int", least=0, most=99)
 _LEVELS: Final = (Param("word", words=tuple(LEVELS)),)
 _MODE_FIELDS: Final[Mapping[str, Shape]] = {
@@ -32,27 +35,69 @@ _MODE_FIELDS: Final[Mapping[str, Shape]] = {
 }
 VOCABULARY: Final = Vocabulary(
     steps={
-        "send": {
-            "what": Param("selector"),
-            "to": Param("word", words=("underworld", "hand", "deck")),
-        },
-        "attack": {"targets": Param("selector")},
-        "move": {"what": Param("selector"), "to": Param("word", words=("target",))},
-        "restart": {"at": Param("word", words=("pre_attack",))},
+        "send": Word(
+            "off the board",
+            {"what": Param("selector"), "to": Param("word", words=("underworld", "hand", "deck"))},
+            within=("instant", "after_post"),
+        ),
+        "attack": Word("attacks of this card on its enemies", {"targets": Param("selector")}, within=("after_post",)),
+        "move": Word(
+            "this card moves there",
+            {"what": Param("selector", words=("self",)), "to": Param("word", words=("target",))},
+            within=("maneuver",),
+        ),
+        "restart": Word(
+            "the steps of the turn begin again", {"at": Param("word", words=("pre_attack",))}, within=("maneuver",)
+        ),
     },
-    conditions={"attacking": _MATCH, "defending": _MATCH, "fighting": _MATCH, "began_face_down": {}},
-    events=("captures", "captured", "attack_failed", "attack_withstood"),
-    windows=("instant", "after_post", "maneuver"),
-    places=("self", "area", "adjacent", "range", "board", "captured", "captor", "attacker", "target"),
-    flags=("immune", "negated", "in_range"),
-    stats=("edge",),
-    permits={"play_onto": {}},
+    conditions={
+        "attacking": Word("in its attack on a card that matches; in `when` as `fighting`", _MATCH, within=_FIGHT),
+        "defending": Word("in an attack on it of a card that matches; in `when` as `fighting`", _MATCH, within=_FIGHT),
+        "fighting": Word("in an attack by or on it, the other card matching", _MATCH, within=_FIGHT),
+        "began_face_down": Word("it was laid face down in this turn"),
+    },
+    events={
+        "captures": EventWord(
+            "a card is captured", "who captures it", ("captured", "captor"), windows=("instant", "after_post")
+        ),
+        "captured": EventWord(
+            "a card is captured", "that card", ("captured", "captor", "attacker"), windows=("instant", "after_post")
+        ),
+        "attack_failed": EventWord("an attack fails", "who attacked", ("target",), windows=("after_post",)),
+        "attack_withstood": EventWord("an attack fails", "who was attacked", ("attacker",), windows=("after_post",)),
+    },
+    windows={
+        "instant": Word("at once", within=("when",)),
+        "after_post": Word("after Post-Attack; so it is if no window is named", within=("when",)),
+        "maneuver": Word("after the attacks of the turn in which it is played", within=("activate",)),
+    },
+    places={
+        "self": Word("this card"),
+        "area": Word("the places of its arrows"),
+        "adjacent": Word("the four beside it"),
+        "range": Word("these and the places that it reaches by `in_range`"),
+        "board": Word("all others on the board"),
+    },
+    roles={
+        "captured": "who was captured",
+        "captor": "who captured it",
+        "attacker": "who attacked this card",
+        "target": "whom this card attacked",
+    },
+    flags={
+        "immune": Word("the abilities named in `against` do nothing to it"),
+        "negated": Word("its abilities do not work"),
+        "in_range": Word("this card attacks it as if it lay beside it"),
+    },
+    against=("immune",),
+    stats={"edge": StatSpec(text="all four values")},
+    permits={"play_onto": Word("it may be played onto another card, which goes back to its hand")},
     params={"area": Param("area"), "symbol": Param("field_value", words=("dominion", "pantheon"))},
     markers=MARKERS,
     mode_fields=_MODE_FIELDS,
     unread=(
-        *[f"when.{key}" for key in ("may", "of", "target", "cost", "limit", "window.maneuver")],
-        *[f"activate.{key}" for key in ("cost", "limit", "window.instant", "window.after_post")],
+        *[f"when.{key}" for key in ("may", "of", "target", "cost", "limit")],
+        *[f"activate.{key}" for key in ("cost", "limit", "target.board", "target.side", "target.match")],
         *["modify.how", "selector.if", "selector.of", "match.list", "match.own"],
         *[f"amount.{key}" for key in ("stat", "value", "least", "most", "per")],
     ),

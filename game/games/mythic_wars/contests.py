@@ -251,7 +251,7 @@ def rolls_of(state: State, frame: Contest) -> list[Roll]:
 
 def _numbers(frame: Contest, rolls: list[Roll], own: int = 0) -> dict[str, int]:
     """The numbers of a contest as abilities call them; `total` and `die` are those of the side `own`, `other_total` of the other."""
-    found: dict[str, int] = {}
+    found = {f"{roll}_is_critical": 0 for roll in (ATTACK, DEFENSE, CLASH)} if frame.kind == CHECK else {}
     for nth, (side, rolled) in enumerate(zip(frame.sides, rolls, strict=True)):
         found[f"{side.roll}_total"] = rolled.total
         found[f"{side.roll}_die"] = rolled.die

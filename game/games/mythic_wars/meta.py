@@ -42,24 +42,29 @@ SIDES: Final = 6
 ATTACK, DEFENSE, CLASH, CHECK = "attack", "defense", "clash", "check"
 SCORES: Final = {ATTACK: "attack", DEFENSE: "defense", CLASH: "power"}
 """Kind of roll -> the score that it uses (MW-ROLL-02)."""
+_IN_ATTACKS: Final = ("attacker", "defender")
+_ATTACK_ROLES: Final = (*_IN_ATTACKS, "roller")
+_CLASH_ROLES: Final = ("clasher", "clashed", "roller")
 STATS: Final[Mapping[str, StatSpec]] = {
-    "attack": StatSpec(),
-    "defense": StatSpec(),
-    "power": StatSpec(),
-    "attack_roll": StatSpec(0),
-    "defense_roll": StatSpec(0),
-    "clash_roll": StatSpec(0),
-    "attack_dice": StatSpec(1, least=1),
-    "defense_dice": StatSpec(1, least=1),
-    "clash_dice": StatSpec(1, least=1),
-    "attack_critical": StatSpec(NATURAL, least=1),
-    "defense_critical": StatSpec(NATURAL, least=1),
-    "clash_critical": StatSpec(NATURAL, least=1),
-    "hit_loss": StatSpec(0),
-    "loss_taken": StatSpec(0),
-    "least_loss": StatSpec(0),
-    "empowerments": StatSpec(1, least=0),
-    "invocations": StatSpec(0, least=0),
+    "attack": StatSpec(text="added to attack rolls", roles=_ATTACK_ROLES),
+    "defense": StatSpec(text="added to defense rolls", roles=_ATTACK_ROLES),
+    "power": StatSpec(text="added to clash rolls", roles=_CLASH_ROLES),
+    "attack_roll": StatSpec(0, text="added to attack rolls, too", roles=_ATTACK_ROLES),
+    "defense_roll": StatSpec(0, text="added to defense rolls, too", roles=_ATTACK_ROLES),
+    "clash_roll": StatSpec(0, text="added to clash rolls, too", roles=_CLASH_ROLES),
+    "attack_dice": StatSpec(1, least=1, text="dice thrown, of which the highest counts", roles=_ATTACK_ROLES),
+    "defense_dice": StatSpec(1, least=1, text="the same", roles=_ATTACK_ROLES),
+    "clash_dice": StatSpec(1, least=1, text="the same", roles=_CLASH_ROLES),
+    "attack_critical": StatSpec(
+        NATURAL, least=1, text="the lowest natural face that is critical; 7 is never", roles=_ATTACK_ROLES
+    ),
+    "defense_critical": StatSpec(NATURAL, least=1, text="the same", roles=_ATTACK_ROLES),
+    "clash_critical": StatSpec(NATURAL, least=1, text="the same", roles=_CLASH_ROLES),
+    "hit_loss": StatSpec(0, text="so much more is lost by its hits", roles=_IN_ATTACKS),
+    "loss_taken": StatSpec(0, text="so much more of every loss of its own"),
+    "least_loss": StatSpec(0, text="a hit costs at least so much", roles=_IN_ATTACKS),
+    "empowerments": StatSpec(1, least=0, text="how often it is empowered in a round"),
+    "invocations": StatSpec(0, least=0, text="so many more deities its faction invokes in a round"),
 }
 """The stats that abilities may change; those that no card prints have the value that the rules give them."""
 CREATURE: Final = "creature"

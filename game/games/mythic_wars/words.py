@@ -12,6 +12,7 @@ from game.games.mythic_wars import entities, meta
 from game.games.mythic_wars.meta import BATTLE, DEFEATED
 from game.games.mythic_wars.records import Attack, Contest, Marks, State
 from game.rules.abilities import evaluation, stats
+from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
 from game.rules.modifiers import StatSpec, Value, markers_of
@@ -54,7 +55,6 @@ PLACES: Final[Mapping[str, Callable[[State, Scope], Sequence[int]]]] = {
     "fallen": _fallen,
     "uninvoked": _uninvoked,
 }
-ROLES: Final = ("attacker", "defender", "clasher", "clashed", "winner", "loser", "remover", "creature", "roller")
 
 
 def _all(holds: Callable[[State, Component[Marks]], object]) -> Callable[[State, Scope, Frozen], bool]:
@@ -100,18 +100,76 @@ def _round(state: State, _scope: Scope) -> int:
 
 
 NUMBERS: Final[Mapping[str, Callable[[State, Scope], int]]] = {"round": _round}
-EVENT_NUMBERS: Final = (
-    "attack_die",
-    "attack_total",
-    "defense_die",
-    "defense_total",
-    "margin",
-    "die",
-    "total",
-    "other_total",
-    "loss",
-    "gain",
-)
+_INSIDE: Final = ("contest",)
+"""What may happen while an attack, clash or forced roll goes on."""
+_ATTACK_DICE: Final = (*_INSIDE, "thrown", "attack dice", "defense dice")
+_OF_ATTACKS: Final = ("attack_die", "attack_total", "defense_die", "defense_total", "die", "total", "other_total")
+_ROLLED: Final = (*_OF_ATTACKS, "attack_is_critical", "defense_is_critical")
+_JUDGED: Final = (*_ROLLED, "margin")
+_CLASHED: Final = ("die", "total", "other_total", "clash_is_critical")
+
+
+def _in_attack(text: str, about: str, numbers: tuple[str, ...], work: tuple[str, ...]) -> EventWord:
+    return EventWord(text, about, ("attacker", "defender"), numbers, work=work)
+
+
+def _in_clash(text: str, about: str, numbers: tuple[str, ...], work: tuple[str, ...], *more: str) -> EventWord:
+    return EventWord(text, about, ("clasher", "clashed", *more), numbers, work=work)
+
+
+EVENTS: Final[Mapping[str, EventWord]] = {
+    "round_start": EventWord("a round begins"),
+    "round_end": EventWord("a round ends"),
+    "invoked": EventWord("all that were invoked have entered", "each of them"),
+    "enters": EventWord("somebody comes into the battle", "who comes", work=_INSIDE),
+    "returns": EventWord("somebody comes back into the battle", "who comes", work=_INSIDE),
+    "empowered": EventWord("somebody is empowered", "who is", work=_INSIDE),
+    "attacks": _in_attack("an attack, before the dice", "the attacker", (), (*_INSIDE, "declared")),
+    "attacked": _in_attack("an attack, before the dice", "the defender", (), (*_INSIDE, "declared")),
+    "attack_thrown": _in_attack("the dice of an attack lie there", "the attacker", _ROLLED, _ATTACK_DICE),
+    "defense_thrown": _in_attack("the dice of an attack lie there", "the defender", _ROLLED, _ATTACK_DICE),
+    "clash_thrown": _in_clash(
+        "the dice of a clash lie there",
+        "each of both",
+        _CLASHED,
+        (*_INSIDE, "thrown", "clash dice"),
+    ),
+    "check_thrown": EventWord(
+        "the die of a forced roll lies there",
+        "the roller",
+        ("roller",),
+        ("die", "total", "attack_is_critical", "defense_is_critical", "clash_is_critical"),
+        work=(*_ATTACK_DICE, "clash dice", "check dice"),
+    ),
+    "attack_rolled": _in_attack("the rolls of an attack are final", "the attacker", _JUDGED, _INSIDE),
+    "defense_rolled": _in_attack("the rolls of an attack are final", "the defender", _JUDGED, _INSIDE),
+    "hits": _in_attack("an attack has hit, after the loss", "the attacker", (*_JUDGED, "loss"), _INSIDE),
+    "is_hit": _in_attack("an attack has hit, after the loss", "the defender", (*_JUDGED, "loss"), _INSIDE),
+    "misses": _in_attack("an attack has missed", "the attacker", _JUDGED, _INSIDE),
+    "is_missed": _in_attack("an attack has missed", "the defender", _JUDGED, _INSIDE),
+    "attack_ended": _in_attack("all that came of an attack is done", "the attacker", (*_JUDGED, "loss"), _INSIDE),
+    "loss_due": EventWord(
+        "energy is to be lost, before it is",
+        "who is to lose it",
+        ("remover",),
+        ("loss", "by_attack"),
+        work=(*_INSIDE, "due"),
+    ),
+    "energy_lost": EventWord("energy was lost", "who lost it", ("remover",), ("loss", "by_attack"), work=_INSIDE),
+    "energy_gained": EventWord("energy was gained", "who gained it", (), ("gain",), work=_INSIDE),
+    "defeats": EventWord("somebody is defeated", "the remover", ("remover", "loser"), work=_INSIDE),
+    "defeated": EventWord("somebody is defeated", "who is", ("remover",), work=_INSIDE),
+    "removed": EventWord("somebody leaves the battle, in whatever way", "who leaves", ("remover",), work=_INSIDE),
+    "clashes": _in_clash("a clash, before the dice", "who began it", (), (*_INSIDE, "declared")),
+    "clashed": _in_clash("a clash, before the dice", "the other", (), (*_INSIDE, "declared")),
+    "clash_won": _in_clash("a clash is over", "the winner", (*_CLASHED, "margin"), _INSIDE, "winner", "loser"),
+    "clash_lost": _in_clash("a clash is over", "the loser", (*_CLASHED, "margin"), _INSIDE, "winner", "loser"),
+    "summons": EventWord("a creature is summoned", "who summons it", ("creature",), work=_INSIDE),
+    "leaves_summoner": EventWord("a summoned creature leaves the battle", "its summoner", ("creature",), work=_INSIDE),
+}
+"""The events that cards answer, with what each gives to them. What is unfinished: a `contest` (a `declared` one has no dice yet, a
+`thrown` one may be called off still), a loss that is `due`, `dice` of a kind that lie there.
+"""
 
 
 def stamps(state: State, period: str, source: int) -> Sequence[Plain]:
@@ -126,9 +184,6 @@ def stamps(state: State, period: str, source: int) -> Sequence[Plain]:
     if period == "source":
         return (state.components[source].marks.entered,) if entities.in_battle(state, source) else ()
     return (0,)
-
-
-PERIODS: Final = ("round", "match", "empowerment", "attack", "source")
 
 
 def order(state: State) -> Sequence[int]:
@@ -212,6 +267,11 @@ def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
     return markers_of([part for stat in meta.STATS for part in score(state, id, stat).parts], found)
 
 
+STATS: Final[Mapping[str, StatSpec]] = {
+    **meta.STATS,
+    "energy": StatSpec(marked=True, text="the energy on it"),
+    "counters": StatSpec(marked=True, text="the counters on it"),
+}
 READING: Final = Reading(
     in_play=entities.present,
     stat=total,
@@ -220,7 +280,8 @@ READING: Final = Reading(
     places=PLACES,
     conditions=CONDITIONS,
     numbers=NUMBERS,
-    stats={**meta.STATS, "energy": StatSpec(marked=True), "counters": StatSpec(marked=True)},
+    stats=STATS,
+    events=EVENTS,
     alive=may_answer,
     targetable=targetable,
     attacked=("defender", "clashed"),

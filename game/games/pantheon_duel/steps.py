@@ -9,7 +9,7 @@ from game.games.pantheon_duel import battle
 from game.games.pantheon_duel.meta import BOARD, BOX, DECK, UNDER, UNMARKED
 from game.games.pantheon_duel.records import GloryAdded, Marks, Values, Work
 from game.games.pantheon_duel.square import show_reach
-from game.games.pantheon_duel.words import READING
+from game.games.pantheon_duel.words import PLACED, READING
 from game.rules import ops
 from game.rules.abilities import interpreter, triggers
 from game.rules.abilities.language import Doing
@@ -17,8 +17,6 @@ from game.rules.abilities.records import Scope
 from game.rules.abilities.steps import Steps
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain, seat_zone
 
-PLACED, BATTLE_OVER, ALIGNED = "placed", "battle_over", "aligned"
-"""The events that cards answer to: it was placed; its battle is over; its placement has made alignments."""
 _READ: Final = Steps(READING)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.pantheon_duel import battle, steps
+from game.games.pantheon_duel import battle, words
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND, mode_of
 from game.games.pantheon_duel.records import (
     LineMade,
@@ -20,8 +20,7 @@ from game.games.pantheon_duel.records import (
     Work,
 )
 from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, show_reach, touches
-from game.games.pantheon_duel.steps import ALIGNED, BATTLE_OVER, answer
-from game.games.pantheon_duel.words import READING
+from game.games.pantheon_duel.steps import answer
 from game.rules import ops
 from game.rules.abilities import evaluation
 from game.rules.asks import Choice
@@ -70,7 +69,7 @@ def _placed(work: Work, frame: PlayTurn) -> None:
         work.replace(frame.at(DRAW))
         return
     work.replace(frame.at(SPEND))
-    answer(work, id, steps.PLACED)
+    answer(work, id, words.PLACED)
 
 
 def _spend(work: Work, frame: PlayTurn) -> None:
@@ -96,7 +95,7 @@ def _after(work: Work, frame: PlayTurn) -> None:
     """The post-battle ability of the card (PD-TURN-01, step 5; PD-R-32: it needs no capture)."""
     work.replace(frame.at(SCORE))
     if frame.placed in work.state.components:
-        answer(work, frame.placed, BATTLE_OVER, roles={"captured": frame.taken})
+        answer(work, frame.placed, words.BATTLE_OVER, roles={"captured": frame.taken})
 
 
 def _score(work: Work, frame: PlayTurn) -> None:
@@ -112,7 +111,7 @@ def _score(work: Work, frame: PlayTurn) -> None:
             work.tell(LineMade(seat, line, worth))
             ops.put_for(work, Values.glory, seat, state.values.glory[seat] + worth)
         if made and seat == frame.seat and frame.placed in state.components:
-            answer(work, frame.placed, ALIGNED, numbers={"lines": len(made)})
+            answer(work, frame.placed, words.ALIGNED, numbers={"lines": len(made)})
 
 
 def _end(work: Work, frame: PlayTurn) -> None:
@@ -177,7 +176,7 @@ def _is_inside(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
     cell: Cell = choice.value
     if fits(state, cell):
         return True
-    if not evaluation.permits(READING, state, ask.card, "extend_line"):
+    if not evaluation.permits(words.READING, state, ask.card, "extend_line"):
         return Refusal("PD-PLACE-03", "outside_square")
     return True if cell in line_ends(state) else Refusal("PD-SOL-01", "no_line_end")
 

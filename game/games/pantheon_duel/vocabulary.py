@@ -6,32 +6,48 @@ from typing import Final
 
 from game.games.pantheon_duel import battle
 from game.games.pantheon_duel.meta import SHATTERED
-from game.games.pantheon_duel.steps import ALIGNED, BATTLE_OVER, PLACED
+from game.games.pantheon_duel.words import EVENTS, STATS
 from game.rules.abilities import built_ins
-from game.rules.abilities.grammar import Param, Vocabulary
+from game.rules.abilities.grammar import Param, Vocabulary, Word
 
 _WHO: Final = {"what": Param("selector")}
 VOCABULARY: Final = built_ins.vocabulary(
     Vocabulary(
         steps={
-            "capture": _WHO,
-            "recall": _WHO,
-            "cover": {"by": Param("selector")},
-            "leave": _WHO,
-            "gain": {"strength": Param("amount")},
-            "score": {"glory": Param("amount")},
+            "capture": Word(
+                "captured without a battle; its own cards are passed over", {"what": Param("selector", present=True)}
+            ),
+            "recall": Word("back into the deck of its seat, which is shuffled", _WHO),
+            "cover": Word(
+                "a card is laid on this one, and is placed from now on", {"by": Param("selector", words=("discard",))}
+            ),
+            "leave": Word("out of the game, with those under them", _WHO),
+            "gain": Word("Strength tokens from the supply", {"strength": Param("amount")}),
+            "score": Word("Glory", {"glory": Param("amount")}),
         },
-        conditions={"just_placed": {}, "at_home": {}},
-        events=(PLACED, BATTLE_OVER, ALIGNED),
-        windows=("placement", "post_battle", "scoring"),
-        places=("board", "adjacent", "discard", "captured"),
-        flags=(battle.IGNORES_SHIELDS,),
-        stats=("power", "icons"),
-        permits={"extend_line": {}},
+        conditions={
+            "just_placed": Word("this card was placed, and its battle is not over"),
+            "at_home": Word("this card fights for its own pantheon"),
+        },
+        events=EVENTS,
+        windows={
+            "placement": Word("before Strength is spent", within=("when",)),
+            "post_battle": Word("before alignments count", within=("when",)),
+            "scoring": Word("when alignments have counted", within=("when",)),
+        },
+        places={
+            "board": Word("the cards on the battlefield"),
+            "adjacent": Word("those beside it"),
+            "discard": Word("the discard pile of its seat", away=True),
+        },
+        roles={"captured": "the cards that it captured in its battle"},
+        flags={battle.IGNORES_SHIELDS: Word("shields do not stop it")},
+        stats=STATS,
+        permits={"extend_line": Word("it may be placed at the end of a complete row or column, outside the square")},
         params={"symbol": Param("field_value", words=("pantheon",))},
         markers=("allegiance", "power", *[mark.__name__ for mark in SHATTERED.values()]),
-        numbers=("lines",),
-        periods=("turn", "round"),
+        event_numbers={"lines": "how many alignments its placement has made"},
+        periods={"turn": Word("to the end of the turn"), "round": Word("to the end of the round")},
         unread=("ability.activate",),
         mode_fields={
             "wins": Param("int", least=1, most=9),

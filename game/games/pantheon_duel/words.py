@@ -9,13 +9,24 @@ from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, home_of, sh
 from game.games.pantheon_duel.records import State
 from game.games.pantheon_duel.square import neighbours
 from game.rules.abilities import evaluation, stats
+from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
 from game.rules.modifiers import Part, StatSpec, Value, markers_of
 from game.rules.plain import Frozen, Plain, seat_zone
 
 POWER, ICONS = "power", "icons"
-STATS: Final[Mapping[str, StatSpec]] = {POWER: StatSpec(), ICONS: StatSpec(1)}
+STATS: Final[Mapping[str, StatSpec]] = {
+    POWER: StatSpec(text="its Power"),
+    ICONS: StatSpec(1, text="for how many cards it counts in the final count"),
+}
+PLACED, BATTLE_OVER, ALIGNED = "placed", "battle_over", "aligned"
+EVENTS: Final[Mapping[str, EventWord]] = {
+    PLACED: EventWord("a card was placed", "that card", windows=("placement",)),
+    BATTLE_OVER: EventWord("its battle is over", "the card placed", ("captured",), windows=("post_battle",)),
+    ALIGNED: EventWord("its placement has made alignments", "the card placed", (), ("lines",), windows=("scoring",)),
+}
+"""The events that cards answer, with what each gives to them."""
 ALLEGIANCE: Final = "allegiance"
 
 
@@ -99,6 +110,7 @@ READING: Final = Reading(
     places={"board": _board, "adjacent": _adjacent, "discard": _discard},
     conditions={"just_placed": _just_placed, "at_home": _at_home},
     stats=STATS,
+    events=EVENTS,
     alive=lambda state, id: state.components[id].zone == BOARD,
 )
 """What the words of ability data mean; what their steps do is in `steps`."""

@@ -9,137 +9,203 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from game.rules.abilities.evaluation import IT, SELF
-from game.rules.abilities.evaluation import PLACES as IN_PLAY
-from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
+from game.rules.abilities.evaluation import IT, SELF, SILENCED
+from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary, Word
+from game.rules.abilities.records import SUBJECT
 from game.rules.plain import EMPTY
 
 _NUMBER: Final = Param("int", required=False)
 _AMOUNT: Final = Param("amount", required=False)
 _STEPS: Final = Param("steps", required=False)
 _FORM: Final = Param("word", words=("even", "odd"), required=False)
+_SELF: Final = Param("selector", required=False, default=Selector(SELF))
 
-CONDITIONS: Final[Mapping[str, Mapping[str, Param]]] = {
-    "value": {"of": Param("amount"), "least": _AMOUNT, "most": _AMOUNT, "is": _FORM},
-    "count": {"of": Param("selector"), "least": _NUMBER, "most": _NUMBER, "is": _FORM},
-    "who": {
-        "who": Param("selector"),
-        "among": Param("selector", required=False),
-        "match": Param("match", required=False),
-    },
-    "flag": {"who": Param("selector", required=False, default=Selector(SELF)), "flag": Param("flag")},
-    "not": {"if": Param("conditions")},
-    "any": {"if": Param("conditions")},
+CONDITIONS: Final[Mapping[str, Word]] = {
+    "value": Word(
+        "the amount is within the bounds, `even` or `odd`",
+        {"of": Param("amount"), "least": _AMOUNT, "most": _AMOUNT, "is": _FORM},
+    ),
+    "count": Word("so many are there", {"of": Param("selector"), "least": _NUMBER, "most": _NUMBER, "is": _FORM}),
+    "who": Word(
+        "somebody is there, and all of them are among those and match",
+        {
+            "who": Param("selector"),
+            "among": Param("selector", required=False),
+            "match": Param("match", required=False),
+        },
+    ),
+    "flag": Word("somebody is there, and all of them have the flag", {"who": _SELF, "flag": Param("flag")}),
+    "not": Word("the conditions do not all hold", {"if": Param("conditions")}),
+    "any": Word("one of the conditions holds", {"if": Param("conditions")}),
 }
-STEPS: Final[Mapping[str, Mapping[str, Param]]] = {
-    "if": {"test": Param("conditions"), "then": _STEPS, "else": _STEPS},
-    "may": {"do": Param("steps"), "else": _STEPS},
-    "one_of": {"first": Param("steps"), "second": Param("steps"), "third": _STEPS},
-    "choose": {
-        "from": Param("selector"),
-        "as": Param("name", required=False, default="target"),
-        "count": Param("amount", required=False, default=Amount(1)),
-        "up_to": Param("bool", required=False, default=False),
-        "may": Param("bool", required=False, default=False),
-        "all": Param("bool", required=False),
-        "by": Param("selector", required=False),
-        "do": _STEPS,
-        "else": _STEPS,
-    },
-    "for_each": {"in": Param("selector"), "as": Param("name", required=False, default="each"), "do": Param("steps")},
-    "repeat": {"times": Param("amount"), "do": Param("steps")},
-    "number": {
-        "as": Param("name"),
-        "least": Param("amount", required=False, default=Amount(0)),
-        "most": Param("amount"),
-    },
-    "roll": {
-        "as": Param("name"),
-        "dice": Param("amount", required=False, default=Amount(1)),
-        "sides": Param("int", required=False, default=6, least=2, most=100),
-        "plus": Param("amount", required=False, default=Amount(0)),
-    },
-    "remember": {"as": Param("name"), "amount": Param("amount")},
-    "modify": {
-        "stat": Param("stat"),
-        "by": Param("amount"),
-        "who": Param("selector", required=False, default=Selector(SELF)),
-        "until": Param("period"),
-        "how": Param("word", words=("add", "set"), required=False, default="add"),
-        "marker": Param("str", required=False),
-    },
-    "grant": {
-        "flag": Param("flag"),
-        "who": Param("selector", required=False, default=Selector(SELF)),
-        "until": Param("period"),
-        "marker": Param("str", required=False),
-    },
-    "copy": {
-        "from": Param("selector"),
-        "who": Param("selector", required=False, default=Selector(SELF)),
-        "until": Param("period"),
-    },
-    "stop": {},
+STEPS: Final[Mapping[str, Word]] = {
+    "if": Word("one or the other", {"test": Param("conditions"), "then": _STEPS, "else": _STEPS}),
+    "may": Word("asks the controller", {"do": Param("steps"), "else": _STEPS}),
+    "one_of": Word("the controller picks one", {"first": Param("steps"), "second": Param("steps"), "third": _STEPS}),
+    "choose": Word(
+        "the controller (or that of `by`) picks so many, or fewer with `up_to`, or none with `may`, with `all` also of those whom "
+        "abilities cannot choose; they are called `as` from there on",
+        {
+            "from": Param("selector"),
+            "as": Param("name", required=False, default="target"),
+            "count": Param("amount", required=False, default=Amount(1)),
+            "up_to": Param("bool", required=False, default=False),
+            "may": Param("bool", required=False, default=False),
+            "all": Param("bool", required=False),
+            "by": Param("selector", required=False),
+            "do": _STEPS,
+            "else": _STEPS,
+        },
+    ),
+    "for_each": Word(
+        "once for each of them, who is called `as`",
+        {"in": Param("selector"), "as": Param("name", required=False, default="each"), "do": Param("steps")},
+    ),
+    "repeat": Word("so often", {"times": Param("amount"), "do": Param("steps")}),
+    "number": Word(
+        "the controller says a number, at most 99 above the least",
+        {
+            "as": Param("value_name"),
+            "least": Param("amount", required=False, default=Amount(0)),
+            "most": Param("amount"),
+        },
+    ),
+    "roll": Word(
+        "plain dice, and so much more",
+        {
+            "as": Param("value_name"),
+            "dice": Param("amount", required=False, default=Amount(1)),
+            "sides": Param("int", required=False, default=6, least=2, most=100),
+            "plus": Param("amount", required=False, default=Amount(0)),
+        },
+    ),
+    "remember": Word("keeps a number", {"as": Param("value_name"), "amount": Param("amount")}),
+    "modify": Word(
+        "a change with an end; the amount is fixed when it is made",
+        {
+            "stat": Param("stat"),
+            "by": Param("amount"),
+            "who": replace(_SELF, present=True),
+            "until": Param("period"),
+            "how": Param("word", words=("add", "set"), required=False, default="add"),
+            "marker": Param("str", required=False),
+        },
+    ),
+    "grant": Word(
+        "a flag with an end",
+        {"flag": Param("flag"), "who": _SELF, "until": Param("period"), "marker": Param("str", required=False)},
+    ),
+    "copy": Word(
+        "has the abilities of another, those that it has not yet",
+        {"from": Param("selector"), "who": _SELF, "until": Param("period")},
+    ),
+    "stop": Word("leaves out the rest"),
 }
+FLAGS: Final[Mapping[str, Word]] = {SILENCED: Word("its abilities do not work")}
 _WHO: Final = Param("selector")
 _ANYBODY: Final = Param("selector", required=False)
 _NAME: Final = Param("name", required=False, default="target")
 _MUCH: Final = Param("amount", required=False, default=Amount(1))
 _CAUSE: Final = Param("str", required=False, default="ability")
 _FLAG: Final = Param("bool", required=False)
+_DUE: Final = ("due",)
+"""In an event of a loss that is due, steps may change it."""
 
 
-def shared_steps(own: Vocabulary) -> Mapping[str, Mapping[str, Param]]:
+def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
     """The steps that a game may take over (see `vocabulary`), for its pools, zones and marks."""
     of = {"of": Param("pool", required=False, default=own.pools[0])} if own.pools else {}
     to = Param("zone", words=own.zones)
     return {
-        "gain": {**of, "who": _ANYBODY, "amount": _MUCH},
-        "lose": {**of, "who": _ANYBODY, "amount": _MUCH},
-        "pay": {**of, "who": _ANYBODY, "amount": _MUCH},
-        "transfer": {**of, "from": _WHO, "to": _WHO, "amount": _MUCH},
-        "swap": {**of, "one": _WHO, "other": _WHO},
-        "share_out": {"points": Param("amount"), "among": _WHO, "most": _AMOUNT, "as": _NAME},
-        "change_due": {
-            "by": Param("amount", required=False, default=Amount(0)),
-            "times": Param("int", required=False, default=1, least=0, most=99),
-            "per": Param("int", required=False, default=1, least=1, most=99),
-        },
-        "redirect_due": {"to": _WHO},
-        "cancel_due": {},
-        "draw": {"who": _ANYBODY, "count": _MUCH},
-        "discard": {"what": _WHO},
-        "move": {
-            "what": _WHO,
-            "to": to,
-            "face_up": _FLAG,
-            "bottom": Param("bool", required=False, default=False),
-            "cause": _CAUSE,
-        },
-        "reveal": {"from": to, "to": to, "count": _MUCH, "as": _NAME},
-        "search": {
-            "from": to,
-            "match": Param("match", required=False, default=EMPTY),
-            "may": Param("bool", required=False, default=False),
-            "as": _NAME,
-            "do": _STEPS,
-            "else": _STEPS,
-        },
-        "shuffle": {"what": to},
-        "mark": _marks(own),
+        "gain": Word("more of a pool", {**of, "who": _ANYBODY, "amount": _MUCH}),
+        "lose": Word(
+            "all of them lose, at one moment; who is named several times loses as often. In a `cost` it is paid",
+            {**of, "who": _ANYBODY, "amount": _MUCH},
+            counts=("loss",),
+        ),
+        "pay": Word(
+            "lost, and nobody may prevent or take over a payment; in a `cost` everybody must have so much",
+            {**of, "who": _ANYBODY, "amount": _MUCH},
+            counts=("loss",),
+        ),
+        "transfer": Word("as much as there is goes over", {**of, "from": _WHO, "to": _WHO, "amount": _MUCH}),
+        "swap": Word("each has what the other had", {**of, "one": _WHO, "other": _WHO}),
+        "share_out": Word(
+            "the controller says for one point after the other whom it is for, of none more than `most`; they have the name `as`, as often "
+            "as they have points: `lose: {who: hurt}`",
+            {
+                "points": Param("amount"),
+                "among": _WHO,
+                "most": Param("amount", required=False, it=True),
+                "as": _NAME,
+            },
+        ),
+        "change_due": Word(
+            "what the subject is to lose becomes `times` as much, of that 1 for every full `per`, and then so much more or less",
+            {
+                "by": Param("amount", required=False, default=Amount(0)),
+                "times": Param("int", required=False, default=1, least=0, most=99),
+                "per": Param("int", required=False, default=1, least=1, most=99),
+            },
+            roles=(SUBJECT,),
+            within=_DUE,
+        ),
+        "redirect_due": Word("somebody else loses it", {"to": _WHO}, roles=(SUBJECT,), within=_DUE),
+        "cancel_due": Word("nothing is lost", roles=(SUBJECT,), within=_DUE),
+        "draw": Word("the own seat, or those of `who`, draw from their deck", {"who": _ANYBODY, "count": _MUCH}),
+        "discard": Word("to the discard pile", {"what": _WHO}),
+        "move": Word(
+            "to a zone; `bottom`: under a pile. `cause` is the word of its line in the log (`log.move.fetch`)",
+            {
+                "what": _WHO,
+                "to": to,
+                "face_up": _FLAG,
+                "bottom": Param("bool", required=False, default=False),
+                "cause": _CAUSE,
+            },
+        ),
+        "reveal": Word(
+            "the top cards of a pile go face up to an open zone", {"from": to, "to": to, "count": _MUCH, "as": _NAME}
+        ),
+        "search": Word(
+            "the seat looks through a zone and picks a card that matches; `shuffle` it afterwards",
+            {
+                "from": to,
+                "match": Param("match", required=False, default=EMPTY),
+                "may": Param("bool", required=False, default=False),
+                "as": _NAME,
+                "do": _STEPS,
+                "else": _STEPS,
+            },
+        ),
+        "shuffle": Word("a zone", {"what": to}),
+        "mark": Word("sets marks of cards in play", _marks(own, present=True)),
     }
 
 
-def _marks(own: Vocabulary) -> Mapping[str, Param]:
+def _marks(own: Vocabulary, *, present: bool = False) -> Mapping[str, Param]:
     optional = {name: replace(param, required=False, default=None) for name, param in own.marks.items()}
-    return {"who": Param("selector", required=False, default=Selector(SELF)), **optional}
+    return {"who": replace(_SELF, present=present), **optional}
 
 
 SHARED: Final = tuple(shared_steps(Vocabulary(pools=("",))))
 """The names of all shared steps."""
-UNREAD: Final = ("ability.off", "grant.against", "activate.may")
+UNREAD: Final = ("ability.off", "activate.may")
 """What the shared interpreter gives no meaning to: a condition of a whole ability is an `if` of its parts."""
-PLACES: Final = (SELF, IT, "target", "each", "subject", *IN_PLAY)
+PLACES: Final[Mapping[str, Word]] = {
+    SELF: Word("this card"),
+    "everyone": Word("all in play"),
+    "others": Word("all in play but this one"),
+    "allies": Word("those in play of the same seat"),
+    "supporting": Word("the same without this one"),
+    "opposing": Word("those in play of other seats"),
+}
+ROLES: Final[Mapping[str, str]] = {
+    IT: "whom an `if` inside `{cards: ...}`, or one of `modify`, looks at",
+    SUBJECT: "whom the event is about",
+    "target": "who was picked as the `target`, or by a `choose` without `as`",
+    "each": "whose turn it is in a `for_each` without `as`",
+}
 
 
 def vocabulary(own: Vocabulary, *shared: str) -> Vocabulary:
@@ -148,10 +214,13 @@ def vocabulary(own: Vocabulary, *shared: str) -> Vocabulary:
     A game that has marks for abilities has the condition `marked`.
     """
     steps = shared_steps(own)
+    marked = {"marked": Word("somebody is there, and all of them have these marks", _marks(own))} if own.marks else {}
     return replace(
         own,
         unread=(*UNREAD, *own.unread),
         steps={**STEPS, **{word: steps[word] for word in shared}, **own.steps},
-        conditions={**CONDITIONS, **({"marked": _marks(own)} if own.marks else {}), **own.conditions},
-        places=tuple(dict.fromkeys([*PLACES, *own.places])),
+        conditions={**CONDITIONS, **marked, **own.conditions},
+        flags={**FLAGS, **own.flags},
+        places={**PLACES, **own.places},
+        roles={**ROLES, **own.roles},
     )

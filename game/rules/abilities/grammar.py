@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, NamedTuple
 
+from game.rules.modifiers import StatSpec
 from game.rules.plain import EMPTY, Frozen, Plain
 
 MOST_AMOUNT: Final = 9999
@@ -192,8 +194,10 @@ class Param:
     """One parameter of a step, condition or ability, declared as data.
 
     `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `match`, `area`, `card`, `zone`,
-    `field_value`, `steps`, `conditions`, `name` (a word under which the program remembers a number or a component from
-    there on), `stat`, `flag`, `period` or `pool` (words of the vocabulary).
+    `field_value`, `steps`, `conditions`, `name` or `value_name` (a word by which the program calls a component or a number
+    from there on), `stat`, `flag`, `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would do
+    (somebody who has a name always may), and with `present` those where nobody is in play would not. With `it` an amount is worked out for
+    each candidate, which it may call so.
     """
 
     type: str
@@ -202,6 +206,8 @@ class Param:
     default: Plain = None
     least: int | None = None
     most: int | None = None
+    present: bool = False
+    it: bool = False
 
 
 Shape = Param | tuple["Shape", ...] | Mapping[str, "Shape"]
@@ -214,30 +220,79 @@ MODE_FIELDS: Final[Mapping[str, Shape]] = {"ready": Param("bool")}
 
 
 @dataclass(frozen=True)
+class Word:
+    """A word of a game's ability data, declared with what it takes, what it needs and what it gives.
+
+    `text` says what it means: a line of docs/abilities.md. `params`: what it takes. It needs components that are called `roles`, values
+    that are called `numbers`, and to stand `within` one of these: a part (`modify`), or unfinished work that an event or a window is in
+    the middle of (`loss`); it would do nothing elsewhere. A name in braces is that of a parameter: `{roll} dice`. A step `names`
+    components and `counts` values, for the steps inside it and after it. `away`: a place where nobody is in play.
+    """
+
+    text: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+    roles: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
+    away: bool = False
+
+
+@dataclass(frozen=True)
+class EventWord:
+    """An event that triggers answer, declared with what it gives them.
+
+    `about`: whom it is about, in words (empty: nobody; there is no `subject` then, and nothing that `of` could mean). `roles` and `numbers`
+    are what the answers may name, `windows` the moments in which they may say that they act. `work`: what is unfinished then, or may be.
+    """
+
+    text: str
+    about: str = ""
+    roles: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+    windows: tuple[str, ...] = ()
+    work: tuple[str, ...] = ()
+
+    @cached_property
+    def given(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The roles and the numbers that it gives."""
+        return frozenset(self.roles), frozenset(self.numbers)
+
+
+@dataclass(frozen=True)
 class Vocabulary:
     """All words a game's ability data may use, each with its parameters. `game.content` builds its checks from this."""
 
-    steps: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
-    conditions: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
-    events: tuple[str, ...] = ()
-    windows: tuple[str, ...] = ()
-    places: tuple[str, ...] = ("self", "area", "adjacent")
-    flags: tuple[str, ...] = ()
-    stats: tuple[str, ...] = ()
-    permits: Mapping[str, Mapping[str, Param]] = field(default_factory=dict)
+    steps: Mapping[str, Word] = field(default_factory=dict)
+    conditions: Mapping[str, Word] = field(default_factory=dict)
+    events: Mapping[str, EventWord] = field(default_factory=dict)
+    windows: Mapping[str, Word] = field(default_factory=dict)
+    """When something may be activated, and the moments in which answers to events act."""
+    places: Mapping[str, Word] = field(default_factory=dict)
+    roles: Mapping[str, str] = field(default_factory=dict)
+    """Whom events and steps may name, with what each of the names means."""
+    flags: Mapping[str, Word] = field(default_factory=dict)
+    stats: Mapping[str, StatSpec] = field(default_factory=dict)
+    permits: Mapping[str, Word] = field(default_factory=dict)
     params: Mapping[str, Param] = field(default_factory=dict)
+    """What the card at hand gives to its ability."""
+    against: tuple[str, ...] = ()
+    """The flags that are against certain abilities, which `grant` must name; the others are against none."""
     markers: tuple[str, ...] = ()
     mode_fields: Mapping[str, Shape] = field(default_factory=dict)
     """The fields of modes that the game's code reads, each with the form that it takes for granted, besides those of every game."""
-    numbers: tuple[str, ...] = ()
-    """Numbers that an amount may name: of an event, or of the match."""
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """Values of the match, which an amount may name anywhere, with what each means."""
+    event_numbers: Mapping[str, str] = field(default_factory=dict)
+    """Values that events and steps give."""
     pools: tuple[str, ...] = ()
     """What abilities give and take; where a step names none, the first is meant."""
     marks: Mapping[str, Param] = field(default_factory=dict)
     """What abilities may set of a component, and ask for, each with the values that it has."""
     zones: tuple[str, ...] = ()
     """Where components may go, besides the zones by their names."""
-    periods: tuple[str, ...] = ()
+    periods: Mapping[str, Word] = field(default_factory=dict)
     """How long something lasts (`until`) and how often it may be done (`limit`)."""
     unread: tuple[str, ...] = ()
     """Keys and words of the grammar that this game gives no meaning to, each with its part: `when.may`,

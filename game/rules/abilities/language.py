@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
+from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.records import Loss, Scope
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen, Plain
@@ -23,6 +24,7 @@ class Reading:
     - `stamps(state, period, source)`: a value for each period of a kind that goes on, the innermost first (an attack within an
       attack); it stays the same for as long as that one goes on. Empty if none does.
     - `order(state)`: the seats in the order in which their triggers are dealt with.
+    - `events`: the events that triggers answer, with what each gives them.
     - `places`: place word -> the ids meant. `conditions`: word -> predicate. `numbers`: word -> number.
     - `alive(state, id)`: whether a component that has a trigger due may still answer.
     - `targetable(state, scope, id)`: whether an ability may choose this one as its target.
@@ -40,6 +42,7 @@ class Reading:
     conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     numbers: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)
     stats: Mapping[str, StatSpec] = field(default_factory=dict)
+    events: Mapping[str, EventWord] = field(default_factory=dict)
     alive: Callable[[State, int], bool] = field(default=lambda _state, _id: True)
     targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _id: True)
     attacked: tuple[str, ...] = ()

@@ -35,7 +35,7 @@ def value(
     """
     base = printed(reading, state, id, stat)
     spec = reading.stats[stat]
-    if spec.marked or spec.of_seat or id not in reading.in_play(state):
+    if spec.only_read or id not in reading.in_play(state):
         return Value(base, base)
     return value_of(base, [*evaluation.parts(reading, state, id, stat, base, roles), *more], spec.least, spec.most)
 

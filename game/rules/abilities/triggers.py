@@ -20,7 +20,7 @@ from game.rules.decisions import DecisionKind
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.records import put
 from game.rules.state import State
-from game.rules.work import Handler, Work, on
+from game.rules.work import GameFault, Handler, Work, on
 
 
 def happen(
@@ -36,8 +36,12 @@ def happen(
     """Note the triggers that answer an event.
 
     `subject` is the component that the event is about (0: none); `roles` and `numbers` are what the answers may name.
-    `last`: the subject may answer although it leaves with this event.
+    `last`: the subject may answer although it leaves with this event. Raises GameFault for an event that is not declared, or that lacks
+    what it is declared to give.
     """
+    told = reading.events.get(event)
+    if told is None or not (told.given[0] <= roles.keys() and told.given[1] <= numbers.keys()):
+        raise GameFault(f"the event {event!r} is told with {[*roles, *numbers]}, which is not as it is declared")
     state = work.state
     heard = evaluation.listeners(reading, state, event)
     if not heard:

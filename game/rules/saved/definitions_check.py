@@ -193,7 +193,7 @@ class _Check:
             self.steps(activation.do)
         for permit in ability.permits:
             self.known(permit.what, words.permits, "permit")
-            self.params(permit.params, words.permits[permit.what])
+            self.params(permit.params, words.permits[permit.what].params)
             self.conditions(permit.conditions)
         self.conditions(ability.off)
 
@@ -226,12 +226,12 @@ class _Check:
     def conditions(self, conditions: Iterable[Condition]) -> None:
         for condition in conditions:
             self.known(condition.word, self.vocabulary.conditions, "condition")
-            self.params(condition.params, self.vocabulary.conditions[condition.word])
+            self.params(condition.params, self.vocabulary.conditions[condition.word].params)
 
     def steps(self, steps: Iterable[Step]) -> None:
         for step in steps:
             self.known(step.op, self.vocabulary.steps, "op")
-            self.params(step.params, self.vocabulary.steps[step.op])
+            self.params(step.params, self.vocabulary.steps[step.op].params)
 
     def params(self, given: Frozen, declared: Mapping[str, Param]) -> None:
         for name, param in declared.items():

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules import ops
 from game.rules.abilities import built_ins, interpreter, stats, triggers
-from game.rules.abilities.grammar import Param, Vocabulary
+from game.rules.abilities.grammar import EventWord, Param, Vocabulary, Word
 from game.rules.abilities.language import Doing, Pool, Reading
 from game.rules.abilities.records import Scope
 from game.rules.modifiers import StatSpec, Value
@@ -18,9 +18,9 @@ from .zones import DISCARD, HAND, STALL
 
 PLAYED, STRUCK, HURT, CHARGED = "played", "struck", "hurt", "charged"
 STATS: Final[Mapping[str, StatSpec]] = {
-    "price": StatSpec(),
-    "health": StatSpec(of_seat=True),
-    "charge": StatSpec(marked=True),
+    "price": StatSpec(text="what it is worth"),
+    "health": StatSpec(of_seat=True, text="the health of its seat"),
+    "charge": StatSpec(marked=True, text="the charge on it"),
 }
 
 
@@ -71,6 +71,12 @@ def _wares(state: State, _scope: Scope) -> Sequence[int]:
     return [id for id in _in_play(state) if id not in standing]
 
 
+EVENTS: Final[Mapping[str, EventWord]] = {
+    PLAYED: EventWord("a card was played", "that card"),
+    STRUCK: EventWord("health is to be lost, before it is", "whose it is", ("source",), ("loss",), work=("due",)),
+    HURT: EventWord("health was lost", "whose it is", ("source",), ("loss",)),
+    CHARGED: EventWord("a card is charged", "that card", ("source",), ("gain",)),
+}
 READING: Final = Reading(
     in_play=_in_play,
     stat=_stat,
@@ -79,6 +85,7 @@ READING: Final = Reading(
     places={"hand": _hand, "mine": _mine, "rivals": _rivals, "wares": _wares},
     numbers={"gold": lambda state, scope: state.values.gold[scope.seat]},
     stats=STATS,
+    events=EVENTS,
     alive=lambda state, id: id in _in_play(state),
     marks={"closed": Marks.closed},
 )
@@ -120,15 +127,22 @@ LANGUAGE: Final = interpreter.language(
 )
 VOCABULARY: Final = built_ins.vocabulary(
     Vocabulary(
-        events=(PLAYED, STRUCK, HURT, CHARGED),
-        places=("hand", "mine", "rivals", "wares", "source"),
-        stats=tuple(STATS),
-        numbers=("gold", "loss", "gain"),
-        periods=("round",),
+        events=EVENTS,
+        places={
+            "hand": Word("the hand of its seat", away=True),
+            "mine": Word("the merchant of its seat"),
+            "rivals": Word("the merchants of other seats"),
+            "wares": Word("all in play but merchants"),
+        },
+        roles={"source": "whose effect it is"},
+        stats=STATS,
+        numbers={"gold": "the gold of its seat"},
+        event_numbers={"loss": "how much is lost", "gain": "how much was gained"},
+        periods={"round": Word("to the end of the round")},
         pools=tuple(LANGUAGE.pools),
         marks={"closed": Param("bool")},
         zones=tuple(LANGUAGE.zones),
-        unread=("when.window", "ability.activate"),
+        unread=("ability.activate",),
     ),
     *built_ins.SHARED,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.abilities.grammar import Param, Vocabulary
+from game.rules.abilities.grammar import Param
 from game.rules.gamedef import GameDef
 from game.rules.rulesdef import EditSpec
 
@@ -28,7 +28,6 @@ GAME: Final = GameDef(
     evaluate=meta.evaluate,
     bound=meta.bound,
     notation=notation.NOTATION,
-    vocabulary=Vocabulary(stats=("weight",)),
     stats=("weight",),
     values=Values,
     facts=meta.facts,

@@ -26,7 +26,10 @@ ZONES: Final = (
 )
 KEEPER, WILD, TRICK = "keeper", "wild", "trick"
 """Types of cards that the rules treat in a way of their own; the others stay where they are played."""
-STATS: Final[Mapping[str, StatSpec]] = {"power": StatSpec(least=0), "life": StatSpec(marked=True)}
+STATS: Final[Mapping[str, StatSpec]] = {
+    "power": StatSpec(least=0, text="how hard it bites"),
+    "life": StatSpec(marked=True, text="its life"),
+}
 HAND_SIZE: Final = 3
 MOST_LIFE: Final = 12
 

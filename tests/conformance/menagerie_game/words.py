@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.rules.abilities import stats
+from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
 from game.rules.modifiers import Value, markers_of
@@ -70,6 +71,15 @@ def _total(state: State, id: int, stat: str) -> int:
     return stats.total(READING, state, id, stat)
 
 
+EVENTS: Final[Mapping[str, EventWord]] = {
+    "turn_start": EventWord("a turn begins", "the keeper of its seat"),
+    "turn_end": EventWord("a turn ends", "the keeper of its seat"),
+    "prowls": EventWord("a wild beast comes", "that beast", ("prey",)),
+    "played": EventWord("a card is played", "that card"),
+    "hurt": EventWord("a keeper loses life", "that keeper", ("by",), ("dealt",)),
+    "healed": EventWord("a keeper gains life", "that keeper", ("by",), ("dealt",)),
+}
+"""The events that cards answer, with what each gives to them."""
 READING: Final = Reading(
     in_play=in_play,
     stat=_total,
@@ -77,6 +87,7 @@ READING: Final = Reading(
     order=living,
     places={"keepers": _keepers, "mine": _mine, "hand": _hand, "prowler": _wilds},
     stats=STATS,
+    events=EVENTS,
     alive=lambda state, id: id in in_play(state),
 )
 """What the words mean; what steps do is in `steps`."""

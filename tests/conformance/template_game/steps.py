@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.rules import ops
-from game.rules.abilities.grammar import Param, Vocabulary
+from game.rules.abilities.grammar import EventWord, Param, Vocabulary, Word
+from game.rules.modifiers import StatSpec
 from game.rules.plain import NOBODY, Plain, seat_zone
 from game.rules.rulesdef import EditSpec
 from game.rules.work import GameFault
@@ -26,10 +27,18 @@ STEPS: Final[Mapping[str, Callable[[Work, Mapping[str, Plain]], None]]] = {"gain
 """What abilities may have done, by the word of the step."""
 _COUNT: Final = Param("int", least=1, most=3)
 VOCABULARY: Final = Vocabulary(
-    steps={"gain": {"count": _COUNT}},
-    events=("played",),
-    places=("self", "adjacent", "board"),
-    stats=("light",),
+    steps={"gain": Word("its controller draws lanterns", {"count": _COUNT})},
+    events={"played": EventWord("a lantern was hung", "that lantern")},
+    places={
+        "self": Word("this lantern"),
+        "adjacent": Word("those beside it"),
+        "board": Word("all others on the row"),
+    },
+    stats={"light": StatSpec(text="how bright it is")},
     markers=("glow",),
+    unread=(
+        *[f"when.{key}" for key in ("of", "may", "target", "cost", "limit")],
+        *["modify.how", "selector.match", "amount.count", "amount.stat", "amount.value"],
+    ),
 )
 EDITS: Final = {"gain": EditSpec({"source": Param("int"), "count": _COUNT}, gain)}

@@ -1,0 +1,113 @@
+"""What may be named at one place of an ability: whom, which values, and what a word there may be in the middle of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from game.content.complaints import listed
+from game.rules.abilities.grammar import Vocabulary, Word
+from game.rules.abilities.records import SUBJECT
+from game.rules.plain import EMPTY
+
+ACTIVATE: Final = "activate"
+WHEN: Final = "when"
+_PARTS: Final = ("modify", "grant", WHEN, ACTIVATE, "permit", "off")
+
+
+class Surroundings:
+    """What an event, a window or a stat gives to the words of a part, and what its steps have named so far.
+
+    `where` says in a message which place it is. `aims`: the part picks a `target`, but not before this is read.
+    """
+
+    def __init__(
+        self, where: str, roles: Iterable[str] = (), numbers: Iterable[str] = (), within: Iterable[str] = ()
+    ) -> None:
+        self.where = where
+        self.roles = dict.fromkeys(roles)
+        self.numbers = dict.fromkeys(numbers)
+        self.within = frozenset(within)
+        self.aims = False
+
+    def gives(self, word: Word, given: Mapping[str, Any] = EMPTY) -> bool:
+        """Whether a word with these parameters has here all that it needs."""
+        roles, numbers, within = needs(word, given)
+        return (
+            all(role in self.roles for role in roles)
+            and all(number in self.numbers for number in numbers)
+            and (not within or any(each in self.within for each in within))
+        )
+
+
+def needs(word: Word, given: Mapping[str, Any]) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
+    """The roles and numbers that a word with these parameters needs, and what it must stand in the middle of one of."""
+    filled = [[each.format_map(given) for each in needed] for needed in (word.roles, word.numbers, word.within)]
+    return filled[0], filled[1], filled[2]
+
+
+def in_event(vocabulary: Vocabulary, event: str, window: str) -> Surroundings:
+    """What an answer to an event may name, if it acts in that window (or, if that is none of its windows, in any of them)."""
+    word = vocabulary.events.get(event)
+    if word is None:
+        return anywhere(vocabulary)
+    where = f"in the event '{event}'"
+    windows = word.windows
+    if window in windows:
+        where, windows = f"in the window '{window}' of the event '{event}'", (window,)
+    subject = [SUBJECT] if word.about and SUBJECT in vocabulary.roles else []
+    roles = (*subject, *word.roles)
+    return Surroundings(where, roles, (*word.numbers, *vocabulary.numbers), (WHEN, event, *windows, *word.work))
+
+
+def in_window(vocabulary: Vocabulary, window: str) -> Surroundings:
+    """What something that is activated in a window may name."""
+    return Surroundings(f"in the window '{window}'", (), vocabulary.numbers, (ACTIVATE, window))
+
+
+def in_stat(vocabulary: Vocabulary, stat: str) -> Surroundings:
+    """What a change of a stat may name while it holds."""
+    spec = vocabulary.stats.get(stat)
+    if spec is None:
+        return anywhere(vocabulary)
+    where = f"where '{stat}' is worked out"
+    return Surroundings(where, spec.roles, vocabulary.numbers, ("modify", *_all_work(vocabulary)))
+
+
+def in_part(vocabulary: Vocabulary, part: str) -> Surroundings:
+    """What a `grant`, a `permit` or an `off` may name."""
+    return Surroundings(f"in '{part}'", (), vocabulary.numbers, (part, *_all_work(vocabulary)))
+
+
+def anywhere(vocabulary: Vocabulary) -> Surroundings:
+    """For a place that is not known, because its event is none: nothing is missing there."""
+    events = vocabulary.events.values()
+    return Surroundings(
+        "here",
+        vocabulary.roles,
+        (*vocabulary.numbers, *vocabulary.event_numbers),
+        (
+            *_PARTS,
+            *_all_work(vocabulary),
+            *vocabulary.events,
+            *vocabulary.windows,
+            *[w for e in events for w in e.windows],
+        ),
+    )
+
+
+def _all_work(vocabulary: Vocabulary) -> list[str]:
+    """What may be unfinished at some time: whatever holds for a while may be asked for in the middle of all of it."""
+    return [work for event in vocabulary.events.values() for work in event.work]
+
+
+def where_it_does(vocabulary: Vocabulary, word: Word, given: Mapping[str, Any]) -> str:
+    """For a message: the places at which a word with these parameters has all that it needs; empty if there is none."""
+    within = needs(word, given)[2]
+    found = [f"'{part}'" for part in _PARTS if part in within]
+    windows = [window for window in vocabulary.windows if window in within]
+    found += [f"the window{'s' if len(windows) > 1 else ''} {listed(windows)}"] if windows else []
+    if not found:
+        events = [event for event in vocabulary.events if in_event(vocabulary, event, "").gives(word, given)]
+        found += [f"the event{'s' if len(events) > 1 else ''} {listed(events)}"] if events else []
+    return " and ".join(found)
