@@ -174,13 +174,12 @@ class Match(Previews):
     def swap(self, defs: Definitions) -> None:
         """Go on with other definitions (a designer saved a file). Logged.
 
-        Raises MatchError while an effect of a card whose definition changed is unfinished, or if a card in
-        the match is no longer defined.
+        Raises MatchError while unfinished work names a card whose definition changed, or if a card in the match is no longer defined.
         """
         before = self.state
         for ref in triggers.cards_at_work(before):
             if before.defs.cards.get(ref) != defs.cards.get(ref):
-                raise MatchError(f"{ref} is in the middle of an effect; the change waits until it is done")
+                raise MatchError(f"{ref} has a part in what is not done yet; the change waits until it is")
         missing = _missing(before, defs)
         if missing:
             raise MatchError(f"the changed pack no longer has {', '.join(missing)}, which this match uses")

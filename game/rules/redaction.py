@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from game.rules.plain import Frozen, Plain
+from game.rules.plain import NOBODY, Frozen, Plain
 from game.rules.records import ID, NONE, REF, ROLES, Record, declared, types_of, with_fields
 
 RecordType = TypeVar("RecordType", bound=Record)
@@ -47,6 +47,33 @@ def redacted(one: RecordType, known: Known) -> RecordType:
 def redacted_field(kind: type[Record], name: str, value: Plain, known: Known) -> Plain:
     """The value of one field of records of this kind as a seat may know it."""
     return next((redact(value, known, hidden) for each, redact, hidden in _redactors(kind) if each == name), value)
+
+
+class Named(NamedTuple):
+    """The ids of components and the cards that records name by the types that they declare, each once."""
+
+    ids: tuple[int, ...]
+    refs: tuple[str, ...]
+
+
+def named_in(records: Iterable[Record]) -> Named:
+    """What these records name wherever they declare it, but for nothing (0, an empty text)."""
+    ids: dict[int, None] = {}
+    refs: dict[str, None] = {}
+
+    def note_id(id: int) -> bool:
+        ids[id] = None
+        return True
+
+    def note_ref(ref: str) -> bool:
+        refs[ref] = None
+        return True
+
+    noting = Known(NOBODY, note_id, note_ref)
+    for one in records:
+        for name, redact, hidden in _redactors(type(one)):
+            redact(getattr(one, name), noting, hidden)
+    return Named(tuple([id for id in ids if id]), tuple([ref for ref in refs if ref]))
 
 
 @cache

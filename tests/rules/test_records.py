@@ -32,7 +32,7 @@ from game.rules.records import (
     record,
     with_fields,
 )
-from game.rules.redaction import Known, redacted
+from game.rules.redaction import Known, Named, named_in, redacted
 from game.rules.saved.record_codec import RecordError, fields_plain, from_fields, from_plain, to_plain
 
 
@@ -286,6 +286,10 @@ def test_what_a_seat_does_not_know_is_taken_out_by_type():
 def test_a_record_is_told_as_it_is_where_everything_is_known():
     strike = Strike(7, 9)
     assert redacted(strike, Known(0, lambda _number: True, lambda _ref: True)) is strike
+
+
+def test_what_records_name_is_found_by_type():
+    assert named_in([DEAL, Strike(7)]) == Named(ids=(3, 4, 5, 7), refs=("imp",))
 
 
 def test_secret_facts_are_told_as_they_were_at_first():

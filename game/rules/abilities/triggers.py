@@ -14,11 +14,12 @@ from typing import Final
 
 from game.rules.abilities import effects, evaluation, limits
 from game.rules.abilities.language import Language, Reading
-from game.rules.abilities.records import SUBJECT, AskOrder, Batch, Begin, Due, Offered, Scope, Scoped, Settle
+from game.rules.abilities.records import SUBJECT, AskOrder, Batch, Begin, Due, Offered, Scope, Settle
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.records import put
+from game.rules.redaction import named_in
 from game.rules.state import State
 from game.rules.work import GameFault, Handler, Work, on
 
@@ -99,20 +100,12 @@ def settle_due(work: Work) -> None:
 
 
 def cards_at_work(state: State) -> tuple[str, ...]:
-    """The cards whose effects are unfinished or due: those that do them, and those on which they are written (copied ones)."""
-    found: dict[str, None] = {}
-    waiting = [*state.abilities.due]
-    for frame in state.frames:
-        if isinstance(frame, Batch):
-            waiting += frame.due
-    scopes = [frame.scope for frame in state.frames if isinstance(frame, Scoped)] + [each.scope for each in waiting]
-    named = [(scope.source, scope.ref) for scope in scopes]
-    for source, written in named:
-        component = state.components.get(source)
-        for ref in (component.ref if component is not None else "", written):
-            if ref in state.defs.cards:
-                found[ref] = None
-    return tuple(found)
+    """The cards that unfinished work names, and what is due: those whose effects these are, those on which they are written (copied ones),
+    and those that take part in an attack, a loss or a turn.
+    """
+    found = named_in([*state.frames, *state.abilities.due])
+    refs = [*[state.components[id].ref for id in found.ids if id in state.components], *found.refs]
+    return tuple(dict.fromkeys([ref for ref in refs if ref in state.defs.cards]))
 
 
 def _settle(language: Language, work: Work, _frame: Settle) -> None:

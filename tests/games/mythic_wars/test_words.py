@@ -82,7 +82,7 @@ def changed(defs: Definitions, ref: str) -> Definitions:
     )
 
 
-def test_a_card_is_not_changed_while_what_was_copied_from_it_is_done() -> None:
+def test_a_card_is_not_changed_while_it_fights_or_what_was_copied_from_it_is_done() -> None:
     battle = {"A": [{"id": "a", "ab": "t_copy"}, {"id": "a2"}], "B": [{"id": "b", "ab": "t_offered"}, {"id": "b2"}]}
     defs, state = GAME.position(WORDS.defs, {"players": ["A", "B"], "battle": battle})
     match = Match.of_state(Game(GAME, defs), ("A", "B"), state)
@@ -91,9 +91,11 @@ def test_a_card_is_not_changed_while_what_was_copied_from_it_is_done() -> None:
     asked = match.decision(0)
     assert asked is not None
     assert (asked.kind, asked.values["source"]) == ("effect.may", 1), "a may do what it has copied from b"
-    for ref in ("a", "b"):
-        with pytest.raises(MatchError, match=f"^{ref} is in the middle of an effect"):
+    # Those of the attack, for which its dice are compared yet, stay as they are too.
+    for ref in ("a", "b", "a2", "b2"):
+        with pytest.raises(MatchError, match=f"^{ref} has a part in what is not done yet"):
             match.swap(changed(defs, ref))
     match.apply(0, (Choice("button", "yes"),))
     assert match.state.components[1].marks.counters == 1
-    match.swap(changed(defs, "b"))
+    for ref in ("b", "b2"):
+        match.swap(changed(defs, ref))
