@@ -141,7 +141,8 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             },
         ),
         "change_due": Word(
-            "what the subject is to lose becomes `times` as much, of that 1 for every full `per`, and then so much more or less",
+            "of a loss that is due: what the subject is to lose becomes `times` as much, of that 1 for every full `per`, and then so much "
+            "more or less",
             {
                 "by": Param("amount", required=False, default=Amount(0)),
                 "times": Param("int", required=False, default=1, least=0, most=99),
@@ -150,8 +151,10 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             roles=(SUBJECT,),
             within=_DUE,
         ),
-        "redirect_due": Word("somebody else loses it", {"to": _WHO}, roles=(SUBJECT,), within=_DUE),
-        "cancel_due": Word("nothing is lost", roles=(SUBJECT,), within=_DUE),
+        "redirect_due": Word(
+            "of a loss that is due: somebody else loses it", {"to": _WHO}, roles=(SUBJECT,), within=_DUE
+        ),
+        "cancel_due": Word("of a loss that is due: nothing is lost", roles=(SUBJECT,), within=_DUE),
         "draw": Word("the own seat, or those of `who`, draw from their deck", {"who": _ANYBODY, "count": _MUCH}),
         "discard": Word("to the discard pile", {"what": _WHO}),
         "move": Word(
@@ -214,7 +217,16 @@ def vocabulary(own: Vocabulary, *shared: str) -> Vocabulary:
     A game that has marks for abilities has the condition `marked`.
     """
     steps = shared_steps(own)
-    marked = {"marked": Word("somebody is there, and all of them have these marks", _marks(own))} if own.marks else {}
+    marked = (
+        {
+            "marked": Word(
+                "somebody is there, and all are marked so; where a mark is a number or a card, `true` and `false` ask whether there is any",
+                _marks(own),
+            )
+        }
+        if own.marks
+        else {}
+    )
     return replace(
         own,
         unread=(*UNREAD, *own.unread),

@@ -12,6 +12,7 @@ from game.library import bundled_root, open_game
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from tests.games.legends_at_war.table import Table
+from tests.tables.page import games_on
 
 ABILITIES = """
 rally:
@@ -210,3 +211,7 @@ def test_a_move_that_has_to_be_made(game: Game) -> None:
     )
     there.do("A", "a", (0, 2))
     assert there.options("A") == [(0, 1), (0, 0)]
+
+
+def test_the_page_on_the_language_lists_the_words() -> None:
+    assert GAME.id in games_on("abilities.md")

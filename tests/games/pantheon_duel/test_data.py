@@ -12,6 +12,7 @@ from game.library import bundled_root, open_game
 from game.rules.abilities.grammar import Ability, Amount, Step
 from game.rules.definitions import CardDef, Definitions
 from game.rules.plain import Frozen, Plain
+from tests.tables.page import games_on
 
 SIDES = ("north", "east", "south", "west")
 # Pair -> Power, shields, fragile sides, ability, as the checklist proposes them (section 13.3).
@@ -157,3 +158,7 @@ def test_icons_are_there() -> None:
     icons = {path.stem for path in folder.glob("*.svg")}
     assert {ability.icon for ability in defs().abilities.values()} <= icons
     assert {f"marker-{token}" for token in defs().tokens if token not in ("glory", "strength")} <= icons
+
+
+def test_the_page_on_the_language_lists_the_words() -> None:
+    assert "pantheon-duel" in games_on("abilities.md")
