@@ -161,7 +161,11 @@ def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario 
         ),
         ("expect", isinstance(data.get("expect"), dict), "a scenario needs expect, a mapping"),
         ("players", isinstance(data.get("players") or [], list), "players is a list of names"),
-        ("dice", _are_faces(data.get("dice") or []), "dice is a list of what they show, from 1"),
+        (
+            "dice",
+            _are_faces(data.get("dice") or []),
+            "dice is a list of what they show, numbers from 1 or words on them",
+        ),
         ("do", isinstance(data.get("do") or [], list), "do is a list of actions"),
     ):
         if not good:
@@ -177,7 +181,9 @@ def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario 
 
 
 def _are_faces(dice: Any) -> bool:
-    return isinstance(dice, list) and all(type(face) is int and face > 0 for face in dice)
+    return isinstance(dice, list) and all(
+        (type(face) is int and face > 0) or (type(face) is str and face) for face in dice
+    )
 
 
 # Running

@@ -58,7 +58,8 @@ class EntryCompiler:
         self.fields = game.card.fields if game.card is not None else {}
         self.lattice = game.board.lattice if game.board is not None else "square"
         fields = game.card.fields if game.card is not None else None
-        self.reader = ProgramReader(vocabulary, fields, self.lattice, card_ids, zones, complaints)
+        dice = {token.id: token.faces for token in game.tokens.values()}
+        self.reader = ProgramReader(vocabulary, fields, self.lattice, card_ids, zones, dice, complaints)
         self.abilities: dict[str, Ability] = {}
         self.raw_abilities: Mapping[str, RawEntry] = {}
         self.used_abilities: dict[str, None] = {}

@@ -93,10 +93,8 @@ def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaint
     options = {
         key: _option(key, made, place, known["modes"], complaints) for key, (made, place) in option_entries.items()
     }
-    tokens = {
-        key: TokenDef(key, made.name or key, freeze(made.faces), made.supply, freeze(made.fields))
-        for key, (made, _place) in _entries(sections["tokens"], node, "tokens", TokenEntry, complaints).items()
-    }
+    token_entries = _entries(sections["tokens"], node, "tokens", TokenEntry, complaints)
+    tokens = {key: _token(key, made, place, complaints) for key, (made, place) in token_entries.items()}
     return GameData(
         head,
         card,
@@ -191,6 +189,14 @@ def _mode(key: str, made: ModeEntry, entry: Entry, complaints: Complaints) -> Mo
     return ModeDef(
         key, made.name, made.seats[0], made.seats[1], (made.minutes[0], made.minutes[1]), freeze(made.fields)
     )
+
+
+def _token(key: str, made: TokenEntry, entry: Entry, complaints: Complaints) -> TokenDef:
+    for index, face in enumerate(made.faces):
+        if isinstance(face, bool) or not isinstance(face, int | str):
+            text = f"face {index + 1} of {entry.what} must be a word or a whole number, not {said(face)}"
+            complaints.error(entry.at("faces", index), text)
+    return TokenDef(key, made.name or key, freeze(made.faces), made.supply, freeze(made.fields))
 
 
 def _option(key: str, made: OptionEntry, entry: Entry, modes: Sequence[str], complaints: Complaints) -> OptionDef:

@@ -53,6 +53,7 @@ class ProgramReader:
         lattice: str,
         cards: Iterable[str],
         zones: Iterable[str],
+        dice: Mapping[str, Sequence[int | str]],
         complaints: Complaints,
     ) -> None:
         self.vocabulary = vocabulary
@@ -61,6 +62,9 @@ class ProgramReader:
         self.lattice = lattice
         self.cards = frozenset(cards)
         self.zones = tuple(zones)
+        self.dice = dice
+        self.faces: Sequence[int | str] = ()
+        """Those of the die that was named last."""
         self.complaints = complaints
         self.entry: Entry
         self.used: dict[str, None] = {}
@@ -90,6 +94,8 @@ class ProgramReader:
             "conditions": lambda value, _param, path: self.conditions(value, path),
             "name": lambda value, _param, path: self._name(value, path, self.here.roles),
             "value_name": lambda value, _param, path: self._name(value, path, self.here.numbers),
+            "die": self._die,
+            "face": self._face,
             "stat": lambda value, _param, path: self.changed_stat(value, path),
             "flag": lambda value, _param, path: self.listed_word(value, "flags", "flag", path),
             "period": lambda value, _param, path: self._period(value, path),
@@ -606,6 +612,30 @@ class ProgramReader:
             return None
         known[value] = self.named[value] = None
         return value
+
+    def _die(self, value: Any, _param: Param, path: Path) -> Plain:
+        self.faces = self.dice.get(value, ()) if isinstance(value, str) else ()
+        if self.faces or self.vocabulary is None:
+            return freeze(value)
+        dice = [die for die, faces in self.dice.items() if faces]
+        hint = self.complaints.nearest(str(value), dice)
+        known = (
+            ""
+            if hint
+            else f"; those of game.yaml are {listed(dice)}"
+            if dice
+            else "; game.yaml declares no token with faces"
+        )
+        self.error(path, f"there is no die {said(value)}{known}", hint)
+        return None
+
+    def _face(self, value: Any, _param: Param, path: Path) -> Plain:
+        if not self.faces or any(value == face and type(value) is type(face) for face in self.faces):
+            return freeze(value)
+        words = [str(face) for face in self.faces]
+        hint = self.complaints.nearest(str(value), words)
+        self.error(path, f"the die has no face {said(value)}; it has {listed(dict.fromkeys(words))}", hint)
+        return None
 
     def _text(self, value: Any, _param: Param, path: Path) -> Plain:
         if isinstance(value, str):

@@ -56,7 +56,7 @@ class TokenDef(NamedTuple):
 
     id: str
     name: str
-    faces: tuple[Plain, ...] = ()
+    faces: tuple[int | str, ...] = ()
     supply: int | None = None
     fields: Frozen = EMPTY
 

@@ -12,6 +12,7 @@ from typing import Any, TypeVar, overload
 from game.rules import rng
 from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board, PieceSide
+from game.rules.definitions import Definitions
 from game.rules.plain import NOBODY, Cell, Component, MarksType, Plain
 from game.rules.records import FactOf, Facts, plain_of, with_fields
 from game.rules.redaction import Known, redacted_field
@@ -378,17 +379,51 @@ def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int
 
     Raises PreviewStop in a preview, GameFault for a scripted result that is on no such die.
     """
+    result = _fallen(work, tuple(range(1, sides + 1)))
+    work.tell(Rolled(seat, sides, result, reason))
+    return result
+
+
+def throw(work: Work, die: str, *, seat: int = NOBODY, reason: str = "") -> int | str:
+    """Throw a die with faces of its own, a token of the pack; the face that it shows. Scripted results come first, each the number of a
+    face or the face itself. Tells `roll`.
+
+    Raises PreviewStop in a preview, GameFault for a scripted result that is on no such die, and for a token without faces.
+    """
+    faces = faces_of(work.defs, die)
+    if not faces:
+        raise GameFault(f"there is no die {die!r} with faces")
+    result = _fallen(work, faces)
+    work.tell(Rolled(seat, len(faces), result, reason, die, faces[result - 1]))
+    return faces[result - 1]
+
+
+def faces_of(defs: Definitions, die: str) -> tuple[int | str, ...]:
+    """The faces of a token of the pack; none if it is no die."""
+    token = defs.tokens.get(die)
+    return token.faces if token is not None else ()
+
+
+def _fallen(work: Work, faces: tuple[int | str, ...]) -> int:
+    """Which of the faces of a die comes up, from 1."""
     state = work.state
     work.chance()
     if state.script:
-        result, state.script = state.script[0], state.script[1:]
-        if not 1 <= result <= sides:
-            raise GameFault(f"the next die is to show {result}, but it has {sides} sides")
+        scripted, state.script = state.script[0], state.script[1:]
+        known = isinstance(scripted, str) and scripted in faces
+        result = faces.index(scripted) + 1 if known else scripted
+        if not isinstance(result, int) or not 1 <= result <= len(faces):
+            raise GameFault(f"the next die is to show {scripted}, but it has {_shown(faces)}")
     else:
-        result = rng.below(state.rng, rng.DICE, sides) + 1
+        result = rng.below(state.rng, rng.DICE, len(faces)) + 1
     state.touch()
-    work.tell(Rolled(seat, sides, result, reason))
     return result
+
+
+def _shown(faces: tuple[int | str, ...]) -> str:
+    """The faces of a die in words."""
+    plain = faces == tuple(range(1, len(faces) + 1))
+    return f"{len(faces)} sides" if plain else f"the faces {', '.join([str(face) for face in faces])}"
 
 
 def lay_piece(

@@ -41,7 +41,8 @@ class State(Generic[ValuesType, MarksType]):
     - `values`: facts of the match as a whole (`round`, `active`, `phase`, ...). `abilities`: those that abilities need.
     - `boards`: lattice zone id -> the board laid there so far; never changed itself, as clones share it (see `set_board`).
     - `frames`: unfinished work, the top last. `asks`: the open decisions.
-    - `rng`: stream name -> integer. `script`: dice results still to be used before the dice stream is asked.
+    - `rng`: stream name -> integer. `script`: dice results still to be used before the dice stream is asked, each the number of a face or
+      what stands on it.
     - `cache`: derived values of this very state; dropped by every op, never saved or compared.
     """
 
@@ -83,7 +84,7 @@ class State(Generic[ValuesType, MarksType]):
         self.frames: tuple[Frame, ...] = ()
         self.asks: tuple[Question, ...] = ()
         self.rng: dict[str, int] = rng if rng is not None else {}
-        self.script: tuple[int, ...] = ()
+        self.script: tuple[int | str, ...] = ()
         self.next_id = 1
         self.outcome: Outcome | None = None
         self.cache: dict[Any, Any] = {}

@@ -111,12 +111,16 @@ class Shuffled(Silent):
 
 @record("roll")
 class Rolled(Silent):
-    """A die with faces 1 to `sides` is thrown, by a seat and for a `reason`, if there are any."""
+    """A die with faces 1 to `sides` is thrown, by a seat and for a `reason`, if there are any. `die`: which token of the pack it is, if its
+    faces have words or numbers of their own, and `face` what that one shows.
+    """
 
     seat: Seat
     sides: int
     result: int
     reason: str
+    die: str = field(default="", sparse=True)
+    face: int | str = field(default="", sparse=True)
 
 
 @record("lay")

@@ -54,12 +54,12 @@ class Tally(NamedTuple):
 
 
 def tallies(match: Match, viewer: int, seats: int) -> tuple[Tally, ...]:
-    """Everybody's rolls, then those of each seat, for each kind of die: the rolls of the match as it stands that the viewer may know."""
+    """Everybody's rolls, then those of each seat, for each kind of die with numbers: the rolls of the match as it stands that the viewer may know."""
     counts: dict[tuple[int, int], list[int]] = {}
     for step in range(match.history + 1):
         for event in match.events(step):
             seen = event.seen_by(viewer)
-            if seen is None or seen.kind != "roll":
+            if seen is None or seen.kind != "roll" or seen.data.get("die"):
                 continue
             sides, face = int(seen.data.get("sides", 0)), int(seen.data.get("result", 0))
             seat = seen.data.get("seat", NOBODY)

@@ -163,19 +163,25 @@ def _scored(data: Any, faces: tuple[int, ...], sides: int, tells: Teller) -> Thr
 
 def _plain(rolls: Sequence[Event], tells: Teller) -> tuple[Throw, ...]:
     """Rolls that no total was made of, those of a seat and reason together."""
-    groups: dict[tuple[Any, Any, Any], list[Event]] = {}
+    groups: dict[tuple[Any, ...], list[Event]] = {}
     for roll in rolls:
-        key = (roll.data.get("seat", NOBODY), roll.data.get("reason", ""), roll.data.get("sides", 6))
+        data = roll.data
+        key = (data.get("seat", NOBODY), data.get("reason", ""), data.get("sides", 6), data.get("die", ""))
         groups.setdefault(key, []).append(roll)
     throws = []
     words = tells.words
-    for (seat, reason, sides), group in groups.items():
+    for (seat, reason, sides, die), group in groups.items():
         faces = tuple([int(roll.data.get("result", 1)) for roll in group])
         told = tells.log(group[0]) if len(group) == 1 else ""
         name = words.seat(int(seat)) if isinstance(seat, int) and seat != NOBODY else "Dice"
-        total = sum(faces) if len(faces) > 1 else None
+        total = sum(faces) if len(faces) > 1 and not die else None
         # The name stands before it.
         told = told.removeprefix(f"{name} ")
         shown = told or (words.say(f"roll.{reason}", default="") if reason else "")
+        if die and len(group) > 1:
+            # The numbers of the faces say nothing.
+            shown = ", ".join(
+                [words.say(f"word.{roll.data['face']}", default=str(roll.data["face"])) for roll in group]
+            )
         throws.append(Throw(int(seat), name, max(2, int(sides)), faces, (), (), total, note=shown))
     return tuple(throws)

@@ -41,6 +41,7 @@ VOCABULARY: Final = Vocabulary(
         "count": Word("so many", {"of": Param("amount"), "as": Param("value_name")}),
         "fend": Word("less harm", {"from": Param("word", words=("blow", "bite"))}, within=("{from} due",)),
         "lend": Word("for a while", {"stat": Param("stat"), "until": Param("period")}),
+        "cast": Word("dice", {"as": Param("value_name"), "die": Param("die"), "face": Param("face")}),
     },
     conditions={
         "fighting": Word("in a fight", _MATCH, within=("modify", "when")),

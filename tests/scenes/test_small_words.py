@@ -110,6 +110,17 @@ def test_mythic_wars_tells_the_energy_that_is_left_first_and_names_the_power_in_
     assert [(term.number, term.words) for term in contest.throws[0].terms] == [(3, "die"), (8, "Power")]
 
 
+def test_several_dice_with_words_on_them_tell_the_words_and_no_sum(hand):
+    hand.position({"players": ["A", "B"], "battle": {"A": ["tyr"], "B": ["set"]}}, game_id="mythic-wars")
+    table = hand.table
+    dice = [
+        Event("roll", Frozen(seat=0, sides=4, result=result, reason="luck", die="sky", face=face))
+        for result, face in ((2, "sun"), (3, "rain"))
+    ]
+    (contest,) = contests(dice, table.session.view(), table.words)
+    assert [(throw.faces, throw.total, throw.note) for throw in contest.throws] == [((2, 3), None, "sun, rain")]
+
+
 def test_what_a_card_shows_by_symbols_is_told_in_words(hand):
     hand.position({"players": ["A", "B"], "battle": {"A": ["raijin"], "B": ["set"]}}, game_id="mythic-wars")
     seer = hand.table.seer

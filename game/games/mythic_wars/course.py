@@ -36,7 +36,7 @@ from game.games.mythic_wars.records import (
 )
 from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, waiting
-from game.rules import ops, rng
+from game.rules import ops, rng, seats
 from game.rules.abilities import effects, triggers
 from game.rules.plain import NOBODY, seat_zone
 from game.rules.rulesdef import lay_out
@@ -129,11 +129,8 @@ def next_prime(work: Work) -> int:
     best = [seat for seat in left if counts[seat] == max(counts.values())]
     if now in best:
         return now
-    while len(best) > 1:
-        # MW-PRIME-05, MW-PRIME-06
-        rolls = [throw_die(work, seat, "prime") for seat in best]
-        best = [seat for seat, face in zip(best, rolls, strict=True) if face == max(rolls)]
-    return best[0]
+    # MW-PRIME-05, MW-PRIME-06
+    return seats.highest(best, lambda seat: throw_die(work, seat, "prime"))
 
 
 play_round: Final = course(_begin, _invoke, _empower, _close, _reset)

@@ -79,6 +79,16 @@ STEPS: Final[Mapping[str, Word]] = {
             "plus": Param("amount", required=False, default=Amount(0)),
         },
     ),
+    "throw": Word(
+        "dice with faces of their own, tokens of game.yaml: how many of them show that face; the seat of `by` throws, else the controller",
+        {
+            "as": Param("value_name"),
+            "die": Param("die"),
+            "face": Param("face"),
+            "count": Param("amount", required=False, default=Amount(1)),
+            "by": Param("selector", required=False),
+        },
+    ),
     "remember": Word("keeps a number", {"as": Param("value_name"), "amount": Param("amount")}),
     "modify": Word(
         "a change with an end; the amount is fixed when it is made",

@@ -406,6 +406,15 @@ def _flow_roll(language: Language, work: Work, scope: Scope, params: Frozen) -> 
     give(work, numbers={params["as"]: total})
 
 
+def _flow_throw(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
+    """How many of some dice of the pack show a face."""
+    thrower = evaluation.select(language, work.state, scope, params["by"]) if "by" in params else ()
+    seat = evaluation.decider(language, work.state, thrower[0], scope.roles) if thrower else scope.seat
+    count = evaluation.amount(language, work.state, scope, params["count"])
+    faces = [ops.throw(work, params["die"], seat=seat, reason=params["as"]) for _die in range(count)]
+    give(work, numbers={params["as"]: faces.count(params["face"])})
+
+
 def _flow_remember(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
     give(work, numbers={params["as"]: evaluation.amount(language, work.state, scope, params["amount"])})
 
@@ -470,6 +479,7 @@ FLOW: Final[Mapping[str, Callable[[Language, Work, Scope, Frozen], None]]] = {
     "repeat": _flow_repeat,
     "number": _flow_number,
     "roll": _flow_roll,
+    "throw": _flow_throw,
     "remember": _flow_remember,
     "modify": _flow_modify,
     "grant": _flow_grant,

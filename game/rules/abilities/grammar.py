@@ -195,7 +195,8 @@ class Param:
 
     `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `match`, `area`, `card`, `zone`,
     `field_value`, `steps`, `conditions`, `name` or `value_name` (a word by which the program calls a component or a number
-    from there on), `stat`, `flag`, `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would do
+    from there on), `die` (a token of the pack that has faces), `face` (one of those of the die that was named before it), `stat`, `flag`,
+    `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would do
     (somebody who has a name always may), and with `present` those where nobody is in play would not. With `it` an amount is worked out for
     each candidate, which it may call so.
     """

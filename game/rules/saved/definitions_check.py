@@ -277,6 +277,10 @@ class _Check:
             self.need(type(value) is str and (value.startswith("$") or value in self.defs.cards), wrong)
         elif kind == "zone":
             self.need(type(value) is str and value in (*self.zones, *param.words), wrong)
+        elif kind == "die":
+            self.need(type(value) is str and value in self.defs.tokens and self.defs.tokens[value].faces, wrong)
+        elif kind == "face":
+            self.need(type(value) in (int, str), wrong)
         elif kind in ("stat", "flag", "period", "pool"):
             self.need(type(value) is str, wrong)
             self.known(value, getattr(self.vocabulary, f"{kind}s"), kind)

@@ -63,7 +63,7 @@ _DECLARED: Final[dict[str, Any]] = {
     "frames": tuple[Frame, ...],
     "asks": tuple[Question, ...],
     "outcome": Outcome | None,
-    "script": tuple[int, ...],
+    "script": tuple[int | str, ...],
 }
 
 

@@ -18,7 +18,7 @@ GAME: Final = GameDef(
     id="menagerie-game",
     zones=meta.ZONES,
     frames=(*course.FRAMES, *turn.FRAMES, *steps.FRAMES),
-    kinds={kind.id: kind for kind in (*turn.KINDS, *steps.KINDS)},
+    kinds={kind.id: kind for kind in (*turn.KINDS, *vocabulary.KINDS)},
     setup=course.set_up,
     sight=sight.sight,
     stat=words.stat_of,
@@ -32,5 +32,6 @@ GAME: Final = GameDef(
     marks=Marks,
     events=(LifeTold, LeftTold),
     markers=words.markers,
+    facts=sight.facts,
 )
 """The code of the game; the library joins it with the pack of the same id."""

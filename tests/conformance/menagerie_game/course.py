@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules import ops
+from game.rules import ops, seats
 from game.rules.plain import Frozen, Outcome, seat_zone
 from game.rules.rulesdef import lay_out
 from game.rules.work import on
 
 from .meta import DECK, HAND, HAND_SIZE, KEEPER, WILD, WILDS, YARD, ZONES
 from .records import Course, Marks, Turn, Values, Work
-from .words import keeper_of, living
+from .words import keeper_of
 
 
 def set_up(work: Work) -> None:
@@ -35,8 +35,9 @@ def set_up(work: Work) -> None:
     for seat in state.seats():
         ops.shuffle(work, seat_zone(DECK, seat))
         ops.draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), HAND_SIZE, seat=seat)
-    ops.put(work, Values.first, 0)
-    ops.put(work, Values.active, 0)
+    first = seats.highest(state.seats(), lambda seat: ops.roll(work, 6, seat=seat, reason="first"))  # ME-FIRST-01
+    ops.put(work, Values.first, first)
+    ops.put(work, Values.active, first)
     ops.put(work, Values.round, 1)
     work.push(Course())
 
@@ -49,8 +50,7 @@ def go_round(work: Work, frame: Course) -> None:
         work.push(Turn())
         return
     active = state.values.active
-    after = living(state)[1:] if keeper_of(state, active) else living(state)
-    seat = next(iter(after), active)
+    seat = seats.next_living(state, active)
     if (seat - state.values.first) % state.seat_count <= (active - state.values.first) % state.seat_count:
         if state.values.round == state.options["rounds"]:
             _count(work)

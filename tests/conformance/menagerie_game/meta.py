@@ -24,11 +24,14 @@ ZONES: Final = (
     ZoneSpec(STAGE, per_seat=False),
     ZoneSpec(BOX, per_seat=False, shape="pile"),
 )
+LIFE: Final = "life"
+SKY: Final = "sky"
+"""The die whose face is the weather of a turn."""
 KEEPER, WILD, TRICK = "keeper", "wild", "trick"
 """Types of cards that the rules treat in a way of their own; the others stay where they are played."""
 STATS: Final[Mapping[str, StatSpec]] = {
     "power": StatSpec(least=0, text="how hard it bites"),
-    "life": StatSpec(marked=True, text="its life"),
+    LIFE: StatSpec(marked=True, text="its life"),
 }
 HAND_SIZE: Final = 3
 MOST_LIFE: Final = 12

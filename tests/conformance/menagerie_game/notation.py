@@ -18,7 +18,7 @@ from .words import in_play, keeper_of, stat_of
 
 
 class Written(Position):
-    """One written position, before the turn of `turn` (the first player if left out).
+    """One written position, in the turn of `turn` (the first player if left out) before a beast prowls, under a `sky`.
 
     `yards`, `hands`, `decks` and `discards` by player, `wilds` in the order in which they come, `life` by player.
     """
@@ -29,7 +29,7 @@ class Written(Position):
         super().__init__(defs, written, phases=("turns",), mode="garden")
 
     def state(self) -> State:
-        """The state before the turn. Raises NotationError."""
+        """The state in the turn. Raises NotationError."""
         keepers = [ref for ref, card in self.defs.cards.items() if card.fields["type"] == KEEPER]
         lives = self.of_players("life")
         for seat, name in enumerate(self.players):
@@ -43,8 +43,9 @@ class Written(Position):
             self.add(card_of(self.defs, ref, *path).id, WILDS)
         state: State = self.begin(ZONES)
         active = self.seat(self.written.get("turn", self.players[0]), "turn")
-        state.values = Values(phase=self.phase, active=active, first=0, round=self.number("round", 1))
-        state.frames = (Course(step=1), Turn())
+        sky = str(self.written.get("sky", "rain"))
+        state.values = Values(phase=self.phase, active=active, first=0, round=self.number("round", 1), turn=1, sky=sky)
+        state.frames = (Course(step=1), Turn(step=1))
         return state
 
 
@@ -71,7 +72,7 @@ VERBS: Final = {
 }
 NOTATION: Final = Notation(
     Written,
-    keys=("yards", "hands", "decks", "discards", "wilds", "life", "turn", "round"),
+    keys=("yards", "hands", "decks", "discards", "wilds", "life", "turn", "round", "sky"),
     verbs=VERBS,
     buttons={word: word for word in ("pass", "yes", "no", "decline", "enough")},
     zones={"play": HAND},

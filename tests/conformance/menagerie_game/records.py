@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from game.rules.plain import NOBODY
 from game.rules.records import Fact, Facts, Frame, Id, Question, Seat, Told, record
+from game.rules.seats import SeatFacts
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
 
 @record("values")
-class Values(Facts):
-    """The facts of a match. `turn` counts the turns of all seats."""
+class Values(SeatFacts):
+    """The facts of a match. `turn` counts the turns of all seats; `sky` is the weather of the present one."""
 
     phase: Fact[str] = Fact("turns")
     round: Fact[int] = Fact(0)
     turn: Fact[int] = Fact(0)
     active: Fact[Seat] = Fact(NOBODY)
     first: Fact[Seat] = Fact(NOBODY)
+    sky: Fact[str] = Fact("")
 
 
 @record("marks")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules.plain import zone_name, zone_seat
+from game.rules import seats
+from game.rules.plain import Frozen, zone_name, zone_seat
 from game.rules.rulesdef import COUNT, FULL
 
 from .meta import DECK, HAND, WILDS
@@ -15,3 +16,8 @@ def sight(_state: State, zone: str, seat: int) -> str:
     if name == HAND:
         return FULL if zone_seat(zone) == seat else COUNT
     return COUNT if name in (DECK, WILDS) else FULL
+
+
+def facts(state: State, _seat: int) -> Frozen:
+    """Who is out."""
+    return Frozen(out=seats.gone(state))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.rules import ops
-from game.rules.abilities import triggers
+from game.rules.abilities import dues, triggers
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, lies_in
@@ -14,18 +14,19 @@ from game.rules.plain import seat_zone
 from game.rules.records import put
 from game.rules.work import course, on
 
-from .meta import CLEARING, DECK, HAND, STAGE, TRICK, WILDS, YARD, mode_of, type_of
+from .meta import CLEARING, DECK, HAND, LIFE, SKY, STAGE, TRICK, WILDS, YARD, mode_of, type_of
 from .records import Play, PlayCard, Turn, Values, Work
-from .steps import LANGUAGE, change_life, discard
+from .steps import LANGUAGE, discard
 from .words import keeper_of, stat_of
 
 
 def _begin(work: Work, frame: Turn) -> None:
-    """ME-TURN-02: the seat draws a card, and whoever answers the start of a turn does so."""
+    """ME-TURN-02: the sky die is thrown, the seat draws a card, and whoever answers the start of a turn does so."""
     state = work.state
     seat = state.values.active
     ops.put(work, Values.turn, state.values.turn + 1)
     work.replace(frame.at(1))
+    ops.put(work, Values.sky, str(ops.throw(work, SKY, seat=seat, reason="sky")))
     ops.draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), seat=seat)
     triggers.happen(work, LANGUAGE, "turn_start", keeper_of(state, seat))
     triggers.settle(work)
@@ -60,8 +61,8 @@ def _bite(work: Work, frame: Turn) -> None:
     work.replace(frame.at(3))
     if frame.prowler in state.zone(CLEARING):
         power = stat_of(state, frame.prowler, "power").total + mode_of(state).fields.get("bite", 0)
-        change_life(work, keeper_of(state, state.values.active), -power, frame.prowler)
         triggers.settle(work)
+        dues.lose(LANGUAGE, work, LIFE, {keeper_of(state, state.values.active): power}, frame.prowler)
 
 
 def _main(work: Work, frame: Turn) -> None:

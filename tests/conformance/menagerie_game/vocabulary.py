@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.abilities import built_ins
-from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary, Word
+from game.rules.abilities import built_ins, interpreter
+from game.rules.abilities.grammar import Param, Vocabulary, Word
 
 from .meta import STATS
+from .steps import LANGUAGE
 from .words import EVENTS
 
-_WHO: Final = Param("selector", required=False, default=Selector("mine"))
-_AMOUNT: Final = Param("amount")
 VOCABULARY: Final = built_ins.vocabulary(
     Vocabulary(
-        steps={
-            "hurt": Word("keepers lose life", {"who": _WHO, "amount": _AMOUNT}),
-            "heal": Word("keepers gain life", {"who": _WHO, "amount": _AMOUNT}),
-            "discard": Word("to the discard pile; a wild one out of the match", {"what": Param("selector")}),
-            "draw": Word(
-                "cards for the seats of these",
-                {"who": _WHO, "count": Param("amount", required=False, default=Amount(1))},
-            ),
-        },
+        conditions={"sky": Word("the sky of this turn", {"is": Param("word", words=("sun", "rain", "wind"))})},
         events=EVENTS,
         places={
             "keepers": Word("the keepers that live"),
@@ -33,9 +24,16 @@ VOCABULARY: Final = built_ins.vocabulary(
         roles={"prey": "the keeper that it will bite", "by": "whose doing it is"},
         stats=STATS,
         markers=("life", "bonus"),
-        event_numbers={"dealt": "how much life"},
+        event_numbers={"loss": "how much life was lost", "gain": "how much was gained"},
         periods={"turn": Word("to the end of the turn"), "round": Word("to the end of the round")},
+        pools=tuple(LANGUAGE.pools),
         mode_fields={"bite": Param("int", least=0, most=9)},
         unread=("ability.activate",),
-    )
+    ),
+    "gain",
+    "lose",
+    "draw",
+    "discard",
+    "move",
 )
+KINDS: Final = interpreter.kinds(VOCABULARY)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from game.rules import seats
 from game.rules.abilities import stats
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
@@ -28,11 +29,6 @@ def keeper_of(state: State, seat: int) -> int:
     return next((id for id in yard if type_of(state, id) == KEEPER), 0)
 
 
-def living(state: State) -> list[int]:
-    """The seats whose keepers live, clockwise from the active one."""
-    return [seat for seat in state.clockwise(max(state.values.active, 0)) if keeper_of(state, seat)]
-
-
 def stat_of(state: State, id: int, stat: str) -> Value:
     """The present value of a stat with its explanation. Raises KeyError for a stat that there is not."""
     return stats.value(READING, state, id, stat)
@@ -48,7 +44,7 @@ def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
 
 
 def _keepers(state: State, _scope: Scope) -> Sequence[int]:
-    return [keeper_of(state, seat) for seat in living(state)]
+    return [keeper_of(state, seat) for seat in seats.living(state)]
 
 
 def _mine(state: State, scope: Scope) -> Sequence[int]:
@@ -76,16 +72,17 @@ EVENTS: Final[Mapping[str, EventWord]] = {
     "turn_end": EventWord("a turn ends", "the keeper of its seat"),
     "prowls": EventWord("a wild beast comes", "that beast", ("prey",)),
     "played": EventWord("a card is played", "that card"),
-    "hurt": EventWord("a keeper loses life", "that keeper", ("by",), ("dealt",)),
-    "healed": EventWord("a keeper gains life", "that keeper", ("by",), ("dealt",)),
+    "hurt": EventWord("a keeper loses life", "that keeper", ("by",), ("loss",)),
+    "healed": EventWord("a keeper gains life", "that keeper", ("by",), ("gain",)),
 }
 """The events that cards answer, with what each gives to them."""
 READING: Final = Reading(
     in_play=in_play,
     stat=_total,
     stamps=_stamps,
-    order=living,
+    order=lambda state: seats.living(state, state.values.active),
     places={"keepers": _keepers, "mine": _mine, "hand": _hand, "prowler": _wilds},
+    conditions={"sky": lambda state, _scope, params: bool(state.values.sky == params["is"])},
     stats=STATS,
     events=EVENTS,
     alive=lambda state, id: id in in_play(state),

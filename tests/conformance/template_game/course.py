@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from game.rules import ops
+from game.rules import ops, seats
 from game.rules.asks import OPEN, SEALED, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard
@@ -47,12 +47,9 @@ def bids(work: Work, frame: Bids) -> None:
     lights = [values.stat_of(state, id, "light").printed for id in hidden]
     best = [seat for seat in state.seats() if lights[seat] == max(lights)]
     work.tell(BidsTold(tuple(lights)))
-    while len(best) > 1:
-        # TG-BID-03
-        rolls = [ops.roll(work, 6, seat=seat, reason="first") for seat in best]
-        best = [seat for seat, result in zip(best, rolls, strict=True) if result == max(rolls)]
-    ops.put(work, Values.first, best[0])
-    ops.put(work, Values.active, best[0])
+    first = seats.highest(best, lambda seat: ops.roll(work, 6, seat=seat, reason="first"))  # TG-BID-03
+    ops.put(work, Values.first, first)
+    ops.put(work, Values.active, first)
     ops.put(work, Values.phase, "turns")
     work.replace(Turns())
 
