@@ -11,7 +11,7 @@ from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import NOBODY, Plain
 from game.rules.told import HOW
-from game.rules.view import View
+from game.rules.view import Sighting, View
 from game.rules.wording import fill
 
 MINUS = "\N{MINUS SIGN}"
@@ -100,12 +100,24 @@ class Words:
         return nice(ref)
 
     def component(self, view: View, number: int, before: View | None = None) -> str:
-        """The name of a component as the view's seat may know it, or knew it `before`: it may have been shuffled away since."""
+        """The name of a component as the view's seat may know it, or knew it `before`: it may have been shuffled away since. Of several
+        copies of a seat in sight the second is `Soldier #2`.
+        """
         for seen in (view, before):
             sighting = seen.component(number) if number and seen is not None else None
-            if sighting is not None and sighting.ref is not None:
-                return self.named(sighting.ref)
+            if seen is not None and sighting is not None and sighting.ref is not None:
+                nth = self._nth(seen, sighting)
+                return f"{self.named(sighting.ref)} #{nth}" if nth > 1 else self.named(sighting.ref)
         return "a hidden card"
+
+    def _nth(self, view: View, sighting: Sighting) -> int:
+        """Which of the copies of a card that a seat controls a component is, of those in sight, in the order of their ids."""
+        card = self.defs.cards.get(sighting.ref or "")
+        if card is None or card.copies < 2:
+            return 1
+        seen = [each for zone in view.zones() for each in view.zone(zone) if each.ref == sighting.ref]
+        ids = sorted([each.id for each in seen if each.id is not None and each.controller == sighting.controller])
+        return ids.index(sighting.id) + 1 if sighting.id in ids else 1
 
     def values(self, view: View | None, data: Mapping[str, Plain], before: View | None = None) -> dict[str, Any]:
         """Event or refusal values with names in the place of ids; `before` as in `component`."""

@@ -350,7 +350,7 @@ class EntryCompiler:
         card = self.game.card
         if card is None:
             return {}
-        model = card_model(card.fields)
+        model = card_model(card)
         found: dict[str, CardDef] = {}
         taken: dict[tuple[str, Any], str] = {}
         for each in raw.values():
@@ -377,6 +377,7 @@ class EntryCompiler:
                 made.flavour,
                 made.picture,
                 source,
+                1 if card.copies is None else made.copies,
             )
         return found
 

@@ -63,6 +63,8 @@ class CardSpec(Shape):
     fields: dict[str, FieldSpec] = {}
     short: dict[str, list[str]] = {}
     abilities: CountSpec = CountSpec()
+    copies: CountSpec | None = None
+    """How many copies of a card there may be, in a game that has any."""
 
 
 class SpaceSpec(Shape):
@@ -224,10 +226,12 @@ _ABLE: Mapping[str, Any] = {
 """The keys of everything that can have abilities."""
 
 
-def card_model(fields: Mapping[str, FieldSpec]) -> type[Shape]:
+def card_model(card: CardSpec) -> type[Shape]:
     """The shape of a card with the fields that the game declares."""
     keys: dict[str, Any] = {"name": (str, ...), **_ABLE, "flavour": (str, ""), "picture": (str, "")}
-    return create_model("CardEntry", __base__=Shape, **keys, **_declared(fields))
+    if card.copies is not None:
+        keys["copies"] = (Annotated[int, Field(ge=1, le=card.copies.most)], 1)
+    return create_model("CardEntry", __base__=Shape, **keys, **_declared(card.fields))
 
 
 def space_model(fields: Mapping[str, FieldSpec]) -> type[Shape]:

@@ -21,7 +21,9 @@ Made = TypeVar("Made")
 
 
 class CardDef(NamedTuple):
-    """A card: `fields` are those that the game declares in its game.yaml (stats, suit, level, ...)."""
+    """A card: `fields` are those that the game declares in its game.yaml (stats, suit, level, ...). `copies`: so many of it come with the
+    game.
+    """
 
     id: str
     name: str
@@ -30,6 +32,7 @@ class CardDef(NamedTuple):
     flavour: str = ""
     picture: str = ""
     source: Source = Source()
+    copies: int = 1
 
 
 class SpaceDef(NamedTuple):

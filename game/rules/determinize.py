@@ -7,16 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.rules.definitions import CardDef
 from game.rules.plain import NOBODY, Component
 from game.rules.records import Facts
 from game.rules.state import State
 from game.rules.view import UNKNOWN
 
 
+def supply(cards: Iterable[CardDef]) -> list[str]:
+    """The refs of some cards, each as often as there are copies of it."""
+    return [card.id for card in cards for _copy in range(card.copies)]
+
+
 def unseen(state: State, refs: Iterable[str]) -> list[str]:
-    """Those of some refs that no component in sight has, in their order."""
-    in_sight = dict.fromkeys([component.ref for component in state.components.values()])
-    return [ref for ref in refs if ref not in in_sight]
+    """Those of some refs that no component in sight has, in their order; of a ref that stands there several times so many as are left."""
+    in_sight: dict[str, int] = {}
+    for component in state.components.values():
+        in_sight[component.ref] = in_sight.get(component.ref, 0) + 1
+    left = []
+    for ref in refs:
+        if in_sight.get(ref, 0):
+            in_sight[ref] -= 1
+        else:
+            left.append(ref)
+    return left
 
 
 def unknown(state: State, zones: Iterable[str]) -> list[int]:

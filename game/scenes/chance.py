@@ -54,7 +54,9 @@ class Tally(NamedTuple):
 
 
 def tallies(match: Match, viewer: int, seats: int) -> tuple[Tally, ...]:
-    """Everybody's rolls, then those of each seat, for each kind of die with numbers: the rolls of the match as it stands that the viewer may know."""
+    """Everybody's rolls, then those of each seat, for each kind of die with numbers: the rolls of the match as it stands that the viewer
+    may know.
+    """
     counts: dict[tuple[int, int], list[int]] = {}
     for step in range(match.history + 1):
         for event in match.events(step):

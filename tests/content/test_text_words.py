@@ -30,8 +30,8 @@ def told(root: Path, *texts: str) -> list[str]:
 
 
 def test_a_placeholder_that_the_replaced_text_lacks_is_an_error(tmp_path: Path):
-    assert told(tmp_path, 'prompt.play: "{saet}, play a card of {seat}"\n') == [
-        "data/small/text/en.yaml:1:14: the text 'prompt.play' has an unknown {saet}; the original text has {seat} (did you mean {seat}?)"
+    assert told(tmp_path, 'prompt.play: "{crad}, play a card of {card}"\n') == [
+        "data/small/text/en.yaml:1:14: the text 'prompt.play' has an unknown {crad}; the question 'play' has {card} (did you mean {card}?)"
     ]
 
 
@@ -43,12 +43,12 @@ def test_a_name_in_a_text_that_had_none_is_an_error(tmp_path: Path):
 
 def test_a_placeholder_that_is_left_out_is_a_warning(tmp_path: Path):
     assert told(tmp_path, "prompt.play: Play a card\n") == [
-        "data/small/text/en.yaml:1:14: warning: the text 'prompt.play' leaves out {seat} of the original text"
+        "data/small/text/en.yaml:1:14: warning: the text 'prompt.play' leaves out {card} of the original text"
     ]
 
 
 def test_a_text_that_is_reworded_with_all_its_names_is_good(tmp_path: Path):
-    assert told(tmp_path, 'prompt.play: "{seat}: a card, {seat}!"\n') == []
+    assert told(tmp_path, 'prompt.play: "{card}: a card, {card}!"\n') == []
 
 
 def test_a_slip_in_the_only_text_with_a_name_is_told(tmp_path: Path):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.rules.asks import Choice, Path
 from game.rules.plain import NOBODY, seat_zone, zone_name, zone_seat
 from game.rules.state import State
 from game.rules.wording import meant
+
+NTH: Final = "#"
+"""Stands between the name of one of several alike and its number."""
 
 
 class NotationError(ValueError):
@@ -42,14 +45,16 @@ def seat_of(players: Sequence[str], name: Any, *path: str | int) -> int:
 
 
 def name_of(state: State, id: int) -> str:
-    """The name of a component: that of its definition, and where others that somebody controls have the same, its seat before it
-    (`2.thor`, counted from 1). One that nobody controls is named plainly.
+    """The name of a component: that of its definition. Of several of a seat the second, in the order of their ids, is `soldier#2`; where
+    more than one seat controls any, its seat stands before it (`2.soldier#2`, counted from 1). What nobody controls goes without a seat.
     """
     subject = state.components[id]
-    if subject.controller == NOBODY:
-        return subject.ref
-    doubles = [other for other in state.components.values() if other.ref == subject.ref and other.controller != NOBODY]
-    return subject.ref if len(doubles) < 2 else f"{subject.controller + 1}.{subject.ref}"
+    alike = [state.components[other] for other in _of_name(state, subject.ref)]
+    seats = dict.fromkeys([other.controller for other in alike if other.controller != NOBODY])
+    own = sorted([other.id for other in alike if other.controller == subject.controller])
+    whose = f"{subject.controller + 1}." if subject.controller != NOBODY and len(seats) > 1 else ""
+    nth = own.index(id)
+    return f"{whose}{subject.ref}{NTH}{nth + 1}" if nth else f"{whose}{subject.ref}"
 
 
 def names_of(state: State, ids: Sequence[int]) -> list[str]:
@@ -58,21 +63,28 @@ def names_of(state: State, ids: Sequence[int]) -> list[str]:
 
 
 def named(state: State, name: str, seat: int, zone: str = "") -> int:
-    """The component of this name; of several the one in `zone`, else one that the seat controls. `2.name` is that of seat 2, from 1.
+    """The component of this name; of several the one in `zone`, else one that the seat controls. `name#2` is the second of the seat, in the
+    order of the ids, `2.name` one of seat 2, from 1.
 
     Raises NotationError if there is none.
     """
     found = _of_name(state, name)
+    place = 1
     if not found:
-        # No name of its own: that of a seat's component, with the seat before it.
-        number, _dot, rest = name.partition(".")
-        whose = int(number) - 1 if number.isdecimal() else NOBODY
-        found = [each for each in _of_name(state, rest) if state.components[each].controller == whose != NOBODY]
-    if not found:
-        raise NotationError(f"there is no {name!r} in the position")
+        # No name of its own: one of several, with its number after it, or that of a seat, with the seat before it.
+        plain, _mark, number = name.partition(NTH)
+        place = int(number) if number.isdecimal() else 0 if number else 1
+        found = _of_name(state, plain)
+        if not found:
+            number, _dot, rest = plain.partition(".")
+            seat = int(number) - 1 if number.isdecimal() else NOBODY
+            found = [each for each in _of_name(state, rest) if state.components[each].controller == seat != NOBODY]
     near = [id for id in found if state.components[id].zone == zone]
     own = [id for id in found if state.components[id].controller == seat]
-    return (near or own or found)[0]
+    chosen = sorted(own or found) if place > 1 else near or own or found
+    if place < 1 or place > len(chosen):
+        raise NotationError(f"there is no {name!r} in the position")
+    return chosen[place - 1]
 
 
 def _of_name(state: State, name: str) -> list[int]:

@@ -37,6 +37,8 @@ from game.rules.wording import template_problem
 
 FARTHEST: Final = 100
 """No space of a board piece, and none of an area, lies further from where its piece or card is, along either axis."""
+MOST_COPIES: Final = 99
+"""Of no card there are more."""
 _FIELDS: Final[Mapping[str, type]] = {"int": int, "text": str, "word": str, "bool": bool, "words": tuple}
 
 
@@ -79,6 +81,7 @@ class _Check:
         for card in defs.cards.values():
             self.what = f"card {card.id!r}"
             self.fields(card.fields, cards)
+            self.need(1 <= card.copies <= MOST_COPIES, f"has {card.copies} copies")
             self.all_bound(card.abilities)
         for space in defs.spaces.values():
             self.what = f"space {space.id!r}"

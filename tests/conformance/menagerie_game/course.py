@@ -9,7 +9,7 @@ from game.rules.plain import Frozen, Outcome, seat_zone
 from game.rules.rulesdef import lay_out
 from game.rules.work import on
 
-from .meta import DECK, HAND, HAND_SIZE, KEEPER, WILD, WILDS, YARD, ZONES
+from .meta import DECK, HAND, HAND_SIZE, KEEPER, PLAYED, WILD, WILDS, YARD, ZONES, of_type
 from .records import Course, Marks, Turn, Values, Work
 from .words import keeper_of
 
@@ -18,18 +18,16 @@ def set_up(work: Work) -> None:
     """ME-SETUP-01: a keeper for each seat, the wilds, and the other cards dealt into decks, from which hands are drawn."""
     state, defs = work.state, work.defs
     lay_out(state, ZONES)
-    types = {ref: card.fields["type"] for ref, card in defs.cards.items()}
-    keepers = [ref for ref, kind in types.items() if kind == KEEPER]
+    keepers = of_type(defs, KEEPER)
     for seat in state.seats():
         marks = Marks(life=state.options["life"])
         ops.create(
             work, keepers[seat], "card", seat_zone(YARD, seat), owner=seat, controller=seat, face_up=True, marks=marks
         )
-    for ref in [ref for ref, kind in types.items() if kind == WILD]:
+    for ref in of_type(defs, WILD):
         ops.create(work, ref, "card", WILDS)
     ops.shuffle(work, WILDS)
-    others = [ref for ref, kind in types.items() if kind not in (KEEPER, WILD)]
-    for place, ref in enumerate(others):
+    for place, ref in enumerate(of_type(defs, *PLAYED)):
         seat = place % state.seat_count
         ops.create(work, ref, "card", seat_zone(DECK, seat), owner=seat, controller=seat)
     for seat in state.seats():

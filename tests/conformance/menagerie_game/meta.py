@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.rules.definitions import ModeDef
+from game.rules import determinize
+from game.rules.definitions import Definitions, ModeDef
 from game.rules.modifiers import StatSpec
 from game.rules.rulesdef import ZoneSpec
 
@@ -29,6 +30,8 @@ SKY: Final = "sky"
 """The die whose face is the weather of a turn."""
 KEEPER, WILD, TRICK = "keeper", "wild", "trick"
 """Types of cards that the rules treat in a way of their own; the others stay where they are played."""
+PLAYED: Final = ("beast", "charm", TRICK)
+"""The types of cards that seats play."""
 STATS: Final[Mapping[str, StatSpec]] = {
     "power": StatSpec(least=0, text="how hard it bites"),
     LIFE: StatSpec(marked=True, text="its life"),
@@ -40,6 +43,11 @@ MOST_LIFE: Final = 12
 def type_of(state: State, id: int) -> str:
     """The type of a component's card."""
     return str(state.defs.cards[state.components[id].ref].fields["type"])
+
+
+def of_type(defs: Definitions, *types: str) -> list[str]:
+    """The cards of these types, each as often as there are copies of it."""
+    return determinize.supply([card for card in defs.cards.values() if card.fields["type"] in types])
 
 
 def mode_of(state: State) -> ModeDef:
