@@ -8,7 +8,7 @@ from game.games.legends_at_war import records
 from game.games.legends_at_war.course import each_seat, is_over
 from game.games.legends_at_war.meta import BATTLE, BOARD, DECK, HAND, OPENING, OVER, figures_of
 from game.games.legends_at_war.records import NEVER, Battle, Marks, OpenCard, OpenCell, State, Values, Work
-from game.rules import ops
+from game.rules import ops, seats
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, lies_in
@@ -115,7 +115,7 @@ def _play_battle(work: Work, frame: Battle) -> None:
         ops.put(work, Values.phase, OVER)
         work.pop()
         return
-    work.replace(put(frame, step=NEXT_TURN, next=(frame.next + 1) % state.seat_count))
+    work.replace(put(frame, step=NEXT_TURN, next=seats.next_living(state, frame.next)))
     work.push(records.Turn(frame.next))
 
 

@@ -33,7 +33,7 @@ from game.games.pantheon_duel.records import (
 )
 from game.games.pantheon_duel.square import is_complete, show_reach
 from game.games.pantheon_duel.words import stat_of
-from game.rules import ops, rng
+from game.rules import ops, rng, seats
 from game.rules.abilities import effects
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
@@ -145,7 +145,7 @@ def _count(work: Work, frame: PlayMatch) -> None:
         ops.put_for(work, Values.rounds_won, winner, state.values.rounds_won[winner] + 1)
         ops.put(work, Values.first, winner)
     else:
-        ops.put(work, Values.first, (state.values.first + 1) % state.seat_count)  # PD-R-19
+        ops.put(work, Values.first, seats.next_living(state, state.values.first))  # PD-R-19
     won = state.values.rounds_won
     if wins == 1:
         _finish(work, ended.reason, ended.winners, tally)

@@ -21,7 +21,7 @@ from game.games.pantheon_duel.records import (
 )
 from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, show_reach, touches
 from game.games.pantheon_duel.steps import answer
-from game.rules import ops
+from game.rules import ops, seats
 from game.rules.abilities import evaluation
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
@@ -117,7 +117,7 @@ def _score(work: Work, frame: PlayTurn) -> None:
 def _end(work: Work, frame: PlayTurn) -> None:
     """The other player goes (PD-TURN-01, step 7)."""
     state = work.state
-    ops.put(work, Values.active, (frame.seat + 1) % state.seat_count)
+    ops.put(work, Values.active, seats.next_living(state, frame.seat))
     work.pop()
 
 
