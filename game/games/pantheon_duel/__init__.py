@@ -11,7 +11,7 @@ from game.games.pantheon_duel.evaluate import evaluate
 from game.games.pantheon_duel.notation import NOTATION
 from game.games.pantheon_duel.records import EVENTS, Marks, PlayMatch, PlayTurn, Values
 from game.games.pantheon_duel.sight import facts, sight
-from game.games.pantheon_duel.vocabulary import VOCABULARY
+from game.games.pantheon_duel.vocabulary import VOCABULARY, reworded
 from game.games.pantheon_duel.words import STATS, markers, stat_of
 from game.rules.abilities import interpreter
 from game.rules.gamedef import GameDef
@@ -20,7 +20,7 @@ from game.rules.work import on
 GAME: Final = GameDef(
     id=meta.ID,
     zones=meta.ZONES,
-    frames=(on(PlayMatch, course.play_match), on(PlayTurn, turn.play_turn), *steps.FRAMES),
+    frames=(on(PlayMatch, course.play_match), on(PlayTurn, turn.play_turn), *interpreter.frames(steps.LANGUAGE)),
     kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS, *interpreter.kinds(VOCABULARY))},
     setup=course.set_up,
     sight=sight,
@@ -39,5 +39,6 @@ GAME: Final = GameDef(
     facts=facts,
     check_start=meta.check_start,
     needs=meta.NEEDS,
+    reworded=reworded,
 )
 """The code of the game; the library joins it with the pack of the same id."""

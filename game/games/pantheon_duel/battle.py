@@ -15,7 +15,6 @@ from game.games.pantheon_duel.records import (
     ShieldShattered,
     SpendStrength,
     State,
-    StrengthTaken,
     Values,
     Work,
 )
@@ -105,17 +104,6 @@ FIGHT_NOW: Final = "fight"
 def spent_on(card: Card) -> int:
     """How many Strength tokens lie on a card."""
     return card.marks.power + len(shattered(card))
-
-
-def gain(work: Work, seat: int, count: int) -> None:
-    """Take so many tokens from the supply, or as many as there are (PD-TOKEN-05). Tells `strength`."""
-    state = work.state
-    taken = min(count, state.values.supply)
-    if taken <= 0:
-        return
-    ops.put(work, Values.supply, state.values.supply - taken)
-    ops.put_for(work, Values.strength, seat, state.values.strength[seat] + taken)
-    work.tell(StrengthTaken(seat, taken))
 
 
 def give_back(work: Work, id: int) -> None:

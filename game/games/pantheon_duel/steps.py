@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.pantheon_duel import battle
 from game.games.pantheon_duel.meta import BOARD, BOX, DECK, UNDER, UNMARKED
-from game.games.pantheon_duel.records import GloryAdded, Marks, Values, Work
+from game.games.pantheon_duel.records import GloryAdded, Marks, State, StrengthTaken, Values, Work
 from game.games.pantheon_duel.square import show_reach
 from game.games.pantheon_duel.words import PLACED, READING
 from game.rules import ops
 from game.rules.abilities import interpreter, triggers
-from game.rules.abilities.language import Doing
+from game.rules.abilities.language import Doing, Going, Pool
 from game.rules.abilities.records import Scope
 from game.rules.abilities.steps import Steps
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain, seat_zone
@@ -35,16 +35,6 @@ def _capture(work: Work, scope: Scope, params: Frozen) -> None:
             battle.capture(work, target, scope.seat, scope.source)
 
 
-def _recall(work: Work, scope: Scope, params: Frozen) -> None:
-    """Cards go back into the deck, which is shuffled (PD-SIGURD-01)."""
-    deck = seat_zone(DECK, scope.seat)
-    for id in _READ.who(work.state, scope, params, "what"):
-        _off_the_board(work, id)
-        ops.move(work, id, deck, face_up=False, controller=scope.seat, marks=UNMARKED, cause="recall")
-    ops.shuffle(work, deck)
-    show_reach(work)
-
-
 def _cover(work: Work, scope: Scope, params: Frozen) -> None:
     """A card is laid on this one, and is from now on the card that was placed (PD-HELA-01, PD-R-07)."""
     state = work.state
@@ -59,57 +49,56 @@ def _cover(work: Work, scope: Scope, params: Frozen) -> None:
     answer(work, cover, PLACED)
 
 
-def _off_the_board(work: Work, id: int) -> None:
-    """Its tokens go back to the supply (PD-R-16), and it will not fight."""
-    battle.give_back(work, id)
-    if work.state.values.fighting == id:
-        ops.put(work, Values.fighting, 0)
-
-
-def _leave(work: Work, scope: Scope, params: Frozen) -> None:
-    """Cards go out of the game, with those under them; their tokens go back to the supply (PD-VALI-01, PD-R-16)."""
+def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
+    """Cards go back into the deck of who says so, or out of the game with those under them; their tokens go back to the supply, and they
+    will not fight (PD-SIGURD-01, PD-VALI-01, PD-R-16).
+    """
     state = work.state
-    for id in _READ.who(state, scope, params, "what"):
-        _off_the_board(work, id)
-        leaving_together = [id]
-        for above in leaving_together:  # it grows: a card under this one may lie on another one in turn
-            leaving_together += [
-                other for other in state.zone(UNDER) if state.components[other].marks.covered_by == above
-            ]
-        for leaving in leaving_together:
-            ops.move(work, leaving, BOX, face_up=True, controller=NOBODY, marks=UNMARKED, cause="leave")
+    seat = scope.seat if going.to == DECK else NOBODY
+    for id in ids:
+        battle.give_back(work, id)
+        if state.values.fighting == id:
+            ops.put(work, Values.fighting, 0)
+        together = [id]
+        for above in (
+            together if seat == NOBODY else ()
+        ):  # it grows: a card under this one may lie on another one in turn
+            together += [other for other in state.zone(UNDER) if state.components[other].marks.covered_by == above]
+        for each in together:
+            zone = BOX if seat == NOBODY else seat_zone(DECK, seat)
+            face_up = seat == NOBODY
+            ops.move(work, each, zone, face_up=face_up, controller=seat, marks=UNMARKED, cause=going.cause)
     show_reach(work)
 
 
-def _gain(work: Work, scope: Scope, params: Frozen) -> None:
-    """Strength tokens for the controller (PD-FREYR-01, PD-LOKI-01, PD-EIR-01)."""
-    battle.gain(work, scope.seat, _READ.amount(work.state, scope, params, "strength"))
+def _take_strength(work: Work, seat: int, amount: int, _source: int) -> None:
+    """Tokens are taken from the supply (PD-TOKEN-05; PD-FREYR-01, PD-LOKI-01, PD-EIR-01)."""
+    values = work.state.values
+    taken = amount - values.strength[seat]
+    ops.put(work, Values.supply, values.supply - taken)
+    ops.put_for(work, Values.strength, seat, amount)
+    work.tell(StrengthTaken(seat, taken))
 
 
-def _score(work: Work, scope: Scope, params: Frozen) -> None:
-    """Glory for the controller (PD-TYR-01)."""
-    state = work.state
-    count = _READ.amount(state, scope, params, "glory")
-    work.tell(GloryAdded(scope.source, scope.seat, count))
-    ops.put_for(work, Values.glory, scope.seat, state.values.glory[scope.seat] + count)
+def _score(work: Work, seat: int, amount: int, source: int) -> None:
+    """Glory for an ability (PD-TYR-01)."""
+    work.tell(GloryAdded(source, seat, amount - work.state.values.glory[seat]))
+    ops.put_for(work, Values.glory, seat, amount)
+
+
+def _at_hand(state: State, seat: int, wanted: int) -> int:
+    """As much Strength as is wanted, or as the supply has (PD-TOKEN-05)."""
+    return min(wanted, state.values.strength[seat] + state.values.supply)
 
 
 def _nothing(_work: Work) -> None:
     """No captures or ends follow from a piece of work by themselves; the turn looks at them in its steps."""
 
 
+POOLS: Final = {
+    "strength": Pool(fact=Values.strength, of_seats=True, most=_at_hand, change=_take_strength),
+    "glory": Pool(fact=Values.glory, of_seats=True, change=_score),
+}
 LANGUAGE: Final = interpreter.language(
-    READING,
-    Doing(
-        steps={
-            "capture": _capture,
-            "recall": _recall,
-            "cover": _cover,
-            "leave": _leave,
-            "gain": _gain,
-            "score": _score,
-        },
-        aftermath=_nothing,
-    ),
+    READING, Doing(steps={"capture": _capture, "cover": _cover}, aftermath=_nothing, pools=POOLS, go=_go)
 )
-FRAMES: Final = interpreter.frames(LANGUAGE)

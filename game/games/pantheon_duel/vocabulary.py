@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from game.games.pantheon_duel import battle
-from game.games.pantheon_duel.meta import SHATTERED
+from game.games.pantheon_duel.meta import BOX, DECK, SHATTERED
+from game.games.pantheon_duel.steps import POOLS
 from game.games.pantheon_duel.words import EVENTS, STATS
 from game.rules.abilities import built_ins
-from game.rules.abilities.grammar import Param, Vocabulary, Word
+from game.rules.abilities.grammar import Param, Step, Vocabulary, Word
+from game.rules.plain import Frozen
 
 _WHO: Final = {"what": Param("selector")}
 VOCABULARY: Final = built_ins.vocabulary(
@@ -17,13 +19,9 @@ VOCABULARY: Final = built_ins.vocabulary(
             "capture": Word(
                 "captured without a battle; its own cards are passed over", {"what": Param("selector", present=True)}
             ),
-            "recall": Word("back into the deck of its seat, which is shuffled", _WHO),
             "cover": Word(
                 "a card is laid on this one, and is placed from now on", {"by": Param("selector", words=("discard",))}
             ),
-            "leave": Word("out of the game, with those under them", _WHO),
-            "gain": Word("Strength tokens from the supply", {"strength": Param("amount")}),
-            "score": Word("Glory", {"glory": Param("amount")}),
         },
         conditions={
             "just_placed": Word("this card was placed, and its battle is not over"),
@@ -48,6 +46,8 @@ VOCABULARY: Final = built_ins.vocabulary(
         markers=("allegiance", "power", *[mark.__name__ for mark in SHATTERED.values()]),
         event_numbers={"lines": "how many alignments its placement has made"},
         periods={"turn": Word("to the end of the turn"), "round": Word("to the end of the round")},
+        pools=tuple(POOLS),
+        zones=(DECK, BOX),
         unread=("ability.activate",),
         mode_fields={
             "wins": Param("int", least=1, most=9),
@@ -56,5 +56,24 @@ VOCABULARY: Final = built_ins.vocabulary(
             "line_glory": Param("int", least=0, most=99),
             "majority_glory": Param("int", least=0, most=99),
         },
-    )
+    ),
+    "gain",
+    "move",
+    "shuffle",
 )
+
+
+def reworded(part: Any) -> Any:
+    """A part of an ability as saves of format 2 and older have it, in the words of today."""
+    if not isinstance(part, Step):
+        return part
+    given = part.params
+    if part.op in ("recall", "leave"):
+        to = "deck" if part.op == "recall" else "box"
+        move = Step("move", Frozen(what=given["what"], to=to, bottom=False, cause=part.op))
+        shuffle = Step("shuffle", Frozen(what=to))
+        return Step("if", Frozen(test=(), then=(move, shuffle))) if to == "deck" else move
+    if part.op in ("gain", "score"):
+        (of,) = given  # strength, or glory
+        return Step("gain", Frozen(of=of, amount=given[of]))
+    return part

@@ -125,7 +125,7 @@ _DUE: Final = ("due",)
 def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
     """The steps that a game may take over (see `vocabulary`), for its pools, zones and marks."""
     of = {"of": Param("pool", required=False, default=own.pools[0])} if own.pools else {}
-    to = Param("zone", words=own.zones)
+    to = Param("word", words=own.zones) if own.zones else Param("zone")
     return {
         "gain": Word("more of a pool", {**of, "who": _ANYBODY, "amount": _MUCH}),
         "lose": Word(

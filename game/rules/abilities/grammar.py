@@ -292,7 +292,7 @@ class Vocabulary:
     marks: Mapping[str, Param] = field(default_factory=dict)
     """What abilities may set of a component, and ask for, each with the values that it has."""
     zones: tuple[str, ...] = ()
-    """Where components may go, besides the zones by their names."""
+    """What abilities call the zones that components go to; if none is listed, the names of all zones."""
     periods: Mapping[str, Word] = field(default_factory=dict)
     """How long something lasts (`until`) and how often it may be done (`limit`)."""
     unread: tuple[str, ...] = ()

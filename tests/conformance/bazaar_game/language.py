@@ -14,7 +14,7 @@ from game.rules.modifiers import StatSpec, Value
 from game.rules.plain import Plain, seat_zone, zone_seat
 
 from .records import Marks, State, Values, Work
-from .zones import DISCARD, HAND, STALL
+from .zones import COUNTER, DECK, DISCARD, HAND, STALL
 
 PLAYED, STRUCK, HURT, CHARGED = "played", "struck", "hurt", "charged"
 STATS: Final[Mapping[str, StatSpec]] = {
@@ -141,7 +141,7 @@ VOCABULARY: Final = built_ins.vocabulary(
         periods={"round": Word("to the end of the round")},
         pools=tuple(LANGUAGE.pools),
         marks={"closed": Param("bool")},
-        zones=tuple(LANGUAGE.zones),
+        zones=(*LANGUAGE.zones, DECK, HAND, DISCARD, COUNTER),
         unread=("ability.activate",),
     ),
     *built_ins.SHARED,

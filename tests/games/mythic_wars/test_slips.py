@@ -74,7 +74,7 @@ NO_MEANING = "has no meaning in this game"
         ),
         (
             "pantheon-duel",
-            "  activate:\n    window: placement\n    do: {gain: {strength: 1}}\n",
+            "  activate:\n    window: placement\n    do: {gain: {of: strength}}\n",
             [f"5:3: 'activate' of 'ability' {NO_MEANING}"],
         ),
     ],

@@ -23,12 +23,12 @@ PLACED = "long_ride: {{name: Test, kind: instant, icon: chariot, text: Test., wh
 @pytest.mark.parametrize(
     "steps",
     [
-        "{leave: {what: self}}",
-        "{recall: {what: self}}",
-        "{recall: {what: self}}, {cover: {by: discard}}, {capture: {what: adjacent}}",
-        "{recall: {what: board}}",
-        "{leave: {what: board}}, {modify: {stat: power, by: 1, until: turn}}",
-        "{capture: {what: board}}, {cover: {by: board}}",
+        "{move: {what: self, to: box, cause: leave}}",
+        "{move: {what: self, to: deck, cause: recall}}, {shuffle: {what: deck}}",
+        "{move: {what: self, to: deck, cause: recall}}, {shuffle: {what: deck}}, {cover: {by: discard}}, {capture: {what: adjacent}}",
+        "{move: {what: board, to: deck, cause: recall}}, {shuffle: {what: deck}}",
+        "{move: {what: board, to: box, cause: leave}}, {modify: {stat: power, by: 1, until: turn}}",
+        "{capture: {what: board}}, {cover: {by: discard}}",
     ],
 )
 def test_a_card_that_is_gone_fights_nobody(steps: str, tmp_path: Path):
