@@ -44,7 +44,7 @@ def activations(state: State, id: int) -> list[Scope]:
     for entry in evaluation.held(LANGUAGE, state, id):
         for nth, activation in enumerate(entry.bound.ability.activations):
             if activation.window == _WINDOW:
-                scope = evaluation.scope_of(state, id, entry)
+                scope = evaluation.scope_of(READING, state, id, entry)
                 found.append(put(scope, clause=("activations", nth)))
     return found
 

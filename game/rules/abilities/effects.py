@@ -13,11 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from game.rules import ops
+from game.rules import ops, seats
 from game.rules.abilities import evaluation, feasibility, limits
 from game.rules.abilities.grammar import Step
 from game.rules.abilities.language import Language
 from game.rules.abilities.records import (
+    AFTER_STEP,
     AbilityFacts,
     AskNumber,
     AskOption,
@@ -34,10 +35,11 @@ from game.rules.abilities.records import (
     Repeat,
     Run,
     Scope,
+    Settle,
 )
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.plain import EMPTY, Frozen, Plain
+from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.records import Question, put, with_fields
 from game.rules.state import State
 from game.rules.told import AbilityUsed, Undecided
@@ -92,6 +94,8 @@ def is_ready(language: Language, state: State, scope: Scope) -> bool:
     clause = evaluation.clause_of(state, scope)
     if clause is None or not limits.is_left(language, state, scope, clause.limit):
         return False
+    if scope.seat != NOBODY and not seats.is_living(state, scope.seat):
+        return False  # its seat has left meanwhile
     if not evaluation.holds(language, state, scope, clause.conditions):
         return False
     if clause.target is None:
@@ -115,15 +119,29 @@ def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, numbe
     """Hand results to the program that waits on top of the stack, if one does: names,
     numbers, and which branch to take.
     """
-    top = work.top if work.state.frames else None
-    if not isinstance(top, Program):
+    waiting = _waiting(work)
+    if waiting is None:
         return
+    told = waiting
     if roles or numbers:
-        known = put(top.scope, roles=top.scope.roles.put(**roles), numbers=top.scope.numbers.put(**numbers))
-        top = put(top, scope=known)
-    if branch and isinstance(top, Branch):
-        top = put(top, branch=branch)
-    work.replace(top)
+        known = put(told.scope, roles=told.scope.roles.put(**roles), numbers=told.scope.numbers.put(**numbers))
+        told = put(told, scope=known)
+    if branch and isinstance(told, Branch):
+        told = put(told, branch=branch)
+    if waiting is work.top:
+        work.replace(told)
+    else:
+        work.amend(waiting, told)
+
+
+def _waiting(work: Work) -> Program | None:
+    """The program that waits for the step that has just been done, if one does."""
+    for frame in reversed(work.state.frames):
+        if isinstance(frame, Program):
+            return frame
+        if not (isinstance(frame, Settle) and frame.step == AFTER_STEP):
+            return None
+    return None
 
 
 def wait_for_branch(work: Work, scope: Scope) -> None:
@@ -163,8 +181,8 @@ def _leave(work: Work, frame: Program, *, nested: bool) -> None:
     """Drop a finished block and, if it is `nested`, hand what it has learned to the program around it."""
     work.pop()
     scope = frame.scope
-    top = work.top if nested and work.state.frames else None
-    if isinstance(top, Program) and top.scope.source == scope.source:
+    around = _waiting(work) if nested else None
+    if around is not None and around.scope.source == scope.source:
         give(work, roles=scope.roles, numbers=scope.numbers)
 
 
@@ -181,15 +199,20 @@ def _run(language: Language, work: Work, frame: Run) -> None:
     if flow is not None:
         flow(language, work, scope, step.params)
         return
+    if language.at_once:
+        # What the step calls forth is done before the next one, and only then the state is looked at.
+        work.push(Settle(step=AFTER_STEP))
     language.steps[step.op](work, scope, step.params)
-    if work.state.outcome is None:
+    if work.state.outcome is None and not language.at_once:
         language.aftermath(work)
 
 
-def _branch(_language: Language, work: Work, frame: Branch) -> None:
+def _branch(language: Language, work: Work, frame: Branch) -> None:
     inner = put(frame.scope, at=(*frame.scope.at, frame.branch))
     if frame.branch and steps_at(work.state, inner):
         work.replace(Run(inner, nested=True))
+        if language.at_once and work.state.abilities.due:
+            work.push(Settle(step=AFTER_STEP))
     else:
         _leave(work, frame, nested=True)
 
@@ -223,7 +246,7 @@ def _begin(language: Language, work: Work, frame: Begin) -> None:
 
 def nobody_decides(work: Work, scope: Scope) -> bool:
     """Whether there is no seat that could be asked; what may be done is not done then. Tells `undecided`."""
-    if scope.seat in work.state.seats():
+    if seats.is_living(work.state, scope.seat):
         return False
     ability = evaluation.ability_of(work.state, scope)
     work.tell(Undecided(scope.source, ability.id if ability is not None else ""))
@@ -462,12 +485,15 @@ def _flow_copy(language: Language, work: Work, scope: Scope, params: Frozen) -> 
 
 
 def _flow_stop(_language: Language, work: Work, scope: Scope, _params: Frozen) -> None:
-    """Drop all that is left of this program."""
-    while work.state.frames:
-        top = work.top
-        if not isinstance(top, Program) or (top.scope.source, top.scope.clause) != (scope.source, scope.clause):
-            return
+    """Drop all that is left of this program. What its steps have called forth is done all the same."""
+    settling = False
+    while (own := _waiting(work)) is not None and (own.scope.source, own.scope.clause) == (scope.source, scope.clause):
+        settling = settling or own is not work.top
+        while work.top is not own:
+            work.pop()
         work.pop()
+    if settling:
+        work.push(Settle(step=AFTER_STEP))
 
 
 FLOW: Final[Mapping[str, Callable[[Language, Work, Scope, Frozen], None]]] = {

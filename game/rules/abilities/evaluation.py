@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from game.rules import seats
 from game.rules.abilities.grammar import (
     MOST_AMOUNT,
     OWN,
@@ -91,19 +92,27 @@ def held(reading: Reading, state: State, id: int) -> tuple[Held, ...]:
     return (*own, *copies) if copies else own
 
 
-def scope_of(state: State, id: int, entry: Held) -> Scope:
+def scope_of(reading: Reading, state: State, id: int, entry: Held) -> Scope:
     """The scope of an ability that a component has."""
-    return Scope(id, entry.ref, entry.nth, state.components[id].controller)
+    return Scope(id, entry.ref, entry.nth, _seat_of(reading, state, id))
+
+
+def _seat_of(reading: Reading, state: State, id: int) -> int:
+    """The seat from which a component looks at the table."""
+    return state.components[id].controller if reading.decider is None else reading.decider(state, id, EMPTY)
 
 
 def decider(reading: Reading, state: State, id: int, roles: Frozen) -> int:
-    """The seat that decides for a card that answers an event: its controller. For a card of nobody the one whose card the event says
-    is attacked, else the one that comes first now; NOBODY if there is no seat at all.
+    """The seat that decides for a card that answers an event: the one that the game says, else its controller. For a card of nobody the one
+    whose card the event says is attacked, else the one that comes first now; NOBODY if there is no seat at all.
     """
+    if reading.decider is not None:
+        seat = reading.decider(state, id, roles)
+        return seat if seats.is_living(state, seat) else next(iter(reading.order(state)), NOBODY)
     named = [id, *[roles.get(word, 0) for word in reading.attacked]]
     for each in named:
         component = state.components.get(each)
-        if component is not None and component.controller in state.seats():
+        if component is not None and seats.is_living(state, component.controller):
             return component.controller
     return next(iter(reading.order(state)), NOBODY)
 
@@ -175,7 +184,7 @@ def _silenced(reading: Reading, state: State, working: InForce) -> dict[int, tup
         for id in each.who:
             silent[id] = (*silent.get(id, ()), each.source)
     for id, entry, grant in working.grants.get(SILENCED, ()):
-        scope = scope_of(state, id, entry)
+        scope = scope_of(reading, state, id, entry)
         if id not in silent and holds(reading, state, scope, grant.conditions):
             for other in select(reading, state, scope, grant.to):
                 silent[other] = (*silent.get(other, ()), id)
@@ -229,7 +238,7 @@ def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, .
 def _grant(
     reading: Reading, state: State, id: int, entry: Held, grant: Grant, found: dict[int, tuple[int, ...]]
 ) -> None:
-    scope = scope_of(state, id, entry)
+    scope = scope_of(reading, state, id, entry)
     if holds(reading, state, scope, grant.conditions):
         for other in select(reading, state, scope, grant.to):
             found[other] = (*found.get(other, ()), id)
@@ -298,7 +307,7 @@ def _change(
     reading: Reading, state: State, source: int, entry: Held, modifier: Modifier, id: int, roles: Frozen
 ) -> int | None:
     """By how much a modifier changes this component, or None."""
-    scope = scope_of(state, source, entry)
+    scope = scope_of(reading, state, source, entry)
     if roles:
         scope = put(scope, roles=roles)
     if not chosen(reading, state, scope, modifier.to, id):
@@ -312,7 +321,7 @@ def _change(
 def permits(reading: Reading, state: State, id: int, what: str) -> bool:
     """Whether an ability lets a component, wherever it is, do what the rules forbid to others."""
     return any(
-        permit.what == what and holds(reading, state, scope_of(state, id, entry), permit.conditions)
+        permit.what == what and holds(reading, state, scope_of(reading, state, id, entry), permit.conditions)
         for entry in held(reading, state, id)
         for permit in entry.bound.ability.permits
     )
@@ -349,7 +358,7 @@ def _named(reading: Reading, state: State, scope: Scope, selector: Selector) -> 
         return _of_place(reading, state, scope, word) if found is None else found
     everybody: dict[int, None] = {}
     for other in select(reading, state, scope, selector.of):
-        seen_from = put(scope, source=other, seat=state.components[other].controller)
+        seen_from = put(scope, source=other, seat=_seat_of(reading, state, other))
         everybody.update(dict.fromkeys(_of_place(reading, state, seen_from, word)))
     return tuple(everybody)
 

@@ -29,6 +29,8 @@ class Reading:
     - `alive(state, id)`: whether a component that has a trigger due may still answer.
     - `targetable(state, scope, id)`: whether an ability may choose this one as its target.
     - `attacked`: the roles of events whose controller decides for a card that nobody controls (see `evaluation.decider`).
+    - `decider(state, id, roles)`: the seat that decides for a component that answers an event with these roles, or whose abilities are
+      looked at (then there are none), in a game where that is not simply its controller. NOBODY: whoever comes first.
     - `commuting`: steps whose order makes no difference; triggers that consist of them only need no order.
     - `by_card`: periods in which the uses of a limited clause are counted by seat and card, not by component.
     - `marks`: word -> the fact about a component that abilities may ask for (`marked`) and set (`mark`).
@@ -46,6 +48,7 @@ class Reading:
     alive: Callable[[State, int], bool] = field(default=lambda _state, _id: True)
     targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _id: True)
     attacked: tuple[str, ...] = ()
+    decider: Callable[[State, int, Frozen], int] | None = None
     commuting: tuple[str, ...] = ()
     by_card: tuple[str, ...] = ()
     marks: Mapping[str, NamedFact[Any]] = field(default_factory=dict)
@@ -119,6 +122,8 @@ class Doing:
     - `feasible`: word of a step -> whether it can do anything now; those without an entry always can (see `feasibility`).
     - `payable`: word of a step -> whether it can be paid in a cost; those without an entry can, if they can do anything.
     - `roll(work, sides, seat, reason)`: throws a plain die for an ability.
+    - `at_once`: what a step calls forth is done before the next step of the same ability, and the aftermath is looked at after that. Else
+      answers wait until the piece of work has ended, and the aftermath comes first.
     - `pools`: what abilities give and take, by name.
     - `zones`: word -> the zone that a component goes to (0: none is given); other words are names of zones (see `card_words.zone_of`).
     - `may_go(state, id, to)`: whether a component can go to what abilities call so.
@@ -132,6 +137,7 @@ class Doing:
     feasible: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     payable: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     roll: Callable[[Work, int, int, str], int] | None = None
+    at_once: bool = False
     pools: Mapping[str, Pool] = field(default_factory=dict)
     zones: Mapping[str, Callable[[State, Scope, int], str]] = field(default_factory=dict)
     may_go: Callable[[State, int, str], bool] = field(default=lambda _state, _id, _to: True)

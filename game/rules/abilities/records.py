@@ -194,9 +194,14 @@ class Losses(Frame):
     numbers: Frozen = EMPTY
 
 
+AFTER_STEP: Final = 1
+
+
 @record("effects.settle")
 class Settle(Frame):
-    """Look at the state, then do what is due."""
+    """Look at the state, then do what is due. At step `AFTER_STEP` it lies between a step of a program and the program, which learns what
+    the step hands back.
+    """
 
 
 @record("effects.batch")

@@ -109,10 +109,11 @@ def cards_at_work(state: State) -> tuple[str, ...]:
 
 
 def _settle(language: Language, work: Work, _frame: Settle) -> None:
-    language.aftermath(work)
     state = work.state
-    if state.outcome is not None:
-        return
+    if not (language.at_once and state.abilities.due):
+        language.aftermath(work)
+        if state.outcome is not None:
+            return
     due = state.abilities.due
     if not due:
         work.pop()

@@ -11,7 +11,7 @@ from game.rules.abilities.language import Doing, Going, Pool
 from game.rules.abilities.records import Scope
 from game.rules.plain import NOBODY, Outcome, seat_zone
 
-from .meta import BOX, DECK, DISCARD, HAND, LIFE, MOST_LIFE, WILD, YARD, type_of
+from .meta import BOX, DECK, DISCARD, HAND, KEEPER, LIFE, MOST_LIFE, WILD, YARD, type_of
 from .records import LeftTold, LifeTold, Marks, State, Work
 from .words import READING, in_play, keeper_of
 
@@ -56,7 +56,7 @@ def aftermath(work: Work) -> None:
 
 
 def _lives(state: State, id: int) -> bool:
-    return id in in_play(state) and state.components[id].marks.life > 0
+    return id in in_play(state) and type_of(state, id) == KEEPER
 
 
 LANGUAGE: Final = interpreter.language(
@@ -64,6 +64,7 @@ LANGUAGE: Final = interpreter.language(
     Doing(
         steps={},
         aftermath=aftermath,
+        at_once=True,
         pools={
             LIFE: Pool(
                 fact=Marks.life,

@@ -11,7 +11,7 @@ from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
 from game.rules.modifiers import Value, markers_of
-from game.rules.plain import Plain, seat_zone, zone_name
+from game.rules.plain import NOBODY, Frozen, Plain, seat_zone, zone_name
 
 from .meta import CLEARING, HAND, KEEPER, STAGE, STATS, WILD, YARD, type_of
 from .records import State
@@ -67,6 +67,14 @@ def _total(state: State, id: int, stat: str) -> int:
     return stats.total(READING, state, id, stat)
 
 
+def _decider(state: State, id: int, _roles: Frozen) -> int:
+    """ME-PROWL-04: for a wild beast, which nobody controls, the seat decides whose turn it is."""
+    component = state.components.get(id)
+    if component is None:
+        return NOBODY
+    return state.values.active if component.controller == NOBODY else component.controller
+
+
 EVENTS: Final[Mapping[str, EventWord]] = {
     "turn_start": EventWord("a turn begins", "the keeper of its seat"),
     "turn_end": EventWord("a turn ends", "the keeper of its seat"),
@@ -85,6 +93,7 @@ READING: Final = Reading(
     conditions={"sky": lambda state, _scope, params: bool(state.values.sky == params["is"])},
     stats=STATS,
     events=EVENTS,
+    decider=_decider,
     alive=lambda state, id: id in in_play(state),
 )
 """What the words mean; what steps do is in `steps`."""
