@@ -23,7 +23,7 @@ from pathlib import Path
 from game.bots import KINDS
 from tests.oracle import written
 from tests.oracle.check import PLAY, Difference, differences, play_all, report
-from tests.oracle.matches import Kind, Prints, kinds, play, seeds
+from tests.oracle.matches import DATA, Kind, Prints, kinds, play, seeds
 
 
 def part(text: str) -> tuple[int, int]:
@@ -72,7 +72,7 @@ def known(kind: Kind) -> dict[int, Prints]:
     return written.read(kind.game).get(kind, {})
 
 
-def keep(kind: Kind, prints: dict[int, Prints], plays: bool, folder: Path = written.DATA) -> list[Difference]:
+def keep(kind: Kind, prints: dict[int, Prints], plays: bool, folder: Path = DATA) -> list[Difference]:
     """Write matches of a kind: all (`plays`), or those alone that are new or go as written. Returns the others."""
     matches = written.read(kind.game, folder)
     those = matches.setdefault(kind, {})

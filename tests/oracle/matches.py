@@ -10,8 +10,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from game import library
 from game.bots import KINDS, make_bot
@@ -36,6 +38,12 @@ BEGINNING = "value"
 """Of the set-up, events of this kind do not count."""
 
 
+DATA: Final = Path(__file__).parent / "data"
+"""`<game>.defs` there names the set of definitions with which the last states of a game were written: a card that says the same in other
+words is other data, but no other state.
+"""
+
+
 class Kind(NamedTuple):
     """Matches that differ in their seed alone: the game's id, the mode, the number of seats, and the kind of bot at all of them."""
 
@@ -55,7 +63,7 @@ class Prints(NamedTuple):
     - `play`: of all choices and all that was told, with who may know it.
     - `trail`: the first digit of what `play` was after every `STRIDE` choices: it tells where two matches part.
     - `end`: of the reason, the winners and the tally.
-    - `state`: of the last state in the form in which it is written.
+    - `state`: of the last state in the form in which it is written, whatever the words of the cards are.
     """
 
     choices: int
@@ -128,7 +136,7 @@ def play(kind: Kind, seed: int, tell: Callable[[str], None] | None = None) -> Pr
     if tell is not None:
         for line in (*end, *_state_lines(state)):
             tell(line)
-    return Prints(choices, recorder.digest(), _digest(end), recorder.trail, codec.digest(state)[:8])
+    return Prints(choices, recorder.digest(), _digest(end), recorder.trail, _last(kind.game, state))
 
 
 class _Recorder(Engine):
@@ -189,6 +197,14 @@ def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
     return {
         key: value for key, value in data.items() if value is not None and (value or key not in ("before", "after"))
     }
+
+
+def _last(game: str, state: State) -> str:
+    """The fingerprint of a last state, in the name of the definitions with which those of this game were written."""
+    path = DATA / f"{game}.defs"
+    if path.exists():
+        state.defs = replace(state.defs, hash=path.read_text(encoding="utf-8").strip())
+    return codec.digest(state)[:8]
 
 
 def _state_lines(state: State) -> list[str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.oracle.matches import Kind, Prints, seeds
+from tests.oracle.matches import DATA, Kind, Prints, seeds
 
-DATA = Path(__file__).parent / "data"
 PLAY_HEAD = "# seed, choices, play, end, trail: see tests/oracle/__main__.py\n"
 STATE_HEAD = "# seed, last state: see tests/oracle/__main__.py\n"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars import arrivals, contests, course, factions, losses, meta, records, steps, turn
+from game.games.mythic_wars import arrivals, contests, course, factions, meta, records, turn
 from game.games.mythic_wars.determinize import sample
 from game.games.mythic_wars.edits import EDITS
 from game.games.mythic_wars.evaluate import evaluate
@@ -12,7 +12,7 @@ from game.games.mythic_wars.meta import NEEDS, ZONES, bound, check_start
 from game.games.mythic_wars.notation import NOTATION
 from game.games.mythic_wars.sight import facts, sight
 from game.games.mythic_wars.steps import LANGUAGE
-from game.games.mythic_wars.vocabulary import VOCABULARY
+from game.games.mythic_wars.vocabulary import VOCABULARY, reworded
 from game.games.mythic_wars.words import markers, score
 from game.rules.abilities import interpreter
 from game.rules.gamedef import GameDef
@@ -25,9 +25,7 @@ GAME: Final = GameDef(
         *course.FRAMES,
         *arrivals.FRAMES,
         *contests.FRAMES,
-        *losses.FRAMES,
         *turn.FRAMES,
-        *steps.FRAMES,
         *interpreter.frames(LANGUAGE),
     ),
     kinds={
@@ -50,5 +48,6 @@ GAME: Final = GameDef(
     facts=facts,
     check_start=check_start,
     needs=NEEDS,
+    reworded=reworded,
 )
 """The code of the game; the library joins it with the pack of the same id."""

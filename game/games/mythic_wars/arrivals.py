@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.mythic_wars.entities import faction, in_battle, uninvoked
-from game.games.mythic_wars.losses import judge, most_energy
+from game.games.mythic_wars.losses import judge, most_energy, turn
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK
 from game.games.mythic_wars.records import (
     EnterTold,
@@ -120,8 +120,7 @@ def summon(work: Work, summoner: int, ref: str) -> None:
     marks = Marks(energy=max(1, printed(state, id, "power")), summoner=summoner)
     ops.move(work, id, zone, face_up=True, controller=seat, index=place, marks=marks, cause="summon")
     if state.options.get("creature_enters") == "sideways":  # MW-R-14: by default upright, and to be empowered
-        ops.mark(work, id, Marks.times, max(1, total(state, id, "empowerments")))
-        ops.mark(work, id, Marks.sideways, True)
+        turn(work, id, sideways=True)
     work.tell(SummonTold(id, summoner, seat))
     ops.put(work, Values.stirred, True)
     _entered(work, id)

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from game.games.mythic_wars import meta
 from game.games.mythic_wars.entities import in_battle, present, summoned_by
-from game.games.mythic_wars.losses import lose
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
 from game.games.mythic_wars.records import (
     Attack,
@@ -21,7 +20,6 @@ from game.games.mythic_wars.records import (
     Clash,
     ClashTold,
     Contest,
-    DueLoss,
     ResultTold,
     ScoreTold,
     Side,
@@ -33,6 +31,7 @@ from game.games.mythic_wars.records import (
 from game.games.mythic_wars.words import READING, protects_from_all, score, total
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, triggers
+from game.rules.abilities.records import Loss, Losses
 from game.rules.guards import Refusal
 from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, NOBODY, Frozen
@@ -344,9 +343,9 @@ def _judge_check(work: Work, frame: Check, rolled: Roll) -> None:
 
 def _apply(work: Work, frame: Contest) -> None:
     work.replace(frame.at(AFTER))
-    if frame.kind == ATTACK and frame.won:
+    if frame.kind == ATTACK and frame.won and in_battle(work.state, frame.sides[1].who):
         attacker, target = frame.sides
-        lose(work, [DueLoss(target.who, frame.loss)], attacker.who, by_attack=True)
+        work.push(Losses("energy", attacker.who, (Loss(target.who, frame.loss),), Frozen(by_attack=1)))
 
 
 def _follow(work: Work, frame: Contest) -> None:

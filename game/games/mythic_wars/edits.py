@@ -17,8 +17,9 @@ from game.games.mythic_wars.meta import (
     REMOVED,
 )
 from game.games.mythic_wars.records import Marks, State, Values, Work
-from game.games.mythic_wars.words import printed, total
+from game.games.mythic_wars.words import printed
 from game.rules import hand_edits, ops
+from game.rules.abilities import dues
 from game.rules.abilities.grammar import Param
 from game.rules.plain import Component, Plain, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
@@ -35,16 +36,14 @@ def _in_battle(state: State, subject: Component) -> None:
 
 def _energy(work: Work, params: Mapping[str, Plain]) -> None:
     _in_battle(work.state, ops.component(work.state, params["component"]))
-    losses.change_energy(work, params["component"], int(params["value"]), 0)
+    dues.change(losses.ENERGY, work, params["component"], int(params["value"]), 0)
     losses.aftermath(work)
 
 
 def _turn(work: Work, params: Mapping[str, Plain]) -> None:
     id, sideways = params["component"], bool(params["sideways"])
     _in_battle(work.state, ops.component(work.state, id))
-    ops.mark(work, id, Marks.sideways, sideways)
-    # Sideways it is done with the round, however often it may be empowered.
-    ops.mark(work, id, Marks.times, max(1, total(work.state, id, "empowerments")) if sideways else 0)
+    losses.turn(work, id, sideways)
 
 
 def _move(work: Work, params: Mapping[str, Plain]) -> None:

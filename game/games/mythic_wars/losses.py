@@ -2,101 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.mythic_wars import entities
 from game.games.mythic_wars.entities import energy, in_battle, present, seats_left, uninvoked
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, REMOVED, is_creature
-from game.games.mythic_wars.records import Contest, DueLoss, EnergyTold, LeaveTold, Loss, Marks, State, Values, Work
+from game.games.mythic_wars.records import Contest, EnergyTold, LeaveTold, Marks, State, Values, Work
 from game.games.mythic_wars.words import READING, printed, total
 from game.rules import ops
 from game.rules.abilities import effects, triggers
+from game.rules.abilities.language import Pool
+from game.rules.abilities.records import Loss
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone
 from game.rules.records import put
-from game.rules.work import on
 
 
-def lose(work: Work, entries: Iterable[DueLoss], source: int, *, by_attack: bool = False) -> None:
-    """Put a loss of energy on the stack: all entries belong to one effect of `source` (0: of nobody)."""
-    listed = tuple([entry for entry in entries if in_battle(work.state, entry.who)])
-    if work.state.options.get("loss_order") == "one_by_one":
-        # MW-SETUP-04: faction by faction from the prime one.
-        seats = work.state.clockwise(work.state.values.prime)
-        for entry in sorted(listed, key=lambda each: seats.index(work.state.components[each.who].controller))[::-1]:
-            work.push(Loss(source, (entry,), by_attack))
-    elif listed:
-        # MW-R-04: one effect is one moment.
-        work.push(Loss(source, listed, by_attack))
-
-
-def pay(work: Work, entries: Iterable[DueLoss], source: int) -> None:
-    """Put the payment of a cost on the stack: energy that its owner gives up is lost, but nobody is to prevent or take over a payment."""
-    due = tuple([entry for entry in entries if in_battle(work.state, entry.who)])
-    if due:
-        work.push(Loss(source, due, step=1))
-
-
-def carry_out_loss(work: Work, frame: Loss) -> None:
-    """First whoever may change or redirect a loss is heard, then it is applied."""
-    state = work.state
-    if frame.step == 0:
-        changed = [
-            DueLoss(entry.who, entry.by + total(state, entry.who, "loss_taken"), entry.who)
-            for entry in frame.entries
-            if entry.by > 0
-        ]
-        due = tuple([entry for entry in changed if entry.by > 0])
-        work.replace(put(frame, step=1, entries=due))
-        for entry in due:
-            _hear_loss(work, frame, "loss_due", entry)
-        triggers.settle_due(work)
-        return
-    work.pop()
-    lost = _apply(work, frame)
-    fallen = [entry.who for entry in lost if energy(state, entry.who) <= 0]
-    _report(work, sum([entry.by for entry in lost]))
-    leave(work, fallen, DEFEATED, frame.source)
-
-
-def _hear_loss(work: Work, frame: Loss, event: str, entry: DueLoss, *, last: bool = False) -> None:
-    roles, numbers = {"remover": frame.source}, {"loss": entry.by, "by_attack": int(frame.by_attack)}
-    triggers.happen(work, READING, event, entry.who, roles=roles, numbers=numbers, last=last)
-
-
-def _apply(work: Work, frame: Loss) -> list[DueLoss]:
-    """What everybody has lost in the end."""
-    state = work.state
-    wanted: dict[int, int] = {}
-    for entry in frame.entries:
-        wanted[entry.who] = wanted.get(entry.who, 0) + entry.by
-    lost = [DueLoss(who, min(by, energy(state, who))) for who, by in wanted.items() if in_battle(state, who)]
-    for entry in lost:
-        if entry.by > 0:
-            change_energy(work, entry.who, energy(state, entry.who) - entry.by, frame.source)
-    for entry in lost:
-        if entry.by > 0:
-            _hear_loss(work, frame, "energy_lost", entry, last=True)
-    return lost
-
-
-def _report(work: Work, lost: int) -> None:
-    """Tell the work below how much was lost."""
-    if work.state.frames and isinstance(work.top, Contest):
-        work.replace(put(work.top, loss=lost))
-    else:
-        effects.give(work, numbers={"loss": lost})
-
-
-def change_energy(work: Work, id: int, value: int, source: int) -> None:
-    """Set the energy of an entity, never below 0 (MW-R-17), and tell it."""
+def change_energy(work: Work, id: int, amount: int, source: int) -> None:
+    """Let an entity have another amount of energy, and tell it."""
     before = energy(work.state, id)
-    value = max(0, value)
-    if value == before:
-        return
-    ops.mark(work, id, Marks.energy, value)
+    ops.mark(work, id, Marks.energy, amount)
     ops.put(work, Values.stirred, True)
-    work.tell(EnergyTold(id, before, value, value - before, source))
+    work.tell(EnergyTold(id, before, amount, amount - before, source))
 
 
 def most_energy(state: State, id: int, wanted: int) -> int:
@@ -106,12 +33,47 @@ def most_energy(state: State, id: int, wanted: int) -> int:
     return min(wanted, max(energy(state, id), printed(state, id, "power")))
 
 
-def gain(work: Work, id: int, by: int, source: int) -> None:
-    """MW-ENERGY-03, MW-ENERGY-05: energy comes up, without an upper limit unless an option sets one (MW-R-17)."""
-    if by <= 0 or not in_battle(work.state, id):
-        return
-    change_energy(work, id, most_energy(work.state, id, energy(work.state, id) + by), source)
-    triggers.happen(work, READING, "energy_gained", id, numbers={"gain": by})
+def _moments(state: State, losses: Sequence[Loss]) -> Sequence[Sequence[Loss]]:
+    """MW-R-04: one effect is one moment, unless the option says: faction by faction from the prime one (MW-SETUP-04)."""
+    if state.options.get("loss_order") != "one_by_one":
+        return [losses]
+    seats = state.clockwise(state.values.prime)
+    return [[each] for each in sorted(losses, key=lambda each: seats.index(state.components[each.who].controller))]
+
+
+def _after_loss(work: Work, lost: Mapping[int, int], source: int) -> None:
+    """The exchange of dice learns how much was lost; whoever has no energy left is defeated, by the source (MW-DEFEAT-01)."""
+    if isinstance(work.top, Contest):
+        work.replace(put(work.top, loss=sum(lost.values())))
+    leave(work, [id for id in lost if energy(work.state, id) <= 0], DEFEATED, source)
+
+
+ENERGY: Final = Pool(
+    fact=Marks.energy,
+    takes=in_battle,
+    most=most_energy,
+    change=change_energy,
+    after=_after_loss,
+    due="loss_due",
+    lost="energy_lost",
+    gained="energy_gained",
+    by="remover",
+    numbers=("by_attack",),
+    more="loss_taken",
+    moments=_moments,
+)
+"""MW-ENERGY-03, MW-ENERGY-05, MW-FX-10 to MW-FX-15."""
+POOLS: Final = {"energy": ENERGY, "counters": Pool(fact=Marks.counters, takes=in_battle)}
+
+
+def turn(work: Work, id: int, sideways: bool) -> None:
+    """Turn an entity sideways without its having done anything (MW-FX-19), or upright, to be empowered once more, also where it may be
+    empowered several times in a round.
+    """
+    most = total(work.state, id, "empowerments")
+    times = work.state.components[id].marks.times
+    ops.mark(work, id, Marks.times, max(1, most) if sideways else max(0, min(times, most) - 1))
+    ops.mark(work, id, Marks.sideways, sideways)
 
 
 # --- leaving ---
@@ -232,6 +194,3 @@ def aftermath(work: Work) -> None:
         fallen = [id for id in present(state) if energy(state, id) <= 0]
         if fallen:
             leave(work, fallen, DEFEATED)
-
-
-FRAMES: Final = (on(Loss, carry_out_loss),)

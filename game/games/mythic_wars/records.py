@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.rules.abilities.records import Scoped
 from game.rules.plain import EMPTY, NOBODY, Frozen
 from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Ref, Seat, Silent, Told, put, record
 from game.rules.state import State as CoreState
@@ -144,54 +143,6 @@ class Check(Contest):
     """A forced roll, which fails `below` a threshold."""
 
     below: int = 0
-
-
-@record("due_loss")
-class DueLoss(Record):
-    """Who loses and how much; `first`: to whom it was due at first (0 before anybody is heard). Answers to that name the first one, also
-    when somebody else has taken it over meanwhile.
-    """
-
-    who: Id
-    by: int
-    first: Id = 0
-
-
-@record("loss")
-class Loss(Frame):
-    """A loss of energy: all entries belong to one effect of `source` (0: of nobody)."""
-
-    source: Id
-    entries: tuple[DueLoss, ...]
-    by_attack: bool = False
-
-
-@record("mw.split")
-class Split(Scoped):
-    """Whom the next point of a loss is for, of `who`; whom the points up to now are `given`."""
-
-    who: tuple[Id, ...]
-    left: int
-    given: tuple[Id, ...] = ()
-    answer: Id | None = None
-
-
-@record("mw.forced")
-class Forced(Scoped):
-    """Whom to attack."""
-
-    attacker: Id
-    among: tuple[Id, ...]
-    answer: Id | None = None
-
-
-@record("mw.spend")
-class Spend(Scoped):
-    """How much of an `up_to` is lost by all of `who`."""
-
-    who: tuple[Id, ...]
-    most: int
-    answer: int | None = None
 
 
 # --- questions ---

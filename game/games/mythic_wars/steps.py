@@ -2,197 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.games.mythic_wars import arrivals, contests, losses
 from game.games.mythic_wars.contests import may_be_attacked, may_be_clashed, throw_plain
-from game.games.mythic_wars.entities import energy, in_battle
-from game.games.mythic_wars.losses import aftermath
-from game.games.mythic_wars.meta import CHECK, CLASH, DECK, DEFEATED, DEFENSE, REMOVED, SIDES
+from game.games.mythic_wars.entities import in_battle
+from game.games.mythic_wars.meta import CHECK, CLASH, DEFEATED, DEFENSE, SIDES
 from game.games.mythic_wars.records import (
     Check,
     Contest,
     DieTold,
-    DueLoss,
-    Forced,
-    Loss,
-    Marks,
     RedirectTold,
     Side,
-    Spend,
-    Split,
     State,
     Values,
     Work,
 )
-from game.games.mythic_wars.words import READING, can_pay, targetable, total
+from game.games.mythic_wars.words import READING
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, interpreter
-from game.rules.abilities.language import Doing
-from game.rules.abilities.records import AskNumber, AskWho, Scope
+from game.rules.abilities.language import Doing, Going
+from game.rules.abilities.records import Scope
 from game.rules.abilities.steps import Steps
 from game.rules.plain import Frozen, zone_name
 from game.rules.records import FactOf, Seat, put
-from game.rules.work import on
 
 _READ: Final = Steps(READING)
-
-
-# --- energy ---
-
-
-def _lose(work: Work, scope: Scope, params: Frozen) -> None:
-    """MW-FX-10: all who are meant lose together (MW-R-04); with `up_to` the controller says how much."""
-    who, most = _READ.who(work.state, scope, params), _READ.amount(work.state, scope, params)
-    if not who or most <= 0:
-        return
-    if params["up_to"]:
-        work.push(Spend(scope, who, most))
-    elif scope.at[0] == effects.COST:
-        losses.pay(work, [DueLoss(id, most, id) for id in who], scope.source)
-    else:
-        losses.lose(work, [DueLoss(id, most) for id in who], scope.source)
-
-
-def spend(work: Work, frame: Spend) -> None:
-    """Ask how much of an `up to N` is lost."""
-    scope, answer = frame.scope, frame.answer
-    if answer is None:
-        work.ask(AskNumber(scope.seat, *effects.about(work.state, scope), 0, frame.most))
-        return
-    work.pop()
-    losses.lose(work, [DueLoss(id, answer) for id in frame.who], scope.source)
-
-
-def _split(work: Work, scope: Scope, params: Frozen) -> None:
-    who, points = _READ.who(work.state, scope, params, "among"), _READ.amount(work.state, scope, params)
-    if who and points > 0:
-        work.push(Split(scope, who, points))
-
-
-def split(work: Work, frame: Split) -> None:
-    """Ask for one point after the other whom it is for, of those that the ability may choose (MW-FX-14); then all lose together."""
-    given, left = frame.given, frame.left
-    if frame.answer is not None:
-        given, left = (*given, frame.answer), left - 1
-    state, scope = work.state, frame.scope
-    room = [id for id in frame.who if in_battle(state, id) and targetable(state, scope, id)]
-    room = [id for id in room if energy(state, id) > given.count(id)]
-    if left and room:
-        if len(room) > 1:
-            work.replace(put(frame, given=given, left=left, answer=None))
-            work.ask(AskWho(scope.seat, *effects.about(state, scope), tuple(room), left=left))
-            return
-        given = (*given, *room * min(left, energy(state, room[0]) - given.count(room[0])))
-    work.pop()
-    losses.lose(work, [DueLoss(id, given.count(id)) for id in dict.fromkeys(given)], scope.source)
-
-
-def _gain(work: Work, scope: Scope, params: Frozen) -> None:
-    by = _READ.amount(work.state, scope, params)
-    for id in _READ.who(work.state, scope, params):
-        losses.gain(work, id, by, scope.source)
-
-
-def _transfer(work: Work, scope: Scope, params: Frozen) -> None:
-    """MW-FX-12: as much as there is goes over; a transfer is no loss that could be prevented."""
-    wanted = _READ.amount(work.state, scope, params)
-    taker = _READ.one(work.state, scope, params, "to")
-    if not in_battle(work.state, taker):
-        return
-    for giver in _READ.who(work.state, scope, params, "from"):
-        if giver == taker or not in_battle(work.state, giver):
-            continue
-        by = min(wanted, energy(work.state, giver))
-        if by > 0:
-            losses.change_energy(work, giver, energy(work.state, giver) - by, scope.source)
-            losses.gain(work, taker, by, scope.source)
-            if energy(work.state, giver) <= 0:
-                # MW-DEFEAT-01: here and now, so that everybody hears who has defeated it.
-                losses.leave(work, [giver], DEFEATED, scope.source)
-
-
-def _swap(work: Work, scope: Scope, params: Frozen) -> None:
-    one, other = _READ.one(work.state, scope, params, "one"), _READ.one(work.state, scope, params, "other")
-    state = work.state
-    if in_battle(state, one) and in_battle(state, other):
-        mine, its = energy(state, one), energy(state, other)
-        losses.change_energy(work, one, losses.most_energy(state, one, its), scope.source)
-        losses.change_energy(work, other, losses.most_energy(state, other, mine), scope.source)
-
-
-def _change_loss(work: Work, scope: Scope, params: Frozen) -> None:
-    """MW-FX-11, MW-FX-13: the loss that was due to the subject of the event becomes more or less, whoever loses it now."""
-    by = _READ.amount(work.state, scope, params, "by")
-    _change_due(work, scope, lambda due: put(due, by=max(0, due.by + by)))
-
-
-def _redirect_loss(work: Work, scope: Scope, params: Frozen) -> None:
-    """MW-FX-15: somebody else loses instead."""
-    to = _READ.one(work.state, scope, params, "to")
-    if in_battle(work.state, to):
-        _change_due(work, scope, lambda due: put(due, who=to))
-
-
-def _due_loss(state: State, scope: Scope) -> DueLoss | None:
-    """What was due to the subject of the event at first, or None if nothing was."""
-    frame = state.topmost(Loss)
-    due = frame.entries if frame is not None else ()
-    return next((each for each in due if each.first == scope.roles.get("subject")), None)
-
-
-def _can_change_loss(state: State, scope: Scope, params: Frozen) -> bool:
-    by = _READ.amount(state, scope, params, "by")
-    due = _due_loss(state, scope)
-    return due is not None and due.who > 0 and (by > 0 or (by < 0 and due.by > 0))
-
-
-def _can_redirect_loss(state: State, scope: Scope, params: Frozen) -> bool:
-    to = _READ.one(state, scope, params, "to")
-    due = _due_loss(state, scope)
-    return due is not None and due.by > 0 and to != due.who and in_battle(state, to)
-
-
-def _change_due(work: Work, scope: Scope, changed: Callable[[DueLoss], DueLoss]) -> None:
-    frame = work.state.topmost(Loss)
-    if frame is not None:
-        subject = scope.roles.get("subject")
-        entries = [changed(due) if due.first == subject else due for due in frame.entries]
-        work.amend(frame, put(frame, entries=tuple(entries)))
 
 
 # --- attacks, clashes, rolls ---
 
 
-def _victims(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
-    """Whom an ability may make an entity attack."""
+def _victim(state: State, scope: Scope, params: Frozen) -> int:
+    """Whom an ability makes an entity attack: the first that may be attacked, or 0."""
     attacker = _READ.one(state, scope, params, "by")
     if not in_battle(state, attacker):
-        return ()
+        return 0
     found = [id for id in _READ.who(state, scope, params, "on") if id != attacker]
-    return tuple([id for id in found if may_be_attacked(state, attacker, id, forced=True) is None])
+    return next((id for id in found if may_be_attacked(state, attacker, id, forced=True) is None), 0)
 
 
 def _can_attack(state: State, scope: Scope, params: Frozen) -> bool:
-    return bool(_victims(state, scope, params))
+    return _victim(state, scope, params) > 0
 
 
 def _attack(work: Work, scope: Scope, params: Frozen) -> None:
-    """MW-FX-06, MW-FX-16: an attack that is no empowerment (MW-R-24). Where several may be attacked the controller picks."""
-    found = _victims(work.state, scope, params)
-    if found:
+    """MW-FX-06, MW-FX-16: an attack that is no empowerment (MW-R-24)."""
+    victim = _victim(work.state, scope, params)
+    if victim:
         effects.wait_for_branch(work, scope)
-        work.push(Forced(scope, _READ.one(work.state, scope, params, "by"), found))
-
-
-def forced_attack(work: Work, frame: Forced) -> None:
-    """Ask whom to attack, if there is a choice, and attack."""
-    if frame.answer is None and len(frame.among) > 1:
-        work.ask(AskWho(frame.scope.seat, *effects.about(work.state, frame.scope), frame.among))
-        return
-    work.pop()
-    contests.attack(work, frame.attacker, frame.answer or frame.among[0], extra=True)
+        contests.attack(work, _READ.one(work.state, scope, params, "by"), victim, extra=True)
 
 
 def _can_redirect(state: State, scope: Scope, params: Frozen) -> bool:
@@ -332,12 +192,13 @@ def _change_die(work: Work, scope: Scope, params: Frozen) -> None:
 # --- coming, going, turning ---
 
 
-def _leave(to: str) -> Callable[[Work, Scope, Frozen], None]:
-    def run(work: Work, scope: Scope, params: Frozen) -> None:
-        """MW-FX-18, MW-DEFEAT-03."""
-        losses.leave(work, _READ.who(work.state, scope, params), to, scope.source)
+def _may_go(state: State, id: int, _to: str) -> bool:
+    return in_battle(state, id)
 
-    return run
+
+def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
+    """MW-FX-18, MW-DEFEAT-03."""
+    losses.leave(work, ids, going.to, scope.source)
 
 
 def _returning(state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
@@ -374,32 +235,6 @@ def _summon(work: Work, scope: Scope, params: Frozen) -> None:
     arrivals.summon(work, scope.source, _creature(work.state, scope, params))
 
 
-def _empower(work: Work, scope: Scope, params: Frozen) -> None:
-    """MW-FX-19: turned sideways without having done anything."""
-    for id in _READ.who(work.state, scope, params):
-        if in_battle(work.state, id):
-            ops.mark(work, id, Marks.times, max(1, total(work.state, id, "empowerments")))
-            ops.mark(work, id, Marks.sideways, True)
-
-
-def _unempower(work: Work, scope: Scope, params: Frozen) -> None:
-    """Turned upright, to be empowered once more, also where an entity may be empowered several times in a round."""
-    for id in _READ.who(work.state, scope, params):
-        if in_battle(work.state, id):
-            times = min(work.state.components[id].marks.times, total(work.state, id, "empowerments"))
-            ops.mark(work, id, Marks.times, max(0, times - 1))
-            ops.mark(work, id, Marks.sideways, False)
-
-
-def _counter(work: Work, scope: Scope, params: Frozen) -> None:
-    """MW-FX-21."""
-    by = _READ.amount(work.state, scope, params, "by")
-    for id in _READ.who(work.state, scope, params):
-        if in_battle(work.state, id):
-            counters = work.state.components[id].marks.counters
-            ops.mark(work, id, Marks.counters, max(0, counters + by))
-
-
 def _seat_next(fact: FactOf[Values, Seat]) -> Callable[[Work, Scope, Frozen], None]:
     def run(work: Work, scope: Scope, params: Frozen) -> None:
         """MW-FX-24."""
@@ -411,13 +246,6 @@ def _seat_next(fact: FactOf[Values, Seat]) -> Callable[[Work, Scope, Frozen], No
 
 
 STEPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
-    "lose": _lose,
-    "split": _split,
-    "gain": _gain,
-    "transfer": _transfer,
-    "swap": _swap,
-    "change_loss": _change_loss,
-    "redirect_loss": _redirect_loss,
     "attack": _attack,
     "redirect": _redirect,
     "stop_attack": _stop_attack,
@@ -426,60 +254,31 @@ STEPS: Final[Mapping[str, Callable[[Work, Scope, Frozen], None]]] = {
     "reroll": _reroll,
     "set_die": _set_die,
     "change_die": _change_die,
-    "defeat": _leave(DEFEATED),
-    "remove": _leave(REMOVED),
-    "uninvoke": _leave(DECK),
     "return": _return,
     "summon": _summon,
-    "empower": _empower,
-    "unempower": _unempower,
-    "counter": _counter,
     "set_prime": _seat_next(Values.next_prime),
     "go_next": _seat_next(Values.next_turn),
 }
-
-
-def _can_transfer(state: State, scope: Scope, params: Frozen) -> bool:
-    return _READ.anybody("from")(state, scope, params) and in_battle(state, _READ.one(state, scope, params, "to"))
-
-
-def _can_swap(state: State, scope: Scope, params: Frozen) -> bool:
-    return _READ.anybody("one")(state, scope, params) and _READ.anybody("other")(state, scope, params)
-
-
-def _can_turn(sideways: bool) -> Callable[[State, Scope, Frozen], bool]:
-    def feasible(state: State, scope: Scope, params: Frozen) -> bool:
-        found = [id for id in _READ.who(state, scope, params) if in_battle(state, id)]
-        return any(state.components[id].marks.sideways != sideways for id in found)
-
-    return feasible
-
-
 FEASIBLE: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
-    "lose": _READ.anybody(),
-    "split": _READ.anybody("among"),
-    "gain": _READ.anybody(),
-    "transfer": _can_transfer,
-    "swap": _can_swap,
-    "change_loss": _can_change_loss,
-    "redirect_loss": _can_redirect_loss,
     "attack": _can_attack,
     "redirect": _can_redirect,
     "set_die": _can_set_die,
     "clash": _can_clash,
     "roll_check": _READ.anybody(),
-    "defeat": _READ.anybody(),
-    "remove": _READ.anybody(),
-    "uninvoke": _READ.anybody(),
     "return": _can_return,
     "summon": _can_summon,
-    "empower": _can_turn(True),
-    "unempower": _can_turn(False),
-    "counter": _READ.anybody(),
 }
 """MW-R-06: what cannot do anything is not offered."""
-FRAMES: Final = (on(Split, split), on(Forced, forced_attack), on(Spend, spend))
 LANGUAGE: Final = interpreter.language(
     READING,
-    Doing(steps=STEPS, feasible=FEASIBLE, payable={"lose": can_pay}, aftermath=aftermath, roll=throw_plain),
+    Doing(
+        steps=STEPS,
+        feasible=FEASIBLE,
+        aftermath=losses.aftermath,
+        roll=throw_plain,
+        pools=losses.POOLS,
+        may_go=_may_go,
+        go=_go,
+        set_mark=lambda work, id, _word, value: losses.turn(work, id, value),
+    ),
 )

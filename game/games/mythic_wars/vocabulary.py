@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from game.games.mythic_wars.meta import (
-    DEALT,
-    PANTHEON,
-    PICKED,
-    SHARED,
-    SOLO,
-)
+from game.games.mythic_wars.losses import POOLS
+from game.games.mythic_wars.meta import DEALT, DECK, DEFEATED, PANTHEON, PICKED, REMOVED, SHARED, SOLO
 from game.games.mythic_wars.words import EVENTS, STATS
 from game.rules.abilities import built_ins
-from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary, Word
+from game.rules.abilities.grammar import Amount, Condition, Param, Selector, Step, Vocabulary, Word
+from game.rules.plain import Frozen
 
 _WHO: Final = Param("selector", present=True)
 _SELF: Final = Param("selector", required=False, default=Selector("self"), present=True)
@@ -28,23 +24,6 @@ _FOUGHT: Final = ("winner", "loser")
 _CLASHED: Final = ("die", "total", "other_total", "margin", "clash_is_critical")
 OWN: Final = Vocabulary(
     steps={
-        "lose": Word(
-            "loss of energy, of all at once; with `up_to` as much as the controller likes",
-            {"who": _WHO, "amount": _AMOUNT, "up_to": _FALSE},
-            counts=("loss",),
-        ),
-        "split": Word(
-            "loss of energy, which the controller gives out point by point",
-            {"among": _WHO, "amount": _AMOUNT},
-            counts=("loss",),
-        ),
-        "gain": Word("energy comes", {"who": _WHO, "amount": _AMOUNT}),
-        "transfer": Word("as much energy as there is goes over", {"from": _WHO, "to": _WHO, "amount": _AMOUNT}),
-        "swap": Word("two swap their energy", {"one": _WHO, "other": _WHO}),
-        "change_loss": Word(
-            "what is to be lost becomes more or less", {"by": _AMOUNT}, roles=("subject",), within=("due",)
-        ),
-        "redirect_loss": Word("somebody else loses it", {"to": _WHO}, roles=("subject",), within=("due",)),
         "attack": Word(
             "an attack that is no empowerment, with what follows if it hits or misses",
             {"by": _SELF, "on": _WHO, "hit": _STEPS, "miss": _STEPS},
@@ -83,23 +62,18 @@ OWN: Final = Vocabulary(
             {"roll": _ROLL, "by": _AMOUNT, "natural": _FALSE},
             within=("{roll} dice",),
         ),
-        "defeat": Word("defeated", {"who": _WHO}),
-        "remove": Word("out of the game", {"who": _WHO}),
-        "uninvoke": Word("back among the uninvoked", {"who": _WHO}),
         "return": Word(
             "the defeated come back into the battle, with so much energy",
             {"who": Param("selector", words=("defeated", "fallen")), "energy": _ONE},
         ),
         "summon": Word("of those that are not in play", {"creature": Param("card")}),
-        "empower": Word("turned sideways", {"who": _WHO}),
-        "unempower": Word("turned back, to be empowered once more", {"who": _WHO}),
-        "counter": Word("counters, more or less", {"who": _WHO, "by": _ONE}),
+        "mark": Word(
+            "turned sideways, or upright to be empowered once more", {"who": _SELF, "sideways": Param("bool")}
+        ),
         "set_prime": Word("whose faction is prime next", {"who": _ANY}),
         "go_next": Word("whose faction has the next turn", {"who": _ANY}),
     },
     conditions={
-        "empowered": Word("turned sideways", {"who": _ANY}),
-        "summoned": Word("a creature that somebody summoned", {"who": _ANY}),
         "prime": Word("of the prime faction", {"who": _ANY}),
         "critical": Word(
             "this roll is critical",
@@ -116,7 +90,6 @@ OWN: Final = Vocabulary(
     events=EVENTS,
     windows={"empower": Word("instead of an attack, when the entity is empowered", within=("activate",))},
     places={
-        "their_faction": Word("those in play of the seat of `target`", roles=("target",)),
         "creatures": Word("that it summoned"),
         "summoner": Word("who summoned it"),
         "defeated": Word("the defeated of its seat", away=True),
@@ -178,9 +151,66 @@ OWN: Final = Vocabulary(
         "attack": Word("the attack, clash or forced roll that goes on", within=("contest",)),
         "source": Word("while the card that made it is in the battle; never, if it is not"),
     },
+    pools=tuple(POOLS),
+    marks={"sideways": Param("bool"), "summoner": Param("bool")},
+    zones=(DEFEATED, REMOVED, DECK),
     mode_fields={
         "factions": Param("word", words=(DEALT, PICKED, PANTHEON, SHARED, SOLO, "destiny")),
         "single_pantheon": Param("bool"),
     },
 )
-VOCABULARY: Final = built_ins.vocabulary(OWN)
+VOCABULARY: Final = built_ins.vocabulary(
+    OWN, "gain", "lose", "pay", "transfer", "swap", "share_out", "change_due", "redirect_due", "cancel_due", "move"
+)
+
+
+_HURT: Final = "hurt"
+"""What those are called here whom a step of older saves has named itself."""
+_MOVES: Final = {"defeat": DEFEATED, "remove": REMOVED, "uninvoke": DECK}
+
+
+def reworded(part: Any) -> Any:
+    """A part of an ability as saves of format 2 and older have it, in the words of today."""
+    if isinstance(part, Selector) and part.where == "their_faction":
+        return part._replace(where="allies", of=Selector("target"))
+    if isinstance(part, Condition) and part.word in ("empowered", "summoned"):
+        return Condition("marked", part.params.put(**{"sideways" if part.word == "empowered" else "summoner": True}))
+    return _reworded_step(part.op, part.params) if isinstance(part, Step) else part
+
+
+def _reworded_step(word: str, given: Frozen) -> Step:
+    if word in ("gain", "transfer", "swap"):
+        return Step(word, given.put(of="energy"))
+    if word == "lose":
+        loss = Step("lose", Frozen(of="energy", who=given["who"], amount=given["amount"]))
+        if not given["up_to"]:
+            return loss
+        said = Step("number", Frozen({"as": _HURT, "least": Amount(0), "most": given["amount"]}))
+        return _all_of(said, Step("lose", loss.params.put(amount=Amount(0, 1, value=_HURT))))
+    if word == "split":
+        most = Amount(0, 1, Selector("it"), "energy")
+        shared = Frozen({"points": given["amount"], "among": given["among"], "most": most, "as": _HURT})
+        return _all_of(
+            Step("share_out", shared), Step("lose", Frozen(of="energy", who=Selector(_HURT), amount=Amount(1)))
+        )
+    if word == "attack":
+        attack = Step("attack", given.put(on=Selector(_HURT)))
+        bare = {"count": Amount(1), "up_to": False, "may": False, "all": True}
+        return Step("choose", Frozen({"from": given["on"], "as": _HURT, "do": (attack,), **bare}))
+    if word == "counter":
+        by = given["by"]
+        if by.base < 0 and not by.each:
+            return Step("lose", Frozen(of="counters", who=given["who"], amount=Amount(-by.base)))
+        return Step("gain", Frozen(of="counters", who=given["who"], amount=by))
+    if word in _MOVES:
+        return Step("move", Frozen(what=given["who"], to=_MOVES[word], bottom=False, cause="ability"))
+    if word in ("empower", "unempower"):
+        return Step("mark", given.put(sideways=word == "empower"))
+    if word == "change_loss":
+        return Step("change_due", given.put(times=1, per=1))
+    return Step("redirect_due" if word == "redirect_loss" else word, given)
+
+
+def _all_of(*steps: Step) -> Step:
+    """Several steps in the place of one."""
+    return Step("if", Frozen(test=(), then=steps))

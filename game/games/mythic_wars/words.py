@@ -16,14 +16,7 @@ from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
 from game.rules.modifiers import StatSpec, Value, markers_of
-from game.rules.plain import EMPTY, Component, Frozen, Plain, seat_zone, zone_name
-
-
-def _their_faction(state: State, scope: Scope) -> Sequence[int]:
-    target = scope.roles.get("target")
-    if not isinstance(target, int) or target not in state.components:
-        return ()
-    return entities.faction(state, state.components[target].controller)
+from game.rules.plain import EMPTY, Frozen, Plain, seat_zone, zone_name
 
 
 def _creatures(state: State, scope: Scope) -> Sequence[int]:
@@ -48,7 +41,6 @@ def _uninvoked(state: State, scope: Scope) -> Sequence[int]:
 
 
 PLACES: Final[Mapping[str, Callable[[State, Scope], Sequence[int]]]] = {
-    "their_faction": _their_faction,
     "creatures": _creatures,
     "summoner": _summoner,
     "defeated": _defeated,
@@ -57,14 +49,9 @@ PLACES: Final[Mapping[str, Callable[[State, Scope], Sequence[int]]]] = {
 }
 
 
-def _all(holds: Callable[[State, Component[Marks]], object]) -> Callable[[State, Scope, Frozen], bool]:
-    """Whether somebody is meant, and something holds of all of them."""
-
-    def test(state: State, scope: Scope, params: Frozen) -> bool:
-        found = evaluation.select(READING, state, scope, params["who"])
-        return bool(found) and all(holds(state, state.components[id]) for id in found)
-
-    return test
+def _is_prime(state: State, scope: Scope, params: Frozen) -> bool:
+    found = evaluation.select(READING, state, scope, params["who"])
+    return bool(found) and all(state.components[id].controller == state.values.prime for id in found)
 
 
 def _is_critical(_state: State, scope: Scope, params: Frozen) -> bool:
@@ -85,9 +72,7 @@ def _is_phase(state: State, _scope: Scope, params: Frozen) -> bool:
 
 
 CONDITIONS: Final[Mapping[str, Callable[[State, Scope, Frozen], bool]]] = {
-    "empowered": _all(lambda _state, subject: subject.marks.sideways),
-    "summoned": _all(lambda _state, subject: subject.marks.summoner),
-    "prime": _all(lambda state, subject: subject.controller == state.values.prime),
+    "prime": _is_prime,
     "critical": _is_critical,
     "extra": _is_extra,
     "by_attack": _is_by_attack,
@@ -210,13 +195,6 @@ def may_answer(state: State, id: int) -> bool:
     return entities.in_battle(state, id) and not evaluation.has_flag(READING, state, id, evaluation.SILENCED)
 
 
-def can_pay(state: State, scope: Scope, params: Frozen) -> bool:
-    """Whether a loss can be paid as a cost: nobody pays energy that is not there."""
-    needed = evaluation.amount(READING, state, scope, params["amount"])
-    payers = evaluation.select(READING, state, scope, params["who"])
-    return bool(payers) and all(entities.energy(state, id) >= needed for id in payers)
-
-
 # --- scores ---
 
 
@@ -285,7 +263,8 @@ READING: Final = Reading(
     alive=may_answer,
     targetable=targetable,
     attacked=("defender", "clashed"),
-    commuting=("gain", "counter"),
+    commuting=("gain",),
     by_card=("match",),
+    marks={"sideways": Marks.sideways, "summoner": Marks.summoner},
 )
 """What the words mean; `language.LANGUAGE` is the same with what the steps do."""

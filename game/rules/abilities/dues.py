@@ -123,8 +123,9 @@ def _apply(language: Language, work: Work, frame: Losses, wanted: Mapping[int, i
 
 def _hear(language: Language, work: Work, frame: Losses, event: str, loss: Loss, *, last: bool = False) -> None:
     if event:
-        roles, numbers = {language.pools[frame.pool].by: frame.source}, {**frame.numbers, "loss": loss.by}
-        triggers.happen(work, language, event, loss.who, roles=roles, numbers=numbers, last=last)
+        pool = language.pools[frame.pool]
+        numbers = {**dict.fromkeys(pool.numbers, 0), **frame.numbers, "loss": loss.by}
+        triggers.happen(work, language, event, loss.who, roles={pool.by: frame.source}, numbers=numbers, last=last)
 
 
 # --- steps that change what is due ---

@@ -81,7 +81,8 @@ class Pool:
     - `change(work, whose, amount, source)`: lets it have another amount, by an effect of the component `source`. Left out: the op alone.
     - `after(work, lost, source)`: what else comes of a loss at once; `lost`: whose -> how much.
     - `due`, `lost`, `gained`: the events that abilities may answer: of a loss before it is one, which may be changed then; of a loss; of a
-      gain. They are about the component, with the number `loss` or `gain`, and `by` as the role of the component whose effect it is.
+      gain. They are about the component, with the number `loss` or `gain`. `by`: the role of the component whose effect a loss is;
+      `numbers`: what else is told of it, 0 where nothing is said (see `dues.lose`).
     - `more`: the stat that is added to each loss of a component before anybody is heard.
     - `moments(state, losses)`: which of the losses of one effect are one moment, the first first.
     """
@@ -97,6 +98,7 @@ class Pool:
     lost: str = ""
     gained: str = ""
     by: str = "source"
+    numbers: tuple[str, ...] = ()
     more: str = ""
     moments: Callable[[State, Sequence[Loss]], Sequence[Sequence[Loss]]] = _at_once
 

@@ -49,7 +49,7 @@ def gain(language: Language, work: Work, name: str, taker: int, by: int, source:
     dues.change(pool, work, taker, pool.most(work.state, taker, have + by), source)
     if pool.gained:
         subject = pool.avatar(work.state, taker) if pool.of_seats else taker
-        triggers.happen(work, language, pool.gained, subject, roles={pool.by: source}, numbers={"gain": by})
+        triggers.happen(work, language, pool.gained, subject, numbers={"gain": by})
 
 
 # --- steps ---
@@ -63,18 +63,15 @@ def _gain(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
 
 def _lose(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
     """All who are meant lose together; one who is named several times as often. What is lost in a cost is paid."""
-    by = evaluation.amount(language, work.state, scope, params["amount"])
-    losers = whose(language, work.state, scope, params)
-    if losers and by > 0:
-        lost = {each: by * times for each, times in losers.items()}
-        dues.lose(language, work, params["of"], lost, scope.source, paid=scope.at[0] == effects.COST)
+    by = max(0, evaluation.amount(language, work.state, scope, params["amount"]))
+    lost = {each: by * times for each, times in whose(language, work.state, scope, params).items()}
+    dues.lose(language, work, params["of"], lost, scope.source, paid=scope.at[0] == effects.COST)
 
 
 def _pay(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    by = evaluation.amount(language, work.state, scope, params["amount"])
-    if by > 0:
-        payers = dict.fromkeys(whose(language, work.state, scope, params), by)
-        dues.lose(language, work, params["of"], payers, scope.source, paid=True)
+    by = max(0, evaluation.amount(language, work.state, scope, params["amount"]))
+    payers = dict.fromkeys(whose(language, work.state, scope, params), by)
+    dues.lose(language, work, params["of"], payers, scope.source, paid=True)
 
 
 def _transfer(language: Language, work: Work, scope: Scope, params: Frozen) -> None:

@@ -75,7 +75,7 @@ EVENTS: Final[Mapping[str, EventWord]] = {
     PLAYED: EventWord("a card was played", "that card"),
     STRUCK: EventWord("health is to be lost, before it is", "whose it is", ("source",), ("loss",), work=("due",)),
     HURT: EventWord("health was lost", "whose it is", ("source",), ("loss",)),
-    CHARGED: EventWord("a card is charged", "that card", ("source",), ("gain",)),
+    CHARGED: EventWord("a card is charged", "that card", (), ("gain",)),
 }
 READING: Final = Reading(
     in_play=_in_play,

@@ -276,11 +276,12 @@ def as_list(part: Any) -> list[Any]:
 
 
 SAID = {
-    "summon": r"summon", "clash": r"clash", "roll_check": r"rolls? for defense", "swap": r"swap", "split": r"split", "return": r"returns",
-    "defeat": r"defeated", "counter": r"counter", "copy": r"has its ability", "reroll": r"again", "set_die": r"turn its die",
-    "redirect": r"attacked instead", "redirect_loss": r"instead", "change_loss": r"less", "gain": r"gains", "transfer": r"takes",
-    "set_prime": r"next prime faction", "go_next": r"next turn", "uninvoke": r"uninvoked", "remove": r"leaves the battle",
-    "empower": r"sideways", "unempower": r"upright", "attack": r"attack",
+    "summon": r"summon", "clash": r"clash", "roll_check": r"rolls? for defense", "swap": r"swap", "return": r"returns",
+    "share_out": r"split", "move defeated": r"defeated", "gain counters": r"counter",
+    "copy": r"has its ability", "reroll": r"again", "set_die": r"turn its die",
+    "redirect": r"attacked instead", "redirect_due": r"instead", "change_due": r"less", "gain": r"gains", "transfer": r"takes",
+    "set_prime": r"next prime faction", "go_next": r"next turn", "move deck": r"uninvoked", "move removed": r"leaves the battle",
+    "mark True": r"sideways", "mark False": r"upright", "attack": r"attack",
 }  # fmt: skip
 
 
@@ -295,8 +296,9 @@ def test_the_text_names_what_the_ability_does(name: str) -> None:
 def ops_of(program: Any) -> Iterator[str]:
     if isinstance(program, dict):
         for key, part in program.items():
-            if key in SAID and isinstance(part, dict):
-                yield key
+            if isinstance(part, dict):
+                how = part.get("to" if key == "move" else "of" if key == "gain" else "sideways")
+                yield key if how is None else f"{key} {how}"
             yield from ops_of(part)
     elif isinstance(program, list):
         for part in program:

@@ -130,9 +130,8 @@ def test_changes_that_add_up_without_end_are_stopped_soon(match):
 
 
 def test_work_within_work_is_stopped_although_somebody_is_asked_in_between(match):
-    chain = (
-        "z_chain: {name: Chain, kind: persistent, text: Test., when: {event: attacks, do: {attack: {on: opposing}}}}"
-    )
+    attack = "{choose: {from: opposing, as: victim, do: {attack: {on: victim}}}}"
+    chain = f"z_chain: {{name: Chain, kind: persistent, text: Test., when: {{event: attacks, do: {attack}}}}}"
     playing = match(chain, {"A": [{"id": "a", "ab": "z_chain"}], "B": [{"id": "b"}, {"id": "c"}]})
     playing.apply(0, GAME.notation.paths(playing.state, 0, "attack a b")[0])
 
@@ -181,7 +180,7 @@ def test_nobody_else_is_called_self(tmp_path: Path, name: str):
 
 def test_what_goes_back_face_down_does_nothing_more_with_its_old_number(match):
     gone = (
-        "z_gone: {name: Gone, kind: persistent, text: Test., activate: {window: empower, do: [{uninvoke: {who: self}},"
+        "z_gone: {name: Gone, kind: persistent, text: Test., activate: {window: empower, do: [{move: {what: self, to: deck}},"
         " {summon: {creature: hydra}}, {gain: {who: summoner, amount: 1}}, {grant: {flag: no_attack, until: source}},"
         " {roll: {as: target}}, {for_each: {in: allies, as: subject, do: {gain: {who: subject, amount: 1}}}}]}}"
     )

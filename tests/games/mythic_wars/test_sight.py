@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from game.games.mythic_wars import GAME
-from game.games.mythic_wars.records import Spend, Split
 from game.library import open_game
-from game.rules.abilities.records import Batch, Due, ForEach, Number, Repeat, Scope
+from game.rules.abilities.records import Batch, Due, ForEach, Loss, Losses, Number, Repeat, Scope, ShareOut
 from game.rules.engine import Engine
 from game.rules.plain import Frozen
 from game.rules.records import Frame, put
@@ -42,8 +41,7 @@ def test_numbers_that_are_ids_by_chance_stay() -> None:
         Batch((Due(scope),), answer=hidden),
         Number(scope, "n", hidden, hidden, hidden),
         Repeat(scope, hidden),
-        Spend(scope, (open_one,), hidden, hidden),
-        Split(scope, (open_one,), hidden),
+        ShareOut(scope, hidden),
     ):
         assert _told(state, frame, 0) == frame
 
@@ -55,8 +53,8 @@ def test_ids_of_hidden_components_go() -> None:
     each = ForEach(scope, "each", (hidden, open_one))
     assert _told(state, each, 0) == ForEach(bare, "each", (open_one,))
     assert _told(state, each, 1) == each
-    split = Split(scope, (open_one, hidden), 2, (hidden,), hidden)
-    assert _told(state, split, 0) == Split(bare, (open_one,), 2, (), 0)
+    assert _told(state, ShareOut(scope, 2, (hidden, open_one), hidden), 0) == ShareOut(bare, 2, (open_one,), 0)
+    assert _told(state, Losses("energy", hidden, (Loss(hidden, 2),)), 0) == Losses("energy", 0, (Loss(0, 2),))
     assert _told(state, Batch((Due(scope),)), 0) == Batch((Due(bare),))
 
 
