@@ -15,7 +15,7 @@ from game.rules.boards import Board, PieceSide
 from game.rules.definitions import Definitions
 from game.rules.plain import NOBODY, Cell, Component, MarksType, Plain
 from game.rules.records import FactOf, Facts, plain_of, with_fields
-from game.rules.redaction import Known, redacted_field
+from game.rules.redaction import Known, may_hide, redacted_field
 from game.rules.rulesdef import NOTHING
 from game.rules.state import State, ValuesType
 from game.rules.told import (
@@ -290,33 +290,32 @@ def set_mark(work: Work, id: int, name: str, value: Plain) -> None:
     """Set one of the small facts a game keeps about a component, by its name (None: as it was at first). Tells `mark`."""
     state = work.state
     subject = component(state, id)
-    before = getattr(subject.marks, name)
     value = getattr(work.code.unmarked, name) if value is None else value
-    if before == value:
+    if getattr(subject.marks, name) == value:
         return
     marks = with_fields(subject.marks, {name: value})
     state.components[id] = subject._replace(marks=marks)
     state.touch()
     if work.events is not None:
-        before, after = (_to_all(work, marks, name, each) for each in (before, value))
-        work.tell(Marked(id, name, before, after), witnesses(work, id))
+        work.tell(Marked(id, name, *_to_all(work, name, subject.marks, marks)), witnesses(work, id))
 
 
 def set_value(work: Work, name: str, value: Plain) -> None:
     """Set a fact of the whole match, by its name. Tells `value`, unless the fact is secret."""
     state = work.state
-    facts = state.holder(name)
-    before = getattr(facts, name)
-    if before == value:
+    was = state.holder(name)
+    if getattr(was, name) == value:
         return
     state.set_fact(name, value)
     if work.events is not None and name in work.code.public_facts:
-        before, after = (plain_of(_to_all(work, facts, name, each)) for each in (before, value))
-        work.tell(ValueSet(name, before, after))
+        before, after = _to_all(work, name, was, state.holder(name))
+        work.tell(ValueSet(name, plain_of(before), plain_of(after)))
 
 
-def _to_all(work: Work, facts: Facts, name: str, value: Plain) -> Plain:
-    """The value of a fact as everybody may know it: without components and cards that are hidden from any seat."""
+def _to_all(work: Work, name: str, before: Facts, after: Facts) -> tuple[Plain, Plain]:
+    """The values of a fact before and after as everybody may know them: without components and cards that are hidden from any seat."""
+    if not may_hide(before.__class__, name):
+        return getattr(before, name), getattr(after, name)
     components = work.state.components
 
     # A fact may name the same few components a thousand times.
@@ -328,7 +327,8 @@ def _to_all(work: Work, facts: Facts, name: str, value: Plain) -> Plain:
     def knows_ref(ref: str) -> bool:
         return not ref or any(each.ref == ref and sees(work, each, NOBODY) for each in components.values())
 
-    return redacted_field(type(facts), name, value, Known(NOBODY, knows, knows_ref))
+    known = Known(NOBODY, knows, knows_ref)
+    return redacted_field(before, name, known), redacted_field(after, name, known)
 
 
 def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:

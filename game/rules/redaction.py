@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.rules.plain import NOBODY, Frozen, Plain
@@ -34,8 +35,11 @@ def redacted(one: RecordType, known: Known) -> RecordType:
     0 stands for a component that it does not know, an empty text for a card that it does not see, or what the field declares
     (`field(hidden=...)`); in lists of any length they are left out. A record that has a `redacted` method of its own adds to it.
     """
+    kind = one.__class__
+    if is_open(kind):
+        return one
     changes = {}
-    for name, redact, hidden in _redactors(type(one)):
+    for name, (redact, hidden) in _redactors(kind).items():
         value = getattr(one, name)
         told = redact(value, known, hidden)
         if told is not value and told != value:
@@ -44,9 +48,13 @@ def redacted(one: RecordType, known: Known) -> RecordType:
     return told_of.redacted(known.seat)
 
 
-def redacted_field(kind: type[Record], name: str, value: Plain, known: Known) -> Plain:
-    """The value of one field of records of this kind as a seat may know it."""
-    return next((redact(value, known, hidden) for each, redact, hidden in _redactors(kind) if each == name), value)
+def redacted_field(one: Record, name: str, known: Known) -> Plain:
+    """The value of one field of a record as a seat may know it, without what else the record holds."""
+    kind = one.__class__
+    if kind.redacted is not Record.redacted:
+        return getattr(redacted(one, known), name)
+    redact, hidden = _redactors(kind).get(name, _AS_IT_IS)
+    return redact(getattr(one, name), known, hidden)
 
 
 class Named(NamedTuple):
@@ -71,7 +79,7 @@ def named_in(records: Iterable[Record]) -> Named:
 
     noting = Known(NOBODY, note_id, note_ref)
     for one in records:
-        for name, redact, hidden in _redactors(type(one)):
+        for name, (redact, hidden) in _redactors(type(one)).items():
             redact(getattr(one, name), noting, hidden)
     return Named(tuple([id for id in ids if id]), tuple([ref for ref in refs if ref]))
 
@@ -83,18 +91,27 @@ def is_open(kind: type[Record]) -> bool:
 
 
 @cache
-def _redactors(kind: type[Record]) -> list[tuple[str, Redactor, Plain]]:
-    """The fields in which something hidden may stand: name, redactor, and what is told instead."""
+def may_hide(kind: type[Record], name: str) -> bool:
+    """Whether something hidden may stand in this field of records of this kind, or the record says itself what is told of it."""
+    return name in _redactors(kind) or kind.redacted is not Record.redacted
+
+
+@cache
+def _redactors(kind: type[Record]) -> Mapping[str, tuple[Redactor, Plain]]:
+    """The fields in which something hidden may stand, by name: redactor, and what is told instead."""
     hints = types_of(kind)
     found = [
         (each.name, _redactor(hints[each.name]) if each.public else _secret(each.default), each.hidden)
         for each in declared(kind).fields
     ]
-    return [(name, redact, hidden) for name, redact, hidden in found if redact is not None]
+    return MappingProxyType({name: (redact, hidden) for name, redact, hidden in found if redact is not None})
 
 
 def _secret(default: Plain) -> Redactor:
     return lambda _value, _known, _hidden: default
+
+
+_AS_IT_IS: Final[tuple[Redactor, Plain]] = (lambda value, _known, _hidden: value, NONE)
 
 
 def _id(value: int, known: Known, hidden: Plain) -> Plain:

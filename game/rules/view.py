@@ -17,7 +17,7 @@ from game.rules.engine import Engine
 from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, Outcome, Plain
 from game.rules.records import Facts, NamedFact, declared, fact_name, fields_of, plain_of, with_fields
-from game.rules.redaction import Known, is_open, redacted
+from game.rules.redaction import Known, is_open, may_hide, redacted, redacted_field
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 from game.rules.state import State
 from game.rules.work import GameFault
@@ -145,7 +145,8 @@ class View:
         name = fact_name(fact)
         if name not in self._engine.code.public_facts:
             raise KeyError(f"{name} is not a public fact of {self._engine.code.id}")
-        return getattr(self._known_of(self._state.holder(name)), name)
+        facts = self._state.holder(name)
+        return redacted_field(facts, name, self._known()) if may_hide(facts.__class__, name) else getattr(facts, name)
 
     def zones(self) -> tuple[str, ...]:
         """The ids of all zones that exist, in a fixed order."""
@@ -168,21 +169,25 @@ class View:
         With sight of the contents only they are sorted by name, so that the order tells nothing.
         """
         sight = self.sight(zone)
-        if sight == NOTHING:
-            return ()
-        components = self._state.components
-        lying = [components[id] for id in self._state.zone(zone)]
-        if sight == CONTENTS:
-            lying.sort(key=lambda subject: (subject.ref, subject.id))
         alike, state = _ALIKE.get(sight), self._state
         return tuple(
             [
                 self._seen(subject, index)
                 if (is_known(state, sight, subject, self.seat) if alike is None else alike)
                 else self._hidden(subject, index)
-                for index, subject in enumerate(lying)
+                for index, subject in enumerate(self._lying(zone, sight))
             ]
         )
+
+    def _lying(self, zone: str, sight: str) -> list[Component]:
+        """The components of a zone in the order in which a seat with that sight of it is told of them."""
+        if sight == NOTHING:
+            return []
+        components = self._state.components
+        lying = [components[id] for id in self._state.zone(zone)]
+        if sight == CONTENTS:
+            lying.sort(key=lambda subject: (subject.ref, subject.id))
+        return lying
 
     def component(self, id: int) -> Sighting | None:
         """One component that the seat can see, or None if there is none of this id or it is hidden."""
@@ -302,6 +307,15 @@ class View:
             back,
         )
 
+    def _unknown(self, id: int, subject: Component) -> Component:
+        """A component in a redacted state of which the seat knows only where it lies and what its back shows."""
+        code = self._engine.code
+        back = code.backs(self._state, subject.id)
+        marks = with_fields(code.unmarked, back) if back else code.unmarked
+        return Component(
+            id, UNKNOWN, subject.type, subject.zone, subject.place, NOBODY, subject.controller, False, marks
+        )
+
     def to_plain(self) -> dict[str, Any]:
         """Everything the view tells, as plain data, to compare two views with."""
         decision = self.decision
@@ -344,33 +358,32 @@ class View:
         other.components = {}
         other.zones = {}
         other.boards = Frozen(self.boards)
+        known = self._known()
+        bare = is_open(code.marks)
         # Ids run on from the public count, in the order of the zones: nothing in them depends on what is hidden.
         fresh = state.next_id
+        shown = other.components
         for zone in self.zones():
+            sight = self.sight(zone)
+            lying = self._lying(zone, sight)
+            alike = _ALIKE.get(sight)
+            if alike and bare:
+                for subject in lying:
+                    shown[subject.id] = subject
+                other.zones[zone] = state.zone(zone) if sight == FULL else tuple([subject.id for subject in lying])
+                continue
             ids: list[int] = []
-            for sighting in self.zone(zone):
-                if sighting.id is not None:
-                    subject = state.components[sighting.id]
-                    marks = self._known_of(subject.marks)
-                    other.components[sighting.id] = subject if marks is subject.marks else subject._replace(marks=marks)
-                    ids.append(sighting.id)
+            for subject in lying:
+                if is_known(state, sight, subject, self.seat) if alike is None else alike:
+                    marks = redacted(subject.marks, known)
+                    shown[subject.id] = subject if marks is subject.marks else subject._replace(marks=marks)
+                    ids.append(subject.id)
                     continue
-                other.components[fresh] = Component(
-                    fresh,
-                    UNKNOWN,
-                    sighting.type,
-                    zone,
-                    sighting.place,
-                    NOBODY,
-                    sighting.controller,
-                    False,
-                    with_fields(code.unmarked, sighting.back) if sighting.back else code.unmarked,
-                )
+                shown[fresh] = self._unknown(fresh, subject)
                 ids.append(fresh)
                 fresh += 1
             other.zones[zone] = tuple(ids)
         other.next_id = fresh
-        known = self._known()
         other.values = redacted(state.values, known)
         other.abilities = redacted(state.abilities, known)
         other.frames = tuple([redacted(frame, known) for frame in state.frames])
