@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
+from game.games.mythic_wars import records
 from game.games.mythic_wars.entities import faction, in_battle, uninvoked
 from game.games.mythic_wars.losses import judge, most_energy, turn
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK
-from game.games.mythic_wars.records import (
-    EnterTold,
-    Invocation,
-    Invoke,
-    InvokeTold,
-    Marks,
-    ReturnTold,
-    State,
-    SummonTold,
-    Values,
-    Work,
-)
+from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.words import READING, printed, total
 from game.rules import ops
 from game.rules.abilities import triggers
@@ -27,19 +17,19 @@ from game.rules.plain import NOBODY, seat_zone
 from game.rules.work import on
 
 
-def invoke_all(work: Work, frame: Invocation) -> None:
+def invoke_all(work: Work, frame: records.Invocation) -> None:
     """The Invocation Phase: each faction declares in turn, then all that were declared enter together (MW-INVOKE-02 to MW-INVOKE-06)."""
     state = work.state
     if frame.step == 0:
         queue = [seat for seat in state.clockwise(state.values.prime) for _each in range(_invocations(state, seat))]
-        work.replace(Invocation(tuple(queue), step=1))
+        work.replace(records.Invocation(tuple(queue), step=1))
         return
     if frame.step == 1:
         left = [seat for seat in frame.queue if uninvoked(state, seat)]
         if left:
-            work.replace(Invocation(tuple(left[1:]), step=1))
+            work.replace(records.Invocation(tuple(left[1:]), step=1))
             ops.put(work, Values.active, left[0])
-            work.ask(Invoke(left[0]))
+            work.ask(records.Invoke(left[0]))
             return
         work.replace(frame.at(2))
         ops.put(work, Values.quiet, 0)
@@ -78,23 +68,27 @@ def _entered(work: Work, id: int) -> None:
     entry = work.state.values.entered + 1
     ops.put(work, Values.entered, entry)
     ops.mark(work, id, Marks.entered, entry)
-    work.tell(EnterTold(id, work.state.components[id].controller))
+    work.tell(records.EnterTold(id, work.state.components[id].controller))
     triggers.happen(work, READING, "enters", id)
 
 
-def _declare(work: Work, ask: Invoke, choice: Choice) -> None:
+def _declare(work: Work, ask: records.Invoke, choice: Choice) -> None:
     """MW-INVOKE-02: flip the card and place its energy (MW-ENERGY-01)."""
     id, seat = choice.value, ask.seat
     power = printed(work.state, id, "power")
     marks = Marks(energy=max(1, power), arriving=True)
     ops.move(work, id, seat_zone(BATTLE, seat), face_up=True, controller=seat, marks=marks, cause="invoke")
     attack, defense = printed(work.state, id, "attack"), printed(work.state, id, "defense")
-    work.tell(InvokeTold(id, seat, attack, defense, power))
+    work.tell(records.InvokeTold(id, seat, attack, defense, power))
     ops.put(work, Values.stirred, True)
 
 
 INVOKE_KIND = DecisionKind.of(
-    Invoke, from_zone(DECK), _declare, (Guard("MW-INVOKE-02", "not_uninvoked", lies_in(DECK)),), rule="MW-INVOKE-02"
+    records.Invoke,
+    from_zone(DECK),
+    _declare,
+    (Guard("MW-INVOKE-02", "not_uninvoked", lies_in(DECK)),),
+    rule="MW-INVOKE-02",
 )
 
 
@@ -121,7 +115,7 @@ def summon(work: Work, summoner: int, ref: str) -> None:
     ops.move(work, id, zone, face_up=True, controller=seat, index=place, marks=marks, cause="summon")
     if state.options.get("creature_enters") == "sideways":  # MW-R-14: by default upright, and to be empowered
         turn(work, id, sideways=True)
-    work.tell(SummonTold(id, summoner, seat))
+    work.tell(records.SummonTold(id, summoner, seat))
     ops.put(work, Values.stirred, True)
     _entered(work, id)
     triggers.happen(work, READING, "summons", summoner, roles={"creature": id})
@@ -132,10 +126,10 @@ def come_back(work: Work, id: int, energy: int) -> None:
     seat = work.state.components[id].controller
     marks = Marks(energy=max(1, most_energy(work.state, id, energy)))
     ops.move(work, id, seat_zone(BATTLE, seat), face_up=True, marks=marks, cause="return")
-    work.tell(ReturnTold(id, seat))
+    work.tell(records.ReturnTold(id, seat))
     ops.put(work, Values.stirred, True)
     _entered(work, id)
     triggers.happen(work, READING, "returns", id)
 
 
-FRAMES = (on(Invocation, invoke_all),)
+FRAMES = (on(records.Invocation, invoke_all),)

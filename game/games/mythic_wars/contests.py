@@ -9,25 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from game.games.mythic_wars import meta
+from game.games.mythic_wars import meta, records
 from game.games.mythic_wars.entities import in_battle, present, summoned_by
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
-from game.games.mythic_wars.records import (
-    Attack,
-    AttackTold,
-    Check,
-    CheckedTold,
-    Clash,
-    ClashTold,
-    Contest,
-    ResultTold,
-    ScoreTold,
-    Side,
-    State,
-    TieTold,
-    Values,
-    Work,
-)
+from game.games.mythic_wars.records import State, Values, Work
 from game.games.mythic_wars.words import READING, protects_from_all, score, total
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, triggers
@@ -123,25 +108,25 @@ class Roll(NamedTuple):
 
 def attack(work: Work, attacker: int, defender: int, *, extra: bool = False) -> None:
     """Put an attack on the stack (MW-COMBAT-01). `extra`: none of an empowerment (MW-R-24)."""
-    work.push(Attack((Side(attacker, ATTACK), Side(defender, DEFENSE)), extra=extra))
+    work.push(records.Attack((records.Side(attacker, ATTACK), records.Side(defender, DEFENSE)), extra=extra))
 
 
 def clash(work: Work, clasher: int, clashed: int) -> None:
     """Put a clash on the stack (MW-CLASH-01)."""
-    work.push(Clash((Side(clasher, CLASH), Side(clashed, CLASH))))
+    work.push(records.Clash((records.Side(clasher, CLASH), records.Side(clashed, CLASH))))
 
 
 def check_roll(work: Work, roller: int, roll: str, below: int) -> None:
     """Put a forced roll on the stack: it fails if its total is below a threshold (MW-R-12)."""
-    work.push(Check((Side(roller, roll),), below=below))
+    work.push(records.Check((records.Side(roller, roll),), below=below))
 
 
-def roles_of(frame: Contest) -> dict[str, int]:
+def roles_of(frame: records.Contest) -> dict[str, int]:
     """How abilities call those who take part."""
     return {name: side.who for name, side in zip(ROLES[frame.kind], frame.sides, strict=True)}
 
 
-def lead(work: Work, frame: Contest, to: int) -> None:
+def lead(work: Work, frame: records.Contest, to: int) -> None:
     """Put somebody else in the place of the one that is attacked or clashed with; that is heard like the first time."""
     one, two = frame.sides
     led = put(frame, sides=(one, put(two, who=to)))
@@ -149,7 +134,7 @@ def lead(work: Work, frame: Contest, to: int) -> None:
     _hear(work, led, DECLARED_EVENTS[led.kind][1], to)
 
 
-def contend(work: Work, frame: Contest) -> None:
+def contend(work: Work, frame: records.Contest) -> None:
     """Go on with a contest."""
     if frame.step in (THROW, JUDGE) and not _stands(work.state, frame):
         # MW-R-37: one that left before the dice fell, or was called off.
@@ -158,27 +143,27 @@ def contend(work: Work, frame: Contest) -> None:
     _go_on(work, frame)
 
 
-def _pop(work: Work, frame: Contest) -> None:
+def _pop(work: Work, frame: records.Contest) -> None:
     """Take a contest off the stack. What was lent for it ends with it; what was lent for one around it goes on (MW-FX-23)."""
     work.pop()
     effects.end(work, lambda each: each.period == "attack" and each.stamp == frame.exchange)
 
 
-def _stands(state: State, frame: Contest) -> bool:
+def _stands(state: State, frame: records.Contest) -> bool:
     return not frame.stopped and all(in_battle(state, side.who) for side in frame.sides)
 
 
-def _hear(work: Work, frame: Contest, event: str, subject: int, **numbers: int) -> None:
+def _hear(work: Work, frame: records.Contest, event: str, subject: int, **numbers: int) -> None:
     triggers.happen(work, READING, event, subject, roles=roles_of(frame), numbers=numbers)
 
 
-def _declare(work: Work, frame: Contest) -> None:
+def _declare(work: Work, frame: records.Contest) -> None:
     number = work.state.values.exchange + 1
     ops.put(work, Values.exchange, number)
-    if isinstance(frame, Attack):
-        work.tell(AttackTold(frame.sides[0].who, frame.sides[1].who, frame.extra))
-    elif isinstance(frame, Clash):
-        work.tell(ClashTold(frame.sides[0].who, frame.sides[1].who))
+    if isinstance(frame, records.Attack):
+        work.tell(records.AttackTold(frame.sides[0].who, frame.sides[1].who, frame.extra))
+    elif isinstance(frame, records.Clash):
+        work.tell(records.ClashTold(frame.sides[0].who, frame.sides[1].who))
     frame = put(frame, step=THROW, exchange=number)
     work.replace(frame)
     for event, side in zip(DECLARED_EVENTS.get(frame.kind, ()), frame.sides, strict=False):
@@ -201,7 +186,7 @@ def throw_plain(work: Work, sides: int, seat: int, reason: str) -> int:
     return face
 
 
-def throw_side(work: Work, frame: Contest, nth: int) -> tuple[tuple[int, ...], int]:
+def throw_side(work: Work, frame: records.Contest, nth: int) -> tuple[tuple[int, ...], int]:
     """The faces that a side throws, and the one that is kept (MW-FX-04, MW-R-11)."""
     state = work.state
     id, roll = frame.sides[nth].who, frame.sides[nth].roll
@@ -216,7 +201,7 @@ def throw_side(work: Work, frame: Contest, nth: int) -> tuple[tuple[int, ...], i
     return faces, min(faces) if lowest else max(faces)
 
 
-def _throw(work: Work, frame: Contest) -> None:
+def _throw(work: Work, frame: records.Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
     thrown = [throw_side(work, frame, nth) for nth in range(len(frame.sides))]
     sides = [
@@ -232,7 +217,7 @@ def _throw(work: Work, frame: Contest) -> None:
         triggers.settle_due(work)
 
 
-def rolled_side(state: State, frame: Contest, side: Side) -> Roll:
+def rolled_side(state: State, frame: records.Contest, side: records.Side) -> Roll:
     """A side's roll as it stands: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
     roles = Frozen(roles_of(frame))
     base = score(state, side.who, meta.SCORES[side.roll], roles)
@@ -243,12 +228,12 @@ def rolled_side(state: State, frame: Contest, side: Side) -> Roll:
     return Roll(value, side.die, side.die + value.total, side.natural and side.die >= least)
 
 
-def rolls_of(state: State, frame: Contest) -> list[Roll]:
+def rolls_of(state: State, frame: records.Contest) -> list[Roll]:
     """The rolls of all sides as they stand."""
     return [rolled_side(state, frame, side) for side in frame.sides]
 
 
-def _numbers(frame: Contest, rolls: list[Roll], own: int = 0) -> dict[str, int]:
+def _numbers(frame: records.Contest, rolls: list[Roll], own: int = 0) -> dict[str, int]:
     """The numbers of a contest as abilities call them; `total` and `die` are those of the side `own`, `other_total` of the other."""
     found = {f"{roll}_is_critical": 0 for roll in (ATTACK, DEFENSE, CLASH)} if frame.kind == CHECK else {}
     for nth, (side, rolled) in enumerate(zip(frame.sides, rolls, strict=True)):
@@ -261,12 +246,12 @@ def _numbers(frame: Contest, rolls: list[Roll], own: int = 0) -> dict[str, int]:
     return found
 
 
-def _tell_rolls(work: Work, frame: Contest, rolls: list[Roll]) -> None:
+def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
     if work.events is None:
         return
     for side, rolled in zip(frame.sides, rolls, strict=True):
         work.tell(
-            ScoreTold(
+            records.ScoreTold(
                 component=side.who,
                 seat=work.state.components[side.who].controller,
                 roll=side.roll,
@@ -281,11 +266,11 @@ def _tell_rolls(work: Work, frame: Contest, rolls: list[Roll]) -> None:
         )
 
 
-def _judge(work: Work, frame: Contest) -> None:
+def _judge(work: Work, frame: records.Contest) -> None:
     state = work.state
     rolls = rolls_of(state, frame)
     _tell_rolls(work, frame, rolls)
-    if isinstance(frame, Check):
+    if isinstance(frame, records.Check):
         _judge_check(work, frame, rolls[0])
         return
     attacker, target = (side.who for side in frame.sides)
@@ -293,14 +278,14 @@ def _judge(work: Work, frame: Contest) -> None:
     verdict = _compare(state, frame, one, two)
     if verdict == 0:
         # MW-COMBAT-05, MW-CLASH-03, MW-R-09: both dice anew, everything worked out again.
-        work.tell(TieTold(attacker, target, one.total))
+        work.tell(records.TieTold(attacker, target, one.total))
         work.replace(frame.at(THROW))
         return
     won = verdict > 0
     margin = one.total - two.total
     loss = _loss(state, frame, margin) if frame.kind == ATTACK and won else 0
     critical = (one.critical, two.critical)
-    work.tell(ResultTold(frame.kind, attacker, target, one.total, two.total, won, loss, critical))
+    work.tell(records.ResultTold(frame.kind, attacker, target, one.total, two.total, won, loss, critical))
     numbers = Frozen({**_numbers(frame, rolls), "margin": margin})
     frame = put(frame, step=LOSE, won=won, loss=loss, numbers=numbers)
     work.replace(frame)
@@ -310,7 +295,7 @@ def _judge(work: Work, frame: Contest) -> None:
         triggers.settle_due(work)
 
 
-def _compare(state: State, frame: Contest, one: Roll, two: Roll) -> int:
+def _compare(state: State, frame: records.Contest, one: Roll, two: Roll) -> int:
     """Above 0 if the first side wins, below if the second does, 0 for a tie: criticals first (MW-COMBAT-07, MW-CRIT-02 to MW-CRIT-06)."""
     if one.critical != two.critical:
         return 1 if one.critical else -1
@@ -320,7 +305,7 @@ def _compare(state: State, frame: Contest, one: Roll, two: Roll) -> int:
     return 0 if wins[0] == wins[1] else 1 if wins[0] else -1
 
 
-def _loss(state: State, frame: Contest, margin: int) -> int:
+def _loss(state: State, frame: records.Contest, margin: int) -> int:
     """What a hit costs: the difference (MW-COMBAT-03), at least 1 for a critical (MW-CRIT-03), and what abilities add."""
     attacker = frame.sides[0].who
     roles = Frozen(roles_of(frame))
@@ -328,27 +313,27 @@ def _loss(state: State, frame: Contest, margin: int) -> int:
     return max(loss, total(state, attacker, "least_loss", roles), 0)
 
 
-def _judge_check(work: Work, frame: Check, rolled: Roll) -> None:
+def _judge_check(work: Work, frame: records.Check, rolled: Roll) -> None:
     """MW-R-12: only the total counts, unless an option lets a critical roll pass."""
     below = rolled.total < frame.below
     if rolled.critical and work.state.options.get("forced_critical"):
         below = False
     id = frame.sides[0].who
-    work.tell(CheckedTold(id, rolled.total, frame.below, below))
+    work.tell(records.CheckedTold(id, rolled.total, frame.below, below))
     _pop(work, frame)
     effects.give(
         work, "then" if below else "else", roles={"roller": id}, numbers={"total": rolled.total, "die": rolled.die}
     )
 
 
-def _apply(work: Work, frame: Contest) -> None:
+def _apply(work: Work, frame: records.Contest) -> None:
     work.replace(frame.at(AFTER))
     if frame.kind == ATTACK and frame.won and in_battle(work.state, frame.sides[1].who):
         attacker, target = frame.sides
         work.push(Losses("energy", attacker.who, (Loss(target.who, frame.loss),), Frozen(by_attack=1)))
 
 
-def _follow(work: Work, frame: Contest) -> None:
+def _follow(work: Work, frame: records.Contest) -> None:
     """Who hit, who missed, who won: heard after the loss and its defeats (MW-DEFEAT-04: the comparison stands)."""
     numbers = {**frame.numbers, "loss": frame.loss}
     one, two = (side.who for side in frame.sides)
@@ -366,14 +351,14 @@ def _follow(work: Work, frame: Contest) -> None:
         triggers.happen(work, READING, "clash_lost", loser, roles=roles, numbers=theirs if frame.won else numbers)
 
 
-def _close(work: Work, frame: Contest) -> None:
+def _close(work: Work, frame: records.Contest) -> None:
     """The attack with all that came of it is over: only now another one may follow (MW-R-05)."""
     work.replace(frame.at(DONE))
     _hear(work, frame, "attack_ended", frame.sides[0].who, **frame.numbers, loss=frame.loss)
     triggers.settle_due(work)
 
 
-def _end(work: Work, frame: Contest) -> None:
+def _end(work: Work, frame: records.Contest) -> None:
     """Hand the result to the ability that asked for it, if one did."""
     _pop(work, frame)
     one, two = (side.who for side in frame.sides)
@@ -385,4 +370,4 @@ def _end(work: Work, frame: Contest) -> None:
 
 
 _go_on: Final = course(_declare, _throw, _judge, _apply, _follow, _close, _end)
-FRAMES: Final = (on(Attack, contend), on(Clash, contend), on(Check, contend))
+FRAMES: Final = (on(records.Attack, contend), on(records.Clash, contend), on(records.Check, contend))

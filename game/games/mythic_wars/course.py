@@ -4,36 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars import meta
+from game.games.mythic_wars import meta, records
 from game.games.mythic_wars.contests import throw_die
 from game.games.mythic_wars.entities import faction, is_out, present, seats_left, uninvoked
 from game.games.mythic_wars.losses import finish
-from game.games.mythic_wars.meta import (
-    CREATURES,
-    EMPOWERMENT,
-    END,
-    INVOCATION,
-    LIBRARY,
-    POOL,
-    SOLO,
-    START,
-    ZONES,
-    forming,
-    no_rolls,
-)
-from game.games.mythic_wars.records import (
-    Beginning,
-    Empower,
-    Empowerment,
-    Forming,
-    Invocation,
-    Marks,
-    PrimeTold,
-    Round,
-    RoundTold,
-    Values,
-    Work,
-)
+from game.games.mythic_wars.records import Marks, Values, Work
 from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, waiting
 from game.rules import ops, rng, seats
@@ -46,43 +21,43 @@ BEGIN, INVOKE, EMPOWER, CLOSE, RESET = 0, 1, 2, 3, 4
 """The steps of a round (MW-ROUND-01)."""
 
 
-def _begin(work: Work, frame: Round) -> None:
+def _begin(work: Work, frame: records.Round) -> None:
     """MW-START-01, MW-START-02."""
     state = work.state
     ops.put(work, Values.round, state.values.round + 1)
     ops.put(work, Values.stirred, False)
     ops.put(work, Values.active, state.values.prime)
-    ops.put(work, Values.phase, START)
-    work.tell(RoundTold(state.values.round, state.values.prime))
+    ops.put(work, Values.phase, meta.START)
+    work.tell(records.RoundTold(state.values.round, state.values.prime))
     work.replace(frame.at(INVOKE))
     triggers.happen(work, READING, "round_start")
     triggers.settle(work)
 
 
-def _invoke(work: Work, frame: Round) -> None:
+def _invoke(work: Work, frame: records.Round) -> None:
     """MW-INVOKE-01: only if somebody has an uninvoked deity."""
     work.replace(frame.at(EMPOWER))
     if any(uninvoked(work.state, seat) for seat in work.state.seats()):
-        ops.put(work, Values.phase, INVOCATION)
-        work.push(Invocation())
+        ops.put(work, Values.phase, meta.INVOCATION)
+        work.push(records.Invocation())
 
 
-def _empower(work: Work, frame: Round) -> None:
+def _empower(work: Work, frame: records.Round) -> None:
     work.replace(frame.at(CLOSE))
-    ops.put(work, Values.phase, EMPOWERMENT)
+    ops.put(work, Values.phase, meta.EMPOWERMENT)
     ops.put(work, Values.next_turn, NOBODY)
-    work.push(Empowerment(step=work.state.values.prime))
+    work.push(records.Empowerment(step=work.state.values.prime))
 
 
-def _close(work: Work, frame: Round) -> None:
+def _close(work: Work, frame: records.Round) -> None:
     """MW-ENDROUND-01."""
-    ops.put(work, Values.phase, END)
+    ops.put(work, Values.phase, meta.END)
     work.replace(frame.at(RESET))
     triggers.happen(work, READING, "round_end")
     triggers.settle(work)
 
 
-def _reset(work: Work, frame: Round) -> None:
+def _reset(work: Work, frame: records.Round) -> None:
     """MW-ROUND-03: turn all upright, then settle who is prime next."""
     state = work.state
     for id in present(state):
@@ -111,7 +86,7 @@ def set_prime(work: Work, seat: int) -> None:
     ops.put(work, Values.prime, seat)
     if seat not in state.values.been_prime:
         ops.put(work, Values.been_prime, tuple(sorted([*state.values.been_prime, seat])))
-    work.tell(PrimeTold(seat))
+    work.tell(records.PrimeTold(seat))
 
 
 def next_prime(work: Work) -> int:
@@ -136,7 +111,7 @@ def next_prime(work: Work) -> int:
 play_round: Final = course(_begin, _invoke, _empower, _close, _reset)
 
 
-def empower_all(work: Work, frame: Empowerment) -> None:
+def empower_all(work: Work, frame: records.Empowerment) -> None:
     """The Empowerment Phase: one entity of each faction in turn until none is left (MW-EMPOWER-01 to MW-EMPOWER-05). The step is the seat
     whose turn comes.
     """
@@ -152,7 +127,7 @@ def empower_all(work: Work, frame: Empowerment) -> None:
         if waiting(state, seat):
             work.replace(frame.at((seat + 1) % state.seat_count))
             ops.put(work, Values.active, seat)
-            work.ask(Empower(seat))
+            work.ask(records.Empower(seat))
             return
     work.pop()
 
@@ -161,33 +136,37 @@ def set_up(work: Work) -> None:
     """Lay out the cards, and put the forming of the factions and the first round on the stack."""
     state = work.state
     # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
-    lay_out(state, ZONES)
+    lay_out(state, meta.ZONES)
     ops.put(work, Values.pantheons, ("",) * state.seat_count)
-    ops.put(work, Values.rolls, no_rolls(state.seat_count))
-    way = forming(state.defs, state.options)
-    if way == SOLO:
+    ops.put(work, Values.rolls, meta.no_rolls(state.seat_count))
+    way = meta.forming(state.defs, state.options)
+    if way == meta.SOLO:
         # MW-R-34: everybody has a copy of the game, creatures included.
         for seat in state.seats():
             for ref in meta.deities(state.defs):
-                ops.create(work, ref, "card", seat_zone(POOL, seat), owner=seat, controller=seat)
+                ops.create(work, ref, "card", seat_zone(meta.POOL, seat), owner=seat, controller=seat)
     else:
         for ref in meta.deities(state.defs):
-            ops.create(work, ref, "card", LIBRARY)
+            ops.create(work, ref, "card", meta.LIBRARY)
     for ref in meta.creatures(state.defs):
-        for owner in state.seats() if way == SOLO else (NOBODY,):
-            ops.create(work, ref, "card", CREATURES, owner=owner, face_up=True)
-    work.push(Beginning())
-    work.push(Forming())
+        for owner in state.seats() if way == meta.SOLO else (NOBODY,):
+            ops.create(work, ref, "card", meta.CREATURES, owner=owner, face_up=True)
+    work.push(records.Beginning())
+    work.push(records.Forming())
 
 
-def begin_match(work: Work, _frame: Beginning) -> None:
+def begin_match(work: Work, _frame: records.Beginning) -> None:
     """MW-SETUP-03, MW-R-31: settle the first prime faction, at random unless an option names it, and begin the rounds."""
     state = work.state
     first = state.options.get("first_prime")
     if first is None:
         first = work.below(rng.SETUP, state.seat_count)
     set_prime(work, first)
-    work.replace(Round())
+    work.replace(records.Round())
 
 
-FRAMES: Final = (on(Beginning, begin_match), on(Round, play_round), on(Empowerment, empower_all))
+FRAMES: Final = (
+    on(records.Beginning, begin_match),
+    on(records.Round, play_round),
+    on(records.Empowerment, empower_all),
+)

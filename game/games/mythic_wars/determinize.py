@@ -2,24 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.mythic_wars.meta import (
-    BATTLE,
-    BOX,
-    DECK,
-    DEFEATED,
-    FACTION_SIZE,
-    LIBRARY,
-    PANTHEON,
-    POOL,
-    SOLO,
-    dealt_count,
-    deities,
-    forming,
-    no_rolls,
-    pantheon_of,
-    picks_in_secret,
-    single_pantheon,
-)
+from game.games.mythic_wars import meta
 from game.games.mythic_wars.records import Marks, State
 from game.rules.determinize import add, unknown, unseen
 from game.rules.plain import seat_zone, zone_name, zone_seat
@@ -30,15 +13,15 @@ from game.rules.view import UNKNOWN
 
 def sample(redacted: State, seat: int, rng: Rng) -> State:
     """Fill what the seat cannot see with deities that could be there, in place; the state that was given."""
-    if picks_in_secret(redacted):
+    if meta.picks_in_secret(redacted):
         _lay_out_picks(redacted, seat)
-    if forming(redacted.defs, redacted.options) == SOLO:
+    if meta.forming(redacted.defs, redacted.options) == meta.SOLO:
         _sample_copies(redacted, rng)
     else:
-        _fill(redacted, rng.shuffled(unseen(redacted, deities(redacted.defs))), None)
+        _fill(redacted, rng.shuffled(unseen(redacted, meta.deities(redacted.defs))), None)
     # Nobody knows what the dice will show; two samples throw them differently.
     redacted.rng = {stream: rng.below(1 << 60) for stream in redacted.rng}
-    redacted.values = put(redacted.values, rolls=no_rolls(redacted.seat_count))
+    redacted.values = put(redacted.values, rolls=meta.no_rolls(redacted.seat_count))
     redacted.touch()
     return redacted
 
@@ -48,25 +31,25 @@ def _lay_out_picks(state: State, seat: int) -> None:
     what they pick from.
     """
     asked = [ask.seat for ask in state.asks]
-    way, listed = forming(state.defs, state.options), deities(state.defs)
+    way, listed = meta.forming(state.defs, state.options), meta.deities(state.defs)
     left = max(0, len(unseen(state, listed)) - len(unknown(state, state.zones)))
     for other in state.seats():
         if other == seat:
             continue
         # A written position may give the others fewer than the mode does.
-        dealt = len(listed) if way == SOLO else min(_dealt_to(state, other), left)
+        dealt = len(listed) if way == meta.SOLO else min(_dealt_to(state, other), left)
         left -= dealt
-        picked = 0 if other in asked else FACTION_SIZE
+        picked = 0 if other in asked else meta.FACTION_SIZE
         for nth in range(dealt):
-            add(state, UNKNOWN, seat_zone(DECK if nth < picked else POOL, other), other, Marks())
+            add(state, UNKNOWN, seat_zone(meta.DECK if nth < picked else meta.POOL, other), other, Marks())
 
 
 def _dealt_to(state: State, seat: int) -> int:
     """From how many deities a seat picks in this mode."""
-    if forming(state.defs, state.options) != PANTHEON:
-        return dealt_count(state.options)
+    if meta.forming(state.defs, state.options) != meta.PANTHEON:
+        return meta.dealt_count(state.options)
     given = state.values.pantheons[seat]
-    return len([ref for ref in deities(state.defs) if pantheon_of(state.defs, ref) == given])
+    return len([ref for ref in meta.deities(state.defs) if meta.pantheon_of(state.defs, ref) == given])
 
 
 def _sample_copies(state: State, rng: Rng) -> None:
@@ -79,18 +62,18 @@ def _sample_copies(state: State, rng: Rng) -> None:
             [
                 component.ref
                 for component in state.components.values()
-                if zone_name(component.zone) != BOX and seat in (component.owner, zone_seat(component.zone))
+                if zone_name(component.zone) != meta.BOX and seat in (component.owner, zone_seat(component.zone))
             ]
         )
-        _fill(state, rng.shuffled([ref for ref in deities(state.defs) if ref not in seen]), seat)
-    _fill(state, rng.shuffled(deities(state.defs)) * state.seat_count, None)
+        _fill(state, rng.shuffled([ref for ref in meta.deities(state.defs) if ref not in seen]), seat)
+    _fill(state, rng.shuffled(meta.deities(state.defs)) * state.seat_count, None)
 
 
 def _fill(state: State, left: list[str], only: int | None) -> None:
     """Give the unknown components names from a list: uninvoked deities first, which may have to be of one pantheon."""
     zones = [
         zone
-        for name in (DECK, POOL, LIBRARY, BOX)
+        for name in (meta.DECK, meta.POOL, meta.LIBRARY, meta.BOX)
         for zone in sorted(state.zones)
         if zone_name(zone) == name and (only is None or zone_seat(zone) == only)
     ]
@@ -98,12 +81,12 @@ def _fill(state: State, left: list[str], only: int | None) -> None:
     for id in unknown(state, zones):
         subject = state.components[id]
         seat = zone_seat(subject.zone)
-        wanted = _pantheon_due(state, seat, chosen) if zone_name(subject.zone) in (DECK, POOL) else ""
-        fitting = [ref for ref in left if pantheon_of(state.defs, ref) == wanted] if wanted else []
+        wanted = _pantheon_due(state, seat, chosen) if zone_name(subject.zone) in (meta.DECK, meta.POOL) else ""
+        fitting = [ref for ref in left if meta.pantheon_of(state.defs, ref) == wanted] if wanted else []
         ref = fitting[0] if fitting else left[0]
         left.remove(ref)
         if seat >= 0 and wanted == "":
-            chosen.setdefault(seat, pantheon_of(state.defs, ref))
+            chosen.setdefault(seat, meta.pantheon_of(state.defs, ref))
         owner = seat if only is not None else subject.owner
         state.components[id] = subject._replace(ref=ref, owner=owner)
 
@@ -111,12 +94,12 @@ def _fill(state: State, left: list[str], only: int | None) -> None:
 def _pantheon_due(state: State, seat: int, chosen: dict[int, str]) -> str:
     """The pantheon that a seat's deities must be of, as far as it is known; empty if any will do."""
     given = state.values.pantheons[seat]
-    if given or not single_pantheon(state.defs, state.options):
+    if given or not meta.single_pantheon(state.defs, state.options):
         return given
-    for name in (BATTLE, DEFEATED, DECK):
+    for name in (meta.BATTLE, meta.DEFEATED, meta.DECK):
         for id in state.zone(seat_zone(name, seat)):
             ref = state.components[id].ref
             card = state.defs.cards.get(ref)
             if card is not None and "creature" not in (card.fields.get("types") or ()):
-                return pantheon_of(state.defs, ref)
+                return meta.pantheon_of(state.defs, ref)
     return chosen.get(seat, "")

@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.mythic_wars import losses
+from game.games.mythic_wars import losses, meta
 from game.games.mythic_wars.entities import faction, in_battle
-from game.games.mythic_wars.meta import (
-    BATTLE,
-    CREATURES,
-    DECK,
-    DEFEATED,
-    FACTIONS,
-    INVOCATION,
-    REMOVED,
-)
 from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.words import printed
 from game.rules import hand_edits, ops
@@ -25,7 +16,7 @@ from game.rules.plain import Component, Plain, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
 from game.rules.work import GameFault
 
-HAND_ZONES: Final = (BATTLE, DECK, DEFEATED, CREATURES, REMOVED)
+HAND_ZONES: Final = (meta.BATTLE, meta.DECK, meta.DEFEATED, meta.CREATURES, meta.REMOVED)
 """Where a hand edit may put a card."""
 
 
@@ -59,17 +50,17 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
         if state.components[creature].marks.summoner == id:
             ops.mark(work, creature, Marks.summoner, 0)
     controller = seat if seat >= 0 else subject.controller
-    if name == DECK:
+    if name == meta.DECK:
         losses.put_back(work, id, seat)
-    elif name == BATTLE:
+    elif name == meta.BATTLE:
         ops.put(work, Values.entered, state.values.entered + 1)
         power = max(1, printed(state, id, "power"))
         marks = Marks(energy=power, entered=state.values.entered)
         ops.move(work, id, zone, face_up=True, controller=controller, marks=marks, cause="edit")
     else:
-        marks = Marks(sideways=name == DEFEATED)
-        ops.move(work, id, zone, face_up=name == CREATURES, controller=controller, marks=marks, cause="edit")
-    if state.values.phase not in (FACTIONS, INVOCATION):
+        marks = Marks(sideways=name == meta.DEFEATED)
+        ops.move(work, id, zone, face_up=name == meta.CREATURES, controller=controller, marks=marks, cause="edit")
+    if state.values.phase not in (meta.FACTIONS, meta.INVOCATION):
         losses.judge(work, before)
 
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars.meta import (
-    BATTLE,
-    DECK,
-    FACTIONS,
-    deities,
-)
+from game.games.mythic_wars import meta
 from game.games.mythic_wars.records import Values
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import seat_zone
@@ -24,7 +19,7 @@ _VARIETY: Final = 0.5
 
 def evaluate(view: View) -> float:
     """How good the position is for the view's seat: its entities, their energy and its uninvoked deities, against those of the others."""
-    if view.value(Values.phase) == FACTIONS:
+    if view.value(Values.phase) == meta.FACTIONS:
         # A finished faction is worth a little more, so that picking ends.
         return _picks_worth(view) + (0.5 if view.seat not in view.waiting else 0.0)
     worths = [_faction_worth(view, seat) for seat in view.seats()]
@@ -36,7 +31,7 @@ def _picks_worth(view: View) -> float:
     """What a seat has picked so far. The lower a deity's scores, the stronger is its ability, so all are worth the same; different
     elements go well together.
     """
-    picked = [sighting.ref for sighting in view.zone(seat_zone(DECK, view.seat)) if sighting.ref is not None]
+    picked = [sighting.ref for sighting in view.zone(seat_zone(meta.DECK, view.seat)) if sighting.ref is not None]
     elements = {view.defs.cards[ref].fields.get("element") for ref in picked if ref in view.defs.cards}
     return _ENTITY * len(picked) + _VARIETY * len(elements)
 
@@ -44,14 +39,14 @@ def _picks_worth(view: View) -> float:
 def _faction_worth(view: View, seat: int) -> float:
     worth = 0.0
     worths, mean = _worths(view.defs)
-    for sighting in view.zone(seat_zone(BATTLE, seat)):
+    for sighting in view.zone(seat_zone(meta.BATTLE, seat)):
         if sighting.ref is None:
             continue
         energy = int(sighting.marks.get("energy", 0))
         worth += _ENTITY + energy + worths[sighting.ref][0]
         if not sighting.marks.get("sideways"):
             worth += _TURNED
-    for sighting in view.zone(seat_zone(DECK, seat)):
+    for sighting in view.zone(seat_zone(meta.DECK, seat)):
         worth += _ENTITY + (worths[sighting.ref][1] if sighting.ref in worths else mean)
     return worth
 
@@ -66,6 +61,6 @@ def _worths(defs: Definitions) -> tuple[_Worths, float]:
     for card in defs.cards.values():
         scores = _SCORE * (int(card.fields.get("attack", 0)) + int(card.fields.get("defense", 0)))
         worths[card.id] = (scores, scores + int(card.fields.get("power", 0)) + _ABILITY * len(card.abilities))
-    listed = deities(defs)
+    listed = meta.deities(defs)
     mean = sum([worths[ref][1] for ref in listed]) / max(1, len(listed))
     return worths, mean

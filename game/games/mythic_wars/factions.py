@@ -4,33 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars import meta
-from game.games.mythic_wars.meta import (
-    BOX,
-    DEALT,
-    DECK,
-    FACTION_SIZE,
-    LIBRARY,
-    PANTHEON,
-    PICKED,
-    POOL,
-    SHARED,
-    SOLO,
-    forming,
-    pantheon_of,
-    single_pantheon,
-)
-from game.games.mythic_wars.records import (
-    Draft,
-    DraftTold,
-    Forming,
-    PantheonTold,
-    Pick,
-    PicksDoneTold,
-    State,
-    Values,
-    Work,
-)
+from game.games.mythic_wars import meta, records
+from game.games.mythic_wars.records import State, Values, Work
 from game.rules import ops, rng
 from game.rules.asks import SEALED, Choice
 from game.rules.decisions import DecisionKind, from_zone
@@ -44,19 +19,19 @@ CHANGES: Final = 30
 """So often a seat may put a deity back that it has picked; it only keeps random play from going on for ever."""
 
 
-def form(work: Work, frame: Forming) -> None:
+def form(work: Work, frame: records.Forming) -> None:
     """Form the factions as the mode says; what nobody takes leaves the game (MW-MODE-02)."""
     state = work.state
-    way = forming(state.defs, state.options)
+    way = meta.forming(state.defs, state.options)
     if frame.step == 0:
         _FIRST[way](work, frame)
         return
-    if way == SHARED:
+    if way == meta.SHARED:
         _next_draft(work, frame)
         return
     for seat in state.seats():
-        for id in state.zone(seat_zone(POOL, seat)):
-            ops.move(work, id, BOX, cause="unused")
+        for id in state.zone(seat_zone(meta.POOL, seat)):
+            ops.move(work, id, meta.BOX, cause="unused")
     _clear(work)
 
 
@@ -67,74 +42,74 @@ def _clear(work: Work) -> None:
 
 def _box_library(work: Work) -> None:
     """What nobody is dealt or takes leaves the game."""
-    for id in work.state.zone(LIBRARY):
-        ops.move(work, id, BOX, face_up=False, cause="unused")
+    for id in work.state.zone(meta.LIBRARY):
+        ops.move(work, id, meta.BOX, face_up=False, cause="unused")
 
 
-def _deal(work: Work, _frame: Forming) -> None:
+def _deal(work: Work, _frame: records.Forming) -> None:
     """MW-SETUP-02, MW-MODE-01."""
-    ops.shuffle(work, LIBRARY)
+    ops.shuffle(work, meta.LIBRARY)
     for seat in work.state.seats():
-        ops.draw(work, LIBRARY, seat_zone(DECK, seat), FACTION_SIZE, seat=seat)
+        ops.draw(work, meta.LIBRARY, seat_zone(meta.DECK, seat), meta.FACTION_SIZE, seat=seat)
     _clear(work)
 
 
-def _deal_to_pick(work: Work, frame: Forming) -> None:
+def _deal_to_pick(work: Work, frame: records.Forming) -> None:
     """MW-MODE-02, MW-R-32: everybody picks from their own deal, in secret."""
-    ops.shuffle(work, LIBRARY)
+    ops.shuffle(work, meta.LIBRARY)
     for seat in work.state.seats():
-        ops.draw(work, LIBRARY, seat_zone(POOL, seat), meta.dealt_count(work.state.options), seat=seat)
+        ops.draw(work, meta.LIBRARY, seat_zone(meta.POOL, seat), meta.dealt_count(work.state.options), seat=seat)
     _ask_all(work, frame)
 
 
-def _deal_pantheons(work: Work, frame: Forming) -> None:
+def _deal_pantheons(work: Work, frame: records.Forming) -> None:
     """MW-MODE-03, MW-R-35: each seat gets all deities of a pantheon of its own, by lot."""
     state = work.state
     left = meta.full_pantheons(state.defs)
     given = [left.pop(work.below(rng.SETUP, len(left))) for _seat in state.seats()]
     ops.put(work, Values.pantheons, tuple(given))
     for seat, pantheon in enumerate(given):
-        work.tell(PantheonTold(seat, pantheon))
+        work.tell(records.PantheonTold(seat, pantheon))
     for seat, pantheon in enumerate(given):
-        for id in state.zone(LIBRARY):
-            if pantheon_of(state.defs, state.components[id].ref) == pantheon:
-                ops.move(work, id, seat_zone(POOL, seat), controller=seat, cause="deal")
+        for id in state.zone(meta.LIBRARY):
+            if meta.pantheon_of(state.defs, state.components[id].ref) == pantheon:
+                ops.move(work, id, seat_zone(meta.POOL, seat), controller=seat, cause="deal")
     _ask_all(work, frame)
 
 
-def _ask_all(work: Work, frame: Forming) -> None:
+def _ask_all(work: Work, frame: records.Forming) -> None:
     _box_library(work)
     work.replace(frame.at(1))
     for seat in work.state.seats():
-        work.ask(Pick(seat, CHANGES, manner=SEALED))
+        work.ask(records.Pick(seat, CHANGES, manner=SEALED))
 
 
-def _begin_draft(work: Work, _frame: Forming) -> None:
+def _begin_draft(work: Work, _frame: records.Forming) -> None:
     """MW-R-33: a draft from a random seat, by default to and fro like a snake."""
     state = work.state
     first = work.below(rng.SETUP, state.seat_count)
     order = state.clockwise(first)
     back = order if state.options.get("draft_order") == "round" else tuple(reversed(order))
-    turns = [*order, *back] * (FACTION_SIZE // 2)
-    work.replace(Forming(tuple(turns), step=1))
+    turns = [*order, *back] * (meta.FACTION_SIZE // 2)
+    work.replace(records.Forming(tuple(turns), step=1))
 
 
-def _next_draft(work: Work, frame: Forming) -> None:
+def _next_draft(work: Work, frame: records.Forming) -> None:
     if not frame.left:
         _clear(work)
         return
     seat, *left = frame.left
     work.replace(put(frame, left=tuple(left)))
     ops.put(work, Values.active, seat)
-    work.ask(Draft(seat))
+    work.ask(records.Draft(seat))
 
 
 _FIRST: Final = {
-    DEALT: _deal,
-    PICKED: _deal_to_pick,
-    PANTHEON: _deal_pantheons,
-    SHARED: _begin_draft,
-    SOLO: _ask_all,
+    meta.DEALT: _deal,
+    meta.PICKED: _deal_to_pick,
+    meta.PANTHEON: _deal_pantheons,
+    meta.SHARED: _begin_draft,
+    meta.SOLO: _ask_all,
 }
 
 
@@ -142,25 +117,25 @@ _FIRST: Final = {
 
 
 def _picked(state: State, seat: int) -> tuple[int, ...]:
-    return state.zone(seat_zone(DECK, seat))
+    return state.zone(seat_zone(meta.DECK, seat))
 
 
-def _pick_candidates(state: State, ask: Pick) -> list[Choice]:
+def _pick_candidates(state: State, ask: records.Pick) -> list[Choice]:
     """Pool and picks in a fixed order: in which order somebody picked is nobody's business."""
-    ids = sorted((*state.zone(seat_zone(POOL, ask.seat)), *_picked(state, ask.seat)))
+    ids = sorted((*state.zone(seat_zone(meta.POOL, ask.seat)), *_picked(state, ask.seat)))
     return [*[Choice("component", id) for id in ids], DONE]
 
 
-def _is_mine(state: State, ask: Pick, choice: Choice) -> bool:
+def _is_mine(state: State, ask: records.Pick, choice: Choice) -> bool:
     if choice.what != "component":
         return True
-    return choice.value in state.zone(seat_zone(POOL, ask.seat)) or choice.value in _picked(state, ask.seat)
+    return choice.value in state.zone(seat_zone(meta.POOL, ask.seat)) or choice.value in _picked(state, ask.seat)
 
 
-def _has_room(state: State, ask: Pick, choice: Choice) -> bool:
+def _has_room(state: State, ask: records.Pick, choice: Choice) -> bool:
     if choice.what != "component" or choice.value in _picked(state, ask.seat):
         return True
-    return len(_picked(state, ask.seat)) < FACTION_SIZE
+    return len(_picked(state, ask.seat)) < meta.FACTION_SIZE
 
 
 def _is_deity(state: State, _ask: Question, choice: Choice) -> bool:
@@ -169,10 +144,10 @@ def _is_deity(state: State, _ask: Question, choice: Choice) -> bool:
     return card is None or not meta.is_creature(state.defs.cards[card.ref])
 
 
-def _one_pantheon(state: State, ask: Pick, choice: Choice) -> bool | Refusal:
+def _one_pantheon(state: State, ask: records.Pick, choice: Choice) -> bool | Refusal:
     """MW-MODE-05."""
     picked = _picked(state, ask.seat)
-    if choice.what != "component" or choice.value in picked or not single_pantheon(state.defs, state.options):
+    if choice.what != "component" or choice.value in picked or not meta.single_pantheon(state.defs, state.options):
         return True
     pantheon = _of(state, choice.value)
     if picked:
@@ -180,66 +155,66 @@ def _one_pantheon(state: State, ask: Pick, choice: Choice) -> bool | Refusal:
     return True if pantheon in meta.full_pantheons(state.defs) else Refusal("MW-MODE-05", "pantheon_too_small")
 
 
-def _may_take_back(state: State, ask: Pick, choice: Choice) -> bool:
+def _may_take_back(state: State, ask: records.Pick, choice: Choice) -> bool:
     return choice.value not in _picked(state, ask.seat) or choice.what != "component" or ask.changes > 0
 
 
-def _is_complete(state: State, ask: Pick, choice: Choice) -> bool | Refusal:
-    missing = FACTION_SIZE - len(_picked(state, ask.seat))
+def _is_complete(state: State, ask: records.Pick, choice: Choice) -> bool | Refusal:
+    missing = meta.FACTION_SIZE - len(_picked(state, ask.seat))
     if choice.what != "button" or missing == 0:
         return True
     return Refusal("MW-MODE-06", "faction_incomplete", Frozen(missing=missing))
 
 
-def _pick(work: Work, ask: Pick, choice: Choice) -> None:
+def _pick(work: Work, ask: records.Pick, choice: Choice) -> None:
     state = work.state
     if choice.what == "button":
-        work.tell(PicksDoneTold(ask.seat))
+        work.tell(records.PicksDoneTold(ask.seat))
         return
     if choice.value in _picked(state, ask.seat):
-        ops.move(work, choice.value, seat_zone(POOL, ask.seat), cause="take_back")
+        ops.move(work, choice.value, seat_zone(meta.POOL, ask.seat), cause="take_back")
         work.ask(put(ask, changes=ask.changes - 1))
     else:
-        ops.move(work, choice.value, seat_zone(DECK, ask.seat), cause="pick")
+        ops.move(work, choice.value, seat_zone(meta.DECK, ask.seat), cause="pick")
         work.ask(ask)
 
 
 # --- drafting openly ---
 
 
-def _draft_pantheon(state: State, ask: Draft, choice: Choice) -> bool | Refusal:
+def _draft_pantheon(state: State, ask: records.Draft, choice: Choice) -> bool | Refusal:
     """MW-MODE-05, MW-R-35: of one pantheon, and of one that has enough left for all who have begun with it."""
-    if not single_pantheon(state.defs, state.options):
+    if not meta.single_pantheon(state.defs, state.options):
         return True
     picked = _picked(state, ask.seat)
     pantheon = _of(state, choice.value)
     if picked:
         return _is_of(pantheon, _of(state, picked[0]))
-    free = len([1 for id in state.zone(LIBRARY) if _of(state, id) == pantheon])
+    free = len([1 for id in state.zone(meta.LIBRARY) if _of(state, id) == pantheon])
     promised = 0
     for seat in state.seats():
         theirs = _picked(state, seat)
         if theirs and _of(state, theirs[0]) == pantheon:
-            promised += FACTION_SIZE - len(theirs)
-    return True if free - promised >= FACTION_SIZE else Refusal("MW-R-35", "pantheon_too_small")
+            promised += meta.FACTION_SIZE - len(theirs)
+    return True if free - promised >= meta.FACTION_SIZE else Refusal("MW-R-35", "pantheon_too_small")
 
 
 def _of(state: State, id: int) -> str:
-    return pantheon_of(state.defs, state.components[id].ref)
+    return meta.pantheon_of(state.defs, state.components[id].ref)
 
 
 def _is_of(pantheon: str, wanted: str) -> bool | Refusal:
     return True if pantheon == wanted else Refusal("MW-MODE-05", "one_pantheon", Frozen(pantheon=wanted))
 
 
-def _draft(work: Work, ask: Draft, choice: Choice) -> None:
-    work.tell(DraftTold(ask.seat, choice.value, work.state.components[choice.value].ref))
-    ops.move(work, choice.value, seat_zone(DECK, ask.seat), controller=ask.seat, cause="draft")
+def _draft(work: Work, ask: records.Draft, choice: Choice) -> None:
+    work.tell(records.DraftTold(ask.seat, choice.value, work.state.components[choice.value].ref))
+    ops.move(work, choice.value, seat_zone(meta.DECK, ask.seat), controller=ask.seat, cause="draft")
 
 
 KINDS: Final = (
     DecisionKind.of(
-        Pick,
+        records.Pick,
         _pick_candidates,
         _pick,
         (
@@ -253,11 +228,11 @@ KINDS: Final = (
         rule="MW-MODE-02",
     ),
     DecisionKind.of(
-        Draft,
-        from_zone(LIBRARY),
+        records.Draft,
+        from_zone(meta.LIBRARY),
         _draft,
         (
-            Guard("MW-R-33", "not_in_library", lies_in(LIBRARY)),
+            Guard("MW-R-33", "not_in_library", lies_in(meta.LIBRARY)),
             Guard("MW-MODE-06", "no_creature", _is_deity),
             Guard("MW-MODE-05", "pantheon_too_small", _draft_pantheon),
         ),
@@ -266,4 +241,4 @@ KINDS: Final = (
 )
 
 
-FRAMES: Final = (on(Forming, form),)
+FRAMES: Final = (on(records.Forming, form),)

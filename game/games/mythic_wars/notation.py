@@ -5,38 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from game.games.mythic_wars import meta
+from game.games.mythic_wars import meta, records
 from game.games.mythic_wars.course import BEGIN, CLOSE, EMPOWER
 from game.games.mythic_wars.entities import seats_left
 from game.games.mythic_wars.expectations import EXPECT
 from game.games.mythic_wars.factions import CHANGES
-from game.games.mythic_wars.meta import (
-    BATTLE,
-    CREATURES,
-    DECK,
-    DEFEATED,
-    EMPOWERMENT,
-    END,
-    FACTIONS,
-    INVOCATION,
-    LIBRARY,
-    POOL,
-    SHARED,
-    START,
-    ZONES,
-    no_rolls,
-)
-from game.games.mythic_wars.records import (
-    Beginning,
-    Empowerment,
-    Forming,
-    Invocation,
-    Marks,
-    Pick,
-    Round,
-    State,
-    Values,
-)
+from game.games.mythic_wars.records import Marks, State, Values
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import SEALED, Choice, Path
 from game.rules.definitions import CardDef, Definitions
@@ -78,7 +52,7 @@ IDLE: Final[Mapping[str, Choice]] = {"effect.may": Choice("button", "no")}
 """What is answered to a question that the next action does not answer: an ability that is not written down is declined."""
 _BUTTONS: Final = ("pass", "done", "yes", "no", "decline", "enough", "first", "second", "third")
 _SCORES: Final = ("attack", "defense", "power")
-_PHASES: Final = (FACTIONS, START, INVOCATION, EMPOWERMENT, END)
+_PHASES: Final = (meta.FACTIONS, meta.START, meta.INVOCATION, meta.EMPOWERMENT, meta.END)
 
 
 def _empower(state: State, seat: int, words: Sequence[str]) -> list[Path]:
@@ -134,7 +108,7 @@ class _Written(Position):
     """One written position of this game."""
 
     def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
-        super().__init__(defs, written, _PHASES, phase=EMPOWERMENT)
+        super().__init__(defs, written, _PHASES, phase=meta.EMPOWERMENT)
         self.stubs = _Stubs(defs)
         first = self.options.get("first_prime")
         if first is not None and not 0 <= first < len(self.players):
@@ -146,24 +120,24 @@ class _Written(Position):
         prime = self.seat(written.get("prime", self.players[0]), "prime")
         active = self.seat(written.get("active", self.players[prime]), "active")
         self._add_all()
-        state = self.begin(ZONES, cards=self.stubs.cards)
-        if self.phase != FACTIONS and not seats_left(state):
+        state = self.begin(meta.ZONES, cards=self.stubs.cards)
+        if self.phase != meta.FACTIONS and not seats_left(state):
             raise NotationError("somebody needs an entity, in the battle or uninvoked", "battle")
         self._link_creatures(state)
         been = [self.seat(name.value, *name.path) for name in self.listed("been_prime")] or [prime]
         round_number = self.number("round", 1)
         state.values = Values(
             phase=self.phase,
-            round=round_number - 1 if self.phase == START else round_number,
+            round=round_number - 1 if self.phase == meta.START else round_number,
             prime=prime,
             active=active,
             been_prime=tuple(sorted(been)),
             entered=len(state.components),
             quiet=self.number("quiet", 0),
             pantheons=("",) * state.seat_count,
-            rolls=no_rolls(state.seat_count),
+            rolls=meta.no_rolls(state.seat_count),
         )
-        if self.phase == FACTIONS:
+        if self.phase == meta.FACTIONS:
             self._forming(state)
         else:
             state.frames = self._frames(active)
@@ -171,27 +145,27 @@ class _Written(Position):
 
     def _frames(self, active: int) -> tuple[Frame, ...]:
         """The unfinished work of a match that has come to this phase."""
-        if self.phase == START:
-            return (Round(step=BEGIN),)
-        if self.phase == INVOCATION:
-            return (Round(step=EMPOWER), Invocation())
-        if self.phase == EMPOWERMENT:
-            return (Round(step=CLOSE), Empowerment(step=active))
-        return (Round(step=CLOSE),)
+        if self.phase == meta.START:
+            return (records.Round(step=BEGIN),)
+        if self.phase == meta.INVOCATION:
+            return (records.Round(step=EMPOWER), records.Invocation())
+        if self.phase == meta.EMPOWERMENT:
+            return (records.Round(step=CLOSE), records.Empowerment(step=active))
+        return (records.Round(step=CLOSE),)
 
     def _forming(self, state: State) -> None:
         pantheons = self.of_players("pantheons")
         given = tuple([str(pantheons.get(name, "")) for name in self.players])
         state.values = put(state.values, prime=NOBODY, been_prime=(), round=0, active=NOBODY, pantheons=given)
-        if meta.forming(state.defs, state.options) == SHARED:
+        if meta.forming(state.defs, state.options) == meta.SHARED:
             turns = [self.seat(name.value, *name.path) for name in self.listed("draft")] or list(state.seats())
             self._require_deities(state, (meta.LIBRARY,), len(turns), "library")
-            state.frames = (Beginning(), Forming(tuple(turns), step=1))
+            state.frames = (records.Beginning(), records.Forming(tuple(turns), step=1))
             return
         for seat, name in enumerate(self.players):
-            self._require_deities(state, (seat_zone(POOL, seat), seat_zone(DECK, seat)), 1, "pools", name)
-        state.frames = (Beginning(), Forming(step=1))
-        state.asks = tuple([Pick(seat, CHANGES, manner=SEALED) for seat in state.seats()])
+            self._require_deities(state, (seat_zone(meta.POOL, seat), seat_zone(meta.DECK, seat)), 1, "pools", name)
+        state.frames = (records.Beginning(), records.Forming(step=1))
+        state.asks = tuple([records.Pick(seat, CHANGES, manner=SEALED) for seat in state.seats()])
 
     def _require_deities(self, state: State, zones: Sequence[str], least: int, *path: str) -> None:
         """Whoever is asked must have an answer (MW-MODE-06)."""
@@ -203,10 +177,15 @@ class _Written(Position):
     def _add_all(self) -> None:
         for card in self.listed("cards"):
             self._ref(card.value, *card.path)  # stubs for later use: a creature to be summoned, a deity to be picked
-        for key, zone in (("battle", BATTLE), ("uninvoked", DECK), ("defeated", DEFEATED), ("pools", POOL)):
+        for key, zone in (
+            ("battle", meta.BATTLE),
+            ("uninvoked", meta.DECK),
+            ("defeated", meta.DEFEATED),
+            ("pools", meta.POOL),
+        ):
             for card in self.lists(key):
                 self._add_entity(card.value, seat_zone(zone, card.seat), card.seat, *card.path)
-        for key, zone in (("creatures", CREATURES), ("library", LIBRARY)):
+        for key, zone in (("creatures", meta.CREATURES), ("library", meta.LIBRARY)):
             for card in self.listed(key):
                 self._add_entity(card.value, zone, NOBODY, *card.path)
 

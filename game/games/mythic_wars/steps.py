@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from game.games.mythic_wars import arrivals, contests, losses
+from game.games.mythic_wars import arrivals, contests, losses, records
 from game.games.mythic_wars.contests import may_be_attacked, may_be_clashed, throw_plain
 from game.games.mythic_wars.entities import in_battle
 from game.games.mythic_wars.meta import CHECK, CLASH, DEFEATED, DEFENSE, SIDES
-from game.games.mythic_wars.records import (
-    Check,
-    Contest,
-    DieTold,
-    RedirectTold,
-    Side,
-    State,
-    Values,
-    Work,
-)
+from game.games.mythic_wars.records import State, Values, Work
 from game.games.mythic_wars.words import READING
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, interpreter
@@ -56,9 +47,9 @@ def _attack(work: Work, scope: Scope, params: Frozen) -> None:
 
 
 def _can_redirect(state: State, scope: Scope, params: Frozen) -> bool:
-    frame = state.topmost(Contest)
+    frame = state.topmost(records.Contest)
     to = _READ.one(state, scope, params, "to")
-    if frame is None or isinstance(frame, Check) or frame.step > contests.THROW:
+    if frame is None or isinstance(frame, records.Check) or frame.step > contests.THROW:
         return False
     sides = [side.who for side in frame.sides]
     if scope.roles.get("subject", 0) not in (0, *sides):
@@ -73,17 +64,17 @@ def _can_redirect(state: State, scope: Scope, params: Frozen) -> bool:
 
 def _redirect(work: Work, scope: Scope, params: Frozen) -> None:
     """MW-FX-15: another entity takes the place of the one that is attacked or clashed with, before dice."""
-    frame = work.state.topmost(Contest)
+    frame = work.state.topmost(records.Contest)
     if frame is None or not _can_redirect(work.state, scope, params):
         return
     to = _READ.one(work.state, scope, params, "to")
     one, two = frame.sides
-    work.tell(RedirectTold(to, one.who, two.who, scope.source))
+    work.tell(records.RedirectTold(to, one.who, two.who, scope.source))
     contests.lead(work, frame, to)
 
 
 def _stop_attack(work: Work, _scope: Scope, _params: Frozen) -> None:
-    frame = work.state.topmost(Contest)
+    frame = work.state.topmost(records.Contest)
     if frame is not None:
         work.amend(frame, put(frame, stopped=True))
 
@@ -110,10 +101,10 @@ def _roll_check(work: Work, scope: Scope, params: Frozen) -> None:
         contests.check_roll(work, roller, params["roll"], _READ.amount(work.state, scope, params, "below"))
 
 
-def _nth_side(frame: Contest, scope: Scope, roll: str) -> int | None:
+def _nth_side(frame: records.Contest, scope: Scope, roll: str) -> int | None:
     """Which side of a contest a kind of roll means; of a clash that of the subject of the event."""
     rolls = [side.roll for side in frame.sides]
-    if isinstance(frame, Check):
+    if isinstance(frame, records.Check):
         return 0 if roll in (CHECK, rolls[0]) else None
     if roll not in rolls:
         return None
@@ -122,22 +113,22 @@ def _nth_side(frame: Contest, scope: Scope, roll: str) -> int | None:
     return 1 if roll == DEFENSE else 0
 
 
-def _with_die(state: State, scope: Scope, params: Frozen) -> tuple[Contest, int] | None:
+def _with_die(state: State, scope: Scope, params: Frozen) -> tuple[records.Contest, int] | None:
     """The contest in which dice lie, and which of its sides is meant."""
-    frame = state.topmost(Contest)
+    frame = state.topmost(records.Contest)
     if frame is None or not frame.sides[0].die:
         return None
     nth = _nth_side(frame, scope, params["roll"])
     return None if nth is None else (frame, nth)
 
 
-def _put_side(work: Work, frame: Contest, nth: int, changed: Side, how: str) -> None:
+def _put_side(work: Work, frame: records.Contest, nth: int, changed: records.Side, how: str) -> None:
     before = frame.sides[nth]
-    work.tell(DieTold(before.who, before.die, changed.die, changed.natural, before.roll, how))
+    work.tell(records.DieTold(before.who, before.die, changed.die, changed.natural, before.roll, how))
     work.amend(frame, put(frame, sides=(*frame.sides[:nth], changed, *frame.sides[nth + 1 :])))
 
 
-def _turn_die(work: Work, frame: Contest, nth: int, die: int, *, natural: bool) -> None:
+def _turn_die(work: Work, frame: records.Contest, nth: int, die: int, *, natural: bool) -> None:
     side = frame.sides[nth]
     how = "unnatural" if die == side.die and not natural else "turned"
     _put_side(work, frame, nth, put(side, die=die, natural=natural), how)

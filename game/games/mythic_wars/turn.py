@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.mythic_wars import contests
+from game.games.mythic_wars import contests, records
 from game.games.mythic_wars.contests import may_be_attacked
 from game.games.mythic_wars.entities import faction, in_battle, present
-from game.games.mythic_wars.records import (
-    Empower,
-    EmpowerDo,
-    Empowerment,
-    EmpowerTarget,
-    EmpowerTold,
-    Marks,
-    PassTold,
-    State,
-    TurnAfter,
-    Values,
-    Work,
-)
+from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, can_be_empowered, total
 from game.rules import ops
@@ -59,32 +47,32 @@ def _ways(state: State, id: int) -> dict[Choice, Scope]:
     return found
 
 
-def _pick_candidates(state: State, ask: Empower) -> list[Choice]:
+def _pick_candidates(state: State, ask: records.Empower) -> list[Choice]:
     found = [Choice("component", id) for id in faction(state, ask.seat)]
     return [*found, Choice("button", HOLD_BACK)] if state.options.get("holding_back") else found
 
 
-def _is_own(state: State, ask: Empower, choice: Choice) -> bool:
+def _is_own(state: State, ask: records.Empower, choice: Choice) -> bool:
     if choice.what == "button":
         return bool(choice.value == HOLD_BACK)
     return in_battle(state, choice.value) and state.components[choice.value].controller == ask.seat
 
 
-def _is_due(state: State, _ask: Empower, choice: Choice) -> bool:
+def _is_due(state: State, _ask: records.Empower, choice: Choice) -> bool:
     return choice.what == "button" or can_be_empowered(state, choice.value)
 
 
-def _pick(work: Work, ask: Empower, choice: Choice) -> None:
+def _pick(work: Work, ask: records.Empower, choice: Choice) -> None:
     if choice.what == "button":
         # MW-R-07: only where the option allows it.
-        work.tell(PassTold(ask.seat))
-        frame = work.on_top(Empowerment)
+        work.tell(records.PassTold(ask.seat))
+        frame = work.on_top(records.Empowerment)
         work.replace(put(frame, passed=frame.passed + 1))
         return
-    work.ask(EmpowerDo(ask.seat, choice.value))
+    work.ask(records.EmpowerDo(ask.seat, choice.value))
 
 
-def _do_candidates(state: State, ask: EmpowerDo) -> list[Choice]:
+def _do_candidates(state: State, ask: records.EmpowerDo) -> list[Choice]:
     id = ask.card
     seat = state.components[id].controller
     targets = [Choice("component", other) for other in present(state) if state.components[other].controller != seat]
@@ -92,17 +80,17 @@ def _do_candidates(state: State, ask: EmpowerDo) -> list[Choice]:
     return [*targets, *ways, _NOTHING]
 
 
-def _may_attack(state: State, ask: EmpowerDo, choice: Choice) -> bool | Refusal:
+def _may_attack(state: State, ask: records.EmpowerDo, choice: Choice) -> bool | Refusal:
     if choice.what != "component":
         return True
     return may_be_attacked(state, ask.card, choice.value) or True
 
 
-def _has_ability(state: State, ask: EmpowerDo, choice: Choice) -> bool:
+def _has_ability(state: State, ask: records.EmpowerDo, choice: Choice) -> bool:
     return choice.what == "component" or choice == _NOTHING or choice in _ways(state, ask.card)
 
 
-def _not_silenced(state: State, ask: EmpowerDo, choice: Choice) -> bool | Refusal:
+def _not_silenced(state: State, ask: records.EmpowerDo, choice: Choice) -> bool | Refusal:
     if choice.what == "component" or choice == _NOTHING:
         return True
     id = ask.card
@@ -113,13 +101,13 @@ def _not_silenced(state: State, ask: EmpowerDo, choice: Choice) -> bool | Refusa
     return True
 
 
-def _is_ready(state: State, ask: EmpowerDo, choice: Choice) -> bool:
+def _is_ready(state: State, ask: records.EmpowerDo, choice: Choice) -> bool:
     if choice.what == "component" or choice == _NOTHING:
         return True
     return effects.is_ready(LANGUAGE, state, _ways(state, ask.card)[choice])
 
 
-def _do(work: Work, ask: EmpowerDo, choice: Choice) -> None:
+def _do(work: Work, ask: records.EmpowerDo, choice: Choice) -> None:
     id = ask.card
     if choice.what == "component":
         declare(work, id, "attack")
@@ -130,7 +118,7 @@ def _do(work: Work, ask: EmpowerDo, choice: Choice) -> None:
         return
     scope = _ways(work.state, id)[choice]
     if effects.targets(LANGUAGE, work.state, scope):
-        work.ask(EmpowerTarget(ask.seat, id, (choice.what, choice.value)))
+        work.ask(records.EmpowerTarget(ask.seat, id, (choice.what, choice.value)))
         return
     _activate(work, scope, 0)
 
@@ -141,31 +129,31 @@ def _activate(work: Work, scope: Scope, target: int) -> None:
     effects.perform(work, LANGUAGE, scope, target)
 
 
-def _target_scope(state: State, ask: EmpowerTarget) -> Scope:
+def _target_scope(state: State, ask: records.EmpowerTarget) -> Scope:
     return _ways(state, ask.card)[Choice(*ask.way)]
 
 
-def _target_candidates(state: State, ask: EmpowerTarget) -> list[Choice]:
+def _target_candidates(state: State, ask: records.EmpowerTarget) -> list[Choice]:
     return [Choice("component", id) for id in effects.targets(LANGUAGE, state, _target_scope(state, ask))]
 
 
-def _aim(work: Work, ask: EmpowerTarget, choice: Choice) -> None:
+def _aim(work: Work, ask: records.EmpowerTarget, choice: Choice) -> None:
     _activate(work, _target_scope(work.state, ask), choice.value)
 
 
 def declare(work: Work, id: int, action: str) -> None:
     """MW-EMPOWER-03, MW-R-08: the card is turned when the action is declared, before any dice, unless an option says after it."""
     state = work.state
-    frame = work.on_top(Empowerment)
+    frame = work.on_top(records.Empowerment)
     if frame.passed:
         work.replace(put(frame, passed=0))
     ops.put(work, Values.empowerment, state.values.empowerment + 1)
     ops.mark(work, id, Marks.times, state.components[id].marks.times + 1)
     if state.options.get("card_turned") == "after":
-        work.push(TurnAfter(id))
+        work.push(records.TurnAfter(id))
     else:
         _turn(work, id)
-    work.tell(EmpowerTold(id, state.components[id].controller, action))
+    work.tell(records.EmpowerTold(id, state.components[id].controller, action))
     triggers.settle(work)
     triggers.happen(work, READING, "empowered", id)
 
@@ -175,24 +163,24 @@ def _turn(work: Work, id: int) -> None:
         ops.mark(work, id, Marks.sideways, True)
 
 
-def turn_after(work: Work, frame: TurnAfter) -> None:
+def turn_after(work: Work, frame: records.TurnAfter) -> None:
     """The card is turned when its action is done, if the option says so."""
     work.pop()
     if in_battle(work.state, frame.card):
         _turn(work, frame.card)
 
 
-FRAMES: Final = (on(TurnAfter, turn_after),)
+FRAMES: Final = (on(records.TurnAfter, turn_after),)
 KINDS: Final = (
     DecisionKind.of(
-        Empower,
+        records.Empower,
         _pick_candidates,
         _pick,
         (Guard("MW-EMPOWER-01", "not_own_entity", _is_own), Guard("MW-EMPOWER-07", "already_empowered", _is_due)),
         rule="MW-EMPOWER-08",
     ),
     DecisionKind.of(
-        EmpowerDo,
+        records.EmpowerDo,
         _do_candidates,
         _do,
         (
@@ -203,5 +191,5 @@ KINDS: Final = (
         ),
         rule="MW-EMPOWER-02",
     ),
-    DecisionKind.of(EmpowerTarget, _target_candidates, _aim, rule="MW-R-06"),
+    DecisionKind.of(records.EmpowerTarget, _target_candidates, _aim, rule="MW-R-06"),
 )

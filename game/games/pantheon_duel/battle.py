@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.pantheon_duel import records
 from game.games.pantheon_duel.meta import BOARD, FRAGILE, PLAIN_SIDE, SHATTERED, SHIELD, SIDES, shattered
-from game.games.pantheon_duel.records import (
-    Attack,
-    Captured,
-    Card,
-    Marks,
-    PlayTurn,
-    PowerAdded,
-    ShieldShattered,
-    SpendStrength,
-    State,
-    Values,
-    Work,
-)
+from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
 from game.games.pantheon_duel.square import neighbours
 from game.games.pantheon_duel.words import flagged, stat_of
 from game.rules import ops
@@ -60,20 +49,20 @@ def opponents(state: State, id: int) -> list[tuple[int, str]]:
     return [(other, side) for other, side in found if not state.components[other].marks.outside]
 
 
-def attacks(state: State, id: int) -> list[Attack]:
+def attacks(state: State, id: int) -> list[records.Attack]:
     """What the battle of a card would come to now, every pair for itself (PD-BATTLE-01, PD-R-27)."""
     value = stat_of(state, id, "power").total
     fearless = flagged(state, id, IGNORES_SHIELDS)
-    found: list[Attack] = []
+    found: list[records.Attack] = []
     for target, side in opponents(state, id):
         against = stat_of(state, target, "power").total
         kind = side_of(state, target, side)
         if kind == SHIELD and not fearless:
-            found.append(Attack(id, target, side, "shield", value, against, False))  # PD-BATTLE-02
+            found.append(records.Attack(id, target, side, "shield", value, against, False))  # PD-BATTLE-02
         elif kind == FRAGILE:
-            found.append(Attack(id, target, side, "fragile", value, against, True))  # PD-BATTLE-03
+            found.append(records.Attack(id, target, side, "fragile", value, against, True))  # PD-BATTLE-03
         else:
-            found.append(Attack(id, target, side, "power", value, against, value > against))  # PD-BATTLE-04
+            found.append(records.Attack(id, target, side, "power", value, against, value > against))  # PD-BATTLE-04
     return found
 
 
@@ -92,7 +81,7 @@ def capture(work: Work, target: int, seat: int, by: int) -> None:
     """Give a card to a seat: an Allegiance token is put on it or taken off (PD-CAPTURE-01, PD-CAPTURE-02, PD-CAPTURE-06)."""
     before = work.state.components[target].controller
     ops.set_controller(work, target, seat, by)
-    work.tell(Captured(target, before, seat, by))
+    work.tell(records.Captured(target, before, seat, by))
 
 
 # --- Strength tokens ---
@@ -112,17 +101,17 @@ def give_back(work: Work, id: int) -> None:
     ops.put(work, Values.supply, state.values.supply + spent_on(state.components[id]))
 
 
-def _candidates(state: State, ask: SpendStrength) -> list[Choice]:
+def _candidates(state: State, ask: records.SpendStrength) -> list[Choice]:
     placed = state.values.fighting
     others = [id for id in state.zone(BOARD) if state.components[id].controller != ask.seat]
     return [*[Choice("component", id) for id in (placed, *others)], Choice("button", FIGHT_NOW)]
 
 
-def _known(state: State, _ask: SpendStrength, choice: Choice) -> bool:
+def _known(state: State, _ask: records.SpendStrength, choice: Choice) -> bool:
     return choice.value == FIGHT_NOW if choice.what == "button" else choice.value in state.zone(BOARD)
 
 
-def _not_own(state: State, ask: SpendStrength, choice: Choice) -> bool:
+def _not_own(state: State, ask: records.SpendStrength, choice: Choice) -> bool:
     if choice.what == "button" or choice.value == state.values.fighting:
         return True
     return state.components[choice.value].controller != ask.seat
@@ -132,38 +121,38 @@ def _touching_side(state: State, id: int) -> str:
     return next((side for target, side in beside(state, state.values.fighting) if target == id), "")
 
 
-def _is_beside(state: State, _ask: SpendStrength, choice: Choice) -> bool:
+def _is_beside(state: State, _ask: records.SpendStrength, choice: Choice) -> bool:
     if choice.what == "button" or choice.value == state.values.fighting:
         return True
     return bool(_touching_side(state, choice.value))
 
 
-def _has_shield(state: State, _ask: SpendStrength, choice: Choice) -> bool:
+def _has_shield(state: State, _ask: records.SpendStrength, choice: Choice) -> bool:
     if choice.what == "button" or choice.value == state.values.fighting:
         return True
     return side_of(state, choice.value, _touching_side(state, choice.value)) == SHIELD
 
 
-def _spend(work: Work, ask: SpendStrength, choice: Choice) -> None:
+def _spend(work: Work, ask: records.SpendStrength, choice: Choice) -> None:
     state = work.state
     if choice.what == "button":
         # The next step of the turn; see `turn`.
-        turn = work.on_top(PlayTurn)
+        turn = work.on_top(records.PlayTurn)
         work.replace(turn.at(turn.step + 1))
         return
     id = choice.value
     ops.put_for(work, Values.strength, ask.seat, state.values.strength[ask.seat] - 1)
     if id == state.values.fighting:
         ops.mark(work, id, Marks.power, state.components[id].marks.power + 1)
-        work.tell(PowerAdded(id, ask.seat))
+        work.tell(records.PowerAdded(id, ask.seat))
     else:
         side = _touching_side(state, id)
         ops.mark(work, id, SHATTERED[side], True)
-        work.tell(ShieldShattered(id, ask.seat, side))
+        work.tell(records.ShieldShattered(id, ask.seat, side))
 
 
 KIND: Final = DecisionKind.of(
-    SpendStrength,
+    records.SpendStrength,
     _candidates,
     _spend,
     (

@@ -4,33 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.pantheon_duel import meta
-from game.games.pantheon_duel.meta import (
-    BETWEEN,
-    BOARD,
-    DECK,
-    DISCARD,
-    HAND,
-    LIBRARY,
-    PANTHEONS,
-    UNMARKED,
-    ZONES,
-    mode_of,
-)
-from game.games.pantheon_duel.records import (
-    GoOn,
-    MajorityScored,
-    NextRound,
-    PantheonTaken,
-    PickPantheon,
-    PlayMatch,
-    PlayTurn,
-    RoundEnded,
-    Skipped,
-    State,
-    Values,
-    Work,
-)
+from game.games.pantheon_duel import meta, records
+from game.games.pantheon_duel.records import State, Values, Work
 from game.games.pantheon_duel.square import is_complete, show_reach
 from game.games.pantheon_duel.words import stat_of
 from game.rules import ops, rng, seats
@@ -50,7 +25,7 @@ def set_up(work: Work) -> None:
     """Lay out all cards, settle who starts the first round, and begin the match."""
     state = work.state
     # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
-    lay_out(state, ZONES)
+    lay_out(state, meta.ZONES)
     first = state.options.get("first_seat")
     if first is None:
         first = work.below(rng.SETUP, state.seat_count)  # PD-R-19
@@ -60,8 +35,8 @@ def set_up(work: Work) -> None:
     ops.put(work, Values.rounds_won, (0,) * state.seat_count)
     _clear_tokens(work)
     for ref in state.defs.cards:
-        ops.create(work, ref, "card", LIBRARY, face_up=True)
-    work.push(PlayMatch())
+        ops.create(work, ref, "card", meta.LIBRARY, face_up=True)
+    work.push(records.PlayMatch())
 
 
 def _clear_tokens(work: Work) -> None:
@@ -72,7 +47,7 @@ def _clear_tokens(work: Work) -> None:
     ops.put(work, Values.supply, int(work.state.options["strength_supply"]))
 
 
-def _choose(work: Work, frame: PlayMatch) -> None:
+def _choose(work: Work, frame: records.PlayMatch) -> None:
     """Let everybody take a pantheon, who starts last; one that is left over needs no question (PD-SETUP-01)."""
     state = work.state
     chosen = state.values.pantheons
@@ -85,7 +60,7 @@ def _choose(work: Work, frame: PlayMatch) -> None:
         _take(work, waiting[0], left[0])
         return
     ops.put(work, Values.active, waiting[0])
-    work.ask(PickPantheon(waiting[0]))
+    work.ask(records.PickPantheon(waiting[0]))
 
 
 def _left(state: State) -> list[str]:
@@ -94,19 +69,19 @@ def _left(state: State) -> list[str]:
 
 def _take(work: Work, seat: int, pantheon: str) -> None:
     ops.put_for(work, Values.pantheons, seat, pantheon)
-    work.tell(PantheonTaken(seat, pantheon))
+    work.tell(records.PantheonTaken(seat, pantheon))
 
 
-def _deal(work: Work, frame: PlayMatch) -> None:
+def _deal(work: Work, frame: records.PlayMatch) -> None:
     """Shuffle both decks, clear the table of tokens, and begin a round (PD-SETUP-02 to PD-SETUP-04)."""
     state = work.state
     ops.put(work, Values.round, state.values.round + 1)
     ops.put(work, Values.turn, 0)
     _clear_tokens(work)
     for seat in state.seats():
-        deck = seat_zone(DECK, seat)
-        for id in [id for id in state.zone(LIBRARY) if meta.home_of(state, id) == seat]:
-            ops.move(work, id, deck, face_up=False, controller=seat, marks=UNMARKED, cause="deal")
+        deck = seat_zone(meta.DECK, seat)
+        for id in [id for id in state.zone(meta.LIBRARY) if meta.home_of(state, id) == seat]:
+            ops.move(work, id, deck, face_up=False, controller=seat, marks=meta.UNMARKED, cause="deal")
         ops.shuffle(work, deck)
     show_reach(work)
     ops.put(work, Values.active, state.values.first)
@@ -114,7 +89,7 @@ def _deal(work: Work, frame: PlayMatch) -> None:
     work.replace(frame.at(TURNS))
 
 
-def _turns(work: Work, frame: PlayMatch) -> None:
+def _turns(work: Work, frame: records.PlayMatch) -> None:
     """Give the next turn, until the square is complete (PD-END-01, PD-R-35) or nobody has a card left."""
     state = work.state
     order = state.clockwise(state.values.active)
@@ -123,23 +98,25 @@ def _turns(work: Work, frame: PlayMatch) -> None:
         work.replace(frame.at(COUNT))
         return
     for seat in order[: order.index(able[0])]:
-        work.tell(Skipped(seat))  # PD-R-04
+        work.tell(records.Skipped(seat))  # PD-R-04
     ops.put(work, Values.active, able[0])
-    work.push(PlayTurn(able[0]))
+    work.push(records.PlayTurn(able[0]))
 
 
 def can_play(state: State, seat: int) -> bool:
     """Whether a seat has a card to draw (PD-R-04)."""
-    zones = (HAND, DECK, DISCARD) if state.options["empty_deck"] == "reshuffle" else (HAND, DECK)
+    zones = (
+        (meta.HAND, meta.DECK, meta.DISCARD) if state.options["empty_deck"] == "reshuffle" else (meta.HAND, meta.DECK)
+    )
     return any(state.zone(seat_zone(zone, seat)) for zone in zones)
 
 
-def _count(work: Work, frame: PlayMatch) -> None:
+def _count(work: Work, frame: records.PlayMatch) -> None:
     """End the round, and the match if somebody has won enough of them (PD-MATCH-01, PD-MATCH-02, PD-R-18)."""
     state = work.state
     ended = count_round(work)
     tally = Frozen(glory=ended.glory, icons=ended.icons, strength=ended.strength)
-    wins = int(mode_of(state).get("wins", 1))
+    wins = int(meta.mode_of(state).get("wins", 1))
     if len(ended.winners) == 1:
         (winner,) = ended.winners
         ops.put_for(work, Values.rounds_won, winner, state.values.rounds_won[winner] + 1)
@@ -154,10 +131,10 @@ def _count(work: Work, frame: PlayMatch) -> None:
         reason = "rounds_won" if len(best) == 1 else "match_drawn"
         _finish(work, reason, best, Frozen({"rounds": won, **tally}))
     else:
-        ops.put(work, Values.phase, BETWEEN)
+        ops.put(work, Values.phase, meta.BETWEEN)
         ops.put(work, Values.active, state.values.first)
         work.replace(frame.at(GATHER))
-        work.ask(GoOn(state.values.first))
+        work.ask(records.GoOn(state.values.first))
 
 
 def _finish(work: Work, reason: str, winners: tuple[int, ...], tally: Frozen) -> None:
@@ -165,20 +142,20 @@ def _finish(work: Work, reason: str, winners: tuple[int, ...], tally: Frozen) ->
     work.finish(Outcome(reason, winners, tally))
 
 
-def _gather(work: Work, frame: PlayMatch) -> None:
+def _gather(work: Work, frame: records.PlayMatch) -> None:
     """Take the cards up for the next round; pantheons are kept, unless the option says otherwise (PD-R-34)."""
     state = work.state
     keep = state.options["keep_pantheons"]
     for zone in sorted(state.zones):
-        if zone == LIBRARY or (keep and zone_name(zone) == DECK):
+        if zone == meta.LIBRARY or (keep and zone_name(zone) == meta.DECK):
             continue
         for id in state.zone(zone):
             home = meta.home_of(state, id) if keep else NOBODY
-            target = LIBRARY if home == NOBODY else seat_zone(DECK, home)
-            ops.move(work, id, target, face_up=home == NOBODY, controller=home, marks=UNMARKED, cause="gather")
+            target = meta.LIBRARY if home == NOBODY else seat_zone(meta.DECK, home)
+            ops.move(work, id, target, face_up=home == NOBODY, controller=home, marks=meta.UNMARKED, cause="gather")
     if not keep:
         ops.put(work, Values.pantheons, ("",) * state.seat_count)
-        ops.put(work, Values.phase, PANTHEONS)
+        ops.put(work, Values.phase, meta.PANTHEONS)
     effects.end(work, lambda _each: True)
     work.replace(frame.at(CHOOSE))
 
@@ -186,33 +163,33 @@ def _gather(work: Work, frame: PlayMatch) -> None:
 play_match: Final = course(_choose, _deal, _turns, _count, _gather)
 
 
-def _pantheon_candidates(state: State, _ask: PickPantheon) -> list[Choice]:
+def _pantheon_candidates(state: State, _ask: records.PickPantheon) -> list[Choice]:
     return [Choice("ref", name) for name in meta.pantheons_of(state.defs)]
 
 
-def _known_pantheon(state: State, _ask: PickPantheon, choice: Choice) -> bool:
+def _known_pantheon(state: State, _ask: records.PickPantheon, choice: Choice) -> bool:
     return choice.value in meta.pantheons_of(state.defs)
 
 
-def _pantheon_free(state: State, _ask: PickPantheon, choice: Choice) -> bool | Refusal:
+def _pantheon_free(state: State, _ask: records.PickPantheon, choice: Choice) -> bool | Refusal:
     chosen = state.values.pantheons
     if choice.value not in chosen:
         return True
     return Refusal("PD-SETUP-01", "pantheon_taken", Frozen(seat=chosen.index(choice.value), pantheon=choice.value))
 
 
-def _pick_pantheon(work: Work, ask: PickPantheon, choice: Choice) -> None:
+def _pick_pantheon(work: Work, ask: records.PickPantheon, choice: Choice) -> None:
     _take(work, ask.seat, choice.value)
 
 
-def _go_on(work: Work, _ask: GoOn, _choice: Choice) -> None:
+def _go_on(work: Work, _ask: records.GoOn, _choice: Choice) -> None:
     """Nothing but the end of a pause: the frame goes on by itself."""
-    work.tell(NextRound(work.state.values.round + 1))
+    work.tell(records.NextRound(work.state.values.round + 1))
 
 
 KINDS: Final = (
     DecisionKind.of(
-        PickPantheon,
+        records.PickPantheon,
         _pantheon_candidates,
         _pick_pantheon,
         (
@@ -221,7 +198,7 @@ KINDS: Final = (
         ),
         rule="PD-SETUP-01",
     ),
-    DecisionKind.of(GoOn, lambda _state, _ask: [Choice("button", "go_on")], _go_on, rule="PD-MATCH-01"),
+    DecisionKind.of(records.GoOn, lambda _state, _ask: [Choice("button", "go_on")], _go_on, rule="PD-MATCH-01"),
 )
 
 
@@ -231,7 +208,7 @@ KINDS: Final = (
 def icons_of(state: State) -> tuple[int, ...]:
     """The visible allegiance icons of each seat as the final count would count them (PD-END-02, PD-BALDER-01)."""
     found = [0] * state.seat_count
-    for id in state.zone(BOARD):
+    for id in state.zone(meta.BOARD):
         found[state.components[id].controller] += stat_of(state, id, "icons").total
     return tuple(found)
 
@@ -242,15 +219,15 @@ def majority(state: State, icons: tuple[int, ...]) -> tuple[int, ...]:
     return best if len(best) == 1 or state.options["equal_icons"] == "both" else ()
 
 
-def count_round(work: Work) -> RoundEnded:
+def count_round(work: Work) -> records.RoundEnded:
     """Score the majority and tell how the round ended."""
     state = work.state
     icons = icons_of(state)
     scoring = majority(state, icons)
-    worth = int(mode_of(state).get("majority_glory", 3))
+    worth = int(meta.mode_of(state).get("majority_glory", 3))
     glory = tuple([held + worth * (seat in scoring) for seat, held in enumerate(state.values.glory)])
     for seat in scoring:
-        work.tell(MajorityScored(seat, icons, worth))
+        work.tell(records.MajorityScored(seat, icons, worth))
     ops.put(work, Values.glory, glory)
     strength = state.values.strength
     winners = tuple([seat for seat in state.seats() if glory[seat] == max(glory)])
@@ -260,6 +237,6 @@ def count_round(work: Work) -> RoundEnded:
         most = max([strength[seat] for seat in winners])
         winners = tuple([seat for seat in winners if strength[seat] == most])
         reason = "most_strength" if len(winners) == 1 else "round_drawn"
-    ended = RoundEnded(state.values.round, winners, reason, glory, icons, strength)
+    ended = records.RoundEnded(state.values.round, winners, reason, glory, icons, strength)
     work.tell(ended)
     return ended

@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.pantheon_duel import battle, words
+from game.games.pantheon_duel import battle, records, words
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND, mode_of
-from game.games.pantheon_duel.records import (
-    LineMade,
-    Marks,
-    PlayCard,
-    PlayCell,
-    PlayTurn,
-    Skipped,
-    SpendStrength,
-    State,
-    TurnBegun,
-    Values,
-    Work,
-)
+from game.games.pantheon_duel.records import Marks, State, Values, Work
 from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, show_reach, touches
 from game.games.pantheon_duel.steps import answer
 from game.rules import ops, seats
@@ -35,15 +23,15 @@ BEGIN, DRAW, PLACED, SPEND, FIGHT, AFTER, SCORE, END = range(8)
 DISCARD_IT: Final = "discard"
 
 
-def _begin(work: Work, frame: PlayTurn) -> None:
+def _begin(work: Work, frame: records.PlayTurn) -> None:
     state = work.state
     ops.put(work, Values.turn, state.values.turn + 1)
     ops.put(work, Values.lines, lines_of(state))
-    work.tell(TurnBegun(frame.seat, state.values.turn))
+    work.tell(records.TurnBegun(frame.seat, state.values.turn))
     work.replace(frame.at(DRAW))
 
 
-def _draw(work: Work, frame: PlayTurn) -> None:
+def _draw(work: Work, frame: records.PlayTurn) -> None:
     """Draw the top card (PD-DRAW-01); an empty deck is made anew of the discards (PD-R-04)."""
     state = work.state
     seat = frame.seat
@@ -54,15 +42,15 @@ def _draw(work: Work, frame: PlayTurn) -> None:
         ops.shuffle(work, deck)
     if not state.zone(hand):
         if not state.zone(deck):
-            work.tell(Skipped(seat))
+            work.tell(records.Skipped(seat))
             work.replace(frame.at(END))
             return
         ops.move(work, state.zone(deck)[-1], hand, controller=seat, cause="draw")
     work.replace(frame.at(PLACED))
-    work.ask(PlayCard(seat, frame.discarded))
+    work.ask(records.PlayCard(seat, frame.discarded))
 
 
-def _placed(work: Work, frame: PlayTurn) -> None:
+def _placed(work: Work, frame: records.PlayTurn) -> None:
     """The placement ability of the card (PD-TURN-01, step 2). If the drawn card was taken away by hand, another one is drawn."""
     id = work.state.values.fighting
     if not id:
@@ -72,16 +60,16 @@ def _placed(work: Work, frame: PlayTurn) -> None:
     answer(work, id, words.PLACED)
 
 
-def _spend(work: Work, frame: PlayTurn) -> None:
+def _spend(work: Work, frame: records.PlayTurn) -> None:
     """Offer to spend Strength tokens (PD-TOKEN-01), for as long as the seat has one and does not want to fight."""
     values = work.state.values
     if values.strength[frame.seat] > 0 and values.fighting:
-        work.ask(SpendStrength(frame.seat))
+        work.ask(records.SpendStrength(frame.seat))
     else:
         work.replace(frame.at(FIGHT))
 
 
-def _fight(work: Work, frame: PlayTurn) -> None:
+def _fight(work: Work, frame: records.PlayTurn) -> None:
     """The battle of the card that lies on top now (PD-R-07), which is the end of what holds only until then. An ability may have taken it
     off the board (0): there is none, and nothing that it could answer.
     """
@@ -91,14 +79,14 @@ def _fight(work: Work, frame: PlayTurn) -> None:
     work.replace(put(frame, step=AFTER, placed=id, taken=taken))
 
 
-def _after(work: Work, frame: PlayTurn) -> None:
+def _after(work: Work, frame: records.PlayTurn) -> None:
     """The post-battle ability of the card (PD-TURN-01, step 5; PD-R-32: it needs no capture)."""
     work.replace(frame.at(SCORE))
     if frame.placed in work.state.components:
         answer(work, frame.placed, words.BATTLE_OVER, roles={"captured": frame.taken})
 
 
-def _score(work: Work, frame: PlayTurn) -> None:
+def _score(work: Work, frame: records.PlayTurn) -> None:
     """Glory for every alignment that was not there when the turn began (PD-LINE-01, PD-R-15), then what the card adds to it."""
     state = work.state
     work.replace(frame.at(END))
@@ -108,13 +96,13 @@ def _score(work: Work, frame: PlayTurn) -> None:
     for seat in scoring:
         made = created(now[seat], state.values.lines[seat])
         for line in made:
-            work.tell(LineMade(seat, line, worth))
+            work.tell(records.LineMade(seat, line, worth))
             ops.put_for(work, Values.glory, seat, state.values.glory[seat] + worth)
         if made and seat == frame.seat and frame.placed in state.components:
             answer(work, frame.placed, words.ALIGNED, numbers={"lines": len(made)})
 
 
-def _end(work: Work, frame: PlayTurn) -> None:
+def _end(work: Work, frame: records.PlayTurn) -> None:
     """The other player goes (PD-TURN-01, step 7)."""
     state = work.state
     ops.put(work, Values.active, seats.next_living(state, frame.seat))
@@ -127,52 +115,52 @@ play_turn: Final = course(_begin, _draw, _placed, _spend, _fight, _after, _score
 # Draw and choose
 
 
-def _is_drawn(state: State, ask: PlayCard, choice: Choice) -> bool:
+def _is_drawn(state: State, ask: records.PlayCard, choice: Choice) -> bool:
     drawn = state.zone(seat_zone(HAND, ask.seat))
     return choice.value in drawn if choice.what == "component" else bool(drawn)
 
 
-def _known_button(_state: State, _ask: PlayCard, choice: Choice) -> bool:
+def _known_button(_state: State, _ask: records.PlayCard, choice: Choice) -> bool:
     return choice.what != "button" or choice.value == DISCARD_IT
 
 
-def _first_card(_state: State, ask: PlayCard, choice: Choice) -> bool:
+def _first_card(_state: State, ask: records.PlayCard, choice: Choice) -> bool:
     return choice.what != "button" or not ask.discarded
 
 
-def _another_left(state: State, ask: PlayCard, choice: Choice) -> bool:
+def _another_left(state: State, ask: records.PlayCard, choice: Choice) -> bool:
     if choice.what != "button" or state.options["discard_last"]:
         return True
     return bool(state.zone(seat_zone(DECK, ask.seat)))
 
 
-def _choose(work: Work, ask: PlayCard, choice: Choice) -> None:
+def _choose(work: Work, ask: records.PlayCard, choice: Choice) -> None:
     if choice.what == "component":
-        work.ask(PlayCell(ask.seat, choice.value, ask.discarded))
+        work.ask(records.PlayCell(ask.seat, choice.value, ask.discarded))
         return
     # PD-DRAW-02
     id = work.state.zone(seat_zone(HAND, ask.seat))[0]
     ops.move(work, id, seat_zone(DISCARD, ask.seat), face_up=True, cause="discard")
-    work.replace(put(work.on_top(PlayTurn), step=DRAW, discarded=True))
+    work.replace(put(work.on_top(records.PlayTurn), step=DRAW, discarded=True))
 
 
 # Place
 
 
-def _cell_candidates(state: State, _ask: PlayCell) -> list[Choice]:
+def _cell_candidates(state: State, _ask: records.PlayCell) -> list[Choice]:
     return [Choice("cell", cell) for cell in open_cells(state)]
 
 
-def _is_free(state: State, _ask: PlayCell, choice: Choice) -> bool | Refusal:
+def _is_free(state: State, _ask: records.PlayCell, choice: Choice) -> bool | Refusal:
     other = state.occupants(BOARD).get(choice.value)
     return True if other is None else Refusal("PD-PLACE-01", "cell_taken", Frozen(card=other.ref), other.id)
 
 
-def _is_near(state: State, _ask: PlayCell, choice: Choice) -> bool:
+def _is_near(state: State, _ask: records.PlayCell, choice: Choice) -> bool:
     return touches(state, choice.value)
 
 
-def _is_inside(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
+def _is_inside(state: State, ask: records.PlayCell, choice: Choice) -> bool | Refusal:
     cell: Cell = choice.value
     if fits(state, cell):
         return True
@@ -181,7 +169,7 @@ def _is_inside(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
     return True if cell in line_ends(state) else Refusal("PD-SOL-01", "no_line_end")
 
 
-def _place(work: Work, ask: PlayCell, choice: Choice) -> None:
+def _place(work: Work, ask: records.PlayCell, choice: Choice) -> None:
     state = work.state
     id, cell = ask.card, choice.value
     marks = Marks(outside=not fits(state, cell))
@@ -197,7 +185,7 @@ CELL_GUARDS: Final = (
 )
 KINDS: Final = (
     DecisionKind.of(
-        PlayCard,
+        records.PlayCard,
         from_zone(HAND, Choice("button", DISCARD_IT)),
         _choose,
         (
@@ -208,6 +196,6 @@ KINDS: Final = (
         ),
         rule="PD-DRAW-02",
     ),
-    DecisionKind.of(PlayCell, _cell_candidates, _place, CELL_GUARDS, rule="PD-PLACE-01"),
+    DecisionKind.of(records.PlayCell, _cell_candidates, _place, CELL_GUARDS, rule="PD-PLACE-01"),
     battle.KIND,
 )
