@@ -37,12 +37,10 @@ def _turn(work: Work, params: Mapping[str, Plain]) -> None:
     losses.turn(work, id, sideways)
 
 
-def _move(work: Work, params: Mapping[str, Plain]) -> None:
+def _move(work: Work, subject: Component, zone: str, _params: Mapping[str, Plain]) -> None:
     """Move a card by hand: into the battle with the energy of its Power, out of it without marks."""
     state = work.state
-    id, zone = int(params["component"]), str(params["zone"])
-    subject = ops.component(state, id)
-    seat, name = zone_seat(zone), zone_name(zone)
+    id, seat, name = subject.id, zone_seat(zone), zone_name(zone)
     if zone not in state.zones or zone == subject.zone or name not in HAND_ZONES or subject.marks.arriving:
         raise GameFault(f"component {id} cannot be moved to {zone}")
     before = [other for other in state.seats() if faction(state, other)]
@@ -65,7 +63,7 @@ def _move(work: Work, params: Mapping[str, Plain]) -> None:
 
 
 EDITS: Final[Mapping[str, EditSpec]] = {
-    "move": EditSpec({"component": Param("int"), "zone": Param("zone")}, _move),
+    "move": hand_edits.move(_move),
     "energy": EditSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _energy),
     "turn": EditSpec({"component": Param("int"), "sideways": Param("bool")}, _turn),
     "counters": hand_edits.set_mark(Marks.counters, _in_battle),

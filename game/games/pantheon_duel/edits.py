@@ -9,7 +9,6 @@ from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, HAND, UNDER, UNMA
 from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
 from game.games.pantheon_duel.square import fits, line_ends, show_reach, square_cells
 from game.rules import hand_edits, ops
-from game.rules.abilities.grammar import Param
 from game.rules.abilities.records import AskWho
 from game.rules.plain import Plain, zone_name, zone_seat
 from game.rules.records import put
@@ -17,23 +16,20 @@ from game.rules.rulesdef import EditSpec
 from game.rules.work import GameFault
 
 
-def _move(work: Work, params: Mapping[str, Plain]) -> None:
+def _move(work: Work, card: Card, zone: str, params: Mapping[str, Plain]) -> None:
     """Move a card. On the battlefield it needs a free cell in the square or at the end of a complete line; elsewhere it has no marks."""
     state = work.state
-    id, zone = params["component"], str(params["zone"])
-    card = ops.component(state, id)
-    if id == state.values.fighting:
+    if card.id == state.values.fighting:
         raise GameFault("the card that was just placed stays until its turn is over")
-    if any(isinstance(ask, AskWho) and id in ask.among for ask in state.asks):
+    if any(isinstance(ask, AskWho) and card.id in ask.among for ask in state.asks):
         raise GameFault("a card that may be chosen for an ability stays until one is chosen")
     if zone == BOARD:
-        _to_board(work, id, params)
+        _to_board(work, card, params)
     else:
-        owner = zone_seat(zone)
         if zone_name(zone) == HAND and card.zone != zone and state.zone(zone):
             raise GameFault("a seat holds one drawn card at a time")
         face_up = zone_name(zone) not in (DECK, HAND)
-        ops.move(work, id, zone, face_up=face_up, controller=owner, marks=UNMARKED, cause="edit")
+        ops.move(work, card.id, zone, face_up=face_up, controller=zone_seat(zone), marks=UNMARKED, cause="edit")
         if card.zone == BOARD:
             _uncover(work, card)
     show_reach(work)
@@ -45,25 +41,16 @@ def _uncover(work: Work, gone: Card) -> None:
     marks = Marks(outside=gone.marks.outside)
     for id in state.zone(UNDER):
         if state.components[id].marks.covered_by == gone.id:
-            ops.move(
-                work,
-                id,
-                BOARD,
-                place=gone.place,
-                face_up=True,
-                controller=gone.controller,
-                marks=marks,
-                cause="edit",
-            )
+            seat = gone.controller
+            ops.move(work, id, BOARD, place=gone.place, face_up=True, controller=seat, marks=marks, cause="edit")
 
 
-def _to_board(work: Work, id: int, params: Mapping[str, Plain]) -> None:
+def _to_board(work: Work, card: Card, params: Mapping[str, Plain]) -> None:
     state = work.state
-    card = ops.component(state, id)
     place = params.get("place")
     controller = params.get("controller", card.controller)
     other = state.occupants(BOARD).get(place) if place is not None else None
-    if place is None or (other is not None and other.id != id):
+    if place is None or (other is not None and other.id != card.id):
         raise GameFault("a card on the battlefield needs a free cell")
     if not 0 <= controller < state.seat_count:
         raise GameFault("a card on the battlefield fights for somebody")
@@ -74,7 +61,7 @@ def _to_board(work: Work, id: int, params: Mapping[str, Plain]) -> None:
     if inside and state.values.phase == BATTLE and len(others) + 1 >= size_of(state) ** 2:
         raise GameFault("the last cell of the square is left to a card that is played")
     marks = put(card.marks if card.zone == BOARD else UNMARKED, outside=not inside)
-    ops.move(work, id, BOARD, place=place, face_up=True, controller=controller, marks=marks, cause="edit")
+    ops.move(work, card.id, BOARD, place=place, face_up=True, controller=controller, marks=marks, cause="edit")
 
 
 def _keeps_its_side(state: State, card: Card) -> None:
@@ -85,15 +72,7 @@ def _keeps_its_side(state: State, card: Card) -> None:
 
 
 EDITS: Final[Mapping[str, EditSpec]] = {
-    "move": EditSpec(
-        {
-            "component": Param("int"),
-            "zone": Param("zone"),
-            "place": Param("cell", required=False),
-            "controller": Param("int", required=False, least=0),
-        },
-        _move,
-    ),
+    "move": hand_edits.move(_move, "place", "controller"),
     "set_controller": hand_edits.set_controller(_keeps_its_side),
     "shuffle": hand_edits.shuffle(DECK),
     "set_count": hand_edits.set_count(Values.glory, Values.strength),

@@ -16,10 +16,10 @@ from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import Choice, Path
 from game.rules.definitions import CardDef, Definitions
 from game.rules.notation.notation import Notation
-from game.rules.notation.position import Position, ability_of
+from game.rules.notation.position import Listed, Position, ability_of
 from game.rules.notation.stubs import Stubs
 from game.rules.notation.words import NotationError, cell_of, list_of, number_of, parts_of, placed
-from game.rules.plain import EMPTY, NOBODY, Frozen, seat_zone
+from game.rules.plain import EMPTY, Frozen
 
 KEYS: Final = (
     "pantheons", "round", "first", "active", "grid", "cards", "decks", "discards", "box", "strength", "supply", "glory", "rounds",
@@ -114,17 +114,11 @@ class _Written(Position):
                     self.stubs.cards[name] = stub._replace(fields=stub.fields.put(**{OF_GRID: True}))
         for card in self.listed("cards"):
             self._on_board(card.value, card.path)
-        decks, discards = self.of_players("decks"), self.lists("discards")
-        for seat, name in enumerate(self.players):
-            deck = decks.get(name, _DECK if self.phase == meta.BATTLE else [])
-            # Written in the order of drawing; the top of a pile is the last of its zone.
-            for index, entry in reversed(list(enumerate(self._filled(deck, name)))):
-                self._add_card(entry, seat, seat_zone(meta.DECK, seat), ("decks", name, index), face_up=False)
-            for card in discards:
-                if card.seat == seat:
-                    self._add_card(card.value, seat, seat_zone(meta.DISCARD, seat), card.path)
-        for card in self.listed("box"):
-            self._add_card(card.value, NOBODY, meta.BOX, card.path)
+        counts = (_DECK,) * len(self.players) if self.phase == meta.BATTLE else ()
+        # Written in the order of drawing; the top of a pile is the last of its zone.
+        self.lay(reversed(self.lists("decks", plain="plain", counts=counts)), meta.DECK)
+        self.lay(self.lists("discards"), meta.DISCARD, face_up=True)
+        self.lay(self.listed("box"), meta.BOX, face_up=True)
         for ref in self.defs.cards if self.phase == meta.PANTHEONS else ():
             self.add(ref, meta.LIBRARY, face_up=True)
         state: State = self.begin(meta.ZONES, cards=self.stubs.cards)
@@ -156,11 +150,6 @@ class _Written(Position):
             supply=supply,
         )
 
-    def _filled(self, deck: Any, name: str) -> list[Any]:
-        if isinstance(deck, int):
-            return [f"{name}-plain-{nth}" for nth in range(1, deck + 1)]
-        return list_of(deck, "decks", name)
-
     # --- cards ---
 
     def _on_board(self, entry: Any, path: tuple[str | int, ...]) -> None:
@@ -171,7 +160,8 @@ class _Written(Position):
             cover = self.names.get(str(entry["under"]))
             if cover is None:
                 raise NotationError(f"no card {entry['under']!r} was written before", *path, "under")
-            self._add_card(entry, seat, meta.UNDER, path, marks=Marks(covered_by=cover))
+            ref = self.ref(Listed(entry, path, seat))
+            self.names[ref] = self.add(ref, meta.UNDER, seat, face_up=True, marks=Marks(covered_by=cover))
             return
         tokens = number_of(entry.get("tokens") or 0, *path, "tokens")
         shattered = list_of(entry.get("shattered"), *path, "shattered")
@@ -180,30 +170,14 @@ class _Written(Position):
                 raise NotationError(f"{side!r} is no side; they are {', '.join(meta.SIDES)}", *path, "shattered")
         destroyed = {meta.SHATTERED[side].__name__: True for side in shattered}
         marks = Marks(outside=bool(entry.get("outside")), power=tokens, **destroyed)
-        self._add_card(entry, seat, meta.BOARD, path, place=cell_of(entry.get("at"), *path, "at"), marks=marks)
+        ref, place = self.ref(Listed(entry, path, seat)), cell_of(entry.get("at"), *path, "at")
+        self.names[ref] = self.add(ref, meta.BOARD, seat, place=place, face_up=True, marks=marks)
 
-    def _add_card(
-        self,
-        entry: Any,
-        seat: int,
-        zone: str,
-        path: tuple[str | int, ...],
-        *,
-        place: tuple[int, int] | None = None,
-        marks: Marks = meta.UNMARKED,
-        face_up: bool = True,
-    ) -> None:
-        ref = self._ref(entry, seat, path)
-        self.names[ref] = self.add(ref, zone, seat, place=place, face_up=face_up, marks=marks)
-
-    def _ref(self, entry: Any, seat: int, path: tuple[str | int, ...]) -> str:
+    def ref(self, card: Listed) -> str:
         """The definition of a written card: of the pack, or a stub that is made, of the pantheon of its seat or of the one in `from`."""
-        if not isinstance(entry, Mapping):
-            entry = {"card" if str(entry) in self.defs.cards else "id": str(entry)}
-        if "from" in entry:
-            self.stubs.home = self.pantheons[self.seat(entry["from"], *path, "from")]
-        else:
-            self.stubs.home = self.pantheons[max(seat, 0)]
+        entry, path = card.value, card.path
+        seat = self.seat(entry["from"], *path, "from") if isinstance(entry, Mapping) and "from" in entry else card.seat
+        self.stubs.home = self.pantheons[max(seat, 0)]
         return self.stubs.ref(entry, *path)
 
 
