@@ -22,8 +22,8 @@ from game.rules.asks import Path as Gesture
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.notation.expectations import Asked, Difference, Played
-from game.rules.notation.words import NotationError, known, list_of, mapping_of, seat_of, shown, word
-from game.rules.wording import meant
+from game.rules.notation.words import NotationError, action_of, known, list_of, mapping_of, seat_of, shown, word
+from game.rules.plain import NOBODY
 from game.rules.work import GameFault, IllegalAction, RunawayEffect
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
@@ -31,9 +31,9 @@ COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
 COMMON_EXPECT = ("refused", "options")
 MOST_BYTES = 4_000_000
 """No file of scenarios comes near this size."""
+FACES = "dice is a list of what they show, numbers from 1 or words on them"
 SUFFIXES = (".yaml", ".yml", ".md")
 _FENCE = re.compile(r"^(?P<fence>```+|~~~+)\s*(?P<word>\S*)")
-_SEAT = re.compile(r"\s*([^\s:]+)\s*:\s*(.+)")
 
 
 class Scenario(NamedTuple):
@@ -161,11 +161,7 @@ def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario 
         ),
         ("expect", isinstance(data.get("expect"), dict), "a scenario needs expect, a mapping"),
         ("players", isinstance(data.get("players") or [], list), "players is a list of names"),
-        (
-            "dice",
-            _are_faces(data.get("dice") or []),
-            "dice is a list of what they show, numbers from 1 or words on them",
-        ),
+        ("dice", are_faces(data.get("dice") or []), FACES),
         ("do", isinstance(data.get("do") or [], list), "do is a list of actions"),
     ):
         if not good:
@@ -180,7 +176,8 @@ def _scenario(source: Source, default: str, complaints: Complaints) -> Scenario 
     return Scenario(str(name), game, tuple(rules), data, source)
 
 
-def _are_faces(dice: Any) -> bool:
+def are_faces(dice: Any) -> bool:
+    """Whether this is a list of what dice show."""
     return isinstance(dice, list) and all(
         (type(face) is int and face > 0) or (type(face) is str and face) for face in dice
     )
@@ -189,11 +186,11 @@ def _are_faces(dice: Any) -> bool:
 # Running
 
 
-def opened(scenario: Scenario, game: Game) -> Match:
-    """The position of a scenario as a match that begins there, nothing done yet. Raises NotationError."""
-    defs, state = game.code.position(game.defs, _written(scenario.data))
-    state.script = tuple(scenario.data.get("dice") or ())
-    return Match.of_state(Game(game.code, defs), [str(name) for name in scenario.data.get("players") or ()], state)
+def opened(data: Mapping[str, Any], game: Game) -> Match:
+    """The position that the data of a scenario describe, as a match that begins there, nothing done yet. Raises NotationError."""
+    defs, state = game.code.position(game.defs, _written(data))
+    state.script = tuple(data.get("dice") or ())
+    return Match.of_state(Game(game.code, defs), [str(name) for name in data.get("players") or ()], state)
 
 
 def _written(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -334,7 +331,7 @@ class _Run:
         known(self.expect, [*COMMON_EXPECT, *notation.expect.checks], "expect", "expect")
         for index in range(len(scenario.rules)):
             self._registered(index)
-        self.match = opened(scenario, self.game)
+        self.match = opened(scenario.data, self.game)
         self.played = Played(self.match.state, self.match.state)
         self._note(())
         found = self._play()
@@ -356,33 +353,15 @@ class _Run:
         return [*found, *[self._do(index) for index in range(len(self.scenario.data.get("do") or ()))]]
 
     def _do(self, index: int) -> _Action:
-        action = self.scenario.data["do"][index]
-        if isinstance(action, dict) and len(action) == 1:
-            seat, words = next(iter(action.items()))
-        else:
-            match = _SEAT.fullmatch(action) if isinstance(action, str) else None
-            if match is None:
-                raise NotationError(f"{action!r} is no action; write Seat: verb ...", "do", index)
-            seat, words = match.groups()
-        seat_of(self.players, seat, "do", index)
-        if not str(words).split():
-            raise NotationError("an action needs a verb", "do", index)
-        self._kind(str(words), "do", index)
-        return _Action(str(seat), str(words), ("do", index))
-
-    def _kind(self, words: str, *path: str | int) -> str:
-        """The kind of decision that an action answers, by its verb."""
-        verb = words.split(maxsplit=1)[0]
-        if verb not in self.notation.verbs:
-            raise NotationError(f"{verb!r} is no verb{meant(verb, self.notation.verbs, 'known are')}", *path)
-        return self.notation.verbs[verb]
+        name, words = action_of(self.players, self.scenario.data["do"][index], "do", index)
+        self.notation.kind_of(words, "do", index)
+        return _Action(name, words, ("do", index))
 
     def _play(self) -> list[Difference]:
         actions = self._actions()
         refused = self.expect.get("refused")
         for index, (name, words, path) in enumerate(actions):
-            kind = self._kind(words, *path)
-            self._idle(kind, name)
+            self._idle(self.notation.kind_of(words, *path), self.players.index(name) if name else NOBODY)
             state = self.match.state
             seat = self.players.index(name) if name else next((ask.seat for ask in state.asks), 0)
             try:
@@ -397,7 +376,7 @@ class _Run:
                 if difference is not None:
                     return [difference]
         if refused is None and "options" not in self.expect:
-            self._idle("", "")
+            self._idle("")
         return []
 
     def _act(self, seat: int, gesture: Gesture, said: str, refused: str | None) -> Difference | None:
@@ -447,16 +426,11 @@ class _Run:
             if not any(ask is other for other in before):
                 self.played.asked.append(Asked(ask.seat, ask.kind, self.match.engine.options(state, ask)))
 
-    def _idle(self, kind: str, name: str) -> None:
+    def _idle(self, kind: str, seat: int = NOBODY) -> None:
         """Answer for whoever is asked a question that the next action does not answer."""
-        while True:
-            for ask in self.match.state.asks:
-                answered = ask.kind == kind and name in ("", self.players[ask.seat])
-                if ask.kind in self.notation.idle and not answered:
-                    self._apply(ask.seat, (self.notation.idle[ask.kind],))
-                    break
-            else:
-                return
+        while (answer := self.notation.passed_over(self.match.state.asks, kind, seat)) is not None:
+            whose, choice = answer
+            self._apply(whose, (choice,))
 
     def _explore(self) -> list[Difference]:
         """Record the questions that follow the beginnings of gestures."""

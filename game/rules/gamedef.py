@@ -44,3 +44,6 @@ class Game(NamedTuple):
     def id(self) -> str:
         """The id of the game, which is also the id of its pack."""
         return self.code.id
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}: {self.defs.name}, modes {', '.join(self.defs.modes)}, content {self.defs.hash[:12]}>"

@@ -92,6 +92,12 @@ class View:
         self._seen_ids: dict[int, None] | None = None
         self.seat = seat
 
+    def __repr__(self) -> str:
+        whose = "everybody" if self.seat == NOBODY else f"seat {self.seat}"
+        phase = self.value("phase") if "phase" in self._engine.code.public_facts else ""
+        asked = ", ".join([f"seat {seat}" for seat in self.waiting]) or "nobody"
+        return f"<View of {whose}: {self._engine.code.id}{f', {phase}' if phase else ''}, {asked} asked>"
+
     @property
     def seat_count(self) -> int:
         """How many seats play."""

@@ -46,8 +46,13 @@ def template_problem(text: str) -> str:
     return ""
 
 
+def near(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the known one that comes near; empty if none does."""
+    close = get_close_matches(word, list(known), 1)
+    return f" (did you mean {close[0]}?)" if close else ""
+
+
 def meant(word: str, known: Iterable[str], lead: str = "it has") -> str:
     """The end of a message about an unknown word: the known one that comes near, else all of them after `lead`."""
     words = list(known)
-    close = get_close_matches(word, words, 1)
-    return f" (did you mean {close[0]}?)" if close else f"; {lead} {', '.join(words)}"
+    return near(word, words) or f"; {lead} {', '.join(words)}"

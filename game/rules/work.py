@@ -17,14 +17,17 @@ Doing = TypeVar("Doing", bound="Work")
 
 
 class IllegalAction(Exception):
-    """An action that the rules forbid; the state is as it was. `refusal` says which rule."""
+    """An action that the rules forbid; the state is as it was. `refusal` says which rule.
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.rule or 'not offered'}: {refusal.text}")
+    The message is what was `told` of it, in words, else the rule and the key of its text.
+    """
+
+    def __init__(self, refusal: Refusal, told: str = "") -> None:
+        super().__init__(told or f"{refusal.rule or 'not offered'}: {refusal.text}")
         self.refusal = refusal
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.refusal,), self.__dict__
+        return type(self), (self.refusal, str(self)), self.__dict__
 
 
 class RunawayEffect(IllegalAction):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from game.rules.asks import Choice
 from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Difference, Expect, Played
 from game.rules.notation.position import Position, ability_of, card_of
-from game.rules.notation.words import NotationError, cell_of, name_of, named, parts_of, placed, shown, word
+from game.rules.notation.words import NotationError, action_of, cell_of, name_of, named, parts_of, placed, shown, word
 from game.rules.ops import move
 from game.rules.records import Fact, Id, Seat, Told, field, record
 from game.rules.rulesdef import ZoneSpec
@@ -82,7 +83,7 @@ def test_of_several_components_of_a_name_the_own_one_is_meant() -> None:
     assert named(state, "card1", 0, "deck") == 6
     assert named(state, "2.card1", 0, "deck") == 3
     assert named(state, "card4", 0) == 5
-    with pytest.raises(NotationError, match="there is no 'card7' in the position"):
+    with pytest.raises(NotationError, match=r"nothing here is called 'card7' \(did you mean card4\?\)"):
         named(state, "card7", 0)
 
 
@@ -91,7 +92,7 @@ def test_a_name_with_a_dot_is_a_name_and_the_number_of_a_seat_one_that_has_such_
     state.components[2] = state.components[2]._replace(ref="2.card1")
     assert named(state, "2.card1", 0) == 2
     for name in ("0.card1", "9.card1", "\u00b2.card1", "2.card2", "x.card1"):
-        with pytest.raises(NotationError, match="in the position"):
+        with pytest.raises(NotationError, match="nothing here is called"):
             named(state, name, 0)
 
 
@@ -109,6 +110,47 @@ def test_a_choice_is_spoken_as_it_is_written() -> None:
     state = table()
     spoken = [Choice("component", 3), Choice("cell", (1, 0)), Choice("orient", ("omega", 180)), Choice("number", 4)]
     assert [word(state, choice) for choice in spoken] == ["2.card1", [1, 0], "omega 180", 4]
+
+
+def test_a_gesture_is_said_as_it_is_read() -> None:
+    state, notation = table(), replace(toy.CODE.notation, verbs={"lay": "card", "pass": "bell"})
+    for words in ("lay card1 2,0", "lay 2.card1 0,0", "lay card2", "pass"):
+        (path,) = notation.paths(state, 0, words)
+        kind = notation.kind_of(words)
+        again = notation.said(state, 0, kind, path)
+        assert notation.paths(state, 0, again) == [path]
+        assert again == words.replace("lay card1", "lay 1.card1")
+    assert notation.said(state, 0, "card", (Choice("number", 3),)) == "", "it has no words for a number"
+    assert notation.said(state, 0, "card", (Choice("component", 99 - 95), Choice("button", "pass"))) == ""
+    with pytest.raises(NotationError, match=r"'ly' is no verb \(did you mean lay\?\)"):
+        notation.kind_of("ly card1")
+
+
+def test_what_is_said_in_another_way_is_said_by_the_game() -> None:
+    state = table()
+    notation = replace(
+        toy.CODE.notation,
+        verbs={"lay": "card"},
+        readings={"lay": lambda state, seat, words: [placed(state, (words[3], words[1]), seat)]},
+        sayings={"lay": lambda choices: f"{choices[1]} with {choices[0]}"},
+    )
+    (path,) = notation.paths(state, 0, "lay 2,0 with card2")
+    assert notation.said(state, 0, "card", path) == "lay 2,0 with card2"
+
+
+def test_an_action_is_that_of_a_player() -> None:
+    assert (
+        action_of(PLAYERS, "A: lay card1 2,0") == action_of(PLAYERS, {"A": " lay card1 2,0 "}) == ("A", "lay card1 2,0")
+    )
+    assert action_of(("Ann Lee", "B"), " Ann Lee :pass") == ("Ann Lee", "pass")
+    for wrong in ("A", "A:", "lay card1", 7, None, ["A", "pass"], {"A": "pass", "B": "pass"}):
+        with pytest.raises(NotationError, match="is no action; write Seat: verb"):
+            action_of(PLAYERS, wrong, "do", 3)
+    with pytest.raises(NotationError, match="'C' is none of the players A, B") as caught:
+        action_of(PLAYERS, "C: pass", "do", 3)
+    assert caught.value.path == ("do", 3)
+    with pytest.raises(NotationError, match="an action needs a verb"):
+        action_of(PLAYERS, {"A": ""})
 
 
 def test_what_is_written_with_slashes() -> None:

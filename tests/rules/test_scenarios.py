@@ -184,7 +184,7 @@ def test_all_that_a_scenario_lacks_is_told(tmp_path):
         ("expect:", "do: [A: pley a1]\nexpect:", "some.yaml:9:6: 'pley' is no verb (did you mean play?)"),
         ("expect:", "do: [A]\nexpect:", "some.yaml:9:6: 'A' is no action; write Seat: verb ..."),
         ("expect:", "do: [C: play a1]\nexpect:", "some.yaml:9:6: 'C' is none of the players"),
-        ("expect:", "do:\n  - B: play zz 1,1\nexpect:", "some.yaml:10:5: there is no 'zz' in the position"),
+        ("expect:", "do:\n  - B: play zz 1,1\nexpect:", "some.yaml:10:5: nothing here is called 'zz'"),
         ("at: [0, 0]", "at: [0]", "some.yaml:8:27: [0] is no place; write [x, y]"),
         ("id: good", "id: [1]", "some.yaml:2:5: a scenario needs an id"),
     ],
@@ -314,7 +314,7 @@ def test_a_scenario_can_be_opened_as_a_match(tmp_path):
     path = tmp_path / "some.yaml"
     path.write_text(TURNS)
     (scenario,) = read_file(path, LAW)[0]
-    match = opened(scenario, open_game(LAW))
+    match = opened(scenario.data, open_game(LAW))
     assert match.history == 0
     assert [match.state.components[choice.value].ref for choice in match.legal(0)] == ["a1"]
     assert match.legal(1) == ()

@@ -63,7 +63,7 @@ def placed(game: Game, file: str, scenario: str) -> Match:
     """A match that begins at the position of a scenario."""
     scenarios, _wrong = read_file(SCENARIOS / game.id / f"{file}.yaml")
     (found,) = [each for each in scenarios if each.id == scenario]
-    return opened(found, game)
+    return opened(found.data, game)
 
 
 def play_on(match: Match, bot: str, seed: int, steps: int | None = None) -> None:

@@ -109,6 +109,11 @@ def _sacrifice(state: State, seat: int, words: Sequence[str]) -> list[Path]:
     return [tuple([nothing if name == "nothing" else Choice("component", named(state, name, seat)) for name in names])]
 
 
+def _sacrifice_said(choices: Sequence[str]) -> str:
+    """What is said after `sacrifice`: the last choice is what the others are given for."""
+    return " ".join([*choices[:-1], "for", *choices[-1:]])
+
+
 class _Written(Position):
     """One written position of this game."""
 
@@ -324,6 +329,7 @@ NOTATION: Final = Notation(
     refs=("choose",),
     each=("take", "return"),
     readings={"move": _move, "lay": _lay, "sacrifice": _sacrifice},
+    sayings={"sacrifice": _sacrifice_said},
     idle=IDLE,
     expect=EXPECT,
     actions=actions,

@@ -6,7 +6,7 @@ All of it is pure: reading files and running scenarios is the business of `game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,10 +15,12 @@ from game.rules.definitions import Definitions
 from game.rules.engine import Engine
 from game.rules.notation.expectations import Expect
 from game.rules.notation.position import KEYS, Position
-from game.rules.notation.words import known, names_in, placed
-from game.rules.plain import seat_zone
+from game.rules.notation.words import NotationError, known, names_in, placed, spoken
+from game.rules.plain import NOBODY, seat_zone
+from game.rules.records import Question
 from game.rules.rulesdef import Rules
 from game.rules.state import State
+from game.rules.wording import meant
 
 
 def none(_written: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -36,6 +38,8 @@ class Notation:
     - How an action is read (see `paths`): `buttons`: verb -> the button that it presses; `refs`: the verbs that name a `ref`; `each`: those
       that name components, each a gesture of its own; `zones`: verb -> the kind of zone of the seat in which its component is looked for
       first; `readings`: verb -> a function(state, seat, words) of the game, which gives the gestures that the words stand for.
+    - `sayings`: verb -> what is said after it of the choices of a gesture, each as it is spoken, where that is more than one after the
+      other (see `said`).
     - `idle`: kind of decision -> the answer that is given where the next action does not answer it.
     - `expect`: what may be expected of what was played.
     - `actions(written)`: the actions that short forms stand for, as (player, words); the player is empty for whoever is asked.
@@ -51,6 +55,7 @@ class Notation:
     each: Collection[str] = ()
     zones: Mapping[str, str] = field(default_factory=dict)
     readings: Mapping[str, Callable[[State, int, Sequence[str]], list[Path]]] = field(default_factory=dict)
+    sayings: Mapping[str, Callable[[Sequence[str]], str]] = field(default_factory=dict)
     idle: Mapping[str, Choice] = field(default_factory=dict)
     expect: Expect = field(default_factory=Expect)
     actions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
@@ -75,6 +80,42 @@ class Notation:
             return [placed(state, (name,), seat) for name in names]
         zone = self.zones.get(verb)
         return [placed(state, names, seat, "" if zone is None else seat_zone(zone, seat))]
+
+    def kind_of(self, words: str, *path: str | int) -> str:
+        """The kind of decision that an action answers, by its verb. Raises NotationError for a verb that the game does not have."""
+        verb = words.split(maxsplit=1)[0]
+        if verb not in self.verbs:
+            raise NotationError(f"{verb!r} is no verb{meant(verb, self.verbs, 'known are')}", *path)
+        return self.verbs[verb]
+
+    def said(self, state: State, seat: int, kind: str, path: Path) -> str:
+        """The words of a gesture that answers a decision of this kind: those that `paths` reads as this gesture and nothing else.
+
+        Empty if it has none. What hidden components are called is in the words too: give the redacted state of whoever is to hear them.
+        """
+        whole = [spoken(state, choice) for choice in path]
+        named = [said for choice, said in zip(path, whole, strict=True) if choice.what != "button"]
+        # A verb may answer other kinds than the one that it stands for: `done`.
+        for verb in sorted(self.verbs, key=lambda verb: self.verbs[verb] != kind):
+            words = " ".join([verb, self.sayings[verb](whole)] if verb in self.sayings else [verb, *named])
+            try:
+                if self.paths(state, seat, words) == [path]:
+                    return words
+            except NotationError:
+                continue
+        return ""
+
+    def passed_over(self, asks: Iterable[Question], kind: str, seat: int = NOBODY) -> tuple[int, Choice] | None:
+        """The first open question that an action neither answers nor leaves open: the seat that is asked, and the answer that it is given
+        (see `idle`); None if there is none.
+
+        The action answers decisions of this `kind` (empty: none) and is that of a seat (NOBODY: of whoever is asked).
+        """
+        for ask in asks:
+            answered = ask.kind == kind and seat in (NOBODY, ask.seat)
+            if ask.kind in self.idle and not answered:
+                return ask.seat, self.idle[ask.kind]
+        return None
 
     def position(self, code: Rules, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
         """The definitions and the state of a written position, at its first question. Raises NotationError."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.rules.asks import Choice, Path
 from game.rules.plain import NOBODY, seat_zone, zone_name, zone_seat
 from game.rules.state import State
-from game.rules.wording import meant
+from game.rules.wording import meant, near
 
 NTH: Final = "#"
 """Stands between the name of one of several alike and its number."""
@@ -39,6 +39,24 @@ def seat_of(players: Sequence[str], name: Any, *path: str | int) -> int:
         said = "a player is missing: one of" if name is None else f"{name!r} is none of the players"
         raise NotationError(f"{said} {', '.join(players)}", *path)
     return players.index(str(name))
+
+
+def action_of(players: Sequence[str], action: Any, *path: str | int) -> tuple[str, str]:
+    """Whose action it is, and its words, as they are written: `A: play a1`, or `{A: play a1}`.
+
+    Raises NotationError for anything else, and for a name that no player has.
+    """
+    if isinstance(action, Mapping) and len(action) == 1:
+        name, words = next(iter(action.items()))
+    else:
+        name, colon, words = action.partition(":") if isinstance(action, str) else ("", "", "")
+        name = name.strip()
+        if not colon or not words.strip():
+            raise NotationError(f"{action!r} is no action; write Seat: verb ...", *path)
+    seat_of(players, name, *path)
+    if not str(words).split():
+        raise NotationError("an action needs a verb", *path)
+    return str(name), str(words).strip()
 
 
 # Components
@@ -79,11 +97,12 @@ def named(state: State, name: str, seat: int, zone: str = "") -> int:
             number, _dot, rest = plain.partition(".")
             seat = int(number) - 1 if number.isdecimal() else NOBODY
             found = [each for each in _of_name(state, rest) if state.components[each].controller == seat != NOBODY]
-    near = [id for id in found if state.components[id].zone == zone]
+    lying = [id for id in found if state.components[id].zone == zone]
     own = [id for id in found if state.components[id].controller == seat]
-    chosen = sorted(own or found) if place > 1 else near or own or found
+    chosen = sorted(own or found) if place > 1 else lying or own or found
     if place < 1 or place > len(chosen):
-        raise NotationError(f"there is no {name!r} in the position")
+        refs = dict.fromkeys([component.ref for component in state.components.values()])
+        raise NotationError(f"nothing here is called {name!r}{near(name, refs)}")
     return chosen[place - 1]
 
 
@@ -170,6 +189,12 @@ def word(state: State, choice: Choice) -> Any:
         side, turn = choice.value
         return f"{side} {turn}"
     return choice.value
+
+
+def spoken(state: State, choice: Choice) -> str:
+    """A choice as it stands in the words of an action, where a place is `1,0`."""
+    said = word(state, choice)
+    return ",".join(map(str, said)) if isinstance(said, list) else str(said)
 
 
 def placed(state: State, words: Sequence[str], seat: int, zone: str = "") -> Path:

@@ -23,7 +23,7 @@ def test_an_ability_may_be_called_as_its_card_is() -> None:
 
 def test_what_only_looks_like_a_number_is_a_name() -> None:
     _defs, state = GAME.code.position(GAME.defs, POSITION)
-    with pytest.raises(NotationError, match="there is no '\u00b2' in the position"):
+    with pytest.raises(NotationError, match="nothing here is called '\u00b2'"):
         NOTATION.paths(state, 0, "say \u00b2")
 
 
