@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.rules.gamedef import Game, GameDef
+from game.rules.wording import near
 from game.storage.folders import user_folder
 
 if TYPE_CHECKING:
@@ -169,7 +170,9 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     roots = pack_roots() if roots is None else tuple(roots)
     known = ids(roots)
     if game_id not in known:
-        raise UnknownGame(f"There is no game {game_id!r}. There are: {', '.join(known) or 'none'}.")
+        raise UnknownGame(
+            f"There is no game {game_id!r}{near(game_id, known)}. There are: {', '.join(known) or 'none'}."
+        )
     return _listing(game_id, roots, cache)
 
 

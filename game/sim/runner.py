@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.bots import Bot, make_bot
+from game.bots import KINDS, Bot, Maker, make_bot
 from game.library import open_game
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
@@ -108,8 +108,11 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], rngs: Sequence[R
     return choices
 
 
-def play(game: Game, plan: Plan, number: int) -> Record:
-    """Play match `number` of a plan. Raises MatchError for options the pack does not allow; a note on any other error tells the seed."""
+def play(game: Game, plan: Plan, number: int, kinds: Mapping[str, Maker] = KINDS) -> Record:
+    """Play match `number` of a plan with bots of these kinds.
+
+    Raises MatchError for options the pack does not allow; a note on any other error tells the seed.
+    """
     seating = plan.seating(number)
     seed = plan.match_seed(number)
     options, problems = checked_options(game, len(seating), plan.options)
@@ -117,7 +120,7 @@ def play(game: Game, plan: Plan, number: int) -> Record:
         raise MatchError("\n".join(problems))
     engine = Engine(game.code)
     state = engine.start(game.defs, len(seating), options, seed)
-    bots = [make_bot(kind, game.code) for kind in seating]
+    bots = [make_bot(kind, game.code, kinds) for kind in seating]
     chance = Rng(seed)
     rngs = [chance.split() for _seat in seating]
     try:
@@ -133,18 +136,23 @@ def play(game: Game, plan: Plan, number: int) -> Record:
 
 
 def run(
-    plan: Plan, workers: int = 1, game: Game | None = None, roots: Sequence[Path] | None = None
+    plan: Plan,
+    workers: int = 1,
+    game: Game | None = None,
+    roots: Sequence[Path] | None = None,
+    kinds: Mapping[str, Maker] = KINDS,
 ) -> Iterator[Record]:
     """Play a plan; the records come in the order of the numbers, as they are ready.
 
-    `game` is used as it is given and then played in this process; otherwise each process opens the plan's game from the packs under
-    `roots` (None: the usual ones). Raises what `play` and `open_game` raise, WorkersLost if a process cannot be started or has ended.
+    `game` is used as it is given and then played in this process, with bots of these kinds; otherwise each process opens the plan's game
+    from the packs under `roots` (None: the usual ones). Raises what `play` and `open_game` raise, WorkersLost if a process cannot be
+    started or has ended.
     """
     # Opened here too where others play, so that a pack that is not good is told before anything starts.
     playable = game if game is not None else open_game(plan.game, roots)
     if game is not None or workers <= 1:
         for number in range(plan.games):
-            yield play(playable, plan, number)
+            yield play(playable, plan, number, kinds)
         return
     chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
     # A fresh process each, on every system alike: a fork would copy the threads of a progress bar in the middle of their work.
@@ -164,7 +172,7 @@ def run(
     except BrokenProcessPool as error:
         raise WorkersLost(
             "a process that plays matches has ended: it was killed, could not start, or ran out of memory. "
-            "Try again with fewer --workers; --workers 1 needs no further process."
+            "Try again with fewer workers; one alone needs no further process."
         ) from error
 
 
@@ -176,7 +184,7 @@ def _submit(
     except OSError as error:
         raise WorkersLost(
             f"no process can be started to play matches: {error.strerror or type(error).__name__}. "
-            "Try again with fewer --workers; --workers 1 needs no further process."
+            "Try again with fewer workers; one alone needs no further process."
         ) from error
 
 

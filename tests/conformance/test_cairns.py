@@ -13,6 +13,7 @@ from game.rules.rng import Rng
 from game.scenarios import read_file, run
 from tests.support.edits import check_edits
 from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
+from tests.support.scripted import check_scripted
 from tests.support.template import CAIRNS, template_game
 from tests.support.words import missing_words
 
@@ -106,6 +107,7 @@ def test_it_keeps_the_contract(cairns: Game) -> None:
         for start in starts(cairns, mode, seats, match_count(4)):
             Checked(cairns, start).play()
             check_fair_undo(cairns, start)
+            check_scripted(cairns, start)
         assert check_edits(cairns, start)
 
 

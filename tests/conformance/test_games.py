@@ -31,6 +31,7 @@ from tests.support.matches import (
     match_count,
     starts,
 )
+from tests.support.scripted import check_scripted
 from tests.support.words import missing_words
 
 CLOSE = 2
@@ -156,6 +157,13 @@ def share(count: int, game: Game, mode: str, seats: int) -> int:
     """So many matches with the fewest seats of a mode, half with the most, a quarter between: the more sit there, the longer it takes."""
     ends = game.defs.modes[mode]
     return count if seats == ends.least_seats else count // 2 if seats == ends.most_seats else count // 4
+
+
+@outer_kind
+def test_scripts_play_in_words(name: str, mode: str, seats: int) -> None:
+    game = playable()[name]
+    for start in starts(game, mode, seats, match_count(1), first_seed=40 + seats):
+        check_scripted(game, start)
 
 
 @outer_kind

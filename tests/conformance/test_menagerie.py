@@ -16,6 +16,7 @@ from game.scenarios import read_file, run
 from game.words import Words
 from tests.support.edits import check_edits
 from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
+from tests.support.scripted import check_scripted
 from tests.support.template import MENAGERIE, template_game
 from tests.support.words import missing_words
 
@@ -36,6 +37,7 @@ def test_it_keeps_the_contract(menagerie: Game) -> None:
         for start in starts(menagerie, mode, seats, match_count(4)):
             Checked(menagerie, start).play()
             check_fair_undo(menagerie, start)
+            check_scripted(menagerie, start)
         assert not check_edits(menagerie, start)
 
 
@@ -64,7 +66,7 @@ def test_every_scenario_comes_out_right_straight_and_with_rollback(menagerie: Ga
     [
         (
             "hands: {Ada: [hare, hare]}\ndo: [{Ada: play hare#3}]",
-            "FAIL wrong some.yaml:4:6: there is no 'hare#3' in the position",
+            "FAIL wrong some.yaml:4:6: nothing here is called 'hare#3' (did you mean hare?)",
         ),
         (
             "dice: [snow]\ndo: [{Ada: pass}]",

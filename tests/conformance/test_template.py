@@ -20,6 +20,7 @@ from game.rules.saved.definitions_codec import hashed
 from game.scenarios import read_file, run
 from tests.support.edits import check_edits
 from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
+from tests.support.scripted import check_scripted
 from tests.support.words import missing_words
 
 SCENARIOS = """
@@ -104,6 +105,7 @@ def test_it_keeps_the_contract(template: Game) -> None:
         for start in starts(template, mode, seats, match_count(6)):
             Checked(template, start).play()
             check_fair_undo(template, start)
+            check_scripted(template, start)
         assert check_edits(template, start)
 
 
