@@ -127,27 +127,24 @@ def _pick_candidates(state: State, ask: records.Pick) -> list[Choice]:
 
 
 def _is_mine(state: State, ask: records.Pick, choice: Choice) -> bool:
-    if choice.what != "component":
-        return True
-    return choice.value in state.zone(seat_zone(meta.POOL, ask.seat)) or choice.value in _picked(state, ask.seat)
+    return choice.value in (*state.zone(seat_zone(meta.POOL, ask.seat)), *_picked(state, ask.seat))
 
 
 def _has_room(state: State, ask: records.Pick, choice: Choice) -> bool:
-    if choice.what != "component" or choice.value in _picked(state, ask.seat):
-        return True
-    return len(_picked(state, ask.seat)) < meta.FACTION_SIZE
+    picked = _picked(state, ask.seat)
+    return choice.value in picked or len(picked) < meta.FACTION_SIZE
 
 
 def _is_deity(state: State, _ask: Question, choice: Choice) -> bool:
     """MW-MODE-06: no creatures. Only a written position offers one."""
-    card = state.components.get(choice.value) if choice.what == "component" else None
+    card = state.components.get(choice.value)
     return card is None or not meta.is_creature(state.defs.cards[card.ref])
 
 
 def _one_pantheon(state: State, ask: records.Pick, choice: Choice) -> bool | Refusal:
     """MW-MODE-05."""
     picked = _picked(state, ask.seat)
-    if choice.what != "component" or choice.value in picked or not meta.single_pantheon(state.defs, state.options):
+    if choice.value in picked or not meta.single_pantheon(state.defs, state.options):
         return True
     pantheon = _of(state, choice.value)
     if picked:
@@ -156,14 +153,12 @@ def _one_pantheon(state: State, ask: records.Pick, choice: Choice) -> bool | Ref
 
 
 def _may_take_back(state: State, ask: records.Pick, choice: Choice) -> bool:
-    return choice.value not in _picked(state, ask.seat) or choice.what != "component" or ask.changes > 0
+    return choice.value not in _picked(state, ask.seat) or ask.changes > 0
 
 
-def _is_complete(state: State, ask: records.Pick, choice: Choice) -> bool | Refusal:
+def _is_complete(state: State, ask: records.Pick, _choice: Choice) -> bool | Refusal:
     missing = meta.FACTION_SIZE - len(_picked(state, ask.seat))
-    if choice.what != "button" or missing == 0:
-        return True
-    return Refusal("MW-MODE-06", "faction_incomplete", Frozen(missing=missing))
+    return missing == 0 or Refusal("MW-MODE-06", "faction_incomplete", Frozen(missing=missing))
 
 
 def _pick(work: Work, ask: records.Pick, choice: Choice) -> None:
@@ -218,12 +213,12 @@ KINDS: Final = (
         _pick_candidates,
         _pick,
         (
-            Guard("MW-R-32", "not_in_pool", _is_mine),
-            Guard("MW-MODE-06", "no_creature", _is_deity),
-            Guard("MW-MODE-06", "faction_full", _has_room),
-            Guard("MW-MODE-05", "one_pantheon", _one_pantheon),
-            Guard("MW-R-32", "too_many_changes", _may_take_back),
-            Guard("MW-MODE-06", "faction_incomplete", _is_complete),
+            Guard("MW-R-32", "not_in_pool", _is_mine, "component"),
+            Guard("MW-MODE-06", "no_creature", _is_deity, "component"),
+            Guard("MW-MODE-06", "faction_full", _has_room, "component"),
+            Guard("MW-MODE-05", "one_pantheon", _one_pantheon, "component"),
+            Guard("MW-R-32", "too_many_changes", _may_take_back, "component"),
+            Guard("MW-MODE-06", "faction_incomplete", _is_complete, "button"),
         ),
         rule="MW-MODE-02",
     ),
@@ -233,7 +228,7 @@ KINDS: Final = (
         _draft,
         (
             Guard("MW-R-33", "not_in_library", lies_in(meta.LIBRARY)),
-            Guard("MW-MODE-06", "no_creature", _is_deity),
+            Guard("MW-MODE-06", "no_creature", _is_deity, "component"),
             Guard("MW-MODE-05", "pantheon_too_small", _draft_pantheon),
         ),
         rule="MW-R-33",

@@ -59,7 +59,7 @@ def _is_own(state: State, ask: records.Empower, choice: Choice) -> bool:
 
 
 def _is_due(state: State, _ask: records.Empower, choice: Choice) -> bool:
-    return choice.what == "button" or can_be_empowered(state, choice.value)
+    return can_be_empowered(state, choice.value)
 
 
 def _pick(work: Work, ask: records.Empower, choice: Choice) -> None:
@@ -81,8 +81,6 @@ def _do_candidates(state: State, ask: records.EmpowerDo) -> list[Choice]:
 
 
 def _may_attack(state: State, ask: records.EmpowerDo, choice: Choice) -> bool | Refusal:
-    if choice.what != "component":
-        return True
     return may_be_attacked(state, ask.card, choice.value) or True
 
 
@@ -102,9 +100,8 @@ def _not_silenced(state: State, ask: records.EmpowerDo, choice: Choice) -> bool 
 
 
 def _is_ready(state: State, ask: records.EmpowerDo, choice: Choice) -> bool:
-    if choice.what == "component" or choice == _NOTHING:
-        return True
-    return effects.is_ready(LANGUAGE, state, _ways(state, ask.card)[choice])
+    free = choice.what == "component" or choice == _NOTHING
+    return free or effects.is_ready(LANGUAGE, state, _ways(state, ask.card)[choice])
 
 
 def _do(work: Work, ask: records.EmpowerDo, choice: Choice) -> None:
@@ -176,7 +173,10 @@ KINDS: Final = (
         records.Empower,
         _pick_candidates,
         _pick,
-        (Guard("MW-EMPOWER-01", "not_own_entity", _is_own), Guard("MW-EMPOWER-07", "already_empowered", _is_due)),
+        (
+            Guard("MW-EMPOWER-01", "not_own_entity", _is_own),
+            Guard("MW-EMPOWER-07", "already_empowered", _is_due, "component"),
+        ),
         rule="MW-EMPOWER-08",
     ),
     DecisionKind.of(
@@ -184,7 +184,7 @@ KINDS: Final = (
         _do_candidates,
         _do,
         (
-            Guard("MW-COMBAT-01", "not_in_battle", _may_attack),
+            Guard("MW-COMBAT-01", "not_in_battle", _may_attack, "component"),
             Guard("MW-ABILITY-01", "no_activation", _has_ability),
             Guard("MW-R-19", "ability_banned", _not_silenced),
             Guard("MW-R-06", "ability_not_ready", _is_ready),

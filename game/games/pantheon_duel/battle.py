@@ -112,9 +112,7 @@ def _known(state: State, _ask: records.SpendStrength, choice: Choice) -> bool:
 
 
 def _not_own(state: State, ask: records.SpendStrength, choice: Choice) -> bool:
-    if choice.what == "button" or choice.value == state.values.fighting:
-        return True
-    return state.components[choice.value].controller != ask.seat
+    return choice.value == state.values.fighting or state.components[choice.value].controller != ask.seat
 
 
 def _touching_side(state: State, id: int) -> str:
@@ -122,15 +120,12 @@ def _touching_side(state: State, id: int) -> str:
 
 
 def _is_beside(state: State, _ask: records.SpendStrength, choice: Choice) -> bool:
-    if choice.what == "button" or choice.value == state.values.fighting:
-        return True
-    return bool(_touching_side(state, choice.value))
+    return choice.value == state.values.fighting or bool(_touching_side(state, choice.value))
 
 
 def _has_shield(state: State, _ask: records.SpendStrength, choice: Choice) -> bool:
-    if choice.what == "button" or choice.value == state.values.fighting:
-        return True
-    return side_of(state, choice.value, _touching_side(state, choice.value)) == SHIELD
+    id: int = choice.value
+    return id == state.values.fighting or side_of(state, id, _touching_side(state, id)) == SHIELD
 
 
 def _spend(work: Work, ask: records.SpendStrength, choice: Choice) -> None:
@@ -157,9 +152,9 @@ KIND: Final = DecisionKind.of(
     _spend,
     (
         Guard("PD-TOKEN-01", "no_use", _known),
-        Guard("PD-TOKEN-02", "own_card", _not_own),
-        Guard("PD-TOKEN-03", "not_adjacent", _is_beside),
-        Guard("PD-R-21", "no_shield", _has_shield),
+        Guard("PD-TOKEN-02", "own_card", _not_own, "component"),
+        Guard("PD-TOKEN-03", "not_adjacent", _is_beside, "component"),
+        Guard("PD-R-21", "no_shield", _has_shield, "component"),
     ),
     rule="PD-TOKEN-01",
     declines=(FIGHT_NOW,),

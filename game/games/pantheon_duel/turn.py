@@ -121,17 +121,15 @@ def _is_drawn(state: State, ask: records.PlayCard, choice: Choice) -> bool:
 
 
 def _known_button(_state: State, _ask: records.PlayCard, choice: Choice) -> bool:
-    return choice.what != "button" or choice.value == DISCARD_IT
+    return bool(choice.value == DISCARD_IT)
 
 
 def _first_card(_state: State, ask: records.PlayCard, choice: Choice) -> bool:
-    return choice.what != "button" or not ask.discarded
+    return not ask.discarded
 
 
 def _another_left(state: State, ask: records.PlayCard, choice: Choice) -> bool:
-    if choice.what != "button" or state.options["discard_last"]:
-        return True
-    return bool(state.zone(seat_zone(DECK, ask.seat)))
+    return bool(state.options["discard_last"] or state.zone(seat_zone(DECK, ask.seat)))
 
 
 def _choose(work: Work, ask: records.PlayCard, choice: Choice) -> None:
@@ -190,9 +188,9 @@ KINDS: Final = (
         _choose,
         (
             Guard("PD-DRAW-02", "not_drawn", _is_drawn),
-            Guard("PD-DRAW-02", "no_such_button", _known_button),
-            Guard("PD-DRAW-03", "discarded_already", _first_card),
-            Guard("PD-R-05", "last_card", _another_left),
+            Guard("PD-DRAW-02", "no_such_button", _known_button, "button"),
+            Guard("PD-DRAW-03", "discarded_already", _first_card, "button"),
+            Guard("PD-R-05", "last_card", _another_left, "button"),
         ),
         rule="PD-DRAW-02",
     ),
