@@ -251,7 +251,7 @@ class Match:
     # Words and seats
 
     def _words(self) -> Words:
-        return Words(self._match.state.defs, self.seats)
+        return Words(self.game.code, self._match.state.defs, self.seats)
 
     def _number(self, seat: Seat) -> int:
         """The number of a seat. Raises ValueError for one that the match does not have, TypeError for what can be none."""

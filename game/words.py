@@ -9,32 +9,16 @@ from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.guards import Refusal
-from game.rules.plain import NOBODY, Plain
+from game.rules.plain import EMPTY, NOBODY, Plain
+from game.rules.records import ID, SEAT, meanings
+from game.rules.rulesdef import Rules
 from game.rules.told import HOW
 from game.rules.view import Sighting, View
 from game.rules.wording import fill
 
 MINUS = "\N{MINUS SIGN}"
-COMPONENT_KEYS = frozenset(
-    {
-        "component",
-        "attacker",
-        "target",
-        "captured",
-        "captor",
-        "by_card",
-        "cause",
-        "card",
-        "source",
-        "replaced",
-        "answering",
-    }
-)
-SEAT_KEYS = frozenset(
-    {"seat", "controller", "winner", "owner", "from_seat", "to_seat", "seat_from", "seat_to", "first", "active"}
-)
-SEATS_KEYS = frozenset({"winners", "seats"})
-"""Names of values that hold several seats."""
+OF_REFUSALS: Mapping[str, str] = {"seat": SEAT}
+"""What the values of a refusal are, whose names are the same in all games."""
 FALLBACK = {
     "refusal.not_your_turn": "It is not your turn.",
     "refusal.no_such_choice": "That is not possible here.",
@@ -58,7 +42,8 @@ def nice(word: str) -> str:
 class Words:
     """The texts of one pack, and the names at the table."""
 
-    def __init__(self, defs: Definitions, seat_names: Sequence[str] = ()) -> None:
+    def __init__(self, code: Rules, defs: Definitions, seat_names: Sequence[str] = ()) -> None:
+        self.code = code
         self.defs = defs
         self.seat_names = tuple(seat_names)
         self.counted = tuple(
@@ -119,19 +104,24 @@ class Words:
         ids = sorted([each.id for each in seen if each.id is not None and each.controller == sighting.controller])
         return ids.index(sighting.id) + 1 if sighting.id in ids else 1
 
-    def values(self, view: View | None, data: Mapping[str, Plain], before: View | None = None) -> dict[str, Any]:
-        """Event or refusal values with names in the place of ids; `before` as in `component`."""
+    def values(
+        self,
+        view: View | None,
+        data: Mapping[str, Plain],
+        meant: Mapping[str, str] = EMPTY,
+        before: View | None = None,
+    ) -> dict[str, Any]:
+        """Event or refusal values with names in the place of ids. `meant`: which of them are components and seats, as they are declared
+        (see `meanings`); `before` as in `component`.
+        """
         shown: dict[str, Any] = {}
         for key, value in data.items():
-            if key in COMPONENT_KEYS and isinstance(value, int) and not isinstance(value, bool) and view is not None:
+            what = meant.get(key, "")
+            if what == ID and type(value) is int and view is not None:
                 shown[key] = self.component(view, value, before)
                 if key == "component" and isinstance(data.get("ref"), str):
                     shown[key] = self.named(data["ref"])
-            elif (
-                (key in SEAT_KEYS or (key in ("from", "to", "by") and "." not in str(value)))
-                and isinstance(value, int)
-                and not isinstance(value, bool)
-            ):
+            elif what == SEAT and type(value) is int:
                 shown[key] = self.seat(value)
             elif key == "ref" and isinstance(value, str):
                 shown[key] = self.named(value)
@@ -142,7 +132,7 @@ class Words:
             elif f"{key}.{value}.short" in self.defs.texts:
                 shown[key] = self.defs.texts[f"{key}.{value}.short"]
             elif isinstance(value, tuple):
-                shown[key] = self._listed(view, key, value, before)
+                shown[key] = self._listed(view, what, value, before)
             else:
                 shown[key] = value
         if "parts" in data and "printed" in data and "sum" not in data:
@@ -152,11 +142,11 @@ class Words:
         shown.setdefault("component", "a card")
         return shown
 
-    def _listed(self, view: View | None, key: str, value: tuple[Plain, ...], before: View | None) -> str:
+    def _listed(self, view: View | None, what: str, value: tuple[Plain, ...], before: View | None) -> str:
         """Several values in one text: seats and components by their names, words as the pack says them; empty ones are left out."""
-        if key in SEATS_KEYS:
+        if what == SEAT:
             return ", ".join([self.seat(part) for part in value if type(part) is int])
-        if key.removesuffix("s") in COMPONENT_KEYS and view is not None:
+        if what == ID and view is not None:
             return ", ".join([self.component(view, part, before) for part in value if type(part) is int])
         return ", ".join([self._called(part) if isinstance(part, str) else str(part) for part in value if part != ""])
 
@@ -197,14 +187,16 @@ class Words:
 
     def refusal(self, refusal: Refusal, view: View | None = None) -> str:
         """Why something is not possible, in one line, with the card that causes it and the rule id."""
-        words = self.say(f"refusal.{refusal.text}", self.values(view, refusal.values))
+        words = self.say(f"refusal.{refusal.text}", self.values(view, refusal.values, OF_REFUSALS))
         if refusal.cause and view is not None:
             words = f"{words} ({self.component(view, refusal.cause)})"
         return f"{words} [{refusal.rule}]" if refusal.rule else words
 
     def prompt(self, decision: Decision, view: View | None = None) -> str:
         """What the seat is asked, in one line."""
-        return self.say(decision.prompt, self.values(view, decision.values))
+        kind = self.code.kinds.get(decision.kind)
+        meant = meanings(kind.question) if kind is not None else EMPTY
+        return self.say(decision.prompt, self.values(view, decision.values, meant))
 
     def compared(self, event: Event) -> str:
         """What decided a comparison, for the badge between two cards: the numbers, or the text `why.<why>` where they did not decide."""
@@ -228,5 +220,7 @@ class Words:
         keys += [f"log.{kind}.{fact}" for fact in facts]
         for key in (*keys, f"log.{kind}"):
             if key in self.defs.texts:
-                return self.say(key, self.values(view, event.data, before))
+                declared = self.code.told.get(kind)
+                meant = meanings(declared) if declared is not None else EMPTY
+                return self.say(key, self.values(view, event.data, meant, before))
         return ""

@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping
 from game.content.complaints import Complaints, Place, listed
 from game.content.filled_in import filled_in
 from game.rules.gamedef import GameDef
+from game.rules.records import Record, meanings
 from game.rules.wording import names_in
 
 SECTIONS = (
@@ -47,30 +48,6 @@ SECTIONS = (
     "zone",
 )
 """First words of keys that the table reads in every game; fields of the cards and names in braces stand beside them."""
-NAMED = (
-    "active",
-    "answering",
-    "attacker",
-    "by_card",
-    "captor",
-    "captured",
-    "card",
-    "cause",
-    "component",
-    "controller",
-    "first",
-    "from_seat",
-    "owner",
-    "replaced",
-    "seat",
-    "seat_from",
-    "seat_to",
-    "source",
-    "target",
-    "to_seat",
-    "winner",
-)
-"""Placeholders of any game in whose place the table writes the name of a card or a player."""
 ALIKE = 0.8
 """How near (0 to 1) a word must come to one of SECTIONS to be taken for a misspelling of it."""
 
@@ -116,14 +93,23 @@ def check_placeholders(
     for key, text in texts.items():
         for name in names_in(text):
             users.setdefault(name, []).append(key)
+    named = _named(code)
     for name, keys in users.items():
-        if len(keys) > 1 or name in NAMED or filled_in(keys[0], code) is not None:
+        if len(keys) > 1 or name in named or filled_in(keys[0], code) is not None:
             continue
-        meant = next((other for other in (*users, *NAMED) if other != name and slipped(name, other)), "")
+        meant = next((other for other in (*users, *named) if other != name and slipped(name, other)), "")
         if meant:
             complaints.warn(
                 places[keys[0]], f"the text '{keys[0]}' has {{{name}}}, which nothing else has", f"{{{meant}}}"
             )
+
+
+def _named(code: GameDef | None) -> tuple[str, ...]:
+    """Placeholders in whose place the table writes the name of a card or a player."""
+    if code is None:
+        return ()
+    kinds: list[type[Record]] = [*code.told.values(), *[kind.question for kind in code.kinds.values()]]
+    return tuple(dict.fromkeys([name for kind in kinds for name in meanings(kind)]))
 
 
 def slipped(word: str, other: str) -> bool:

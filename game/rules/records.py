@@ -17,6 +17,7 @@ whole, or about a component), and `Record` itself for parts of these.
 
 from __future__ import annotations
 
+import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType, ModuleType
@@ -30,8 +31,10 @@ from typing import (
     NamedTuple,
     NoReturn,
     TypeVar,
+    Union,
     dataclass_transform,
     get_args,
+    get_origin,
     get_type_hints,
     overload,
 )
@@ -290,6 +293,27 @@ def types_of(kind: type[Record]) -> Mapping[str, Any]:
     """The declared types of the fields of a kind of record, with what they mean (`Id` and so on)."""
     hints = get_type_hints(kind, include_extras=True)
     return MappingProxyType({each.name: _without_fact(hints[each.name]) for each in kind._declared.fields})
+
+
+@cache
+def meanings(kind: type[Record]) -> Mapping[str, str]:
+    """What those fields of a kind of record are that are components, cards, roles or seats, or several of one of these, by the name by
+    which an event tells them: `id`, `ref`, `roles` or `seat`.
+    """
+    hints = types_of(kind)
+    found = {each.told: _meaning(hints[each.name]) for each in kind._declared.fields}
+    return MappingProxyType({name: meant for name, meant in found.items() if meant})
+
+
+def _meaning(hint: Any) -> str:
+    """What a value of a declared type is, or each of several; empty if nothing of that."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return next((part for part in parts[1:] if part in (ID, REF, ROLES, SEAT)), "")
+    if origin in (Union, types.UnionType):
+        return next((meant for meant in map(_meaning, parts) if meant), "")
+    several = origin is tuple and parts[1:] == (Ellipsis,) and get_origin(parts[0]) is not tuple
+    return _meaning(parts[0]) if several else ""
 
 
 def parts_of(kinds: Iterable[type[Record]]) -> dict[tuple[str, str], type[Record]]:

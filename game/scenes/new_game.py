@@ -39,7 +39,7 @@ class NewGameScene(FormScene):
             raise ValueError(f"{listing.id} cannot be played")
         self.listing = listing
         self.game = listing.game
-        self.words = Words(self.game.defs)
+        self.words = Words(self.game.code, self.game.defs)
         self.mode = playable_modes(self.game.defs)[0]
         self.count = self.mode.least_seats
         self.names: list[str] = []

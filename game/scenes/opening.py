@@ -128,7 +128,7 @@ def _older_format(session: Session) -> str:
         return f"{OLDER}: it was played again from its moves, and the old file is kept."
     if stopped is None:
         return f"{OLDER}: it was played again from its moves, but came out otherwise by the rules of today. The old file is kept."
-    words = Words(session.game.defs, session.match.seats)
+    words = Words(session.game.code, session.game.defs, session.match.seats)
     reason = words.refusal(stopped.refusal) if stopped.refusal is not None else stopped.words
     whose = f" of {words.seat(stopped.seat)}" if stopped.seat != NOBODY else ""
     left = "1 move is" if stopped.left_out == 1 else f"{stopped.left_out} moves are"

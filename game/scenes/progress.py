@@ -30,7 +30,7 @@ def progress(game: Game, view: View, words: Words, gap: str = BETWEEN) -> str:
 def reached(match: Match) -> dict[str, Any]:
     """How far a match is, as plain facts that a journal or a save keeps for its list: words, and how many moves stand."""
     view = match.view(NOBODY)
-    return {"words": progress(match.game, view, Words(view.defs), " · "), "moves": match.history}
+    return {"words": progress(match.game, view, Words(match.game.code, view.defs), " · "), "moves": match.history}
 
 
 def reached_words(at: object) -> str:

@@ -53,7 +53,7 @@ class TableScene(BaseScene):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.words = Words(session.game.defs, [plan.name for plan in session.seats])
+        self.words = Words(session.game.code, session.game.defs, [plan.name for plan in session.seats])
         self.gesture: Gesture | None = None
         self.folded = False
         self.icons: Icons
@@ -174,7 +174,7 @@ class TableScene(BaseScene):
         for ref, card in game.defs.cards.items():
             if old.game.defs.cards.get(ref) != card:
                 self.views.invalidate(ref)
-        self.words = Words(game.defs, [plan.name for plan in self.session.seats])
+        self.words = Words(game.code, game.defs, [plan.name for plan in self.session.seats])
         self.seer = Seer(game, old.layout, self.words, old.lying)
         self.seer.sorting, self.seer.orient = old.sorting, old.orient
         self.reader = LogReader(self.session.match, self.words)

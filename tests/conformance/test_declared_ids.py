@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from tests.support import leaks
 from tests.support.contract import numbered
 from tests.support.matches import Start, kinds_of_match, random_path
 from tests.support.planted_ids import planted
+from tests.support.template import BAZAAR, CAIRNS, MENAGERIE, TEMPLATE, template_game
 
 GAMES = [listing.id for listing in library.games((library.bundled_root(),)) if listing.game is not None]
 
@@ -87,8 +89,10 @@ def test_the_records_of_abilities_are_tried() -> None:
     assert check_hidden(library.open_game("pantheon-duel")) > 20
 
 
-def test_hidden_components_are_not_told_by_the_template(template: Game) -> None:
-    assert check_hidden(template) > 0
+@pytest.mark.parametrize("toy", [TEMPLATE, CAIRNS, MENAGERIE, BAZAAR], ids=lambda path: path.stem)
+def test_hidden_components_are_not_told_by_the_games_of_the_suite(toy: Path, tmp_path: Path) -> None:
+    with template_game(tmp_path, "paper-moons", toy) as game:
+        assert check_hidden(game) > 0
 
 
 def test_every_declared_place_is_planted() -> None:

@@ -87,7 +87,7 @@ def test_copies_in_sight_are_numbered_in_words(menagerie: Game) -> None:
     defs, state = menagerie.code.position(menagerie.defs, {**written, "hands": {"Ada": ["hare", "hare"]}})
     match = Match.of_state(menagerie._replace(defs=defs), ["Ada", "Bo"], state)
     hares = [id for id, component in state.components.items() if component.ref == "hare"]
-    named = [[Words(defs).component(match.view(seat), id) for id in hares] for seat in (0, 1)]
+    named = [[Words(match.game.code, defs).component(match.view(seat), id) for id in hares] for seat in (0, 1)]
     assert named == [["Hare", "Hare", "Hare #2", "Hare #3"], ["Hare", "Hare", "a hidden card", "a hidden card"]]
 
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from game.content import check_pack
 from game.content.layout import SHOWS
-from game.content.text_words import NAMED, slipped
+from game.content.text_words import slipped
 from game.rules.wording import names_in
 from game.ui import table_picture
-from game.words import COMPONENT_KEYS, SEAT_KEYS
-from tests.content.small_code import CODE, SMALL
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.content.small_code import CODE, SMALL, copy_small
 
 
 def told(root: Path, *texts: str) -> list[str]:
@@ -52,16 +48,14 @@ def test_a_text_that_is_reworded_with_all_its_names_is_good(tmp_path: Path):
 
 
 def test_a_slip_in_the_only_text_with_a_name_is_told(tmp_path: Path):
-    for folder in ("data/legends-at-war", "assets"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    path = tmp_path / "data/legends-at-war/text/en.yaml"
-    text = path.read_text(encoding="utf-8")
-    begin = text.index("  maneuver: Move {card} to")
-    path.write_text(text[:begin] + text[begin:].replace("{card}", "{crad}", 1), encoding="utf-8")
-    (found,) = [str(each) for each in check_pack([tmp_path], "legends-at-war").complaints if "crad" in each.message]
-    place = f"data/legends-at-war/text/en.yaml:{text[:begin].count(chr(10)) + 1}:3"
-    assert found == (
-        f"{place}: warning: the text 'prompt.maneuver' has {{crad}}, which nothing else has (did you mean {{card}}?)"
+    # Only the declarations of the game know then which name was meant.
+    root = copy_small(tmp_path)
+    path = root / "data/small/text/en.yaml"
+    text = path.read_text(encoding="utf-8").replace("{seat} strikes", "Somebody strikes")
+    path.write_text(text.replace("Another card lies", "A card of {seet} lies"), encoding="utf-8")
+    (found,) = [str(each) for each in check_pack([root], "small", CODE).complaints]
+    assert found.endswith(
+        "warning: the text 'refusal.occupied' has {seet}, which nothing else has (did you mean {seat}?)"
     )
 
 
@@ -88,7 +82,6 @@ def test_the_names_in_braces_of_a_text():
     assert names_in("{a} and {{b}} and {c}, {a}") == ("a", "c")
 
 
-def test_the_words_are_those_of_the_table():
-    assert set(NAMED) == COMPONENT_KEYS | SEAT_KEYS
+def test_the_ways_to_show_a_zone_are_those_of_the_table():
     shows = [getattr(table_picture, name) for name in ("FAN", "GRID", "PILE", "MINI", "STRIP", "LATTICE", "TABLEAU")]
     assert list(SHOWS) == shows

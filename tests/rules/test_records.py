@@ -27,6 +27,7 @@ from game.rules.records import (
     events_in,
     field,
     fields_of,
+    meanings,
     parts_of,
     put,
     record,
@@ -327,3 +328,17 @@ def test_the_events_of_a_module_are_those_that_it_declares():
     lost: type[Told] = record("lost")(type("Lost", (Stolen,), {"__module__": "tale"}))
     vars(module).update(Stolen=Stolen, Lost=lost, Strike=Strike)
     assert events_in(module) == (lost,)
+
+
+def test_what_fields_are_is_told_by_their_types() -> None:
+    @record("meant")
+    class Meant(Told):
+        seat: Seat
+        cards: tuple[Id, ...]
+        from_: Id | str
+        ref: Ref = ""
+        rows: tuple[tuple[Id, ...], ...] = ()
+        pair: tuple[Id, int] = (0, 0)
+        count: int = 0
+
+    assert meanings(Meant) == {"seat": "seat", "cards": "id", "from": "id", "ref": "ref"}

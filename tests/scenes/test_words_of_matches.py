@@ -13,6 +13,7 @@ from game.bots import Player, make_bot
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.plain import NOBODY, Frozen
+from game.rules.records import Id, Ref, Seat, Told, record
 from game.scenes.seeing import Seer
 from game.scenes.table_due import due
 from game.scenes.table_inspect import inspection, stat_lines
@@ -38,7 +39,7 @@ class Reader:
 
     def __init__(self, listing, names):
         game = self.game = listing.game
-        self.words = Words(game.defs, names)
+        self.words = Words(game.code, game.defs, names)
         lying = Template.from_plain(listing.pack.face).lying
         self.seer = Seer(game, listing.pack.layout, self.words, lying)
         self.wrong = set()
@@ -111,6 +112,19 @@ def test_no_text_of_a_match_shows_an_id(game_id, mode, seed):
     assert not sorted(reader.wrong)
 
 
+@record("probe")
+class Probe(Told):
+    """Something of every kind."""
+
+    winners: tuple[Seat, ...] = ()
+    pantheons: tuple[str, ...] = ()
+    refs: tuple[Ref, ...] = ()
+    numbers: tuple[int, ...] = ()
+    targets: tuple[Id, ...] = ()
+    seat: int = 0
+    card: Id | str = 0
+
+
 def hearing(**texts):
     """Words of a small set of texts for the log, and a view."""
     game = LISTINGS["mythic-wars"].game
@@ -118,7 +132,8 @@ def hearing(**texts):
     defs = dataclasses.replace(
         game.defs, texts=Frozen({**game.defs.texts, **{f"log.{key}": texts[key] for key in texts}})
     )
-    return Words(defs, NAMES[:3]), match
+    code = dataclasses.replace(game.code, events=(*game.code.events, Probe))
+    return Words(code, defs, NAMES[:3]), match
 
 
 def test_several_values_are_told_by_their_names():
@@ -133,6 +148,14 @@ def test_components_in_a_list_are_told_by_their_names():
     unknown = match.state.zone("deck:1")[0]
     told = words.log(Event("probe", Frozen(targets=(*[one.id for one in known], unknown))), match.view(0))
     assert told == ", ".join([*[words.named(one.ref) for one in known], "a hidden card"])
+
+
+def test_only_what_is_declared_to_be_a_seat_or_a_card_is_told_as_one():
+    words, match = hearing(probe="{seat} {card}")
+    view = match.view(0)
+    id = view.zone("deck:0")[0].id
+    assert words.log(Event("probe", Frozen(seat=1, card=id)), view) == f"1 {words.component(view, id)}"
+    assert words.log(Event("probe", Frozen(seat=1, card="thor")), view) == "1 thor"
 
 
 def test_a_line_is_taken_by_how_it_came_about():
@@ -178,7 +201,7 @@ def test_what_an_attack_tells_by_itself_is_not_told_twice():
 def test_the_winner_of_a_round_is_named():
     game = LISTINGS["pantheon-duel"].game
     match = Match.new(game, NAMES[:2], 1, {"mode": "duel"})
-    words = Words(game.defs, NAMES[:2])
+    words = Words(game.code, game.defs, NAMES[:2])
     won = Event("round_end", Frozen(winners=(1,), reason="most_glory"))
     drawn = Event("round_end", Frozen(winners=(), reason="round_drawn"))
     assert words.log(won, match.view(0)) == "Ben wins the round: most Glory."

@@ -110,7 +110,7 @@ def happened() -> list[tuple[Event, View]]:
 
 
 def test_the_log_says_what_happens_without_gaps() -> None:
-    words = Words(game().defs, ("Ann", "Bob", "Cleo"))
+    words = Words(game().code, game().defs, ("Ann", "Bob", "Cleo"))
     said: set[str] = set()
     for event, view in happened():
         seen = event.seen_by(0)
