@@ -63,7 +63,7 @@ def test_a_value_of_the_wrong_shape_is_told_and_crashes_nothing(game_id: str, tm
         path = tmp_path / f"{first}.yaml"
         path.write_text("---\n".join([f"{json.dumps(each)}\n" for each in documents[first : first + 200]]), "utf-8")
     results = list(run_files(sorted(tmp_path.iterdir()), game_id))
-    assert len(results) >= len(documents) > 500
+    assert len(results) >= len(documents) > 0
     told = [(result.id, problem) for result in results for problem in result.problems]
     assert [each for each in told if "crashed" in each[1]] == []
     assert len(told) > len(documents) / 2

@@ -17,6 +17,7 @@ from game.scenes.session import SeatPlan, Session
 from game.scenes.stack import Stage, Target
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.ui.lists import ScrollPanel
 
 GAME = "legends-at-war"
 FRAME = 1 / 30
@@ -86,6 +87,16 @@ class Hand:
     def said(self) -> str:
         """Everything said in words now."""
         return "\n".join(self.stage.messages())
+
+    def open_game(self, game_id: str) -> None:
+        """Click the tile of a game on the title, wherever in the list of games it lies."""
+        title: Any = self.stage.top
+        panel = next(widget for widget in title.widgets() if isinstance(widget, ScrollPanel))
+        for _step in range(200):
+            if self.has(f"game:{game_id}") and self.find(f"game:{game_id}").rect.bottom < panel.rect.bottom:
+                break
+            self.wheel(-1, panel.rect.center)
+        self.click(f"game:{game_id}")
 
     def damaged(self) -> list[pygame.Rect]:
         """What would be drawn again now, and draws it."""
@@ -196,7 +207,7 @@ class Hand:
 
     def new_match(self, kinds: tuple[str, ...] = ("human", "human"), seed: int = 7, **options: Any) -> None:
         """A match from the new-game screen."""
-        self.click(f"game:{GAME}")
+        self.open_game(GAME)
         scene: Any = self.stage.top
         scene.count = len(kinds)
         scene.kinds[: len(kinds)] = kinds

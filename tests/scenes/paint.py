@@ -119,7 +119,9 @@ class Restless:
         skipped: int = 0,
         until: Callable[[View], bool] = lambda _view: True,
     ) -> None:
-        """Put a match on the table, without a journal, after random players have made `skipped` moves and until `until` holds."""
+        """Put a match on the table, without a journal, after random players have made `skipped` moves and until `until` holds; one that is
+        over before that is begun in its middle.
+        """
         hand = self.hand
         listing = hand.services.listing(game_id)
         assert listing is not None
@@ -128,6 +130,10 @@ class Restless:
         plans = [SeatPlan(NAMES[seat], kinds[seat] if seat < len(kinds) else "human") for seat in range(seats)]
         match = Match.new(game, NAMES[:seats], seed, {"mode": mode})
         play_at_random(match, lambda: len(match.log) >= skipped and until(match.view(-1)))
+        if match.outcome is not None:
+            middle = len(match.log) // 2
+            match = Match.new(game, NAMES[:seats], seed, {"mode": mode})
+            play_at_random(match, lambda: len(match.log) >= middle)
         hand.stage.push(TableScene(Session(game, match, plans, choosers(game, plans, 1))))
         hand.frames(2)
 

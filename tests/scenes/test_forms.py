@@ -51,7 +51,7 @@ def test_a_click_beside_a_dialog_in_which_nothing_was_typed_closes_it(hand):
 @pytest.mark.parametrize("text_size", [100, 140, 200])
 def test_what_unfolds_in_a_new_match_comes_into_sight(make_hand, text_size):
     hand = make_hand(text_size=text_size)
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     panel = hand.stage.top.form.widgets[0]
     hand.wheel(-20, panel.rect.center)
     hand.click("options")

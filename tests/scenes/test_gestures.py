@@ -35,7 +35,7 @@ def scroll_to(hand, name):
 
 
 def test_straight_from_one_field_into_another(hand):
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     for seat, name in ((0, "Ada"), (1, "Zoe"), (0, "Bea")):
         hand.click(f"name:{seat}")
         hand.key(pygame.K_a, pygame.KMOD_CTRL)
@@ -55,7 +55,7 @@ def test_straight_from_one_field_into_another(hand):
 
 
 def test_a_press_in_a_field_selects_as_it_is_dragged_also_beyond_its_edge(hand):
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     hand.click("name:0")
     hand.key(pygame.K_a, pygame.KMOD_CTRL)
     hand.type("Ada Bee")
@@ -75,7 +75,7 @@ def test_a_press_in_a_field_selects_as_it_is_dragged_also_beyond_its_edge(hand):
 
 
 def test_a_name_that_is_typed_is_the_one_of_whom_it_is_said_that_they_begin(hand):
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     hand.click("first:0")
     hand.click("name:0")
     hand.key(pygame.K_a, pygame.KMOD_CTRL)
@@ -217,7 +217,7 @@ def test_a_held_key_presses_once(hand):
 
 
 def test_a_stepper_takes_quick_clicks_although_the_screen_is_built_anew_each_time(hand):
-    hand.click("game:mythic-wars")
+    hand.open_game("mythic-wars")
     rect = hand.find("seat-count").rect
     plus, minus = (rect.right - 10, rect.centery), (rect.x + 10, rect.centery)
     first = value(hand, "seat-count")
@@ -237,7 +237,7 @@ def test_a_stepper_takes_quick_clicks_although_the_screen_is_built_anew_each_tim
 
 def open_options(hand):
     """The new-game screen with its rulings unfolded, and a drop-down list of it in sight."""
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     hand.click("options")
     return scroll_to(hand, OPTION)
 
@@ -494,7 +494,8 @@ def test_a_key_for_a_setting_is_waited_for_until_something_else_is_meant(hand):
     assert hand.services.keys.keys["hint"] == "h"
 
 
-def test_help_is_searched_and_paged(hand):
+def test_help_is_searched_and_paged(make_hand):
+    hand = make_hand(last_game=GAME)
     hand.click("help")
     page = hand.stage.top._text
     hand.click("search")

@@ -56,7 +56,7 @@ def test_commands_of_the_table_are_given_under_any_layout(hand, layout):
 
 @pytest.mark.parametrize("layout", [CYRILLIC, HEBREW, GREEK], ids=["cyrillic", "hebrew", "greek"])
 def test_a_field_takes_the_letters_of_the_layout_and_its_commands_by_place(hand, layout):
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     hand.click("name:0")
     strike(hand, "a", pygame.KMOD_LCTRL, layout=layout)
     strike(hand, "h", layout=layout)
@@ -101,7 +101,7 @@ def test_a_french_keyboard_has_digits_where_it_has_signs_and_its_own_signs_first
 
 
 def test_signs_that_are_typed_with_altgr_arrive(hand):
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     hand.click("name:0")
     hand.key(pygame.K_a, pygame.KMOD_CTRL)
     # Windows tells AltGr as Ctrl and Alt.

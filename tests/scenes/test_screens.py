@@ -28,7 +28,7 @@ def test_the_title_lists_the_games_and_every_screen_comes_back(hand):
 
 
 def test_new_game_offers_mode_seats_bots_options_and_seed(hand):
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     assert hand.find("kind:0").label == "Person"
     assert hand.find("kind:1").label.startswith("Bot")
     hand.click("kind:1")
@@ -50,7 +50,7 @@ def test_new_game_offers_mode_seats_bots_options_and_seed(hand):
 
 
 def test_who_begins_can_be_settled(hand):
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     hand.click("first:1")
     hand.click("start")
     assert hand.match.view(-1).value("first") == 1
@@ -212,7 +212,8 @@ def test_settings_take_hold_at_once_and_are_kept(hand):
     assert '"text_size": 180' in hand.services.folders.settings.read_text()
 
 
-def test_help_has_pages_and_finds_rules(hand):
+def test_help_has_pages_and_finds_rules(make_hand):
+    hand = make_hand(last_game=GAME)
     hand.click("help")
     scene = hand.stage.top
     assert len(scene.pages()) > 10
@@ -235,18 +236,18 @@ def test_a_broken_pack_is_listed_with_its_problems(make_hand, home):
 
 def test_a_new_match_is_played_with_the_pack_as_its_files_are_now(make_hand, home):
     hand = make_hand()
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     assert hand.stage.top.game.defs.name == "Legends at War"
     hand.click("back")
     folder = home / "data" / GAME
     folder.mkdir(parents=True)
     (folder / "game.yaml").write_text("name: Legends at Peace\n")
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     assert hand.stage.top.game.defs.name == "Legends at Peace"
     hand.click("back")
     assert hand.services.listing(GAME).name == "Legends at Peace"
     (folder / "game.yaml").write_text("nam: Legends at Peace\n")
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     assert hand.scene == "TitleScene"
     assert "has problems now and cannot be played." in hand.said()
     assert hand.find(f"problems:{GAME}").label == "1 error in this pack"
@@ -329,7 +330,7 @@ def areas_are_apart(hand):
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_the_modes_stand_in_rows_without_a_gap_or_an_overlap(make_hand, text_size):
     hand = make_hand(text_size=text_size)
-    hand.click("game:mythic-wars")
+    hand.open_game("mythic-wars")
     scene = hand.stage.top
     panel = next(widget for widget in scene.form.widgets if isinstance(widget, ScrollPanel))
     modes = [target.rect for target in hand.targets() if target.name.startswith("mode:")]
@@ -346,7 +347,7 @@ def test_a_mode_that_is_not_finished_is_listed_and_cannot_be_chosen(home):
     folder.mkdir(parents=True)
     (folder / "game.yaml").write_text("modes: {hands-of-fate: {fields: {ready: false}}}\n")
     hand = Hand()
-    hand.click("game:mythic-wars")
+    hand.open_game("mythic-wars")
     assert not hand.find("mode:hands-of-fate").enabled
     assert hand.find("mode:shared-destiny").enabled
     hand.click("start")
@@ -368,7 +369,7 @@ def test_the_tile_of_a_game_names_all_its_modes(hand):
 
 @pytest.mark.parametrize("words", ["\u00b2", "1.5", "-1", "x"])
 def test_a_seed_that_is_no_number_is_said(hand, words):
-    hand.click("game:legends-at-war")
+    hand.open_game("legends-at-war")
     scene = hand.stage.top
     scene.seed = words
     hand.click("start")

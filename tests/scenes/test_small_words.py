@@ -30,7 +30,7 @@ def test_a_match_of_one_round_does_not_count_it(hand):
 
 
 def test_rounds_are_counted_where_there_are_several(hand):
-    hand.click(f"game:{GAME}")
+    hand.open_game(GAME)
     hand.click("mode:pantheon-campaign")
     hand.click("start")
     hand.settle()

@@ -69,7 +69,7 @@ def test_nothing_moves_on_a_screen_after_its_first_frame(hand, name):
 
 @pytest.mark.parametrize("game", [GAME, "mythic-wars", "pantheon-duel"])
 def test_nothing_moves_on_the_table_or_what_lies_over_it_after_the_first_frame(hand, game):
-    hand.click(f"game:{game}")
+    hand.open_game(game)
     hand.stage.top.kinds[1] = "human"
     hand.stage.top.seed = "5"
     open_by(hand, "start")
@@ -86,7 +86,7 @@ def test_nothing_moves_on_the_table_or_what_lies_over_it_after_the_first_frame(h
 
 def test_what_comes_into_the_bar_in_the_course_of_a_match_moves_nothing_there(hand):
     bar = ("menu", "fold", "rules", "redo", "undo", "fit", "chance")
-    hand.click("game:mythic-wars")
+    hand.open_game("mythic-wars")
     hand.stage.top.kinds[:2] = ("random", "random")
     hand.stage.top.seed = "5"
     hand.click("start")

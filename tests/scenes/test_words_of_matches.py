@@ -18,7 +18,7 @@ from game.scenes.seeing import Seer
 from game.scenes.table_due import due
 from game.scenes.table_inspect import inspection, stat_lines
 from game.scenes.table_log import LogReader
-from game.ui.face_template import Template
+from game.ui.face_template import Template, standard
 from game.ui.text import MINUS
 from game.words import FALLBACK, Words
 
@@ -40,7 +40,8 @@ class Reader:
     def __init__(self, listing, names):
         game = self.game = listing.game
         self.words = Words(game.code, game.defs, names)
-        lying = Template.from_plain(listing.pack.face).lying
+        face = listing.pack.face
+        lying = (Template.from_plain(face) if face is not None else standard(game.code.stats)).lying
         self.seer = Seer(game, listing.pack.layout, self.words, lying)
         self.wrong = set()
         texts = game.defs.texts

@@ -119,6 +119,12 @@ def check_records(game: Game, start: Start, steps: int = 12) -> int:
     return tried
 
 
+def hides(game: Game, start: Start) -> bool:
+    """Whether somebody does not see some component when a match begins."""
+    match = start.new(numbered(game))
+    return any(known(match.engine, match.state, seat).hidden_ids for seat in (*match.state.seats(), NOBODY))
+
+
 def check_told_by_view(engine: Engine, state: State, seat: int, seen: Known, what: str) -> None:
     """Neither the view nor the redacted state of a seat tells what is hidden from it."""
     view = View(engine, state, seat)
