@@ -160,6 +160,11 @@ class Board:
             raise BoardError(f"unknown lattice {lattice!r}; known are {', '.join(LATTICES)}")
         return cls(LATTICES[lattice], {}, ())
 
+    @classmethod
+    def of_grid(cls, width: int, height: int) -> Board:
+        """A board of squares, so many cells wide and high, row by row from (0, 0)."""
+        return cls.empty().with_spaces([(x, y) for y in range(height) for x in range(width)])
+
     def lay(self, piece: str, side: str, shape: PieceSide, turn: int, at: Cell, *, overlap: bool = False) -> Board:
         """The board with one more piece; `at` is the north-west corner of the turned shape's bounding box.
 

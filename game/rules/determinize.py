@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from game.rules.definitions import CardDef
 from game.rules.plain import NOBODY, Component
 from game.rules.records import Facts
+from game.rules.rng import Rng
 from game.rules.state import State
 from game.rules.view import UNKNOWN
 
@@ -57,3 +58,15 @@ def add(state: State, ref: str, zone: str, seat: int, marks: Facts) -> None:
     state.components[id] = Component(id, ref, "card", zone, None, NOBODY, seat, False, marks)
     state.zones[zone] = (*state.zone(zone), id)
     state.touch()
+
+
+def sample(redacted: State, _seat: int, rng: Rng) -> State:
+    """Fill what is unknown with cards that lie nowhere in sight, in a random order: right for a game that all cards of the pack are in from
+    the start, each as often as there are copies of it, any of which may lie wherever something is unknown.
+    """
+    fill(
+        redacted,
+        unknown(redacted, redacted.zones),
+        rng.shuffled(unseen(redacted, supply(redacted.defs.cards.values()))),
+    )
+    return redacted

@@ -16,7 +16,7 @@ from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen, Plain
-from game.rules.records import Frame, Question
+from game.rules.records import Frame, Question, beginning
 from game.rules.rulesdef import Rules
 from game.rules.state import State
 from game.rules.work import GameFault, IllegalAction, PreviewStop, RunawayEffect, Work
@@ -43,7 +43,7 @@ class Engine:
         self, defs: Definitions, seat_count: int, options: Frozen, seed: int, events: list[Event] | None = None
     ) -> State:
         """A new match, set up and run to its first decision."""
-        state = State(defs, seat_count, options, self.code.values(), rng=rng.seeded(seed))
+        state = State(defs, seat_count, options, beginning(self.code.values, seat_count), rng=rng.seeded(seed))
         work = Work(self.code, state, events)
         self.code.setup(work)
         self._run(work)

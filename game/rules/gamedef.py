@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from game.rules import determinize
 from game.rules.definitions import Definitions
 from game.rules.notation.notation import Notation
 from game.rules.rng import Rng
@@ -19,15 +20,20 @@ class GameDef(Rules):
     """One game's code.
 
     - `sample(redacted, seat, rng)`: fills the unknown components of a redacted state with
-      possible ones (see `View.redacted`), all of them, and leaves what the seat sees as it is.
+      possible ones (see `View.redacted`), all of them, and leaves what the seat sees as it is; left out, with the cards of the pack that
+      lie nowhere in sight.
     - `evaluate(view)`: how good the position is for the view's seat, larger is better, about 0 if no seat is ahead; compare only
       within a match.
     - `notation`: how positions of the game are written, for scenarios and tests.
     """
 
-    sample: Callable[[State, int, Rng], State]
+    sample: Callable[[State, int, Rng], State] = determinize.sample
     evaluate: Callable[[View], float]
     notation: Notation
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "notation", self.notation.of(self))
 
     def position(self, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
         """The definitions and the state of a written position, at its first question. Raises NotationError."""

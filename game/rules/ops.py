@@ -281,6 +281,12 @@ def put_for(
     set_value(work, fact.__name__, (*entries[:seat], value, *entries[seat + 1 :]))
 
 
+def add_for(work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, tuple[int, ...]], seat: int, by: int) -> None:
+    """Add to the number of a seat in a declared fact that has one for each: `add_for(work, Values.coins, seat, -2)`. Tells as `put`."""
+    numbers: tuple[int, ...] = work.state.value(fact)
+    put_for(work, fact, seat, numbers[seat] + by)
+
+
 def mark(work: Work[ValuesType, MarksType], id: int, fact: FactOf[MarksType, Type], value: Type) -> None:
     """Set a declared fact about a component: `mark(work, id, Marks.level, 2)`. Tells `mark`."""
     set_mark(work, id, fact.__name__, value)

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.rules.definitions import OptionDef
 from game.rules.plain import Plain
 
 MODE = "mode"
 """The option that every game has: the id of the mode that is played."""
+
+
+FIRST_SEAT = "first_seat"
+"""The option by which a game lets people say which seat goes first (from 0; none: the game decides). The screen of a new match asks for it
+beside the seats.
+"""
+
+
+def first_seat_problem(options: Mapping[str, Plain], seat_count: int) -> str:
+    """What is wrong with the seat that is to go first, in words; empty if there is such a seat, or none is named."""
+    first = options.get(FIRST_SEAT)
+    if first is None or 0 <= first < seat_count:
+        return ""
+    return f"seat {first} cannot go first; the seats are 0 to {seat_count - 1}"
 
 
 def option_problem(option: OptionDef, value: Plain) -> str:

@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ID", "NONE", "REF", "ROLES", "SEAT", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "NamedFact", "NoFacts", "Question",
-    "Record", "Ref", "Roles", "Seat", "Silent", "Told", "Unknown", "declared", "events_in", "fact_name", "field", "fields_of", "parts_of",
-    "plain_of", "put", "record", "types_of", "with_fields",
+    "Record", "Ref", "Roles", "Seat", "Silent", "Told", "Unknown", "beginning", "declared", "each_seat", "events_in", "fact_name", "field",
+    "fields_of", "parts_of", "plain_of", "put", "record", "types_of", "with_fields",
 ]  # fmt: skip
 
 ID: Final = "id"
@@ -88,6 +88,7 @@ class Field(NamedTuple):
     hidden: Plain = NONE
     sparse: bool = False
     saved: str = ""
+    each_seat: bool = False
 
     @property
     def told(self) -> str:
@@ -118,6 +119,7 @@ Owner = TypeVar("Owner")
 Type = TypeVar("Type")
 Type_co = TypeVar("Type_co", covariant=True)
 RecordType = TypeVar("RecordType", bound="Record")
+FactsType = TypeVar("FactsType", bound="Facts")
 
 
 class NamedFact(Generic[Type_co]):
@@ -144,9 +146,10 @@ class Fact(Generic[Type]):
     `facts.round` is its value, `Facts.round` names it to the op that changes it. `public=False`: no seat is told of it.
     """
 
-    def __init__(self, default: Type, *, public: bool = True) -> None:
+    def __init__(self, default: Type, *, public: bool = True, each_seat: bool = False) -> None:
         self.default = default
         self.public = public
+        self.each_seat = each_seat
 
     if TYPE_CHECKING:
 
@@ -156,6 +159,13 @@ class Fact(Generic[Type]):
         def __get__(self, instance: object, owner: Any, /) -> Type: ...
         def __get__(self, instance: object, owner: Any, /) -> Any: ...
         def __set__(self, instance: Any, value: Type, /) -> None: ...
+
+
+def each_seat(value: Type, *, public: bool = True) -> Fact[tuple[Type, ...]]:
+    """Declares a fact of the match that has an entry for each seat, and what each is when a match begins:
+    `coins: Fact[tuple[int, ...]] = each_seat(5)`.
+    """
+    return Fact((value,), public=public, each_seat=True)
 
 
 class Declared(NamedTuple):
@@ -194,7 +204,7 @@ def _field(name: str, given: Any) -> Field:
     if isinstance(given, Field):
         return given._replace(name=name)
     if isinstance(given, Fact):
-        return Field(name, given.default, public=given.public)
+        return Field(name, given.default, public=given.public, each_seat=given.each_seat)
     return Field(name, given)
 
 
@@ -286,6 +296,12 @@ def plain_of(value: Plain) -> Plain:
 def declared(kind: type[Record] | Record) -> Declared:
     """What a kind of record declares."""
     return kind._declared
+
+
+def beginning(kind: type[FactsType], seats: int) -> FactsType:
+    """Facts of a match that begins: each as it is declared, and those of each seat for so many seats."""
+    repeated = {each.name: each.default * seats for each in declared(kind).fields if each.each_seat}
+    return with_fields(kind(), repeated) if repeated else kind()
 
 
 @cache

@@ -12,7 +12,7 @@ from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import Definitions
-from game.rules.modifiers import Value
+from game.rules.modifiers import Value, value_of
 from game.rules.plain import Frozen, Plain, seat_zone
 from game.rules.records import Facts, NoFacts, Record, Told, declared, parts_of
 from game.rules.state import State
@@ -48,13 +48,24 @@ LATTICE: Final = "lattice"
 class ZoneSpec(NamedTuple):
     """A kind of zone: its name, whether each seat has one, and its shape, which is one of the words above.
 
-    `stacks`: on a cell of this lattice several components may lie one on the other.
+    - `stacks`: on a cell of this lattice several components may lie one on the other.
+    - `sight`: how much of it its seat sees, or everybody where all share it; `others` how much the other seats do, if that is not the
+      same. Of a hand they see the number only, if nothing else is said.
+    - `grid`: how many cells wide and high the board of this lattice is; left out, it has no space at first.
     """
 
     name: str
     per_seat: bool = True
     shape: str = SPREAD
     stacks: bool = False
+    sight: str = FULL
+    others: str = ""
+    grid: tuple[int, int] | None = None
+
+    @property
+    def seen_by_others(self) -> str:
+        """How much of it other seats see, and whoever has no seat; where all share it, how much everybody sees."""
+        return self.others or (COUNT if self.shape == HAND else self.sight)
 
     def zones(self, seats: Iterable[int]) -> list[str]:
         """The zones of this kind: one, or one for each of the seats."""
@@ -62,14 +73,31 @@ class ZoneSpec(NamedTuple):
 
 
 def lay_out(state: State, specs: Iterable[ZoneSpec]) -> None:
-    """Let a new state have zones of these kinds, for each of its seats where a seat has one, all empty; the board of each lattice has no
-    space yet.
+    """Let a new state have zones of these kinds, for each of its seats where a seat has one, all empty; the board of each lattice has the
+    spaces of its `grid`.
     """
     for spec in specs:
         for zone in spec.zones(state.seats()):
             state.zones[zone] = ()
             if spec.shape == LATTICE:
-                state.set_board(zone, Board.empty())
+                state.set_board(zone, Board.empty() if spec.grid is None else Board.of_grid(*spec.grid))
+
+
+def sight_by(zones: Iterable[ZoneSpec]) -> Callable[[State, str, int], str]:
+    """How much of a zone a seat sees, as the zones themselves say. (A game in which that changes has a function of its own.)"""
+    own = {spec.name: spec.sight for spec in zones}
+    others = {spec.name: spec.seen_by_others for spec in zones}
+
+    def sight(_state: State, zone: str, seat: int) -> str:
+        name, _colon, whose = zone.partition(":")
+        return own[name] if whose == str(seat) else others[name]
+
+    return sight
+
+
+def printed(state: State, id: int, stat: str) -> Value:
+    """The value of a stat that nothing changes: the field of the card that is called like it. Raises KeyError if it has none."""
+    return value_of(state.card(id).fields[stat], ())
 
 
 class Need(NamedTuple):
@@ -89,6 +117,11 @@ class EditSpec:
     run: Callable[[Work, Mapping[str, Plain]], None]
 
 
+def _as_zones_say(_state: State, _zone: str, _seat: int) -> str:
+    """Stands for what the zones of a game say until it is put together."""
+    raise NotImplementedError
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules:
     """What engine, views, ops and written positions need of one game. `id` is the id of its pack.
@@ -99,13 +132,14 @@ class Rules:
     - `values`, `marks`: the records that declare the facts of the match as a whole and those about a component.
     - `events`: the records that declare what the game tells besides what the ops of the core tell.
     - `setup`: fills a new state (components, zones, first frame) in the given work.
-    - `sight(state, zone, seat)`: one of FULL, CONTENTS, TOP, COUNT, FACES, NOTHING.
-    - `stat(state, id, stat)`: the present value of a stat with its explanation.
+    - `sight(state, zone, seat)`: one of FULL, CONTENTS, TOP, COUNT, FACES, NOTHING; left out, what the zones say.
+    - `stat(state, id, stat)`: the present value of a stat with its explanation; left out, what is printed.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `vocabulary`: the words that the data of its pack may use. `stats`: the names of the stats of its cards.
     - `edits`: what may be done by hand.
     - `backs(state, id)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
     - `markers(state, id)`: the markers on a component: name -> the components that cause one each.
+    - `outcomes`: the reasons with which a match may end (`Outcome.reason`).
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
     - `reworded(part)`: a part of an ability as earlier versions wrote it (a step, a condition, a selector), in the words of today.
     - `facts(state, seat)`: what else a seat is told, derived from the state (progress of a draft, a tally so far).
@@ -115,10 +149,10 @@ class Rules:
     zones: tuple[ZoneSpec, ...]
     kinds: Mapping[str, DecisionKind]
     setup: Callable[[Work], None]
-    sight: Callable[[State, str, int], str]
-    stat: Callable[[State, int, str], Value]
     bound: Callable[[State], int]
     frames: tuple[Handler, ...]
+    sight: Callable[[State, str, int], str] = field(default=_as_zones_say)
+    stat: Callable[[State, int, str], Value] = field(default=printed)
     values: type[Facts] = NoFacts
     marks: type[Facts] = NoFacts
     events: tuple[type[Told], ...] = ()
@@ -130,7 +164,12 @@ class Rules:
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     needs: tuple[str, ...] = ()
     reworded: Callable[[Any], Any] = field(default=lambda part: part)
+    outcomes: tuple[str, ...] = ()
     facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())
+
+    def __post_init__(self) -> None:
+        if self.sight is _as_zones_say:
+            object.__setattr__(self, "sight", sight_by(self.zones))
 
     @cached_property
     def handlers(self) -> Mapping[str, Callable[[Work, Any], None]]:

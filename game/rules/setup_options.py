@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.rules.gamedef import Game
-from game.rules.options import MODE, option_problem
+from game.rules.options import MODE, first_seat_problem, option_problem
 from game.rules.plain import Frozen, Plain, freeze
 from game.rules.wording import fill, meant
 
@@ -53,4 +53,6 @@ def checked_options(
         need = game.code.check_start(defs, seat_count, complete)
         if need is not None:
             problems.append(fill(defs.texts.get(need.text, need.text), need.values))
+        elif first_seat_problem(complete, seat_count):
+            problems.append(first_seat_problem(complete, seat_count))
     return complete, problems

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, overload
 
 from game.rules.abilities.records import UNUSED, AbilityFacts
 from game.rules.boards import Board
-from game.rules.definitions import Definitions
+from game.rules.definitions import CardDef, Definitions
 from game.rules.plain import EMPTY, Cell, Component, Frozen, MarksType, Outcome, Plain, seat_zone
 from game.rules.records import Facts, Frame, NamedFact, Question, declared, fact_name, with_fields
 
@@ -155,6 +155,10 @@ class State(Generic[ValuesType, MarksType]):
         """The ids in a zone, in order, the top of a pile last; empty if nothing was ever there."""
         return self.zones.get(zone, ())
 
+    def card(self, id: int) -> CardDef:
+        """What a card is, by the id of the component. Raises KeyError if there is no such component, or if it is no card."""
+        return self.defs.cards[self.components[id].ref]
+
     def zone_for(self, name: str, seat: int) -> tuple[int, ...]:
         """The ids in the zone of this name: the one that all seats share, else the one that belongs to a seat."""
         found = self.zones.get(name)
@@ -172,6 +176,11 @@ class State(Generic[ValuesType, MarksType]):
                     found[component.place] = component
             self.cache["occupants", zone] = found
         return found
+
+    def beside(self, zone: str, cell: Cell) -> list[Component[MarksType]]:
+        """What lies on the cells beside a cell of the board of a lattice zone: clockwise from north, of stacks the topmost."""
+        lying = self.occupants(zone)
+        return [lying[other] for other in self.boards[zone].neighbours(cell) if other in lying]
 
     def stacks(self, zone: str) -> dict[Cell, tuple[Component[MarksType], ...]]:
         """All that lies on the board of a lattice zone, by cell, the bottom of a stack first."""

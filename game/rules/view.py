@@ -147,10 +147,13 @@ class View:
     def value(self, fact: str) -> Plain: ...
 
     def value(self, fact: NamedFact[Any] | str) -> Plain:
-        """A public fact of the whole match (`view.value(Values.round)`). Raises KeyError for one that is not public."""
+        """A public fact of the whole match (`view.value(Values.round)`). Raises GameFault for one that is not public."""
         name = fact_name(fact)
         if name not in self._engine.code.public_facts:
-            raise KeyError(f"{name} is not a public fact of {self._engine.code.id}")
+            raise GameFault(
+                f"{self._engine.code.id} has no public fact {name!r}, so no view tells it: declare it without public=False, "
+                "or let GameDef.facts tell each seat what it may know of it"
+            )
         facts = self._state.holder(name)
         return redacted_field(facts, name, self._known()) if may_hide(facts.__class__, name) else getattr(facts, name)
 

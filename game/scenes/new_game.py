@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.rules.definitions import ModeDef, OptionDef
+from game.rules.options import FIRST_SEAT
 from game.scenes.form_scene import FormScene
 from game.scenes.modes import playable_modes
 from game.scenes.session import HUMAN, SeatPlan
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 KIND_WORDS = {HUMAN: "Person", "random": "Bot: random", "greedy": "Bot: greedy"}
 USUAL_NAMES = ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6", "Player 7", "Player 8")
 MOST_SEED = 2**31 - 1
-FIRST = "first_seat"
-"""The option that settles who begins, in games that have it (None: chance decides)."""
 
 
 class NewGameScene(FormScene):
@@ -125,7 +124,7 @@ class NewGameScene(FormScene):
         y += theme.row + theme.gap
         token = theme.row
         kind_wide = round(theme.px(170) * (1 + (theme.text_scale - 1) * 0.7))
-        settles = FIRST in self.options
+        settles = FIRST_SEAT in self.options
         first_wide = round(theme.px(110) * (1 + (theme.text_scale - 1) * 0.6)) if settles else 0
         name_wide = inner.width - token - kind_wide - first_wide - 3 * theme.gap
         for seat in range(self.count):
@@ -189,7 +188,7 @@ class NewGameScene(FormScene):
         shown = [
             option
             for option in self.game.defs.options.values()
-            if (not option.modes or self.mode.id in option.modes) and option.id != FIRST
+            if (not option.modes or self.mode.id in option.modes) and option.id != FIRST_SEAT
         ]
         changed = sum(1 for option in shown if self.options[option.id] != option.default)
         note = f" · {changed} changed" if changed else ""
@@ -335,8 +334,8 @@ class NewGameScene(FormScene):
             return
         seed = int(digits) if digits else secrets.randbelow(MOST_SEED)
         options = {**self.options, "mode": self.mode.id}
-        if FIRST in self.options:
-            options[FIRST] = self.first if self.first >= 0 else None
+        if FIRST_SEAT in self.options:
+            options[FIRST_SEAT] = self.first if self.first >= 0 else None
         try:
             session = begin(self.stage.services, self.game, self.plans(), seed, options, fair=self.fair)
         except PROBLEMS as error:

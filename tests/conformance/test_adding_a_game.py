@@ -1,4 +1,4 @@
-"""The code that docs/adding-a-game.md shows is that of the template, and what it names is there."""
+"""The code that docs/adding-a-game.md shows is that of the template and of the models, and what it names is there."""
 
 from __future__ import annotations
 
@@ -6,20 +6,27 @@ import ast
 import dataclasses
 import inspect
 import re
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from game.commands.new import MODELS
 from game.library import bundled_root
 from game.rules import ops
 from game.rules.abilities import built_ins, effects, evaluation, interpreter, triggers
 from game.rules.abilities.language import Doing, Pool, Reading
 from game.rules.gamedef import GameDef
+from game.rules.records import declared
+from game.rules.told import CORE_EVENTS
+from game.rules.view import Sighting
 from game.rules.work import Work
+from tests.support.template import CONFORMANCE
 
 PAGE = (bundled_root() / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-TEMPLATE = bundled_root() / "tests" / "conformance" / "template_game"
+SHOWN = [CONFORMANCE / f"{name}_game" for name in ("template", *MODELS)]
+"""The games whose code it shows."""
 PYTHON = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 YAML = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 SKETCH = "READING = "
@@ -41,14 +48,15 @@ def bare(code: str) -> str:
 
 
 def source(suffix: str) -> str:
-    return bare("\n".join([path.read_text(encoding="utf-8") for path in sorted(TEMPLATE.rglob(f"*{suffix}"))]))
+    paths = [path for folder in SHOWN for path in sorted(folder.rglob(f"*{suffix}"))]
+    return bare("\n".join([path.read_text(encoding="utf-8") for path in paths]))
 
 
 @pytest.mark.parametrize(
     ("sample", "suffix"),
     [(sample, ".py") for sample in PYTHON if not sample.startswith(SKETCH)] + [(sample, ".yaml") for sample in YAML],
 )
-def test_a_sample_is_of_the_template(sample: str, suffix: str) -> None:
+def test_a_sample_is_of_a_game_of_the_suite(sample: str, suffix: str) -> None:
     code = source(suffix)
     lines = [bare(line).removesuffix(",") for line in sample.splitlines()]
     assert [line for line in lines if line.strip(".,)}") and line not in code] == []
@@ -75,6 +83,30 @@ def test_the_functions_that_it_names_are_there() -> None:
     found = [(module, name) for module, name in dict.fromkeys(named) if name not in ("py", "yaml")]
     assert len(found) > 15
     assert [f"{module}.{name}" for module, name in found if not hasattr(NAMED[module], name)] == []
+
+
+def test_what_it_says_to_import_is_there() -> None:
+    rows = re.findall(r"^\| `(game\.rules[\w.]*)` \| (.*) \|$", PAGE, re.MULTILINE)
+    named = [(import_module(module), re.findall(r"`(\w+)`", names)) for module, names in rows]
+    assert sum([len(names) for _module, names in named]) > 40
+    assert [f"{module.__name__}.{name}" for module, names in named for name in names if not hasattr(module, name)] == []
+
+
+def test_the_events_of_the_core_that_it_lists_are_all_that_there_are() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \|", PAGE[PAGE.index("The core tells these events") :], re.MULTILINE)
+    told = [(name, re.findall(r"`(\w+)`", names)) for name, names in rows]
+    wanted = [(event.kind, [field.told for field in declared(event).fields]) for event in CORE_EVENTS]
+    assert told[: len(wanted)] == wanted
+    secret = [(name, re.findall(r"\*`(\w+)`\*", names)) for name, names in rows]
+    hidden = [(event.kind, [each.told for each in declared(event).fields if not each.public]) for event in CORE_EVENTS]
+    assert secret[: len(hidden)] == hidden
+
+
+def test_what_it_says_of_a_hidden_component_is_all_that_a_view_has() -> None:
+    (told,) = re.findall(
+        r"^- Of a component that a seat does not know.*?(?=^- )", PAGE + "\n- ", re.MULTILINE | re.DOTALL
+    )
+    assert set(Sighting._fields) <= set(re.findall(r"`(\w+)`", told))
 
 
 def test_the_fields_of_a_game_that_it_lists_are_all_that_there_are() -> None:

@@ -27,9 +27,9 @@ SCENARIOS = """
 id: brighter
 players: [Ada, Bo]
 hooks: 2
-hands: {Ada: [torch], Bo: [ember]}
+hand: {Ada: [torch], Bo: [ember]}
 deck: [candle]
-cards: [{card: wick, by: Ada, at: [0, 0]}]
+board: {"0,0": {card: wick, by: Ada}}
 do:
   - Ada: hang torch 1,0
   - Ada: pass
@@ -37,16 +37,16 @@ do:
 expect:
   light: {torch: 5, wick: 2}
   at: {torch: [1, 0]}
-  hands: {Ada: 0, Bo: [ember]}
+  hand: {Ada: 0, Bo: [ember]}
   turn: nobody
   winners: [Ada]
   reason: brightest
 ---
 id: refused
 players: [Ada, Bo]
-hands: {Ada: [ember], Bo: [torch]}
+hand: {Ada: [ember], Bo: [torch]}
 deck: [candle]
-cards: [{card: star, by: Bo, at: [1, 0]}]
+board: {"1,0": {card: star, by: Bo}}
 do:
   - Ada: hang ember 0,0
   - Bo: hang torch 1,0
@@ -57,7 +57,7 @@ expect:
 ---
 id: wrong
 players: [Ada, Bo]
-hands: {Ada: [torch]}
+hand: {Ada: [torch]}
 do:
   - Ada: hang torch 1,0
 expect:
@@ -79,7 +79,7 @@ def test_scenarios_are_read_by_what_the_core_shares(template: Game, tmp_path: Pa
 
 
 def position(game: Game, *, dice: tuple[int, ...] = (), **written: Any) -> Match:
-    defs, state = game.code.position(game.defs, {"players": ["Ada", "Bo"], "turn": "Ada", **written})
+    defs, state = game.code.position(game.defs, {"players": ["Ada", "Bo"], "active": "Ada", **written})
     state.script = dice
     return Match.of_state(Game(game.code, defs), ["Ada", "Bo"], state)
 
@@ -124,8 +124,8 @@ def test_bots_play_it_without_looking(template: Game, kind: str) -> None:
 
 def test_kindle_says_why_a_lantern_is_brighter(template: Game) -> None:
     # TG-AB-01
-    cards = [{"card": "wick", "by": "Ada", "at": [1, 0]}, {"card": "star", "by": "Bo", "at": [0, 0]}]
-    match = position(template, hooks=4, cards=cards, hands={"Ada": ["torch"], "Bo": ["comet"]})
+    board = {"1,0": {"card": "wick", "by": "Ada"}, "0,0": {"card": "star", "by": "Bo"}}
+    match = position(template, hooks=4, board=board, hand={"Ada": ["torch"], "Bo": ["comet"]})
     match.apply(0, hang(match, "torch", 2))
     torch = match.view(1).stat(named(match, "torch"), "light")
     assert (torch.total, torch.printed) == (5, 4)
@@ -136,7 +136,7 @@ def test_kindle_says_why_a_lantern_is_brighter(template: Game) -> None:
 
 def test_courier_draws_and_the_draw_is_secret(template: Game) -> None:
     # TG-AB-02
-    match = position(template, hands={"Ada": ["ember"], "Bo": ["comet"]}, deck=["star", "candle"])
+    match = position(template, hand={"Ada": ["ember"], "Bo": ["comet"]}, deck=["candle", "star"])
     events = match.apply(0, hang(match, "ember", 0))
     assert [event.data.get("cause") for event in events if event.kind == "move"] == ["play", "draw"]
     assert match.view(0).zone("hand:0")[0].ref == "candle"
@@ -146,9 +146,7 @@ def test_courier_draws_and_the_draw_is_secret(template: Game) -> None:
 
 def test_a_taken_hook_is_refused_with_its_rule(template: Game) -> None:
     # TG-PLAY-02, TG-PLAY-03
-    match = position(
-        template, cards=[{"card": "star", "by": "Bo", "at": [1, 0]}], hands={"Ada": ["torch"], "Bo": ["comet"]}
-    )
+    match = position(template, board={"1,0": {"card": "star", "by": "Bo"}}, hand={"Ada": ["torch"], "Bo": ["comet"]})
     refusal = match.why_not(0, hang(match, "torch", 1))
     assert refusal is not None
     assert (refusal.rule, refusal.cause) == ("TG-PLAY-02", named(match, "star"))
@@ -159,7 +157,7 @@ def test_a_taken_hook_is_refused_with_its_rule(template: Game) -> None:
 
 def test_the_last_phase_is_open_to_all_and_dice_can_be_scripted(template: Game) -> None:
     # TG-BOOST-01, TG-BOOST-02, TG-PLAY-01, TG-R-01
-    match = position(template, hooks=1, hands={"Ada": ["torch"]}, dice=(6,))
+    match = position(template, hooks=1, hand={"Ada": ["torch"]}, dice=(6,))
     match.apply(0, hang(match, "torch", 0))
     assert match.view(0).waiting == (0, 1)
     refusal = match.why_not(1, (Choice("button", "boost"),))
@@ -216,7 +214,7 @@ def test_a_hand_edit_is_logged_taken_back_and_replayed(template: Game) -> None:
 
 
 def test_a_changed_card_is_taken_up_in_the_middle_of_a_match(template: Game) -> None:
-    match = position(template, hands={"Ada": ["torch"], "Bo": ["comet"]})
+    match = position(template, hand={"Ada": ["torch"], "Bo": ["comet"]})
     torch = match.game.defs.cards["torch"]
     brighter = torch._replace(fields=torch.fields.put(light=9))
     match.swap(hashed(replace(match.game.defs, cards={**match.game.defs.cards, "torch": brighter})))

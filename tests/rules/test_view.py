@@ -45,7 +45,7 @@ def test_states_that_differ_in_hidden_things_give_equal_views() -> None:
 
 
 def test_values_that_are_not_public_cannot_be_asked_for() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(GameFault, match="toy has no public fact 'tally', so no view tells it"):
         started().view(0).value(Values.tally)
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 import game.games
 from game import library
+from game.commands import new
 from game.rules.gamedef import Game
 
 CONFORMANCE: Final = Path(__file__).resolve().parent.parent / "conformance"
@@ -19,6 +20,7 @@ TEMPLATE: Final = CONFORMANCE / "template_game"
 CAIRNS: Final = CONFORMANCE / "cairns_game"
 MENAGERIE: Final = CONFORMANCE / "menagerie_game"
 BAZAAR: Final = CONFORMANCE / "bazaar_game"
+ORCHARD: Final = CONFORMANCE / "orchard_game"
 
 
 def copy_template(folder: Path, game_id: str, template: Path = TEMPLATE) -> tuple[Path, Path]:
@@ -32,6 +34,12 @@ def copy_template(folder: Path, game_id: str, template: Path = TEMPLATE) -> tupl
         assert old in text
         path.write_text(text.replace(old, game_id), encoding="utf-8")
     return folder / "games", folder
+
+
+def begin_game(folder: Path, game_id: str, like: str, seats: str = "2-4") -> Path:
+    """Make a new game as `wartable new` does, below a folder; the folder of its package."""
+    new.write(new.written(CONFORMANCE, folder, game_id, like, new.seats(seats)), new.folders(folder, game_id))
+    return folder / "game" / "games"
 
 
 @contextmanager

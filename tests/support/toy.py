@@ -278,6 +278,7 @@ CODE = GameDef(
     stat=_stat,
     sample=_sample,
     evaluate=lambda view: float(view.count("board")),
+    outcomes=("most",),
     bound=lambda _state: 200,
     notation=Notation(Written),
     stats=("worth",),

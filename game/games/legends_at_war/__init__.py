@@ -35,6 +35,7 @@ GAME: Final = GameDef(
     stat=values.stat_of,
     sample=sample,
     evaluate=evaluate,
+    outcomes=("most_cards", "most_levels", "complete_tie", "most_points", "most_deck_levels", "tied_points"),
     bound=meta.bound,
     notation=NOTATION,
     vocabulary=VOCABULARY,

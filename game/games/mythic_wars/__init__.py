@@ -36,6 +36,7 @@ GAME: Final = GameDef(
     stat=score,
     sample=sample,
     evaluate=evaluate,
+    outcomes=("last_faction", "all_fallen", "no_progress", "round_limit"),
     bound=bound,
     notation=NOTATION,
     vocabulary=VOCABULARY,

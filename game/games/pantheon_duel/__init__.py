@@ -27,6 +27,7 @@ GAME: Final = GameDef(
     stat=stat_of,
     sample=sample,
     evaluate=evaluate,
+    outcomes=("most_glory", "most_strength", "round_drawn", "rounds_won", "match_drawn"),
     bound=meta.bound,
     notation=NOTATION,
     vocabulary=VOCABULARY,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from game.rules.asks import Choice, Site, choice_of
 from game.rules.events import Event
 from game.rules.notation.words import NotationError, mapping_of, name_of, names_of, shown, word
-from game.rules.plain import seat_zone, zone_name, zone_seat
+from game.rules.plain import NOBODY, seat_zone, zone_name, zone_seat
 from game.rules.records import NamedFact, Told
 from game.rules.state import State
 
@@ -69,6 +69,15 @@ class Expect:
     ordered: Collection[str] = ()
     always: Mapping[str, Any] = field(default_factory=dict)
     each_player: Mapping[str, Any] = field(default_factory=dict)
+
+    def over(self, other: Expect) -> Expect:
+        """These expectations, and those of another one of which nothing is said here."""
+        return Expect(
+            {**other.checks, **self.checks},
+            tuple(dict.fromkeys([*other.ordered, *self.ordered])),
+            {**other.always, **self.always},
+            {**other.each_player, **self.each_player},
+        )
 
     def differences(
         self, played: Played, players: Sequence[str], expect: Mapping[str, Any], *, whole: bool
@@ -196,9 +205,14 @@ def seat_values(fact: NamedFact[tuple[Any, ...]]) -> Check:
     )
 
 
-def zone(name: str) -> Check:
-    """The components in a zone that all seats share."""
-    return lambda played, _players, _expected: names_of(played.after, played.after.zone(name))
+def zone(name: str, *, top_first: bool = False) -> Check:
+    """The components in a zone that all seats share, or how many, where a number is expected; `top_first`: in the order of drawing."""
+
+    def check(played: Played, _players: Sequence[str], expected: Any) -> Any:
+        ids = played.after.zone(name)
+        return len(ids) if type(expected) is int else names_of(played.after, ids[::-1] if top_first else ids)
+
+    return check
 
 
 def seat_zones(name: str, *, top_first: bool = False, every: bool = False) -> Check:
@@ -216,14 +230,15 @@ def seat_zones(name: str, *, top_first: bool = False, every: bool = False) -> Ch
 def by_controller(
     among: Callable[[State], Iterable[int]], counts: Callable[[Played, int], bool] = lambda _played, _id: True
 ) -> Check:
-    """The components that each player controls, of those that count."""
+    """The components that each player controls, of those that count; what nobody controls is left out."""
 
     def check(played: Played, players: Sequence[str], _expected: Any) -> dict[str, list[str]]:
         state = played.after
         found: dict[str, list[str]] = {name: [] for name in players}
         for id in among(state):
-            if counts(played, id):
-                found[players[state.components[id].controller]].append(name_of(state, id))
+            seat = state.components[id].controller
+            if seat != NOBODY and counts(played, id):
+                found[players[seat]].append(name_of(state, id))
         return found
 
     return check
@@ -294,6 +309,24 @@ def stacks(name: str) -> Check:
         return by_player(boards, expected)
 
     return check
+
+
+def on_cells(name: str) -> Check:
+    """What lies on each cell of a board on which nothing is stacked: `{"1,0": a}`; where each seat has one, of the players named."""
+
+    def check(played: Played, players: Sequence[str], expected: Any) -> dict[str, Any]:
+        state = played.after
+        if name in state.boards:
+            return _on_cells(state, name)
+        return by_player(
+            {player: _on_cells(state, seat_zone(name, seat)) for seat, player in enumerate(players)}, expected
+        )
+
+    return check
+
+
+def _on_cells(state: State, zone: str) -> dict[str, str]:
+    return {f"{x},{y}": name_of(state, lying.id) for (x, y), lying in state.occupants(zone).items()}
 
 
 def _stacks(state: State, zone: str) -> dict[str, list[str]]:

@@ -7,17 +7,19 @@ All of it is pure: reading files and running scenarios is the business of `game.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.rules.asks import Choice, Path
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
+from game.rules.notation import declared
+from game.rules.notation.declared import Declared
 from game.rules.notation.expectations import Expect
-from game.rules.notation.position import KEYS, Position
+from game.rules.notation.position import KEYS, SEED, Beginning, Position
 from game.rules.notation.words import NotationError, known, names_in, placed, spoken
 from game.rules.plain import NOBODY, seat_zone
-from game.rules.records import Question
+from game.rules.records import Frame, Question
 from game.rules.rulesdef import Rules
 from game.rules.state import State
 from game.rules.wording import meant
@@ -30,9 +32,11 @@ def none(_written: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Notation:
-    """The notation of one game; only `read` has to be given.
+    """The notation of one game. Either `phases` or `read` has to be given.
 
-    - `read(defs, written)`: a written position, which becomes a state; the game's own kind of `Position`.
+    - `phases`: phase -> the first work of a position in that phase; its zones and facts are read and compared as they are declared (see
+      `declared`). `complete(position, state)` then does what the further `keys` of the game say.
+    - `read(defs, written)`: a written position, which becomes a state; the game's own kind of `Position`, where declarations do not do.
     - `keys`: the keys of a position besides those that every one has. `action_keys`: further ones that say what is done.
     - `verbs`: verb of an action -> kind of the decision that it answers.
     - How an action is read (see `paths`): `buttons`: verb -> the button that it presses; `refs`: the verbs that name a `ref`; `each`: those
@@ -46,7 +50,9 @@ class Notation:
     - `questions(written)`: beginnings of gestures, as (player, words), of which only the next question is wanted.
     """
 
-    read: Callable[[Definitions, Mapping[str, Any]], Position]
+    read: Callable[[Definitions, Mapping[str, Any]], Position] | None = None
+    phases: Mapping[str, Frame] = field(default_factory=dict)
+    complete: Callable[[Declared, State], None] = field(default=lambda _position, _state: None)
     keys: Collection[str] = ()
     action_keys: Collection[str] = ()
     verbs: Mapping[str, str] = field(default_factory=dict)
@@ -60,6 +66,13 @@ class Notation:
     expect: Expect = field(default_factory=Expect)
     actions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
     questions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
+
+    def of(self, code: Rules) -> Notation:
+        """This notation with what follows from the declarations of the game, where it has no `read` of its own."""
+        if self.read is not None:
+            return self
+        keys = tuple(dict.fromkeys([*declared.keys(code), *self.keys]))
+        return replace(self, keys=keys, expect=self.expect.over(declared.expect(code)))
 
     def paths(self, state: State, seat: int, words: str) -> list[Path]:
         """The gestures that an action stands for, one after the other; an incomplete one ends early.
@@ -120,6 +133,14 @@ class Notation:
     def position(self, code: Rules, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
         """The definitions and the state of a written position, at its first question. Raises NotationError."""
         known(written, (*KEYS, *self.keys, *self.action_keys), "a position")
-        state = self.read(defs, written).state()
+        if SEED in written:
+            state = Beginning(code, defs, written).state()
+            return state.defs, state
+        if self.read is not None:
+            state = self.read(defs, written).state()
+        else:
+            position = Declared(code, defs, written, self.phases)
+            state = position.state()
+            self.complete(position, state)
         Engine(code).resume(state)
         return state.defs, state

@@ -11,17 +11,21 @@ from game.rules import rng
 from game.rules.abilities.grammar import Ability
 from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
+from game.rules.engine import Engine
 from game.rules.notation.words import NotationError, cell_of, known, list_of, mapping_of, number_of, seat_of
-from game.rules.options import MODE, option_problem
+from game.rules.options import FIRST_SEAT, MODE, first_seat_problem, option_problem
 from game.rules.plain import EMPTY, NOBODY, Cell, Component, Frozen, freeze, seat_zone
 from game.rules.records import Facts, NoFacts
-from game.rules.rulesdef import ZoneSpec, lay_out
+from game.rules.rulesdef import Rules, ZoneSpec, lay_out
 from game.rules.saved.definitions_codec import hashed
 from game.rules.state import State
-from game.rules.wording import meant
+from game.rules.wording import fill, meant
 
-KEYS: Final = ("players", MODE, "options", "phase")
+SEED: Final = "seed"
+KEYS: Final = ("players", MODE, "options", "phase", SEED)
 """The keys that every position has."""
+BEGINNING: Final = ("players", MODE, "options", SEED)
+"""The keys of one that is the beginning of a match, as it is set up with this seed."""
 
 
 class Listed(NamedTuple):
@@ -186,6 +190,28 @@ class Position(ABC):
             state.zones[component.zone] = (*state.zone(component.zone), component.id)
         state.next_id = self.first_id + len(self.components)
         return state
+
+
+class Beginning(Position):
+    """The beginning of a match with a seed, of which nothing else is written."""
+
+    def __init__(self, code: Rules, defs: Definitions, written: Mapping[str, Any]) -> None:
+        known(written, BEGINNING, "a position with a seed")
+        super().__init__(defs, written, ("",))
+        self.code = code
+
+    def state(self) -> State:
+        """The state that the game sets up, at its first question. Raises NotationError where the game lacks something for it."""
+        need = self.code.check_start(self.defs, len(self.players), self.options)
+        if need is not None:
+            raise NotationError(fill(self.defs.texts.get(need.text, need.text), need.values), "players")
+        problem = first_seat_problem(self.options, len(self.players))
+        if problem:
+            raise NotationError(problem, "options", FIRST_SEAT)
+        seed = self.number(SEED, 0)
+        if seed < 0:
+            raise NotationError("a seed is 0 or more", SEED)
+        return Engine(self.code).start(self.defs, len(self.players), self.options, seed)
 
 
 def _on_cells(written: Any, seat: int, *path: str | int) -> list[tuple[Cell, Listed]]:

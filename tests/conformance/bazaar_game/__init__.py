@@ -24,6 +24,7 @@ GAME: Final = GameDef(
     stat=language.stat_of,
     sample=zones.sample,
     evaluate=zones.evaluate,
+    outcomes=("richest", "shared"),
     bound=course.bound,
     notation=notation.NOTATION,
     vocabulary=language.VOCABULARY,

@@ -5,31 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.rules import ops
-from game.rules.boards import Board
-from game.rules.plain import NOBODY, Frozen, Plain, seat_zone, zone_name
+from game.rules.kit.points import lead
+from game.rules.plain import NOBODY, Frozen, Plain, zone_name
 from game.rules.records import put
-from game.rules.rng import Rng
 from game.rules.rulesdef import COUNT, FACES, FULL, TOP, lay_out
-from game.rules.view import UNKNOWN, View
+from game.rules.view import View
 from game.rules.work import GameFault
 
 from .records import Lay, State, Turns, Work
-from .zones import GARDEN, HOLES, LIFTS, QUARRY, RUBBLE, SPACES, ZONES, heights
+from .zones import GARDEN, LIFTS, QUARRY, RUBBLE, ZONES, heights
 
 
 def set_up(work: Work) -> None:
     """CA-SETUP-01: the shuffled stones are stacked on the holes of the quarry."""
     state = work.state
     lay_out(state, ZONES)
-    ops.set_board(work, QUARRY, Board.empty().with_spaces(HOLES))
-    for seat in state.seats():
-        ops.set_board(work, seat_zone(GARDEN, seat), Board.empty().with_spaces(SPACES))
     for ref in work.defs.cards:
         ops.create(work, ref, "card", RUBBLE, face_up=True)
     ops.shuffle(work, RUBBLE)
+    holes = list(state.boards[QUARRY].spaces)
     for index, id in enumerate(state.zone(RUBBLE)):
-        ops.move(work, id, QUARRY, place=HOLES[index % len(HOLES)])
-    state.values = put(state.values, active=0, lifted=(0,) * state.seat_count)
+        ops.move(work, id, QUARRY, place=holes[index % len(holes)])
+    state.values = put(state.values, active=0)
     work.push(Turns())
 
 
@@ -40,17 +37,6 @@ def sight(state: State, zone: str, _seat: int) -> str:
     return {QUARRY: TOP, GARDEN: FACES}.get(zone_name(zone), FULL)
 
 
-def sample(redacted: State, _seat: int, rng: Rng) -> State:
-    """Fill the unknown stones with those that are nowhere to be seen, in a random order."""
-    seen = {component.ref for component in redacted.components.values()}
-    unseen = rng.shuffled([ref for ref in redacted.defs.cards if ref not in seen])
-    for id, component in redacted.components.items():
-        if component.ref == UNKNOWN:
-            redacted.components[id] = component._replace(ref=unseen.pop())
-    redacted.touch()
-    return redacted
-
-
 def facts(state: State, _seat: int) -> Frozen:
     """What each seat counts now."""
     return Frozen(height=heights(state))
@@ -58,9 +44,7 @@ def facts(state: State, _seat: int) -> Frozen:
 
 def evaluate(view: View) -> float:
     """What the seat counts less what the best other seat does."""
-    counted = list(view.facts()["height"])
-    own: int = counted.pop(view.seat)
-    return float(own - max(counted))
+    return lead(view.facts()["height"], view.seat)
 
 
 def bound(state: State) -> int:

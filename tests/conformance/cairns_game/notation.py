@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from game.rules.boards import Board
 from game.rules.definitions import Definitions
 from game.rules.notation import expectations as checks
 from game.rules.notation.notation import Notation
@@ -14,7 +13,7 @@ from game.rules.notation.words import mapping_of
 from game.rules.plain import seat_zone
 
 from .records import State, Turns, Values
-from .zones import GARDEN, HOLES, QUARRY, SPACES, ZONES
+from .zones import GARDEN, QUARRY, ZONES
 
 
 class Written(Position):
@@ -35,8 +34,7 @@ class Written(Position):
             by = self.seat(entry["by"], *path, "by") if "by" in entry else seat
             card = card_of(self.defs, entry.get("stone"), *path)
             self.add(card.id, seat_zone(GARDEN, seat), by, place=cell, face_up=by == seat)
-        boards = {seat_zone(GARDEN, seat): Board.empty().with_spaces(SPACES) for seat in range(len(self.players))}
-        state: State = self.begin(ZONES, {QUARRY: Board.empty().with_spaces(HOLES), **boards})
+        state: State = self.begin(ZONES)
         active = self.seat(self.written.get("turn", self.players[0]), "turn")
         state.values = Values(active=active, lifted=self.counts("lifted"))
         state.frames = (Turns(),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.plain import NOBODY
-from game.rules.records import Fact, Facts, Frame, Id, Question, Seat, record
+from game.rules.records import Fact, Facts, Frame, Id, Question, Seat, each_seat, record
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
@@ -13,7 +13,7 @@ class Values(Facts):
     """The facts of a match. `active`: nobody while stones are stacked; `lifted`: by seat, how often it has lifted a stone."""
 
     active: Fact[Seat] = Fact(NOBODY)
-    lifted: Fact[tuple[int, ...]] = Fact(())
+    lifted: Fact[tuple[int, ...]] = each_seat(0)
 
 
 State = CoreState[Values, Facts]

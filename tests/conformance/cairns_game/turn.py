@@ -9,8 +9,9 @@ from game.rules import ops
 from game.rules.asks import Choice, Site, choice_of, site_of
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
+from game.rules.kit.points import most
 from game.rules.modifiers import Part, Value, value_of
-from game.rules.plain import Frozen, Outcome, seat_zone, zone_name
+from game.rules.plain import Frozen, seat_zone, zone_name
 from game.rules.records import Question
 from game.rules.work import on
 
@@ -25,8 +26,7 @@ def turns(work: Work, _frame: Turns) -> None:
         work.ask(Take(state.values.active))
         return
     counted = heights(state)
-    winners = tuple([seat for seat in state.seats() if counted[seat] == max(counted)])
-    work.finish(Outcome("highest" if len(winners) == 1 else "shared", winners, Frozen(height=counted)))
+    work.finish(most(counted, "highest", "shared", height=counted))
 
 
 def stat(state: State, id: int, _name: str) -> Value:

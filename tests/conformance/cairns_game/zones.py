@@ -10,12 +10,10 @@ from game.rules.state import State
 
 QUARRY, GARDEN, RUBBLE = "quarry", "garden", "rubble"
 ZONES: Final = (
-    ZoneSpec(QUARRY, per_seat=False, shape="lattice", stacks=True),
-    ZoneSpec(GARDEN, shape="lattice", stacks=True),
+    ZoneSpec(QUARRY, per_seat=False, shape="lattice", stacks=True, grid=(3, 1)),
+    ZoneSpec(GARDEN, shape="lattice", stacks=True, grid=(3, 2)),
     ZoneSpec(RUBBLE, per_seat=False, shape="pile"),
 )
-HOLES: Final = ((0, 0), (1, 0), (2, 0))
-SPACES: Final = tuple([(x, y) for y in range(2) for x in range(3)])
 LIFTS: Final = 2
 """So often a seat may lift a stone of its own (CA-LIFT-02)."""
 

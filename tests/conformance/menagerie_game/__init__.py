@@ -24,6 +24,7 @@ GAME: Final = GameDef(
     stat=words.stat_of,
     sample=determinize.sample,
     evaluate=evaluate.evaluate,
+    outcomes=("last", "nobody_left", "most_life", "shared"),
     bound=meta.bound,
     notation=notation.NOTATION,
     vocabulary=vocabulary.VOCABULARY,

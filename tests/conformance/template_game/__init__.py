@@ -12,7 +12,7 @@ from typing import Final
 from game.rules.gamedef import GameDef
 from game.rules.records import events_in
 
-from . import course, determinize, evaluate, meta, notation, records, sight, steps, turn, values
+from . import course, evaluate, meta, notation, records, steps, turn, values
 
 GAME: Final = GameDef(
     id="template-game",
@@ -20,10 +20,9 @@ GAME: Final = GameDef(
     frames=(*course.FRAMES, *turn.FRAMES),
     kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS)},
     setup=course.set_up,
-    sight=sight.sight,
     stat=values.stat_of,
-    sample=determinize.sample,
     evaluate=evaluate.evaluate,
+    outcomes=("brightest", "shared"),
     bound=meta.bound,
     notation=notation.NOTATION,
     vocabulary=steps.VOCABULARY,

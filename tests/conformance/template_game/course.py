@@ -9,7 +9,8 @@ from game.rules import ops, seats
 from game.rules.asks import OPEN, SEALED, Choice
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard
-from game.rules.plain import Frozen, Outcome, seat_zone
+from game.rules.kit.points import most
+from game.rules.plain import seat_zone
 from game.rules.records import Question
 from game.rules.rulesdef import lay_out
 from game.rules.work import on
@@ -31,7 +32,6 @@ def set_up(work: Work) -> None:
     ops.lay_piece(work, row, "front", defs.pieces["row"].sides["front"], 0, (0, 0), board="board", zone="laid")
     for seat in state.seats():
         ops.draw(work, "deck", seat_zone("hand", seat), mode_of(state).fields["hand"], seat=seat)
-    ops.put(work, Values.bonus, (0,) * state.seat_count)
     work.push(Bids())
 
 
@@ -63,9 +63,7 @@ def boosts(work: Work, frame: Boosts) -> None:
     if left:
         return
     totals = values.totals(state)
-    winners = tuple([seat for seat in state.seats() if totals[seat] == max(totals)])
-    reason = "brightest" if len(winners) == 1 else "shared"
-    work.finish(Outcome(reason, winners, Frozen(light=totals)))
+    work.finish(most(totals, "brightest", "shared", light=totals))
 
 
 def _bid(work: Work, ask: Bid, choice: Choice) -> None:
@@ -88,9 +86,7 @@ def _boost(work: Work, ask: Boost, choice: Choice) -> None:
     # TG-BOOST-02
     ops.move(work, state.zone(seat_zone("aside", ask.seat))[0], "discard", face_up=True, cause="boost")
     result = ops.roll(work, state.options["boost_die"], seat=ask.seat, reason="boost")
-    bonus = list(state.values.bonus)
-    bonus[ask.seat] += result
-    ops.put(work, Values.bonus, tuple(bonus))
+    ops.put_for(work, Values.bonus, ask.seat, state.values.bonus[ask.seat] + result)
 
 
 FRAMES: Final = (on(Bids, bids), on(Boosts, boosts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rules.kit.points import lead
 from game.rules.view import View
 
 from .records import Values
@@ -13,5 +14,4 @@ def evaluate(view: View) -> float:
     for sighting in view.zone("board"):
         if sighting.id is not None:
             totals[sighting.controller] += view.stat(sighting.id, "light").total
-    own = totals.pop(view.seat)
-    return float(own - max(totals))
+    return lead(totals, view.seat)

@@ -10,9 +10,9 @@ from game.rules.rulesdef import ZoneSpec
 from .records import State
 
 ZONES: Final = (
-    ZoneSpec("deck", per_seat=False, shape="pile"),
+    ZoneSpec("deck", per_seat=False, shape="pile", sight="count"),
     ZoneSpec("hand", shape="hand"),
-    ZoneSpec("aside"),
+    ZoneSpec("aside", others="count"),
     ZoneSpec("board", per_seat=False, shape="lattice"),
     ZoneSpec("tray", per_seat=False, shape="pile"),
     ZoneSpec("laid", per_seat=False, shape="pile"),

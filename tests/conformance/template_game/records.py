@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.plain import NOBODY
-from game.rules.records import Fact, Facts, Frame, Id, Question, Seat, Told, record
+from game.rules.records import Fact, Facts, Frame, Id, Question, Seat, Told, each_seat, record
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
@@ -16,7 +16,7 @@ class Values(Facts):
     active: Fact[Seat] = Fact(NOBODY)
     first: Fact[Seat] = Fact(NOBODY)
     passed: Fact[tuple[Seat, ...]] = Fact(())
-    bonus: Fact[tuple[int, ...]] = Fact(())
+    bonus: Fact[tuple[int, ...]] = each_seat(0)
 
 
 State = CoreState[Values, Facts]

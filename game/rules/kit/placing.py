@@ -1,0 +1,122 @@
+"""The gesture that lays a card of the hand on a cell of a board: two questions, of which the second continues the first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from game.rules import ops
+from game.rules.asks import Choice, Site, choice_of, site_of
+from game.rules.decisions import DecisionKind
+from game.rules.guards import Guard, Refusal, lies_in
+from game.rules.plain import Cell, Frozen, seat_zone
+from game.rules.records import Id, Question, record
+from game.rules.state import State
+from game.rules.work import Work
+
+
+@record("play.card")
+class PlayCard(Question):
+    """Which card of the hand to play."""
+
+
+@record("play.cell")
+class PlayCell(Question):
+    """On which cell to lay it."""
+
+    begins = PlayCard
+    card: Id
+
+
+class Cited(NamedTuple):
+    """The rules of the register that are cited: what may be played (`card`), where (`cell`), and that a cell holds one card (`free`)."""
+
+    card: str
+    cell: str
+    free: str
+
+
+@dataclass(frozen=True)
+class HandToCell:
+    """The questions `play.card` and `play.cell`: a card of the zone `hand` is laid face up on a free cell of the zone `board` (that of its
+    seat, where each has one), which tells `move` with the cause `play`. What follows is done by `then(work, ask, cell)`.
+
+    `cards` and `cells` are further guards on what is offered; a card for which no cell is left is not. `others` are choices beside the
+    cards, such as a button to pass, and `instead(work, ask, choice)` does what they say.
+
+    The pack has the texts `prompt.play.card`, `prompt.play.cell`, and `not_in_hand`, `no_place`, `no_cell`, `cell_taken` under `refusal`.
+    """
+
+    rules: Cited
+    then: Callable[[Work, PlayCell, Cell], None]
+    hand: str = "hand"
+    board: str = "board"
+    cards: tuple[Guard[PlayCard], ...] = ()
+    cells: tuple[Guard[PlayCell], ...] = ()
+    others: tuple[Choice, ...] = ()
+    instead: Callable[[Work, PlayCard, Choice], None] | None = None
+
+    @cached_property
+    def kinds(self) -> tuple[DecisionKind, DecisionKind]:
+        """The code of both questions."""
+        cards: tuple[Guard[PlayCard], ...] = (
+            Guard(self.rules.card, "not_in_hand", lies_in(self.hand), about="component"),
+            Guard(self.rules.cell, "no_place", self._has_place, about="component"),
+            *self.cards,
+        )
+        cells: tuple[Guard[PlayCell], ...] = (
+            Guard(self.rules.cell, "no_cell", self._is_cell),
+            Guard(self.rules.free, "cell_taken", self._is_free),
+            *self.cells,
+        )
+        return (
+            DecisionKind.of(PlayCard, self._cards, self._pick, cards, rule=self.rules.card),
+            DecisionKind.of(PlayCell, self._spaces, self._lay, cells, rule=self.rules.cell),
+        )
+
+    def able(self, state: State, seat: int) -> bool:
+        """Whether a seat has a card that it may lay somewhere."""
+        ask, guards = PlayCard(seat), self.kinds[0].guards
+        hand = [Choice("component", id) for id in state.zone_for(self.hand, seat)]
+        return any(all(guard.refusal(state, ask, choice) is None for guard in guards) for choice in hand)
+
+    def _cards(self, state: State, ask: PlayCard) -> list[Choice]:
+        return [*[Choice("component", id) for id in state.zone_for(self.hand, ask.seat)], *self.others]
+
+    def _has_place(self, state: State, ask: PlayCard, choice: Choice) -> bool:
+        laying, guards = PlayCell(ask.seat, choice.value), self.kinds[1].guards
+        return any(
+            all(guard.refusal(state, laying, cell) is None for guard in guards) for cell in self._spaces(state, laying)
+        )
+
+    def _pick(self, work: Work, ask: PlayCard, choice: Choice) -> None:
+        if choice.what == "component":
+            work.ask(PlayCell(ask.seat, choice.value))
+        elif self.instead is not None:
+            self.instead(work, ask, choice)
+
+    def _zone(self, state: State, seat: int) -> str:
+        return self.board if self.board in state.boards else seat_zone(self.board, seat)
+
+    def _spaces(self, state: State, ask: PlayCell) -> list[Choice]:
+        zone = self._zone(state, ask.seat)
+        return [choice_of(Site(zone, cell), state.boards) for cell in state.boards[zone].spaces]
+
+    def _site(self, state: State, ask: PlayCell, choice: Choice) -> Site:
+        return site_of(choice, (self._zone(state, ask.seat),)) or Site("", (0, 0))
+
+    def _is_cell(self, state: State, ask: PlayCell, choice: Choice) -> bool:
+        zone, cell = self._site(state, ask, choice)
+        return zone == self._zone(state, ask.seat) and cell in state.boards[zone].spaces
+
+    def _is_free(self, state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
+        zone, cell = self._site(state, ask, choice)
+        other = state.occupants(zone).get(cell)
+        return True if other is None else Refusal(self.rules.free, "cell_taken", Frozen(card=other.ref), other.id)
+
+    def _lay(self, work: Work, ask: PlayCell, choice: Choice) -> None:
+        zone, cell = self._site(work.state, ask, choice)
+        ops.move(work, ask.card, zone, place=cell, face_up=True, controller=ask.seat, cause="play")
+        self.then(work, ask, cell)

@@ -1,0 +1,24 @@
+"""Who is ahead by points, at the end and on the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.plain import Frozen, Outcome, Plain
+
+
+def most(points: Sequence[Plain], reason: str, shared: str, /, **tally: tuple[int, ...]) -> Outcome:
+    """The end in which who has most wins: for one seat with the first reason, for several that have as much with the other one.
+
+    `points` are by seat, numbers or tuples of numbers (where these are equal the next ones decide); `tally` are the rows of the final
+    count, each with a number for each seat.
+    """
+    best = max(points)
+    winners = tuple([seat for seat, each in enumerate(points) if each == best])
+    return Outcome(reason if len(winners) == 1 else shared, winners, Frozen(tally))
+
+
+def lead(points: Sequence[int], seat: int) -> float:
+    """By how much a seat is ahead of the best other one, negative if it is behind: a plain `GameDef.evaluate`."""
+    others = [each for other, each in enumerate(points) if other != seat]
+    return float(points[seat] - max(others, default=0))
