@@ -57,8 +57,8 @@ def check_texts(game: GameData, places: Mapping[str, Place], code: GameDef | Non
             for guard in kind.guards:
                 if guard.text:
                     _wanted(f"refusal.{guard.text}", places, top, complaints)
-        for need in code.needs:
-            _wanted(need, places, top, complaints)
+        for key in said(code):
+            _wanted(key, places, top, complaints)
     for key, place in places.items():
         section, _dot, rest = key.partition(".")
         ids = known.get(section)
@@ -67,6 +67,17 @@ def check_texts(game: GameData, places: Mapping[str, Place], code: GameDef | Non
             complaints.warn(
                 place, f"the text '{key}' belongs to no {section} of game.yaml", complaints.nearest(word, ids)
             )
+
+
+def said(code: GameDef) -> list[str]:
+    """The texts that the table has to say for what a game declares: what a match lacks, zones, stats, markers, and how a match ends."""
+    named = (
+        ("zone", [zone.name for zone in code.zones]),
+        ("stat", code.stats),
+        ("marker", code.vocabulary.markers),
+        ("outcome", code.outcomes),
+    )
+    return [*code.needs, *[f"{section}.{name}" for section, names in named for name in names]]
 
 
 def _wanted(key: str, texts: Mapping[str, Place], place: Place, complaints: Complaints) -> None:

@@ -146,6 +146,11 @@ def check_keys(
     if code is not None:
         known["prompt"] = known["menu"] = list(code.kinds)
         known["zone"] = [zone.name for zone in code.zones]
+        if code.outcomes:
+            tallies = [key.removeprefix("outcome.") for key in places if key.startswith("outcome.tally.")]
+            known["outcome"] = [*code.outcomes, *tallies]
+    else:
+        known.pop("marker", None)  # a game may have more than those of its pack
     sections = dict.fromkeys([*SECTIONS, *fields, *filled])
     for key, place in places.items():
         if code is not None and key in code.needs:

@@ -311,6 +311,48 @@ FAULTS = [
 ]
 
 
+def with_texts(game: Game, **texts: str | None) -> Game:
+    """The game with other texts; without those that are None."""
+    changed = {key: text for key, text in {**game.defs.texts, **texts}.items() if text is not None}
+    return Game(game.code, replace(game.defs, texts=changed))
+
+
+def ends_in_a_way_that_it_does_not_declare(game: Game) -> Game:
+    return broken(game, outcomes=("most",))
+
+
+def lacks_the_text_of_a_row_of_the_count(game: Game) -> Game:
+    return with_texts(game, **{"outcome.tally.light": None})
+
+
+def moves_without_a_line_of_the_log(game: Game) -> Game:
+    return with_texts(game, **{"log.move.play": None})
+
+
+def leaves_out_the_guard_of_cells(game: Game) -> Game:
+    return with_kind(game, "play.cell", guards=game.code.kinds["play.cell"].guards[1:])
+
+
+def counts_what_nobody_is_told(game: Game) -> Game:
+    return with_texts(game, **{"count.secret": "Secrets"})
+
+
+SILENT: dict[Callable[[Game], Game], str] = {
+    ends_in_a_way_that_it_does_not_declare: "the game does not declare that a match may end with '(brightest|shared)'",
+    lacks_the_text_of_a_row_of_the_count: "no text outcome.tally.light",
+    moves_without_a_line_of_the_log: "the log says nothing of .*; it lacks a text such as log.move.play",
+    leaves_out_the_guard_of_cells: "play.cell offers cells, and no guard of it says of .* that there is none",
+    counts_what_nobody_is_told: "there are texts to count .'secret'., of which no seat is told",
+}
+"""What would only be missed at the table, with what the suite says of it."""
+
+
+@pytest.mark.parametrize("fault", SILENT, ids=lambda fault: fault.__name__)
+def test_what_is_left_out_is_named(template: Game, fault: Callable[[Game], Game]) -> None:
+    with pytest.raises(AssertionError, match=SILENT[fault]):
+        play_some(fault(template))
+
+
 def play_some(game: Game) -> None:
     for seed in range(1, 3 + match_count(6)):
         Checked(game, Start("evening", 2, seed)).play()

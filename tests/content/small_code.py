@@ -147,6 +147,7 @@ CODE: Final = GameDef(
     events=(Struck, Rested),
     sample=_never,  # type: ignore[arg-type]
     evaluate=lambda _view: 0.0,
+    outcomes=("drawn",),
     bound=lambda _state: 1,
     notation=Notation(_never),  # type: ignore[arg-type]
     backs=lambda _state, _number: Frozen(),

@@ -6,14 +6,14 @@ Nothing here knows a game. Each function raises AssertionError with what is wron
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 
 from game.rules.abilities.records import Lasting, Offered
-from game.rules.asks import Choice, Site, choice_of, well_formed
+from game.rules.asks import Choice, Path, Site, choice_of, well_formed
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game, GameDef
@@ -22,19 +22,22 @@ from game.rules.records import Record, fields_of
 from game.rules.rng import Rng
 from game.rules.saved import codec
 from game.rules.state import State
+from game.rules.view import View
 from game.rules.work import IllegalAction, Work
+from game.words import Words
 
 FIRST_ID: Final = 5_000_001
 """Where component ids begin in these matches: no other number in a state, view or event can be taken for one."""
 LEAVES: Final = (Frozen, tuple, Choice, Component, Event, Lasting, Offered, Outcome)
 CORE_TEXTS: Final = ("no_such_choice", "not_your_turn")
+NOWHERE: Final = (997, -998)
 STRANGE: Final = (
     Choice("component", 0),
     Choice("component", -7),
-    Choice("cell", (997, -998)),
+    Choice("cell", NOWHERE),
     Choice("cell", ()),
     Choice("space", ("no-such-zone", 0, 0)),
-    Choice("space", (997, -998)),
+    Choice("space", NOWHERE),
     Choice("button", "no-such-word"),
     Choice("orient", ("no-such-side", 45)),
     Choice("ref", "no-such-thing"),
@@ -133,8 +136,10 @@ def check_open(engine: Engine, state: State) -> None:
         assert state.frames == ()
         assert state.outcome.winners == tuple(sorted(dict.fromkeys(state.outcome.winners)))
         assert all(seat in state.seats() for seat in state.outcome.winners)
-        text = f"outcome.{state.outcome.reason}"
-        assert text in state.defs.texts, f"no text {text}"
+        reason = state.outcome.reason
+        assert reason in engine.code.outcomes, f"the game does not declare that a match may end with {reason!r}"
+        for text in (f"outcome.{reason}", *[f"outcome.tally.{name}" for name in state.outcome.tally]):
+            assert text in state.defs.texts, f"no text {text}"
         return
     assert state.asks, "nobody is asked, and the match is not over"
     seats = [ask.seat for ask in state.asks]
@@ -176,6 +181,13 @@ def check_same_plain(mine: Any, its: Any, what: str) -> None:
     raise AssertionError(f"{what}: differs in {parts}: {shown!r}"[:3000])
 
 
+def no_cells(legal: Iterable[Choice]) -> list[Choice]:
+    """An answer of each of these that is a cell, but for a place where no board has one."""
+    found = [Choice("cell", NOWHERE) for choice in legal if choice.what == "cell"]
+    found += [Choice("space", (choice.value[0], *NOWHERE)) for choice in legal if choice.what == "space"]
+    return list(dict.fromkeys(found))
+
+
 def check_refusals(engine: Engine, state: State, seat: int, rng: Rng) -> None:
     """Illegal answers are refused with a known rule and text, and change nothing.
 
@@ -188,7 +200,8 @@ def check_refusals(engine: Engine, state: State, seat: int, rng: Rng) -> None:
     components = [Choice("component", id) for id in state.components]
     cells = [choice_of(Site(zone, cell), state.boards) for zone, board in state.boards.items() for cell in board.spaces]
     refs = [Choice("ref", ref) for ref in state.defs.cards]
-    candidates = [rng.pick(STRANGE)]
+    nowhere = no_cells(legal)
+    candidates = [rng.pick(STRANGE), *nowhere]
     candidates.extend(rng.pick(group) for group in (components, cells, refs) if group)
     for choice in candidates:
         if choice in legal:
@@ -198,6 +211,9 @@ def check_refusals(engine: Engine, state: State, seat: int, rng: Rng) -> None:
         check_plain(tuple(refusal.values.values()), "refusal values")
         if refusal.rule:
             assert refusal.rule in state.defs.rules, f"{ask.kind}: the refusal names an unknown rule {refusal.rule!r}"
+        assert choice not in nowhere or refusal.text not in CORE_TEXTS, (
+            f"{ask.kind} offers cells, and no guard of it says of {choice.value} that there is none"
+        )
         text = f"refusal.{refusal.text}"
         assert refusal.text in CORE_TEXTS or text in state.defs.texts, f"{ask.kind}: no text {text}"
         if text in state.defs.texts:
@@ -223,6 +239,20 @@ class _AnyValue(dict[str, Any]):
         if key in ("cause", "component", "card", "rule"):
             return ""
         raise AssertionError(f"the text of a refusal asks for {{{key}}}, which it does not get: {dict(self)}")
+
+
+TOUCHED: Final = ("create", "move", "turn_over", "control", "lay")
+"""Events of the core by which something lies otherwise than before."""
+
+
+def check_said(words: Words, events: Sequence[Event], view: View, before: View, path: Path) -> None:
+    """What an answer has moved is told by some line of the log, as the seat reads it."""
+    seen = [told for event in events if (told := event.seen_by(view.seat)) is not None]
+    moved = [f"log.{event.kind}.{event.data.get('cause', '')}".rstrip(".") for event in seen if event.kind in TOUCHED]
+    if moved and not any(words.log(event, view, before) for event in seen):
+        raise AssertionError(
+            f"the log says nothing of {path}; it lacks a text such as {' or '.join(dict.fromkeys(moved))}"
+        )
 
 
 def check_events(events: list[Event]) -> None:

@@ -21,12 +21,14 @@ from game.rules.saved import codec
 from game.rules.state import State
 from game.rules.view import View
 from game.rules.work import IllegalAction
+from game.words import Words
 from tests.support import leaks
 from tests.support.contract import (
     check_events,
     check_open,
     check_plain,
     check_refusals,
+    check_said,
     check_same,
     check_state,
     identities,
@@ -146,6 +148,9 @@ class Checked:
         self.twin = Twin(game, self.match, close=close) if start.seed % 2 == 0 else None
         self.game = self.match.game
         self.engine = self.match.engine
+        self.words = Words(game.defs, self.match.seats)
+        self.told: dict[str, None] = dict.fromkeys(game.code.public_facts)
+        """The names of what some seat was told, facts and what the game derives."""
         self.start = start
         self.rng = Rng(start.seed * 1000 + start.seats)
         self.close = close
@@ -184,6 +189,7 @@ class Checked:
         check_state(self.game.code, state)
         check_declared(state)
         check_open(self.engine, state)
+        self.told.update(dict.fromkeys(self.game.code.facts(state, 0)))
         if not self.looks_closely:
             return
         for seat in self._viewers():
@@ -213,9 +219,9 @@ class Checked:
     def step(self) -> None:
         """One action, carried out in every way there is; all must come to the same."""
         match, rng = self.match, self.rng
-        before = match.state
+        before, sealed = match.state, match.sealed
         seat = rng.pick(match.view(NOBODY).waiting)
-        path = self._path(seat)
+        path, seen = self._path(seat), View(match.engine, before, seat)
         check_plain(path, "a path")
         assert match.why_not(seat, path) is None
         self.choices += len(path)
@@ -224,6 +230,8 @@ class Checked:
         after = match.state
         check_events(list(events))
         check_events_declared(self.game.code, after, events)
+        if not sealed:
+            check_said(self.words, events, match.view(seat), seen, path)
         if self.twin is not None:
             self.twin.follow(match, before, seat, path, events)
         if twin is not None:
@@ -326,6 +334,10 @@ class Checked:
         match = self.match
         assert match.outcome is not None
         check_plain(match.outcome, "outcome")
+        untold = [name for name in self.words.counted if name not in self.told]
+        assert not untold, (
+            f"there are texts to count {untold}, of which no seat is told: no public facts, nor such as the game derives"
+        )
         for seat in match.state.seats():
             assert match.legal(seat) == ()
             with pytest.raises(IllegalAction):
