@@ -27,6 +27,7 @@ COMMANDS = {
     "play": ("game.commands.play", "open the client (this is the default)"),
     "games": ("game.commands.games", "list the games that are found"),
     "check": ("game.commands.check", "check packs and list everything that is wrong with them"),
+    "new": ("game.commands.new", "begin a game of your own like one of the models"),
     "scenario": ("game.commands.scenario", "run written positions and say which hold"),
     "simulate": ("game.commands.simulate", "play many matches between bots and sum them up"),
     "replay": ("game.commands.replay", "play a saved match again and compare every state"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.commands.new import MODELS
 from game.rules.asks import Choice
 from game.rules.rng import Rng
 from game.scenes import matches
@@ -19,26 +20,29 @@ from game.scenes.stack import Stage, Target
 from game.scenes.table import TableScene
 from game.storage.folders import HOME_VARIABLE, Folders
 from game.storage.settings import Settings
-from tests.support.template import CAIRNS, TEMPLATE, copy_template, found_by_scan
+from tests.support.template import CAIRNS, ORCHARD, TEMPLATE, begin_game, copy_template, found_by_scan
 
 SIZE = (1280, 720)
 
 
 @pytest.fixture
-def played(request: pytest.FixtureRequest) -> Path:
-    """The game that is played."""
+def played(request: pytest.FixtureRequest) -> Path | str:
+    """The game that is played: a game of the suite, or one that is made anew like a model."""
     return getattr(request, "param", CAIRNS)
 
 
 @pytest.fixture
 def session(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: Path
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: Path | str
 ) -> Iterator[tuple[Stage, Session, pygame.Surface]]:
     """A match between a person and a bot, on a table in a window that nobody sees."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    packages, _root = copy_template(tmp_path, "paper-moons", played)
+    if isinstance(played, str):
+        packages = begin_game(tmp_path, "paper-moons", played)
+    else:
+        packages, _root = copy_template(tmp_path, "paper-moons", played)
     with found_by_scan(packages):
         pygame.display.quit()
         pygame.display.init()
@@ -91,11 +95,13 @@ def target_of(stage: Stage, choice: Choice) -> Target | None:
     return None
 
 
-@pytest.mark.parametrize("played", [TEMPLATE, CAIRNS], indirect=True, ids=lambda played: played.name)
+@pytest.mark.parametrize(
+    "played", [TEMPLATE, CAIRNS, ORCHARD, *MODELS], indirect=True, ids=lambda played: getattr(played, "name", played)
+)
 def test_a_match_by_clicks(session: tuple[Stage, Session, pygame.Surface]) -> None:
     stage, begun, surface = session
     rng = Rng(3)
-    for _action in range(40):
+    for _action in range(80):
         settle(stage, begun, surface)
         if begun.match.outcome is not None:
             break
