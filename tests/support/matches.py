@@ -148,7 +148,7 @@ class Checked:
         self.twin = Twin(game, self.match, close=close) if start.seed % 2 == 0 else None
         self.game = self.match.game
         self.engine = self.match.engine
-        self.words = Words(game.defs, self.match.seats)
+        self.words = Words(game.code, game.defs, self.match.seats)
         self.told: dict[str, None] = dict.fromkeys(game.code.public_facts)
         """The names of what some seat was told, facts and what the game derives."""
         self.start = start
