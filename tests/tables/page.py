@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from game.library import bundled_root
-from tests.tables import words
+from tests.tables import events, words
 
 COMMAND: Final = "python -m tests.tables"
-PAGES: Final[Mapping[str, Callable[[], Mapping[str, str]]]] = {"abilities.md": words.tables}
+PAGES: Final[Mapping[str, Callable[[], Mapping[str, str]]]] = {
+    "abilities.md": words.tables,
+    "adding-a-game.md": events.tables,
+}
 """The pages with the tables that they have."""
 _TABLE: Final = re.compile(
     r"<!-- (?P<name>[^>]*): made by `" + re.escape(COMMAND) + r"` -->\n.*?<!-- end -->", re.DOTALL
