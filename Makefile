@@ -60,7 +60,7 @@ test: system lint
 	$(BIN)/python main.py scenario --rollback tests/scenarios
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
 
-# About 60 minutes of one processor. SEED, which is told, is where the seeds of its matches begin: another one each time, unless it is given.
+# About 70 minutes of one processor. SEED, which is told, is where the seeds of its matches begin: another one each time, unless it is given.
 soak: $(VENV)/dev.stamp
 	WARTABLE_SEED=$(SEED) $(BIN)/python -m pytest -n $(JOBS) -m soak
 
