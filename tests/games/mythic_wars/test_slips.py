@@ -25,7 +25,7 @@ NO_MEANING = "has no meaning in this game"
         (
             "mythic-wars",
             f"  when:\n    event: invoked\n    window: empower\n{GAIN}",
-            [f"7:5: 'window' of 'when' {NO_MEANING}"],
+            ["7:13: the event 'invoked' has no window 'empower'; it has none, so leave 'window' out"],
         ),
         (
             "mythic-wars",
@@ -35,7 +35,7 @@ NO_MEANING = "has no meaning in this game"
         (
             "mythic-wars",
             "  grant:\n    flag: no_attack\n    to: self\n    against: [tempest]\n",
-            [f"8:5: 'against' of 'grant' {NO_MEANING}"],
+            ["8:5: 'against' has no meaning for 'no_attack'; it has for no flag"],
         ),
         (
             "mythic-wars",
