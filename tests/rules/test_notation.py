@@ -302,3 +302,15 @@ def test_the_checks_that_fit_every_game() -> None:
     }  # fmt: skip
     got = {key: check(played, PLAYERS, wanted) for key, (check, wanted, _right) in expected.items()}
     assert got == {key: right for key, (_check, _wanted, right) in expected.items()}
+
+
+def test_copies_are_counted_by_their_ids_in_whatever_order_they_lie() -> None:
+    state = table()
+    first, second = 90, 91
+    model = state.components[state.zone("hand:0")[0]]
+    for id in (second, first):  # as a shuffle may leave them
+        state.components[id] = model._replace(id=id, ref="card9")
+    state.zones["hand:0"] = (*state.zone("hand:0"), second, first)
+    assert [name_of(state, first), name_of(state, second)] == ["card9", "card9#2"]
+    assert [named(state, "card9", 0), named(state, "card9#2", 0)] == [first, second]
+    assert named(state, "card9", 0, "hand:0") == first

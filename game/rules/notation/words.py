@@ -99,7 +99,8 @@ def named(state: State, name: str, seat: int, zone: str = "") -> int:
             found = [each for each in _of_name(state, rest) if state.components[each].controller == seat != NOBODY]
     lying = [id for id in found if state.components[id].zone == zone]
     own = [id for id in found if state.components[id].controller == seat]
-    chosen = sorted(own or found) if place > 1 else lying or own or found
+    # A shuffle leaves them in another order than that of their ids, by which `name_of` counts.
+    chosen = sorted(own or found) if place > 1 else sorted(lying or own or found)
     if place < 1 or place > len(chosen):
         refs = dict.fromkeys([component.ref for component in state.components.values()])
         raise NotationError(f"nothing here is called {name!r}{near(name, refs)}")

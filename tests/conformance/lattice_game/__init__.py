@@ -25,6 +25,6 @@ GAME: Final = GameDef(
     stats=("worth",),
     evaluate=lambda view: lead(view.value(Values.points), view.seat),
     bound=lambda state: 2 * len(state.components),
-    notation=Notation(phases={"turns": Turns(), "deal": Deal()}, verbs={"lay": "play.card"}),
+    notation=Notation(phases={"turns": Turns(), "deal": Deal()}, verbs={"lay": "play.card"}, zones={"lay": "hand"}),
 )
 """The code of the game; the library joins it with the pack of the same id."""

@@ -25,6 +25,9 @@ GAME: Final = GameDef(
     stats=("cost", "yield"),
     evaluate=lambda view: lead(view.value(Values.coins), view.seat),
     bound=lambda state: 2 * len(state.components),
-    notation=Notation(phases={"turns": Turns(), "deal": Deal()}, verbs={"plant": "play.card", "market": "play.card"}),
+    notation=Notation(
+        phases={"turns": Turns(), "deal": Deal()},
+        verbs={"plant": "play.card", "market": "play.card"},
+        zones={"plant": "hand"},
+    ),
 )
-"""The code of the game; the library joins it with the pack of the same id."""
