@@ -7,7 +7,6 @@ from typing import Final
 from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.determinize import supply
 from game.rules.guards import Guard, lies_in
 from game.rules.kit.points import most
 from game.rules.kit.start import Turns, first_seat
@@ -28,7 +27,7 @@ ZONES: Final = (
 def set_up(work: Work) -> None:
     """TOY-START-01: all pebbles lie in the middle."""
     lay_out(work.state, ZONES)
-    for ref in supply(work.defs.cards.values()):
+    for ref in work.defs.cards:
         ops.create(work, ref, "card", MIDDLE, face_up=True)
     ops.put(work, Values.active, first_seat(work))
     work.push(Turns())
