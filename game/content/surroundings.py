@@ -9,6 +9,7 @@ from game.content.complaints import listed
 from game.rules.abilities.grammar import Vocabulary, Word
 from game.rules.abilities.records import SUBJECT
 from game.rules.plain import EMPTY
+from game.rules.wording import fill
 
 ACTIVATE: Final = "activate"
 WHEN: Final = "when"
@@ -42,7 +43,7 @@ class Surroundings:
 
 def needs(word: Word, given: Mapping[str, Any]) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
     """The roles and numbers that a word with these parameters needs, and what it must stand in the middle of one of."""
-    filled = [[each.format_map(given) for each in needed] for needed in (word.roles, word.numbers, word.within)]
+    filled = [[fill(each, given) for each in needed] for needed in (word.roles, word.numbers, word.within)]
     return filled[0], filled[1], filled[2]
 
 

@@ -276,9 +276,13 @@ def put(work: Work, fact: FactOf[Any, Any], value: Any) -> None:
 def put_for(
     work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, tuple[Type, ...]], seat: int, value: Type
 ) -> None:
-    """Set the entry of a seat in a declared fact that has one for each: `put_for(work, Values.glory, seat, 3)`. Tells as `put` does."""
-    entries: tuple[Type, ...] = work.state.value(fact.__name__)
-    set_value(work, fact.__name__, (*entries[:seat], value, *entries[seat + 1 :]))
+    """Set the entry of a seat in a declared fact that has one for each: `put_for(work, Values.glory, seat, 3)`. Tells as `put` does.
+
+    Raises IndexError where the fact has none for this seat.
+    """
+    entries: list[Type] = list(work.state.value(fact.__name__))
+    entries[seat] = value
+    set_value(work, fact.__name__, tuple(entries))
 
 
 def add_for(work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, tuple[int, ...]], seat: int, by: int) -> None:

@@ -369,8 +369,9 @@ class View:
         other.boards = Frozen(self.boards)
         known = self._known()
         bare = is_open(code.marks)
-        # Most components share their marks with many others, above all those that have none.
-        told: dict[int, Facts] = {}
+        # Most components share their marks with those beside them, above all those that have none.
+        shared: Facts | None = None
+        told: Facts | None = None
         # Ids run on from the public count, in the order of the zones: nothing in them depends on what is hidden.
         fresh = state.next_id
         shown = other.components
@@ -386,9 +387,11 @@ class View:
             ids: list[int] = []
             for subject in lying:
                 if is_known(state, sight, subject, self.seat) if alike is None else alike:
-                    marks = subject.marks if bare else told.get(id(subject.marks))
-                    if marks is None:
-                        marks = told[id(subject.marks)] = redacted(subject.marks, known)
+                    marks = subject.marks
+                    if not bare:
+                        if marks is not shared:
+                            shared, told = marks, redacted(marks, known)
+                        marks = told
                     shown[subject.id] = subject if marks is subject.marks else subject._replace(marks=marks)
                     ids.append(subject.id)
                     continue

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from game.rules.saved.match_format import VERSION
 from game.scenes.opening import open_on_table, resume_on_table
 from game.storage.journal import read_journal, unfinished
 from game.storage.saves import Shelf
@@ -43,7 +44,7 @@ def test_an_older_save_goes_on_and_is_never_replaced(hand, home, said):
     hand.lift_curtain()
     save_as(hand, "Legends at War: effect")
     assert slot.path.read_bytes() == before
-    assert shelf.load(shelf.path_of("Legends at War: effect 2")).match["version"] == 2
+    assert shelf.load(shelf.path_of("Legends at War: effect 2")).match["version"] == VERSION
 
 
 def test_an_older_journal_goes_on_in_a_new_one(hand, home, said):
@@ -60,7 +61,7 @@ def test_an_older_journal_goes_on_in_a_new_one(hand, home, said):
     hand.table.session.close()
     (entry,) = unfinished(folder)
     text = read_journal(entry.path)
-    assert text.opening["version"] == 2
+    assert text.opening["version"] == VERSION
     assert len(text.opening["log"]) == len(hand.match.log)
 
 

@@ -81,7 +81,7 @@ EVENTS: Final[Mapping[str, EventWord]] = {
     "prowls": EventWord("a wild beast comes", "that beast", ("prey",)),
     "played": EventWord("a card is played", "that card"),
     "hurt": EventWord("a keeper loses life", "that keeper", ("by",), ("loss",)),
-    "healed": EventWord("a keeper gains life", "that keeper", ("by",), ("gain",)),
+    "healed": EventWord("a keeper gains life", "that keeper", (), ("gain",)),
 }
 """The events that cards answer, with what each gives to them."""
 READING: Final = Reading(
