@@ -7,13 +7,14 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from game.scenes.stack import BaseScene, Stage, Target
+from game.scenes.stack import BaseScene, Stage
 from game.ui import marks, shapes, text
 from game.ui.drop_down import DropDown
 from game.ui.fields import Slider, Stepper, TextField
 from game.ui.form import Form
 from game.ui.lists import ListBox, ScrollPanel, TextPanel
 from game.ui.marks import Mark
+from game.ui.target import Target
 from game.ui.theme import Theme
 from game.ui.tips import CLIENT_SECONDS, Toasts
 from game.ui.widgets import Button, Label, Toggle, Widget, draw_panel

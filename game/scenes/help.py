@@ -8,9 +8,9 @@ import pygame
 
 from game.rules.definitions import Definitions
 from game.scenes.form_scene import FormScene
-from game.scenes.keys import ACTION_WORDS, FIXED_WORDS
 from game.ui.drop_down import DropDown
 from game.ui.fields import TextField
+from game.ui.keys import ACTION_WORDS, FIXED_WORDS
 from game.ui.lists import Line, ListBox, Row, TextPanel
 from game.ui.widgets import draw_panel
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.scenes.keys import by_place
+from game.ui.keys import by_place
 
 BUTTONS = (1, 2, 3)
 """The wheel is told twice by SDL, also as buttons; nothing here has a use for those on the side."""

@@ -9,13 +9,13 @@ from typing import Any
 
 from game.rules.gamedef import Game
 from game.rules.match import Match
-from game.scenes.progress import reached
 from game.scenes.services import Services
-from game.scenes.session import HUMAN, Chooser, SeatPlan, Session
 from game.storage.errors import StorageError
 from game.storage.journal import Journal, JournalText
 from game.storage.keeper import Keeper
 from game.storage.saves import About, SavedMatch
+from game.table.model.session import HUMAN, Chooser, SeatPlan, Session
+from game.table.seen.progress import reached
 
 
 class MatchProblem(Exception):

@@ -13,7 +13,7 @@ from game.rules.definitions import ModeDef, OptionDef
 from game.rules.options import FIRST_SEAT
 from game.scenes.form_scene import FormScene
 from game.scenes.modes import playable_modes
-from game.scenes.session import HUMAN, SeatPlan
+from game.table.model.session import HUMAN, SeatPlan
 from game.ui import shapes, text
 from game.ui.drop_down import DropDown
 from game.ui.fields import Stepper, TextField

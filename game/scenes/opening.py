@@ -14,10 +14,10 @@ from game.rules.plain import NOBODY
 from game.rules.saved.match_older import AS_IT_WAS
 from game.rules.work import IllegalAction
 from game.scenes.matches import MatchProblem, open_saved, resume
-from game.scenes.session import Session
 from game.scenes.stack import Stage
 from game.storage.errors import StorageError
 from game.storage.locks import Locked
+from game.table.model.session import Session
 from game.words import Words
 
 OLDER = "This match is from an older version of Wartable"

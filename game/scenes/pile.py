@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.form_scene import Dialog
-from game.scenes.gesture import component_choice
-from game.scenes.stack import Target
-from game.scenes.table_inspect import inspection
+from game.table.model.gesture import component_choice
+from game.table.seen.inspection import inspection
 from game.ui import hand_view
 from game.ui.lists import ScrollPanel
 from game.ui.table_picture import Thing
+from game.ui.target import Target
 from game.ui.widgets import Pressable
 
 if TYPE_CHECKING:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import pygame
 
-from game.scenes.stack import BaseScene, Target
+from game.scenes.stack import BaseScene
 from game.ui import shapes, text
+from game.ui.entry import Entry
+from game.ui.target import Target
 from game.ui.theme import Theme
 from game.ui.widgets import draw_panel
-
-
-class Entry(NamedTuple):
-    """One line of the menu; one without an action is shown but cannot be chosen. `detail` is a second, soft line."""
-
-    words: str
-    action: Callable[[], object] | None = None
-    detail: str = ""
 
 
 class PopupScene(BaseScene):

@@ -12,13 +12,13 @@ import pygame
 from game.scenes.form_scene import Dialog, FormScene
 from game.scenes.matches import save
 from game.scenes.opening import open_on_table, resume_on_table
-from game.scenes.progress import reached_words
 from game.scenes.question import Question
-from game.scenes.session import HUMAN, Session
 from game.storage.errors import StorageError
 from game.storage.journal import unfinished
 from game.storage.locks import FileLock, Locked
 from game.storage.saves import HoldsMore
+from game.table.model.session import HUMAN, Session
+from game.table.seen.progress import reached_words
 from game.ui.fields import TextField
 from game.ui.lists import ListBox, Row
 from game.ui.widgets import Button

@@ -9,10 +9,10 @@ import pygame
 
 from game.rules.rulesdef import NOTHING
 from game.scenes.form_scene import Dialog
-from game.scenes.stack import Target
-from game.scenes.table_inspect import inspection
+from game.table.seen.inspection import inspection
 from game.ui import hand_view, shapes, text
 from game.ui.table_picture import CardLook, PieceLook, Thing
+from game.ui.target import Target
 from game.ui.widgets import draw_panel
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.scenes.keys import KeyMap
 from game.storage.folders import Folders
 from game.storage.keeper import Keeper
 from game.storage.saves import Shelf
@@ -14,6 +13,7 @@ from game.storage.settings import Settings, load_settings, save_settings
 from game.ui import text
 from game.ui.glyph_check import glyph_problems
 from game.ui.icons import Icons
+from game.ui.keys import KeyMap
 from game.ui.sound import Sounds
 from game.ui.theme import Theme
 

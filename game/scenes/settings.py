@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 
 from game.scenes.form_scene import FormScene
-from game.scenes.keys import ACTION_WORDS, DEFAULT_KEYS, key_name, shown
 from game.ui import text
 from game.ui.drop_down import DropDown
 from game.ui.fields import Slider
+from game.ui.keys import ACTION_WORDS, DEFAULT_KEYS, key_name, shown
 from game.ui.lists import ScrollPanel
 from game.ui.widgets import Label, Toggle, Widget, draw_panel
 

@@ -7,7 +7,7 @@ that is not opaque (a menu, a dialog) lets those below it show.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -15,23 +15,10 @@ from game.scenes.incoming import Incoming
 from game.scenes.services import Services
 from game.storage.keeper import Notice
 from game.ui.marks import Mark, changes
+from game.ui.target import Target
 from game.ui.theme import Theme
 
 Size = tuple[int, int]
-
-
-class Target(NamedTuple):
-    """Something on the screen that can be clicked or dragged, for `--report`: a stable name, words, place, and whether it answers.
-
-    `kind` is `button`, `field`, `card`, `cell`, `zone`, `piece`, `tile` or `item`.
-    """
-
-    kind: str
-    name: str
-    label: str
-    rect: pygame.Rect
-    enabled: bool = True
-    extra: tuple[tuple[str, str | int | bool], ...] = ()
 
 
 class Scene(Protocol):

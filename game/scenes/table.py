@@ -9,25 +9,25 @@ import pygame
 
 from game.rules.asks import Choice, Path
 from game.rules.plain import NOBODY
-from game.scenes.gesture import Gesture
-from game.scenes.plain_table import PlainTable
-from game.scenes.seeing import Room, Seer
-from game.scenes.session import Session
-from game.scenes.stack import BaseScene, Stage, Target
+from game.scenes.stack import BaseScene, Stage
 from game.scenes.table_actions import Actions
 from game.scenes.table_banner import make_banner, still_thinking
 from game.scenes.table_drawing import draw_table, table_marks
 from game.scenes.table_foretold import make_room
 from game.scenes.table_keys import Keyboard
 from game.scenes.table_light import Lights
-from game.scenes.table_log import LogReader
 from game.scenes.table_mouse import Mouse
 from game.scenes.table_parts import build_bar, build_pagers, build_sorting, make_faces, table_targets
 from game.scenes.table_pieces import Pieces
-from game.scenes.table_playback import Playback
 from game.scenes.table_pointing import Pointing
 from game.scenes.table_standings import name_columns, show_standings
 from game.scenes.table_turns import Turns
+from game.table.model.gesture import Gesture
+from game.table.model.session import Session
+from game.table.paint.playback import Playback
+from game.table.seen.log import LogReader
+from game.table.seen.plain_table import PlainTable
+from game.table.seen.seeing import Room, Seer
 from game.ui.component_views import ComponentViews
 from game.ui.form import Form
 from game.ui.layer import Layer
@@ -37,6 +37,7 @@ from game.ui.table_view import Placed, TableView
 from game.ui.table_view_bars import Banner
 from game.ui.table_view_frame import Frame, frame
 from game.ui.table_view_panel import SidePanel
+from game.ui.target import Target
 from game.ui.theme import Theme
 from game.ui.tips import CLIENT_SECONDS, Toasts
 from game.ui.widgets import Widget

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.rules.asks import SEALED, Choice
-from game.scenes.gesture import Gesture
-from game.scenes.popup import Entry, PopupScene
+from game.scenes.popup import PopupScene
 from game.scenes.table_due import due_now
+from game.table.model.gesture import Gesture
 from game.ui.choice_tile import ChoiceTile, match_sizes
+from game.ui.entry import Entry
 from game.ui.piece_art import icon_of
 from game.ui.theme import Colour
 from game.ui.widgets import Button, Widget

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.plain import NOBODY
-from game.scenes.progress import progress
+from game.table.seen.progress import progress
 from game.ui.table_view_bars import Banner
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.rules.asks import Choice
 from game.rules.decisions import Decision
 from game.rules.view import View
-from game.scenes.popup import Entry, PopupScene
+from game.scenes.popup import PopupScene
+from game.ui.entry import Entry
 from game.words import Words
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.asks import Choice
 from game.rules.rulesdef import HAND
-from game.scenes.gesture import component_choice
+from game.table.model.gesture import component_choice
 from game.ui.table_picture import FAN, MINI, PILE, Site
 
 if TYPE_CHECKING:

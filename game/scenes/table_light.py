@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.rules.asks import SEALED, Choice
 from game.scenes.advice import Hint, asked_now
-from game.scenes.gesture import Drop
 from game.scenes.table_due import pointed, sources
-from game.scenes.table_preview import PreviewPicture, preview_picture
+from game.table.model.gesture import Drop
+from game.table.paint.preview import PreviewPicture, preview_picture
 from game.ui.table_picture import FAN, GRID, Site
 
 if TYPE_CHECKING:

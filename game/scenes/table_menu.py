@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.plain import NOBODY
-from game.scenes.gesture import component_choice
 from game.scenes.inspect import InspectScene
-from game.scenes.popup import Entry, PopupScene
-from game.scenes.table_inspect import inspection
+from game.scenes.popup import PopupScene
+from game.table.model.gesture import component_choice
+from game.table.seen.inspection import inspection
+from game.ui.entry import Entry
 from game.ui.table_picture import LATTICE, PILE
 from game.ui.table_view import Placed
 

@@ -9,8 +9,8 @@ import pygame
 from game.rules.asks import Choice, Path
 from game.rules.guards import Refusal
 from game.rules.plain import NOBODY
-from game.scenes.gesture import Drop, Lift, component_choice
 from game.scenes.table_due import choose_source
+from game.table.model.gesture import Drop, Lift, component_choice
 from game.ui.drag import Drag, Spot
 from game.ui.table_picture import FAN, GRID, MINI, PILE
 from game.ui.table_view import Placed

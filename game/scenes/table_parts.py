@@ -10,14 +10,15 @@ import pygame
 
 from game.art.handles import Art
 from game.art.maps import BACKDROP, Maps
-from game.scenes.popup import Entry, PopupScene
-from game.scenes.seeing import MANY, Sorting
+from game.scenes.popup import PopupScene
 from game.scenes.services import asset_folders
-from game.scenes.stack import Target
+from game.table.seen.seeing import MANY, Sorting
 from game.ui import text
+from game.ui.entry import Entry
 from game.ui.face import Faces, Template, standard
 from game.ui.icons import Icons
 from game.ui.table_picture import GRID, LATTICE, AreaPicture, Cell, PieceLook
+from game.ui.target import Target
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.scenes.gesture import Drop
+from game.table.model.gesture import Drop
 from game.ui.drag import Drag
 from game.ui.table_picture import PieceLook
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.scenes.table_inspect import inspection
+from game.table.seen.inspection import inspection
 from game.ui.table_picture import FAN, GRID, TABLEAU, Thing
 from game.ui.table_view import Placed
 

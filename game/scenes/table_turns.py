@@ -13,9 +13,9 @@ from game.rules.events import Event
 from game.rules.plain import NOBODY
 from game.rules.view import View
 from game.rules.work import IllegalAction, RunawayEffect
-from game.scenes.session import SeatPlan
-from game.scenes.table_dice import contests
 from game.storage.errors import StorageError
+from game.table.model.rolls import contests
+from game.table.model.session import SeatPlan
 from game.ui.table_view import Placed
 
 if TYPE_CHECKING:

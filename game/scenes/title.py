@@ -178,8 +178,8 @@ class TitleScene(FormScene):
             y += step
 
     def _tells(self, entry: Unfinished) -> str:
-        from game.scenes.progress import reached_words
         from game.scenes.saves import people
+        from game.table.seen.progress import reached_words
 
         when = entry.changed.astimezone().strftime("%d %b, %H:%M")
         lines = (str(entry.about.get("title", entry.path.name)), reached_words(entry.at), people(entry.about), when)

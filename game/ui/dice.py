@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
 from game.ui import shapes, text
 from game.ui.marks import Mark
 from game.ui.theme import Colour, Theme, mix, seat_look
+from game.ui.throws import Contest, Throw
 from game.ui.widgets import draw_panel, panel_reach
 
 TUMBLE = 0.75
@@ -33,37 +33,6 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-
-
-class Term(NamedTuple):
-    """A part of a total: the number and what it comes from."""
-
-    number: int
-    words: str
-
-
-class Throw(NamedTuple):
-    """Dice thrown together: whose (seat -1: nobody's), what for, the faces, which of them count (by index), the sum and its parts."""
-
-    seat: int
-    name: str
-    sides: int
-    faces: tuple[int, ...]
-    counted: tuple[int, ...] = ()
-    terms: tuple[Term, ...] = ()
-    total: int | None = None
-    critical: bool = False
-    note: str = ""
-    component_id: int = 0
-    """The id of the component that it is thrown for, 0 if it is for none."""
-
-
-class Contest(NamedTuple):
-    """Throws that belong together, what came of them in words, and which one won (-1: none)."""
-
-    throws: tuple[Throw, ...]
-    words: str = ""
-    winner: int = -1
 
 
 def die(d: int, sides: int, face: int, colour: Colour, ink: Colour) -> pygame.Surface:

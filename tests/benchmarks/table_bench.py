@@ -20,8 +20,8 @@ from game.app import IDLE_AFTER, IDLE_RATE
 from game.bots import Player, make_bot
 from game.rules.match import Match
 from game.scenes.matches import choosers
-from game.scenes.session import SeatPlan, Session
 from game.scenes.table import TableScene
+from game.table.model.session import SeatPlan, Session
 from tests.benchmarks.timing import Row, against, milliseconds, seconds_a_call
 from tests.scenes.hand import Hand
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import COMMANDS, Parser
-from game.scenes.keys import ACTION_WORDS, DEFAULT_KEYS, FIXED_WORDS, KeyMap
+from game.ui.keys import ACTION_WORDS, DEFAULT_KEYS, FIXED_WORDS, KeyMap
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

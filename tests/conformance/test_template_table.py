@@ -15,11 +15,12 @@ from game.rules.asks import Choice
 from game.rules.rng import Rng
 from game.scenes import matches
 from game.scenes.services import Services
-from game.scenes.session import SeatPlan, Session
-from game.scenes.stack import Stage, Target
+from game.scenes.stack import Stage
 from game.scenes.table import TableScene
 from game.storage.folders import HOME_VARIABLE, Folders
 from game.storage.settings import Settings
+from game.table.model.session import SeatPlan, Session
+from game.ui.target import Target
 from tests.support.template import CAIRNS, ORCHARD, TEMPLATE, begin_game, copy_template, found_by_scan
 
 SIZE = (1280, 720)

@@ -13,11 +13,12 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.scenes.matches import choosers
 from game.scenes.services import Services
-from game.scenes.session import SeatPlan, Session
-from game.scenes.stack import Stage, Target
+from game.scenes.stack import Stage
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.table.model.session import SeatPlan, Session
 from game.ui.lists import ScrollPanel
+from game.ui.target import Target
 
 GAME = "legends-at-war"
 FRAME = 1 / 30

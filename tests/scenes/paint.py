@@ -15,10 +15,10 @@ from game.bots import Player, make_bot
 from game.rules.match import Match
 from game.rules.view import View
 from game.scenes.matches import choosers
-from game.scenes.session import SeatPlan, Session
-from game.scenes.stack import Target
 from game.scenes.table import TableScene
+from game.table.model.session import SeatPlan, Session
 from game.ui.table_picture import LATTICE, AreaPicture
+from game.ui.target import Target
 from tests.scenes.hand import FRAME, Hand
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")

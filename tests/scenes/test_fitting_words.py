@@ -11,8 +11,8 @@ from game.bots import Player, make_bot
 from game.rules.match import Match
 from game.scenes.matches import choosers
 from game.scenes.result import ResultScene
-from game.scenes.session import SeatPlan, Session
 from game.scenes.table import TableScene
+from game.table.model.session import SeatPlan, Session
 from game.ui import text
 from tests.support.matches import least_and_most_seats
 

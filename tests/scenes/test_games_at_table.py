@@ -12,14 +12,14 @@ from game.bots import Player, make_bot
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.plain import Frozen
-from game.scenes import session as session_module
 from game.scenes.chance import EVERYBODY, tallies
 from game.scenes.matches import choosers
 from game.scenes.round_summary import RoundScene
 from game.scenes.seat_zones import SeatScene
-from game.scenes.session import SeatPlan, Session
 from game.scenes.table import TableScene
-from game.scenes.table_dice import contests
+from game.table.model import session as session_module
+from game.table.model.rolls import contests
+from game.table.model.session import SeatPlan, Session
 from game.ui import hand_view
 from game.ui.table_picture import TABLEAU, CardLook
 from game.ui.theme import seat_look

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.popup import Entry, PopupScene
+from game.scenes.popup import PopupScene
 from game.ui.drop_down import DropDown
+from game.ui.entry import Entry
 from game.ui.lists import ListBox, ScrollPanel
 from tests.scenes.hand import GAME
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.scenes.gesture import component_choice
+from game.table.model.gesture import component_choice
 from game.ui.lists import ScrollPanel
 from tests.scenes.test_positions import CALLED_BACK
 from tests.scenes.test_table import DUEL

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.keys import KeyMap, by_place, key_name
+from game.ui.keys import KeyMap, by_place, key_name
 from tests.scenes.hand import GAME
 from tests.scenes.test_table import DUEL
 

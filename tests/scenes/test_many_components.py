@@ -7,8 +7,9 @@ from functools import partial
 import pygame
 import pytest
 
-from game.scenes.popup import Entry, PopupScene
+from game.scenes.popup import PopupScene
 from game.ui import hand_view
+from game.ui.entry import Entry
 from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, STRIP, TABLEAU
 from tests.scenes.paint import CloseHand, Restless
 

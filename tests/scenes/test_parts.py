@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.rules.rulesdef import ZoneSpec
-from game.scenes.plain_table import PlainTable
-from game.scenes.seeing import zone_of
 from game.scenes.stack import BaseScene, Damage, Stage
+from game.table.seen.plain_table import PlainTable
+from game.table.seen.seeing import zone_of
 from game.ui import hand_view
 from game.ui.drag import Drag, Spot
 

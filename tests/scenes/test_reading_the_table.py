@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.ui import hand_view, text
-from game.ui.dice import Contest, Term, Throw
 from game.ui.table_picture import STRIP, TABLEAU, BoardPicture, LaidPicture
 from game.ui.table_view import PARTED
 from game.ui.table_view_board import BoardView
+from game.ui.throws import Contest, Term, Throw
 from tests.scenes.test_games_at_table import NAMES, asked, in_phase, in_round, played
 
 

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 import pytest
 
-from game import library, scenes
+from game import library, scenes, table
 from game.rules.records import Told, declared
 from game.rules.told import CORE_EVENTS
 
-FILES = sorted(Path(scenes.__file__).parent.glob("*.py"))
+FILES = sorted(path for part in (scenes, table) for folder in part.__path__ for path in Path(folder).rglob("*.py"))
 
 
 class Read(NamedTuple):

@@ -6,10 +6,10 @@ from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen
 from game.scenes.table_banner import facts
-from game.scenes.table_dice import contests
-from game.scenes.table_inspect import card_words
-from game.scenes.table_log import LogReader, joined
 from game.scenes.title import TitleScene
+from game.table.model.rolls import contests
+from game.table.seen.inspection import card_words
+from game.table.seen.log import LogReader, joined
 from game.ui.lists import Line
 from tests.scenes.hand import GAME
 

@@ -8,8 +8,8 @@ from game.rules.guards import Refusal
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.scenes.matches import choosers
-from game.scenes.session import SeatPlan, Session
 from game.scenes.table import TableScene
+from game.table.model.session import SeatPlan, Session
 
 NAMES = ("Ann", "Ben", "Cid")
 

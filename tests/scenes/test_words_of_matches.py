@@ -14,10 +14,10 @@ from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.plain import NOBODY, Frozen
 from game.rules.records import Id, Ref, Seat, Told, record
-from game.scenes.seeing import Seer
 from game.scenes.table_due import due
-from game.scenes.table_inspect import inspection, stat_lines
-from game.scenes.table_log import LogReader
+from game.table.seen.inspection import inspection, stat_lines
+from game.table.seen.log import LogReader
+from game.table.seen.seeing import Seer
 from game.ui.face_template import Template, standard
 from game.ui.text import MINUS
 from game.words import FALLBACK, Words

@@ -12,11 +12,12 @@ from game.rules.plain import NOBODY
 from game.ui import shapes, text
 from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
 from game.ui.component_views import Sprite
-from game.ui.dice import Contest, DiceTray
+from game.ui.dice import DiceTray
 from game.ui.marks import Mark, picture
 from game.ui.table_picture import CardLook, Thing
 from game.ui.table_view import Placed, TableView
 from game.ui.theme import Theme, mix, seat_look
+from game.ui.throws import Contest
 
 STAGGER = 0.07
 """Seconds between cards that are dealt one after the other."""

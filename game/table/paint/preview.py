@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pygame
 
 from game.rules.preview import Preview
-from game.scenes.seeing import Seer
-from game.scenes.table_playback import badge, badge_rect
+from game.table.paint.playback import badge, badge_rect
+from game.table.seen.seeing import Seer
 from game.ui import marks, text
 from game.ui.component_views import Sprite
 from game.ui.marks import Mark

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from game.rules.events import Event
 from game.rules.plain import NOBODY
 from game.rules.view import View
-from game.ui.dice import Contest, Term, Throw
+from game.ui.throws import Contest, Term, Throw
 from game.words import Words
 
 ENDS = ("result", "tie", "checked")

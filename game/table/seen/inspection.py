@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.definitions import CardDef
 from game.rules.plain import NOBODY
 from game.rules.view import View
-from game.scenes.seeing import Seer
+from game.table.seen.seeing import Seer
 from game.ui import text
 from game.ui.component_views import Stat
 from game.ui.table_picture import Thing

@@ -1,0 +1,1 @@
+"""Paints what is seen and chosen, and changes nothing of it."""
