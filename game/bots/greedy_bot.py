@@ -58,15 +58,18 @@ class GreedyBot(Bot):
                 return (rng.pick(ends),)
         states = self._possible(view, rng)
         paths: list[Path] = []
-        for path in self._gestures(states[0], view.seat, decision, (), TRIALS, rng):
+        tried: list[State | None] = []
+        for path, after in self._gestures(states[0], view.seat, decision, (), TRIALS, rng):
             paths.append(path)
+            tried.append(after)
             yield
         if len(paths) == 1:
             return paths[0]
         best: list[Path] = []
         best_worth = -float("inf")
-        for path in paths:
-            worth = sum([self._worth(state, view.seat, path) for state in states])
+        further = [self._tried(state, view.seat, paths) for state in states[1:]]
+        for path, *ends in zip(paths, tried, *further, strict=True):
+            worth = sum([self._worth(after, view.seat) for after in ends])
             if worth > best_worth:
                 best, best_worth = [path], worth
             elif worth == best_worth:
@@ -83,32 +86,54 @@ class GreedyBot(Bot):
 
     def _gestures(
         self, state: State, seat: int, decision: Decision, begun: Path, room: int, rng: Rng
-    ) -> Iterator[Path]:
-        """Whole gestures that go on from `begun`, at most `room` of them, spread evenly over the options of each question."""
+    ) -> Iterator[tuple[Path, State | None]]:
+        """Whole gestures that go on from `begun`, at most `room` of them, spread evenly over the options of each question; with each the
+        state that it leads to, or None if its work would not end.
+        """
         options = decision.options
         if len(options) > room:
             options = tuple(rng.shuffled(options)[:room])
         for index, choice in enumerate(options):
-            after = state.clone()
             path = (*begun, choice)
-            try:
-                self.engine.apply(after, seat, choice)
-            except RunawayEffect:
-                yield path
-                continue
-            question = self.inner(after, seat)
-            if question is None:
-                yield path
+            after = self._after(state, seat, choice)
+            question = self.inner(after, seat) if after is not None else None
+            if after is None or question is None:
+                yield path, after
                 continue
             share = max(1, room // len(options) + (index < room % len(options)))
             yield from self._gestures(after, seat, question, path, share, rng)
 
-    def _worth(self, state: State, seat: int, path: Path) -> float:
+    def _tried(self, state: State, seat: int, paths: list[Path]) -> Iterator[State | None]:
+        """The state that each of these gestures leads to, or None if its work would not end. What a gesture has in common with the one
+        before it is not done again.
+        """
+        begun: Path = ()
+        way = [state]
+        for path in paths:
+            while path[: len(begun)] != begun:
+                begun = begun[:-1]
+                way.pop()
+            after: State | None = way[-1]
+            for choice in path[len(begun) :]:
+                after = self._after(way[-1], seat, choice)
+                if after is None:
+                    break
+                begun = (*begun, choice)
+                way.append(after)
+            yield after
+
+    def _after(self, state: State, seat: int, choice: Choice) -> State | None:
+        """The state that an answer leads to, on a clone; None if its work would not end."""
         after = state.clone()
         try:
-            for choice in path:
-                self.engine.apply(after, seat, choice)
+            self.engine.apply(after, seat, choice)
         except RunawayEffect:
+            return None
+        return after
+
+    def _worth(self, after: State | None, seat: int) -> float:
+        """What a state is worth that a gesture leads to."""
+        if after is None:
             return REFUSED
         if after.outcome is not None:
             winners = len(after.outcome.winners) if seat in after.outcome.winners else 0

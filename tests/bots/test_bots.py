@@ -12,7 +12,9 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import Outcome
 from game.rules.rng import Rng
+from game.rules.saved import codec
 from game.rules.view import View
+from game.rules.work import RunawayEffect
 
 
 def play_match(game, kinds, seed):
@@ -94,9 +96,74 @@ def test_greedy_bounds_its_trials_on_wide_questions(template):
     assert decision is not None
     state = bot.imagine(match.view(0), Rng(1))
     for room in (1, 2, 3):
-        paths = list(bot._gestures(state, 0, decision, (), room, Rng(1)))
+        paths = [path for path, _after in bot._gestures(state, 0, decision, (), room, Rng(1))]
         assert len(paths) <= room
         assert all(path[0] in decision.options for path in paths)
+
+
+class Counting(Engine):
+    """An engine that counts the answers it carries out, and finds that the work of one of them does not end."""
+
+    __slots__ = ("answers", "endless")
+
+    def __init__(self, code, endless=None):
+        super().__init__(code)
+        self.answers = 0
+        self.endless = endless
+
+    def apply(self, state, seat, choice, events=None, preview=None):
+        self.answers += 1
+        super().apply(state, seat, choice, events, preview)
+        if choice == self.endless:
+            raise RunawayEffect(("a card",))
+
+
+def begun_with_inner(game):
+    """A match in which the answer of a seat begins gestures of several answers: the bot, what it sees of it, and its gestures."""
+    match = Match.new(game, ["a", "b"], 3)
+    chance = Rng(3)
+    while match.outcome is None:
+        seat = match.view(-1).waiting[0]
+        bot, view, decision = GreedyBot(game.code), match.view(seat), match.decision(seat)
+        assert decision is not None
+        state = bot.imagine(view, Rng(1))
+        gestures = list(bot._gestures(state, seat, decision, (), TRIALS, Rng(1)))
+        if len({path[0] for path, _after in gestures}) < len(gestures) and len(decision.options) > 1:
+            return bot, seat, state, gestures
+        answer(match, seat, "random", chance)
+    raise AssertionError("no gesture had several answers")
+
+
+def test_greedy_tries_each_gesture_as_if_it_were_the_only_one(template):
+    bot, seat, state, gestures = begun_with_inner(template)
+    paths = [path for path, _after in gestures]
+    for path, after, again in zip(
+        paths, [after for _path, after in gestures], bot._tried(state, seat, paths), strict=True
+    ):
+        alone = state.clone()
+        for choice in path:
+            bot.engine.apply(alone, seat, choice)
+        assert codec.digest(alone) == codec.digest(after) == codec.digest(again)
+
+
+def test_greedy_does_nothing_twice_that_gestures_have_in_common(template):
+    bot, seat, state, gestures = begun_with_inner(template)
+    paths = [path for path, _after in gestures]
+    bot.engine = Counting(template.code)
+    list(bot._tried(state, seat, paths))
+    begun = {path[:length] for path in paths for length in range(1, len(path) + 1)}
+    assert bot.engine.answers == len(begun)
+
+
+def test_greedy_goes_on_with_the_next_gesture_after_one_without_end(template):
+    bot, seat, state, gestures = begun_with_inner(template)
+    paths = [path for path, _after in gestures]
+    endless = next(path for path in paths if len(path) > 1)[-1]
+    bot.engine = Counting(template.code, endless)
+    found = dict(zip(paths, bot._tried(state, seat, paths), strict=True))
+    assert {path for path, after in found.items() if after is None} == {path for path in paths if endless in path}
+    assert any(after is not None and len(path) > 1 for path, after in found.items())
+    assert bot._worth(None, seat) < -DECIDED
 
 
 def with_a_truce(game, ahead):
