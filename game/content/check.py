@@ -113,7 +113,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     # What nobody plays in (a box, cards under others) is a pile.
     open_zones = [(zone.name, zone.per_seat) for zone in code.zones if zone.shape != "pile"] if code is not None else []
     layout = read_table(files, table_zones, complaints, phases=phases, modes=game.known["modes"], open_zones=open_zones)
-    face = read_face(face_sources, compiler.fields, files.pictures, complaints)
+    face = read_face(face_sources, game.card, cards.values(), files.pictures, complaints)
     maps = freeze(check_boards(files, game.board, pieces, raw_pieces, complaints))
     if rule_sources:
         crosscheck.check_rules(game, raw_rules, code, complaints)

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import create_model
 
+from game.content import card_types
 from game.content.complaints import Complaints, Origin, listed
 from game.content.entries import PARTS, RawEntry, change_of_nothing, parts_of
 from game.content.explain import Entry, no_keys, said, validate
@@ -357,12 +358,14 @@ class EntryCompiler:
             if change_of_nothing(each, raw, self.complaints):
                 continue
             data = self._long_form(each)
+            readable = isinstance(data, dict) and not isinstance(data, Damaged)
+            typed = not readable or card_types.check_fields(card, data, each.entry, self.complaints)
             made: Any = validate(model, data, each.entry, self.complaints)
-            if made is None:
+            if made is None or not typed:
                 continue
-            fields = Frozen(
-                {name: freeze(getattr(made, name)) for name in card.fields if getattr(made, name) is not None}
-            )
+            own = card_types.own_fields(card, card_types.type_of(card, data))
+            values = {name: card.fields[name].default if (v := getattr(made, name)) is None else v for name in own}
+            fields = Frozen({name: freeze(value) for name, value in values.items() if value is not None})
             for name in [name for name, spec in card.fields.items() if spec.unique and name in fields]:
                 first = taken.setdefault((name, fields[name]), each.id)
                 if first != each.id:

@@ -10,19 +10,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import yaml
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from game.content.complaints import Complaints
+from game.content.complaints import Complaints, counted, listed
 from game.content.explain import Entry, said, validate
-from game.content.models import FieldSpec, Shape
+from game.content.models import CardSpec, FieldSpec, Shape, as_list
 from game.content.overlay import whole_file
 from game.content.yaml_source import Source
+from game.rules.definitions import CardDef
 from game.rules.plain import Frozen, freeze
 
 Length = Annotated[float, Field(ge=0)]
 Share = Annotated[float, Field(ge=0, le=1)]
 Point = Annotated[list[float], Field(min_length=2, max_length=2)]
 Box = Annotated[list[float], Field(min_length=4, max_length=4)]
+Values = Annotated[list[str | int | bool], Field(min_length=1), BeforeValidator(as_list)]
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _COLOUR_KEYS = ("fill", "to", "edge", "ink", "back", "arrow_ink")
 _TEXTS = ("name", "rules", "flavour", "ability", "rules_or_flavour")
@@ -105,10 +107,11 @@ class TextPart(Shape):
 
 
 class FaceEntry(Shape):
-    """One face, drawn from a width of `from` pixels on."""
+    """One face, drawn from a width of `from` pixels on; `when` says for which cards, by fields and their values (empty: for all)."""
 
     name: str = ""
     least: Annotated[int, Field(ge=0, alias="from")] = 0
+    when: dict[str, Values] = Field(default_factory=dict)
     parts: list[Any]
 
 
@@ -175,11 +178,16 @@ _PARTS: Mapping[str, type[Shape]] = {
 
 
 def read_face(
-    sources: Sequence[Source], fields: Mapping[str, FieldSpec], pictures: Iterable[str], complaints: Complaints
+    sources: Sequence[Source],
+    card: CardSpec | None,
+    cards: Iterable[CardDef],
+    pictures: Iterable[str],
+    complaints: Complaints,
 ) -> Frozen | None:
     """The template as frozen data, those of later roots laid over the first; None if there is none or it cannot be used.
 
-    `fields` are the fields of cards (empty if they are not known), `pictures` the names of all pictures and icons.
+    `card` is what game.yaml declares (None if that is not known), `cards` are the cards that could be read, `pictures` the names of all
+    pictures and icons.
     """
     for source in sources:
         if source.node is not None and not isinstance(source.node, yaml.MappingNode):
@@ -192,7 +200,9 @@ def read_face(
     entry = Entry("card.yaml", whole.node, whole.node)
     made = validate(FaceFile, whole.data, entry, complaints)
     if made is not None:
-        _FaceCheck(made, entry, whole.data, fields, pictures, complaints).check()
+        check = _FaceCheck(made, entry, whole.data, card or CardSpec(), pictures, complaints)
+        check.check()
+        check.check_cards(cards)
     return freeze(whole.data) if made is not None and len(complaints) == before else None
 
 
@@ -204,14 +214,15 @@ class _FaceCheck:
         made: FaceFile,
         entry: Entry,
         data: Mapping[str, Any],
-        fields: Mapping[str, FieldSpec],
+        card: CardSpec,
         pictures: Iterable[str],
         complaints: Complaints,
     ) -> None:
         self.made = made
         self.entry = entry
         self.data = data
-        self.fields = fields
+        self.card = card
+        self.fields: Mapping[str, FieldSpec] = card.fields
         self.icons = [name.removeprefix("icons/") for name in pictures if name.startswith("icons/")]
         self.complaints = complaints
         self.colours = [*made.colours, *dict.fromkeys(name for row in made.tints.values() for name in row)]
@@ -244,7 +255,9 @@ class _FaceCheck:
             for field, row in getattr(made.placeholder, key).items():
                 self._values(key, field, row, ("placeholder", key, field))
         for index, face in enumerate(made.faces):
-            self._parts(face.parts, ("faces", index, "parts"), f"face '{face.name or index + 1}'")
+            what = f"face '{face.name or index + 1}'"
+            self._when(face, index, what)
+            self._parts(face.parts, ("faces", index, "parts"), what, self._types(face))
         self._parts(made.back, ("back",), "the back")
         for name, token in made.table.tokens.items():
             self._colour(token.fill, ("table", "tokens", name, "fill"), defining=True)
@@ -252,6 +265,37 @@ class _FaceCheck:
         for name, pill in made.table.pills.items():
             self._colour(pill.fill, ("table", "pills", name, "fill"), defining=True)
             self._colour(pill.ink, ("table", "pills", name, "ink"), defining=True)
+
+    def check_cards(self, cards: Iterable[CardDef]) -> None:
+        """Complain of the first card that no face is for, and how many more there are."""
+        bare = [card for card in cards if not any(_fits(face, card) for face in self.made.faces)]
+        if bare:
+            more = f", and for {counted(len(bare) - 1, 'further card')}" if len(bare) > 1 else ""
+            text = (
+                f"there is no face for the card '{bare[0].id}'{more}; give card.yaml one without 'when', or one for it"
+            )
+            self.complaints.error(self.entry.key_at("faces"), text)
+
+    def _when(self, face: FaceEntry, index: int, what: str) -> None:
+        """The fields exist, and have the values that a face is for."""
+        for field, values in face.when.items():
+            path = ("faces", index, "when", field)
+            spec = self.fields.get(field)
+            if spec is None and self.fields:
+                text = f"'when' of {what} names an unknown field '{field}'"
+                self.complaints.error(self.entry.key_at(*path), text, self.complaints.nearest(field, self.fields))
+            for number, value in enumerate(values if spec is not None else ()):
+                problem = _no_value(spec, value) if spec is not None else ""
+                if problem:
+                    words = spec.words if spec is not None else ()
+                    text = f"the field '{field}' {problem}, so no card has {what}"
+                    hint = self.complaints.nearest(str(value), words)
+                    self.complaints.error(self.entry.at(*path, number), text, hint)
+
+    def _types(self, face: FaceEntry) -> tuple[str, ...]:
+        """The types of cards that a face is for; empty for all."""
+        types = self.card.types
+        return tuple([str(name) for name in face.when.get(types.by, ())]) if types is not None else ()
 
     def _values(
         self,
@@ -280,7 +324,7 @@ class _FaceCheck:
                 text = f"the field '{field}' has no value '{value}'"
                 self.complaints.error(self.entry.key_at(*path, value), text, self.complaints.nearest(value, spec.words))
 
-    def _parts(self, parts: Sequence[Any], path: tuple[str | int, ...], what: str) -> None:
+    def _parts(self, parts: Sequence[Any], path: tuple[str | int, ...], what: str, types: Sequence[str] = ()) -> None:
         for index, data in enumerate(parts):
             place = (*path, index)
             name = f"part {index + 1} of {what}"
@@ -308,6 +352,16 @@ class _FaceCheck:
                 self.complaints.error(
                     self.entry.at(*place, "show"), text, self.complaints.nearest(show, (*_TEXTS, *self.fields))
                 )
+            self._shown("field" if field is not None else "show", field or show, place, name, types)
+
+    def _shown(
+        self, key: str, field: str | None, place: tuple[str | int, ...], name: str, types: Sequence[str]
+    ) -> None:
+        """Warn of a part of a face for some types of cards that shows a field which none of them has."""
+        owners = self.card.types.owners(field) if self.card.types is not None and field is not None else ()
+        if owners and types and not any(each in owners for each in types):
+            text = f"{name} shows nothing: {listed(types)} has no '{field}', only {listed(owners)}"
+            self.complaints.warn(self.entry.at(*place, key), text)
 
     def _colour(self, colour: str, path: tuple[str | int, ...], *, defining: bool = False) -> None:
         if _COLOUR.fullmatch(colour) or (not defining and colour in self.colours):
@@ -317,3 +371,22 @@ class _FaceCheck:
         self.complaints.error(
             self.entry.at(*path), f'{said(colour)} is {kind}; write it like "#c4473a", in quotes', hint
         )
+
+
+def _fits(face: FaceEntry, card: CardDef) -> bool:
+    """Whether a face is for a card."""
+    return all(_is_one(card.fields.get(field), values) for field, values in face.when.items())
+
+
+def _is_one(value: Any, wanted: Sequence[Any]) -> bool:
+    """Whether a value is one of those wanted, or holds one, if it is several words."""
+    return any(each in wanted for each in value) if isinstance(value, tuple) else value in wanted
+
+
+def _no_value(spec: FieldSpec, value: str | int | bool) -> str:
+    """What is wrong with a value of a field; empty if cards may have it."""
+    if spec.words and value not in spec.words:
+        return f"has no value {said(value)}"
+    if type(value) is not {"bool": bool, "int": int}.get(spec.type, str):
+        return f"is of the type {spec.type}, and never {said(value)}"
+    return ""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import yaml
 
+from game.content.card_types import declared_well as types_declared_well
 from game.content.complaints import Complaints, Place, listed
 from game.content.explain import Entry, said, validate
 from game.content.models import (
@@ -159,7 +160,7 @@ def _declared_well(card: CardSpec, space: SpaceSpec, entry: Entry, complaints: C
                     entry.at("card", "short", name, index), f"'{name}' stands for an unknown field '{target}'", hint
                 )
                 good = False
-    return good
+    return types_declared_well(card, entry, complaints) and good
 
 
 def _wrong_field(name: str, spec: FieldSpec, taken: Sequence[str]) -> str:

@@ -20,8 +20,8 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-def _as_list(value: Any) -> Any:
-    """One thing may be written without the brackets of a list."""
+def as_list(value: Any) -> Any:
+    """One thing may be written without the brackets of a list (for `BeforeValidator`)."""
     return value if isinstance(value, list) or value is None else [value]
 
 
@@ -34,7 +34,7 @@ def _as_times(value: Any) -> Any:
 
 Whole = Annotated[int, Field(strict=True)]
 Often = Annotated[int, Field(ge=1)]
-Words = Annotated[list[str], BeforeValidator(_as_list)]
+Words = Annotated[list[str], BeforeValidator(as_list)]
 Anything = list[Any]
 Span = Annotated[list[Whole], Field(min_length=2, max_length=2)]
 
@@ -57,10 +57,22 @@ class CountSpec(Shape):
     most: Annotated[int, Field(ge=0)] = 99
 
 
+class TypesSpec(Shape):
+    """Cards of several types: the field that says of which (`by`), and the fields that only some types have (`of`)."""
+
+    by: str
+    of: dict[str, Words] = {}
+
+    def owners(self, field: str) -> tuple[str, ...]:
+        """The types that have a field; empty if all have it."""
+        return tuple([name for name, own in self.of.items() if field in own])
+
+
 class CardSpec(Shape):
     """What game.yaml declares about cards."""
 
     fields: dict[str, FieldSpec] = {}
+    types: TypesSpec | None = None
     short: dict[str, list[str]] = {}
     abilities: CountSpec = CountSpec()
     copies: CountSpec | None = None
@@ -211,17 +223,17 @@ class AbilityEntry(Shape):
     text: str
     icon: str = ""
     takes: Words = []
-    modify: Annotated[list[ModifyPart], BeforeValidator(_as_list)] = []
-    grant: Annotated[list[GrantPart], BeforeValidator(_as_list)] = []
-    when: Annotated[list[WhenPart], BeforeValidator(_as_list)] = []
-    activate: Annotated[list[ActivatePart], BeforeValidator(_as_list)] = []
-    permit: Annotated[list[PermitPart], BeforeValidator(_as_list)] = []
+    modify: Annotated[list[ModifyPart], BeforeValidator(as_list)] = []
+    grant: Annotated[list[GrantPart], BeforeValidator(as_list)] = []
+    when: Annotated[list[WhenPart], BeforeValidator(as_list)] = []
+    activate: Annotated[list[ActivatePart], BeforeValidator(as_list)] = []
+    permit: Annotated[list[PermitPart], BeforeValidator(as_list)] = []
     off: Any = None
 
 
 _ABLE: Mapping[str, Any] = {
     "ability": (Any, None),
-    "abilities": (Annotated[Anything, BeforeValidator(_as_list)], []),
+    "abilities": (Annotated[Anything, BeforeValidator(as_list)], []),
 }
 """The keys of everything that can have abilities."""
 
@@ -231,7 +243,10 @@ def card_model(card: CardSpec) -> type[Shape]:
     keys: dict[str, Any] = {"name": (str, ...), **_ABLE, "flavour": (str, ""), "picture": (str, "")}
     if card.copies is not None:
         keys["copies"] = (Annotated[int, Field(ge=1, le=card.copies.most)], 1)
-    return create_model("CardEntry", __base__=Shape, **keys, **_declared(card.fields))
+    declared = _declared(card.fields)
+    for own in card.types.of.values() if card.types is not None else ():
+        declared.update({name: (declared[name][0] | None, None) for name in own if name in declared})
+    return create_model("CardEntry", __base__=Shape, **keys, **declared)
 
 
 def space_model(fields: Mapping[str, FieldSpec]) -> type[Shape]:
@@ -255,7 +270,7 @@ def _field(spec: FieldSpec) -> tuple[Any, Any]:
         kind = Literal[tuple(spec.words)] if spec.words else str
     elif spec.type == "words":
         word: Any = Literal[tuple(spec.words)] if spec.words else str
-        kind = Annotated[list[word], BeforeValidator(_as_list)]
+        kind = Annotated[list[word], BeforeValidator(as_list)]
     if spec.required and spec.default is None:
         return kind, ...
     return kind | None if spec.default is None else kind, spec.default

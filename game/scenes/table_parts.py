@@ -40,7 +40,7 @@ def make_faces(game: Game, listing: Listing | None) -> tuple[Faces, Icons, Art, 
     maps = dict(pack.maps) if pack is not None else {}
     if pack is not None and pack.layout is not None and pack.layout.backdrop:
         maps[BACKDROP] = pack.layout.backdrop
-    printed = next(iter(game.defs.cards.values())).fields if game.defs.cards else {}
+    printed = {field for card in game.defs.cards.values() for field in card.fields}
     plain = standard([stat for stat in game.code.stats if stat in printed])
     return Faces(Template.from_plain(given) if given is not None else plain, icons, art), icons, art, Maps(maps, art)
 

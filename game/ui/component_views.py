@@ -133,7 +133,8 @@ class ComponentViews:
         placed by the corner of the space it takes then, and its tokens stay upright. `pill` is a word across it, and how that looks.
         `whole` shows the face that is printed, if the card is not too small to read it.
         """
-        variant = self.faces.template.variants[0].name if whole and width >= READABLE else ""
+        printed = self.faces.template.variants_of(face)[:1] if face is not None and whole and width >= READABLE else ()
+        variant = printed[0].name if printed else ""
         width = max(8, width)
         lift = round(max(0.0, min(1.0, lift)), 1)
         changed = tuple(sorted((name, stat) for name, stat in (stats or {}).items() if stat.change))

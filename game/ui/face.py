@@ -79,10 +79,9 @@ class Faces:
         return (width, round(width * self.template.size[1] / self.template.size[0]))
 
     def layout(self, face: FaceData, variant: str = "") -> FaceLayout:
-        """The layout of a face in a variant (empty: the largest, which is also printed). Raises KeyError for an unknown variant."""
-        chosen = self.template.variants[0]
-        if variant:
-            chosen = {one.name: one for one in self.template.variants}[variant]
+        """The layout of a face in a variant (empty: the largest, which is also printed). Raises KeyError for one that the card has not."""
+        variants = self.template.variants_of(face)
+        chosen = {one.name: one for one in reversed(variants)}[variant] if variant else variants[0]
         key = (face, chosen.name)
         if key not in self._layouts:
             if len(self._layouts) >= MOST_LAYOUTS:
@@ -93,7 +92,7 @@ class Faces:
     def surface(self, face: FaceData, width: int, stats: Stats | None = None, variant: str = "") -> pygame.Surface:
         """The face `width` pixels wide. `stats` holds the present values of fields; a changed one is drawn in its own colour and marked."""
         width = max(8, width)
-        name = variant or self.template.variant(width).name
+        name = variant or self.template.variant(face, width).name
         changed = tuple(
             sorted((field, stat.shown, stat.change) for field, stat in (stats or {}).items() if stat.change)
         )

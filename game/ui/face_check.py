@@ -31,7 +31,7 @@ def face_problems(
         source = getattr(card, "source", None)
         overlay = f"{source.overlay}/" if source and source.overlay else ""
         where = f"{overlay}{folder}{source}: " if source else ""
-        for variant in template.variants:
+        for variant in template.variants_of(printed):
             problems += [
                 f"{where}warning: {cut} (face {variant.name})" for cut in lay_out(template, printed, variant).overflow
             ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from game.ui.theme import Colour, parse_colour
 
@@ -63,12 +63,29 @@ class Part(NamedTuple):
     values: Mapping[str, Any]
 
 
+class Printed(Protocol):
+    """A card as its face knows it."""
+
+    def field(self, name: str) -> Any:
+        """The value of a field; None if the card has none of that name."""
+        ...
+
+
 class Variant(NamedTuple):
-    """The parts of a face from a width of `least` pixels on."""
+    """The parts of a face from a width of `least` pixels on, for cards whose fields have one of the values in `when`."""
 
     name: str
     least: int
     parts: tuple[Part, ...]
+    when: tuple[tuple[str, tuple[Plain, ...]], ...] = ()
+
+    def is_for(self, card: Printed) -> bool:
+        """Whether cards like this one have this face. A field of several words has all of them as its values."""
+        for name, wanted in self.when:
+            value = card.field(name)
+            if not any(each in wanted for each in value) if isinstance(value, tuple) else value not in wanted:
+                return False
+        return True
 
 
 class TokenLook(NamedTuple):
@@ -104,7 +121,8 @@ class Template(NamedTuple):
     """A face template. `size` and `corner` are in millimetres; `tint` is the card field that picks a row of `tints`.
 
     `icons` gives icon names by field and value (as text). `scenery`, `motif` and `emblem` say how placeholder art follows the fields.
-    `variants` are sorted, the largest first; `backs` are the parts of the back.
+    `variants` are all faces, the largest first, of those of one size the one that says most of which cards it is for; `back` are the parts
+    of the back.
     """
 
     size: tuple[float, float]
@@ -132,9 +150,15 @@ class Template(NamedTuple):
         row = self.tints.get(tint) or self.tints.get("else") or {}
         return row[name] if name in row else self.colours[name]
 
-    def variant(self, width: int) -> Variant:
-        """The variant for a face `width` pixels wide."""
-        return next((variant for variant in self.variants if width >= variant.least), self.variants[-1])
+    def variants_of(self, card: Printed) -> tuple[Variant, ...]:
+        """The faces that a card is drawn with, the largest first, each for other widths; those of all cards if none is for it."""
+        fitting = [variant for variant in self.variants if not variant.when or variant.is_for(card)] or self.variants
+        return tuple({variant.least: variant for variant in reversed(fitting)}.values())[::-1]
+
+    def variant(self, card: Printed, width: int) -> Variant:
+        """The face of a card that is `width` pixels wide."""
+        fitting = self.variants_of(card)
+        return next((variant for variant in fitting if width >= variant.least), fitting[-1])
 
 
 def standard(stats: Sequence[str] = ()) -> Template:
@@ -314,12 +338,17 @@ class _Reader:
         for number, face in enumerate(given):
             path = f"faces.{number}"
             row = self.mapping(path, face)
-            self.keys(path, row, ("name", "from", "parts"))
+            self.keys(path, row, ("name", "from", "when", "parts"))
             least = self.typed(f"{path}.from", row.get("from", 0), "count")
-            variants.append(
-                Variant(str(row.get("name", number)), least, self.parts(f"{path}.parts", row.get("parts", [])))
-            )
-        return tuple(sorted(variants, key=lambda variant: -variant.least))
+            parts = self.parts(f"{path}.parts", row.get("parts", []))
+            variants.append(Variant(str(row.get("name", number)), least, parts, self.when(f"{path}.when", row)))
+        return tuple(sorted(variants, key=lambda variant: (-variant.least, -len(variant.when))))
+
+    def when(self, path: str, face: Mapping[str, Any]) -> tuple[tuple[str, tuple[Plain, ...]], ...]:
+        given = self.mapping(path, face.get("when", {}))
+        return tuple(
+            [(str(name), tuple(one) if isinstance(one, list | tuple) else (one,)) for name, one in given.items()]
+        )
 
     def parts(self, path: str, data: Any) -> tuple[Part, ...]:
         if not isinstance(data, list | tuple):

@@ -486,3 +486,29 @@ def test_files_of_editors_are_passed_over(tmp_path: Path):
     for name in (".suns.yaml.swp", "suns.yaml~", ".#suns.yaml"):
         write(root, f"data/small/cards/{name}", "rubbish: [")
     assert load(root).complaints == ()
+
+
+def test_a_change_makes_a_card_one_of_another_type(tmp_path: Path, over: Path):
+    root = copy_small(tmp_path)
+    path = root / "data/small/game.yaml"
+    written = path.read_text(encoding="utf-8")
+    fields = "    phase: {type: int, least: 1, most: 8}\n    heat: {type: int, default: 5}\n"
+    types = "  types: {by: suit, of: {moon: [phase], sun: [heat]}}\n"
+    path.write_text(written.replace("  short:", f"{fields}{types}  short:"), encoding="utf-8")
+    write(over, "data/small/cards/mine.yaml", "luna: {phase: 1}\nselene: {phase: 8}\nhelios: {suit: moon, phase: 2}\n")
+    pack = load(root, over)
+    assert pack.complaints == ()
+    assert pack.definitions is not None
+    have = {id: [card.fields.get(name) for name in ("phase", "heat")] for id, card in pack.definitions.cards.items()}
+    assert have == {"selene": [8, None], "luna": [1, None], "helios": [2, None], "apollo": [None, 5]}
+    write(over, "data/small/cards/mine.yaml", "luna: {suit: sun, heat: 1}\nselene: {phase: 8}\n")
+    write(root, "data/small/cards/more.yaml", "nyx: {name: Nyx, suit: moon, stats: 1/1, phase: 7}\n")
+    assert told(root, over) == []
+    write(over, "data/small/cards/mine.yaml", "luna: {phase: 1}\nselene: {phase: 8}\nnyx: {suit: sun}\n")
+    problem = "card 'nyx' is of the type sun, which has no 'phase'; sun has heat"
+    assert told(root, over) == [
+        f"{over}/data/small/cards/mine.yaml:3:7: this makes 1 mistake elsewhere, the first in data/small/cards/more.yaml:1:42",
+        f"data/small/cards/more.yaml:1:42: {problem}",
+    ]
+    write(over, "data/small/cards/mine.yaml", "luna: {phase: 1}\nselene: {phase: 8}\nnyx: {suit: sun, phase: }\n")
+    assert told(root, over) == []

@@ -13,6 +13,7 @@ from game.ui.theme import Theme, parse_colour
 from tests.support.contrast import contrast, luminance
 from tests.ui.conftest import PACK, ROOT
 
+PLAIN_CARD = FaceData("plain", "Plain")
 WIDTHS = (12, 24, 40, 59, 60, 80, 103, 104, 110, 169, 170, 180, 320, 700)
 
 
@@ -57,13 +58,13 @@ def test_a_face_is_drawn_at_every_size(faces: Faces, cards: dict[str, FaceData],
 
 
 def test_a_small_face_is_numbers_only(template: Template) -> None:
-    assert template.variant(59).name == "numbers"
-    assert all(part.kind in ("box", "stat", "icon") for part in template.variant(59).parts)
+    assert template.variant(PLAIN_CARD, 59).name == "numbers"
+    assert all(part.kind in ("box", "stat", "icon") for part in template.variant(PLAIN_CARD, 59).parts)
 
 
 @pytest.mark.parametrize("width", [60, 80, 110, 180])
 def test_stats_are_readable_at_table_size(template: Template, width: int) -> None:
-    for part in template.variant(width).parts:
+    for part in template.variant(PLAIN_CARD, width).parts:
         if part.kind == "stat" and "fill" in part.values:
             assert part.values["size"] * width / 63.5 >= 15, "a disc of at least 15 pixels"
 
@@ -166,6 +167,45 @@ def test_a_template_tells_everything_that_is_wrong_at_once() -> None:
 def test_a_template_of_any_other_shape_is_refused(data: Any) -> None:
     with pytest.raises(TemplateError):
         Template.from_plain(data)
+
+
+def test_a_card_has_the_face_of_its_type(icons: Icons) -> None:
+    def parts(colour: str) -> list[dict[str, Any]]:
+        return [{"part": "box", "at": [0, 0, 60, 90], "fill": colour}]
+
+    faces = [
+        {"name": "full", "from": 100, "parts": parts("#ffffff")},
+        {"name": "full", "from": 100, "when": {"type": "monster"}, "parts": parts("#ff0000")},
+        {
+            "name": "huge",
+            "from": 300,
+            "when": {"type": ["potion", "monster"], "tags": "old"},
+            "parts": parts("#00ff00"),
+        },
+        {"name": "small", "parts": parts("#0000ff")},
+    ]
+
+    def middle(surface: pygame.Surface) -> tuple[int, ...]:
+        return tuple([255 if part > 240 else part for part in surface.get_at(surface.get_rect().center)][:3])
+
+    drawn = Faces(Template.from_plain({"size": [60, 90], "faces": faces}), icons)
+    kinds = {"monster": ("old", "wild"), "potion": ("new",), "familiar": ()}
+    cards = {kind: FaceData(kind, kind, (("tags", tags), ("type", kind))) for kind, tags in kinds.items()}
+    colours = {kind: [middle(drawn.surface(face, width)) for width in (60, 100, 400)] for kind, face in cards.items()}
+    red, green, blue, white = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)
+    assert colours == {
+        "monster": [blue, red, green],
+        "potion": [blue, white, white],
+        "familiar": [blue, white, white],
+    }
+    fills = {kind: drawn.layout(face).items[0].fill for kind, face in cards.items()}  # type: ignore[union-attr]
+    assert fills == {"monster": green, "potion": white, "familiar": white}, "what is printed"
+    assert drawn.layout(cards["monster"], "full").items[0].fill == red  # type: ignore[union-attr]
+    with pytest.raises(KeyError):
+        drawn.layout(cards["potion"], "huge")
+    views = ComponentViews(Theme(), drawn, icons)
+    whole = views.card(cards["monster"], 200, whole=True).surface
+    assert middle(whole) == green
 
 
 def test_a_pack_without_a_template_gets_a_plain_one(icons: Icons) -> None:

@@ -330,7 +330,10 @@ class Seer:
         if sorting.by == "ability":
             kept.sort(key=lambda s: [bound.ability.id for bound in cards[s.ref or ""].abilities] or ["~"])
         elif sorting.by:
-            kept.sort(key=lambda s: (cards[s.ref or ""].fields.get(sorting.by, 0), cards[s.ref or ""].name))
+            by = sorting.by  # cards that lack the field come last
+            found = [(cards[s.ref or ""], s) for s in kept]
+            found.sort(key=lambda pair: (by not in pair[0].fields, pair[0].fields.get(by, 0), pair[0].name))
+            kept = [sighting for _card, sighting in found]
         return tuple(kept)
 
     @staticmethod

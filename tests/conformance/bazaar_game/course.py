@@ -17,7 +17,7 @@ from . import language
 from .records import Play, State, Turns, Values, Work
 from .zones import DECK, HAND, STALL, ZONES, wares
 
-GOLD, HEALTH, CARDS = 3, 4, 3
+HEALTH, CARDS = 4, 3
 PASS: Final = Choice("button", "pass")
 
 
@@ -25,11 +25,11 @@ def set_up(work: Work) -> None:
     """BZ-SETUP-01: a merchant each, a share of the shuffled wares as a deck, and a hand of it."""
     state = work.state
     lay_out(state, ZONES)
-    ops.put(work, Values.gold, (GOLD,) * state.seat_count)
     ops.put(work, Values.health, (HEALTH,) * state.seat_count)
-    standing = [card.id for card in state.defs.cards.values() if card.fields["trade"] == "merchant"]
+    standing = [card for card in state.defs.cards.values() if card.fields["trade"] == "merchant"]
+    ops.put(work, Values.gold, tuple([standing[seat].fields["gold"] for seat in state.seats()]))
     for seat in state.seats():
-        ops.create(work, standing[seat], "card", seat_zone(STALL, seat), owner=seat, controller=seat, face_up=True)
+        ops.create(work, standing[seat].id, "card", seat_zone(STALL, seat), owner=seat, controller=seat, face_up=True)
     dealt = wares(state)
     for nth, ref in enumerate(dealt[: len(dealt) - len(dealt) % state.seat_count]):
         seat = nth % state.seat_count
