@@ -108,9 +108,7 @@ def set_count(*facts: NamedFact[tuple[int, ...]]) -> EditSpec:
     def run(work: Work, params: Mapping[str, Plain]) -> None:
         seat, name = params["seat"], str(params["what"])
         ops.require_seat(work.state, seat)
-        counts = list(work.state.value(name))
-        counts[seat] = params["count"]
-        ops.set_value(work, name, tuple(counts))
+        ops.set_value_for(work, name, seat, params["count"])
 
     return EditSpec(
         {"seat": SEAT, "what": Param("word", words=names), "count": Param("int", least=0, most=99)},

@@ -280,9 +280,14 @@ def put_for(
 
     Raises IndexError where the fact has none for this seat.
     """
-    entries: list[Type] = list(work.state.value(fact.__name__))
+    set_value_for(work, fact.__name__, seat, value)
+
+
+def set_value_for(work: Work, name: str, seat: int, value: Plain) -> None:
+    """Set the entry of a seat in a fact that has one for each, by its name. Tells and raises as `put_for` does."""
+    entries = list(work.state.value(name))
     entries[seat] = value
-    set_value(work, fact.__name__, tuple(entries))
+    set_value(work, name, tuple(entries))
 
 
 def add_for(work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, tuple[int, ...]], seat: int, by: int) -> None:

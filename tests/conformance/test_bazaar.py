@@ -7,15 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.bots import KINDS, make_bot
+from game.bots import KINDS
 from game.rules.abilities import built_ins
 from game.rules.gamedef import Game
 from game.rules.match import Match
-from game.rules.rng import Rng
-from game.scenarios import read_file, run
 from tests.support.edits import check_edits
-from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
-from tests.support.template import BAZAAR, template_game
+from tests.support.matches import Checked, check_fair_undo, kinds_of_match, match_count, play_blind, starts
+from tests.support.template import BAZAAR, scenario_results, template_game
 from tests.support.words import missing_words
 
 SCENARIOS = Path(__file__).parent / "bazaar_game" / "scenarios.yaml"
@@ -40,23 +38,12 @@ def test_it_keeps_the_contract(bazaar: Game) -> None:
 
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_bots_play_it_without_looking(bazaar: Game, kind: str) -> None:
-    match = next(starts(bazaar, "morning", 3, 1)).new(bazaar)
-    while match.outcome is None:
-        seat = match.state.asks[0].seat
-        check_bot_is_blind(
-            match, seat, lambda view, decision, rng: make_bot(kind, bazaar.code).gesture(view, decision, rng), 1
-        )
-        decision = match.decision(seat)
-        assert decision is not None
-        match.apply(seat, make_bot(kind, bazaar.code).gesture(match.view(seat), decision, Rng(match.history)))
+    play_blind(next(starts(bazaar, "morning", 3, 1)).new(bazaar), kind)
 
 
 def test_scenarios(bazaar: Game, tmp_path: Path) -> None:
-    path = tmp_path / "some.yaml"
-    path.write_text(SCENARIOS.read_text(encoding="utf-8"))
-    scenarios, complaints = read_file(path, bazaar.id)
-    assert complaints == []
-    told = [str(run(scenario, bazaar, rollback=True)) for scenario in scenarios]
+    results = scenario_results(SCENARIOS.read_text(encoding="utf-8"), bazaar, tmp_path)
+    told = [str(result) for result in results]
     assert [line for line in told if not line.startswith("ok")] == []
 
 

@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.bots import KINDS, make_bot
+from game.bots import KINDS
 from game.rules.gamedef import Game
-from game.rules.rng import Rng
-from game.scenarios import read_file, run
 from tests.support.edits import check_edits
-from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
+from tests.support.matches import Checked, check_fair_undo, kinds_of_match, match_count, play_blind, starts
 from tests.support.scripted import check_scripted
-from tests.support.template import CAIRNS, template_game
+from tests.support.template import CAIRNS, scenario_results, template_game
 from tests.support.words import missing_words
 
 SCENARIOS = """
@@ -113,23 +111,12 @@ def test_it_keeps_the_contract(cairns: Game) -> None:
 
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_bots_play_it_without_looking(cairns: Game, kind: str) -> None:
-    match = next(starts(cairns, "heap", 3, 1)).new(cairns)
-    while match.outcome is None:
-        seat = match.state.asks[0].seat
-        check_bot_is_blind(
-            match, seat, lambda view, decision, rng: make_bot(kind, cairns.code).gesture(view, decision, rng), 1
-        )
-        decision = match.decision(seat)
-        assert decision is not None
-        match.apply(seat, make_bot(kind, cairns.code).gesture(match.view(seat), decision, Rng(match.history)))
+    play_blind(next(starts(cairns, "heap", 3, 1)).new(cairns), kind)
 
 
 def test_scenarios_with_boards_and_stacks(cairns: Game, tmp_path: Path) -> None:
-    path = tmp_path / "some.yaml"
-    path.write_text(SCENARIOS)
-    scenarios, complaints = read_file(path, cairns.id)
-    assert complaints == []
-    told = [str(run(scenario, cairns, rollback=True)) for scenario in scenarios]
+    results = scenario_results(SCENARIOS, cairns, tmp_path)
+    told = [str(result) for result in results]
     assert told[:-1] == [
         f"ok {name}"
         for name in (

@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from game.bots import KINDS, make_bot
+from game.bots import KINDS
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
-from game.rules.rng import Rng
 from game.scenarios import read_file, run
 from game.words import Words
 from tests.support.edits import check_edits
-from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
+from tests.support.matches import Checked, check_fair_undo, kinds_of_match, match_count, play_blind, starts
 from tests.support.scripted import check_scripted
 from tests.support.template import MENAGERIE, template_game
 from tests.support.words import missing_words
@@ -43,15 +42,7 @@ def test_it_keeps_the_contract(menagerie: Game) -> None:
 
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_bots_play_it_without_looking(menagerie: Game, kind: str) -> None:
-    match = next(starts(menagerie, "garden", 3, 1)).new(menagerie)
-    while match.outcome is None:
-        seat = match.state.asks[0].seat
-        check_bot_is_blind(
-            match, seat, lambda view, decision, rng: make_bot(kind, menagerie.code).gesture(view, decision, rng), 1
-        )
-        decision = match.decision(seat)
-        assert decision is not None
-        match.apply(seat, make_bot(kind, menagerie.code).gesture(match.view(seat), decision, Rng(match.history)))
+    play_blind(next(starts(menagerie, "garden", 3, 1)).new(menagerie), kind)
 
 
 def test_every_scenario_comes_out_right_straight_and_with_rollback(menagerie: Game) -> None:

@@ -8,19 +8,18 @@ from pathlib import Path
 import pytest
 
 from game import library
-from game.bots import KINDS, make_bot
+from game.bots import KINDS
 from game.rulebook import ID
 from game.rules.gamedef import Game
-from game.rules.rng import Rng
 from game.scenarios import read_file, run
 from tests.support.hidden import check_records
 from tests.support.matches import (
     Checked,
     Start,
-    check_bot_is_blind,
     check_fair_undo,
     kinds_of_match,
     match_count,
+    play_blind,
     starts,
 )
 from tests.support.template import ORCHARD, copy_template, found_by_scan
@@ -55,16 +54,7 @@ def test_it_keeps_the_contract(orchard: Game) -> None:
 
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_bots_play_it_without_looking(orchard: Game, kind: str) -> None:
-    match = next(starts(orchard, "plain", 3, 1)).new(orchard)
-    while match.outcome is None:
-        seat = match.state.asks[0].seat
-        if match.history % 4 == 0:
-            check_bot_is_blind(
-                match, seat, lambda view, decision, rng: make_bot(kind, orchard.code).gesture(view, decision, rng), 1
-            )
-        decision = match.decision(seat)
-        assert decision is not None
-        match.apply(seat, make_bot(kind, orchard.code).gesture(match.view(seat), decision, Rng(match.history)))
+    play_blind(next(starts(orchard, "plain", 3, 1)).new(orchard), kind, every=4)
 
 
 def test_its_scenarios_hold_all_of_its_rules(orchard: Game, tmp_path: Path) -> None:

@@ -10,17 +10,16 @@ from typing import Any
 import pytest
 
 from game import library
-from game.bots import KINDS, make_bot
+from game.bots import KINDS
 from game.rules.asks import Choice
 from game.rules.asks import Path as Gesture
 from game.rules.gamedef import Game
 from game.rules.match import Match
-from game.rules.rng import Rng
 from game.rules.saved.definitions_codec import hashed
-from game.scenarios import read_file, run
 from tests.support.edits import check_edits
-from tests.support.matches import Checked, check_bot_is_blind, check_fair_undo, kinds_of_match, match_count, starts
+from tests.support.matches import Checked, check_fair_undo, kinds_of_match, match_count, play_blind, starts
 from tests.support.scripted import check_scripted
+from tests.support.template import scenario_results
 from tests.support.words import missing_words
 
 SCENARIOS = """
@@ -67,11 +66,8 @@ expect:
 
 
 def test_scenarios_are_read_by_what_the_core_shares(template: Game, tmp_path: Path) -> None:
-    path = tmp_path / "some.yaml"
-    path.write_text(SCENARIOS)
-    scenarios, complaints = read_file(path, template.id)
-    assert complaints == []
-    assert [str(run(scenario, template, rollback=True)) for scenario in scenarios] == [
+    results = scenario_results(SCENARIOS, template, tmp_path)
+    assert [str(result) for result in results] == [
         "ok brighter",
         "ok refused",
         "FAIL wrong at: torch has [1, 0], expected [0, 1]",
@@ -111,15 +107,7 @@ def test_it_keeps_the_contract(template: Game) -> None:
 
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_bots_play_it_without_looking(template: Game, kind: str) -> None:
-    match = next(starts(template, "evening", 3, 1)).new(template)
-    while match.outcome is None:
-        seat = match.state.asks[0].seat
-        check_bot_is_blind(
-            match, seat, lambda view, decision, rng: make_bot(kind, template.code).gesture(view, decision, rng), 1
-        )
-        decision = match.decision(seat)
-        assert decision is not None
-        match.apply(seat, make_bot(kind, template.code).gesture(match.view(seat), decision, Rng(match.history)))
+    play_blind(next(starts(template, "evening", 3, 1)).new(template), kind)
 
 
 def test_kindle_says_why_a_lantern_is_brighter(template: Game) -> None:

@@ -12,6 +12,7 @@ import pytest
 from game.bots import make_bot
 from game.library import games
 from game.rules.asks import Choice, Path
+from game.rules.decisions import Decision
 from game.rules.definitions import ModeDef, OptionDef
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
@@ -341,9 +342,10 @@ class Checked:
         match = self.match
         assert match.outcome is not None
         check_plain(match.outcome, "outcome")
-        untold = [
-            name for name in self.words.counted if name not in self.told and name not in _told_at_first(self.game)
-        ]
+        untold = [name for name in self.words.counted if name not in self.told]
+        if untold:
+            elsewhere = _told_at_first(self.game)
+            untold = [name for name in untold if name not in elsewhere]
         assert not untold, (
             f"there are texts to count {untold}, of which no seat is told: no public facts, nor such as the game derives"
         )
@@ -425,3 +427,19 @@ def check_bot_is_blind(match: Match, seat: int, choose: Any, seed: int) -> None:
         assert decision is not None
         answers.append(freeze(choose(view, decision, Rng(seed))))
     assert answers[0] == answers[1], f"the bot of seat {seat} looks at hidden things"
+
+
+def play_blind(match: Match, kind: str, every: int = 1) -> None:
+    """Play a match to its end with bots of a kind, which answer the same whatever they cannot see; tried at every so many answers."""
+    code = match.game.code
+
+    def choose(view: View, decision: Decision, rng: Rng) -> Path:
+        return make_bot(kind, code).gesture(view, decision, rng)
+
+    while match.outcome is None:
+        seat = match.state.asks[0].seat
+        if match.history % every == 0:
+            check_bot_is_blind(match, seat, choose, 1)
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, choose(match.view(seat), decision, Rng(match.history)))

@@ -14,6 +14,7 @@ import game.games
 from game import library
 from game.commands import new
 from game.rules.gamedef import Game
+from game.scenarios import Result, read_file, run
 
 CONFORMANCE: Final = Path(__file__).resolve().parent.parent / "conformance"
 TEMPLATE: Final = CONFORMANCE / "template_game"
@@ -68,3 +69,12 @@ def template_game(folder: Path, game_id: str, template: Path = TEMPLATE) -> Iter
     packages, root = copy_template(folder, game_id, template)
     with found_by_scan(packages):
         yield library.open_game(game_id, (root,))
+
+
+def scenario_results(text: str, game: Game, folder: Path) -> list[Result]:
+    """What comes of the scenarios of a text in a game, each with every action taken back and done again on the way."""
+    path = folder / "some.yaml"
+    path.write_text(text, encoding="utf-8")
+    scenarios, complaints = read_file(path, game.id)
+    assert complaints == []
+    return [run(scenario, game, rollback=True) for scenario in scenarios]

@@ -11,6 +11,7 @@ from game.games.legends_at_war import meta, records
 from game.games.legends_at_war.meta import BOARD, BOX, CAPTURE, COURSES, DECK, HAND, TRAY, figures_of, level_of, mode_of
 from game.games.legends_at_war.records import PHASES, Course, InOrder, Marks, RoundEnd, State, Values, Work
 from game.rules import ops, rng
+from game.rules.kit.start import first_seat
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone, winners_by, zone_seat
 from game.rules.records import fields_of
 from game.rules.rulesdef import lay_out
@@ -23,9 +24,7 @@ def set_up(work: Work) -> None:
     # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
     lay_out(state, meta.zones_of(state))
     ops.put(work, Values.pantheons, ("",) * state.seat_count)
-    first = state.options.get("first_seat")
-    if first is None:
-        first = work.below(rng.SETUP, state.seat_count)  # LAW-R-65
+    first = first_seat(work)  # LAW-R-65
     ops.put(work, Values.first, first)
     ops.put(work, Values.active, first)
     ops.put(work, Values.phase, COURSES[mode_of(state)][0][0])

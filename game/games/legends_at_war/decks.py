@@ -47,7 +47,7 @@ def _take_pantheon(work: Work, ask: ChoosePantheon, choice: Choice) -> None:
     work.tell(records.PantheonChosen(seat, choice.value))
     built, levels = meta.plays(state.options, meta.DECKS), levels_in(figures_of(state))
     for id in state.zone(meta.LIBRARY):
-        fields = state.defs.cards[state.components[id].ref].fields
+        fields = state.card(id).fields
         if fields["pantheon"] == choice.value:
             pile = POOL if built else DECK if fields["level"] in levels else meta.UPGRADE
             ops.move(work, id, seat_zone(pile, seat), controller=seat, cause="choose")

@@ -186,7 +186,7 @@ def stat_of(state: State, id: int, stat: str) -> Value:
     position = position_of(state)
     if id in position.cards:
         return position.value(id, EDGES.index(stat))
-    printed = int(state.defs.cards[state.components[id].ref].fields.get(stat, 0))
+    printed = int(state.card(id).fields.get(stat, 0))
     return Value(printed, printed)
 
 

@@ -115,7 +115,7 @@ def leave(work: Work, ids: Sequence[int], to: str, remover: int = 0) -> None:
 def _comes_again(state: State, id: int) -> bool:
     """MW-R-16: a defeated creature stays defeated, unless an option lets it be summoned again."""
     again = state.options.get("creature_again")
-    return bool(again) and is_creature(state.defs.cards[state.components[id].ref])
+    return bool(again) and is_creature(state.card(id))
 
 
 def put_back(work: Work, id: int, seat: int) -> None:

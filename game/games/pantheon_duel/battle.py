@@ -33,9 +33,8 @@ def beside(state: State, id: int) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     for direction, cell in enumerate(neighbours(card.place)):
         other = taken.get(cell)
-        if other is None or other.controller == card.controller:
-            continue
-        found.append((other.id, SIDES[(direction + 2) % 4]))
+        if other is not None and other.controller != card.controller:
+            found.append((other.id, SIDES[(direction + 2) % 4]))
     return found
 
 
@@ -136,7 +135,7 @@ def _spend(work: Work, ask: records.SpendStrength, choice: Choice) -> None:
         work.replace(turn.at(turn.step + 1))
         return
     id = choice.value
-    ops.put_for(work, Values.strength, ask.seat, state.values.strength[ask.seat] - 1)
+    ops.add_for(work, Values.strength, ask.seat, -1)
     if id == state.values.fighting:
         ops.mark(work, id, Marks.power, state.components[id].marks.power + 1)
         work.tell(records.PowerAdded(id, ask.seat))

@@ -8,12 +8,13 @@ from game.games.pantheon_duel import meta, records
 from game.games.pantheon_duel.records import State, Values, Work
 from game.games.pantheon_duel.square import is_complete, show_reach
 from game.games.pantheon_duel.words import stat_of
-from game.rules import ops, rng, seats
+from game.rules import ops, seats
 from game.rules.abilities import effects
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
-from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone, zone_name
+from game.rules.kit.start import first_seat
+from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone, winners_by, zone_name
 from game.rules.rulesdef import lay_out
 from game.rules.work import course
 
@@ -26,9 +27,7 @@ def set_up(work: Work) -> None:
     state = work.state
     # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
     lay_out(state, meta.ZONES)
-    first = state.options.get("first_seat")
-    if first is None:
-        first = work.below(rng.SETUP, state.seat_count)  # PD-R-19
+    first = first_seat(work)  # PD-R-19
     ops.put(work, Values.first, first)
     ops.put(work, Values.active, first)
     ops.put(work, Values.pantheons, ("",) * state.seat_count)
@@ -105,10 +104,8 @@ def _turns(work: Work, frame: records.PlayMatch) -> None:
 
 def can_play(state: State, seat: int) -> bool:
     """Whether a seat has a card to draw (PD-R-04)."""
-    zones = (
-        (meta.HAND, meta.DECK, meta.DISCARD) if state.options["empty_deck"] == "reshuffle" else (meta.HAND, meta.DECK)
-    )
-    return any(state.zone(seat_zone(zone, seat)) for zone in zones)
+    again = (meta.DISCARD,) if state.options["empty_deck"] == "reshuffle" else ()
+    return any(state.zone(seat_zone(zone, seat)) for zone in (meta.HAND, meta.DECK, *again))
 
 
 def _count(work: Work, frame: records.PlayMatch) -> None:
@@ -119,7 +116,7 @@ def _count(work: Work, frame: records.PlayMatch) -> None:
     wins = int(meta.mode_of(state).get("wins", 1))
     if len(ended.winners) == 1:
         (winner,) = ended.winners
-        ops.put_for(work, Values.rounds_won, winner, state.values.rounds_won[winner] + 1)
+        ops.add_for(work, Values.rounds_won, winner, 1)
         ops.put(work, Values.first, winner)
     else:
         ops.put(work, Values.first, seats.next_living(state, state.values.first))  # PD-R-19
@@ -127,9 +124,8 @@ def _count(work: Work, frame: records.PlayMatch) -> None:
     if wins == 1:
         _finish(work, ended.reason, ended.winners, tally)
     elif max(won) >= wins or state.values.round >= state.options["most_rounds"]:
-        best = tuple([seat for seat in state.seats() if won[seat] == max(won)])
-        reason = "rounds_won" if len(best) == 1 else "match_drawn"
-        _finish(work, reason, best, Frozen({"rounds": won, **tally}))
+        best, _decided = winners_by(won)
+        _finish(work, "rounds_won" if len(best) == 1 else "match_drawn", best, Frozen({"rounds": won, **tally}))
     else:
         ops.put(work, Values.phase, meta.BETWEEN)
         ops.put(work, Values.active, state.values.first)
@@ -215,7 +211,7 @@ def icons_of(state: State) -> tuple[int, ...]:
 
 def majority(state: State, icons: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that score for the majority (PD-END-03): nobody if it is even, unless the option says otherwise (PD-R-17)."""
-    best = tuple([seat for seat in state.seats() if icons[seat] == max(icons)])
+    best, _decided = winners_by(icons)
     return best if len(best) == 1 or state.options["equal_icons"] == "both" else ()
 
 
@@ -230,13 +226,8 @@ def count_round(work: Work) -> records.RoundEnded:
         work.tell(records.MajorityScored(seat, icons, worth))
     ops.put(work, Values.glory, glory)
     strength = state.values.strength
-    winners = tuple([seat for seat in state.seats() if glory[seat] == max(glory)])
-    reason = "most_glory"
-    if len(winners) > 1:
-        # PD-END-05, PD-R-18
-        most = max([strength[seat] for seat in winners])
-        winners = tuple([seat for seat in winners if strength[seat] == most])
-        reason = "most_strength" if len(winners) == 1 else "round_drawn"
+    winners, decided = winners_by(glory, strength)  # PD-END-05, PD-R-18
+    reason = ("most_glory", "most_strength", "round_drawn")[decided]
     ended = records.RoundEnded(state.values.round, winners, reason, glory, icons, strength)
     work.tell(ended)
     return ended

@@ -71,13 +71,9 @@ def evaluate(view: View) -> float:
     field.update({cell: card.seat for cell, card in board.items()})
     worth += _danger(state, board, field, seat)
     worth += _prospects(state, field, seat)
-    if _chooses(state, seat):
+    if any(ask.seat == seat and isinstance(ask, AskWho) for ask in state.asks):
         worth += _TO_CHOOSE
     return worth + (_TEMPO if mine_next else 0.0)
-
-
-def _chooses(state: State, seat: int) -> bool:
-    return any(ask.seat == seat and isinstance(ask, AskWho) for ask in state.asks)
 
 
 def _ahead(counts: tuple[int, ...] | list[int], seat: int) -> float:
@@ -87,9 +83,7 @@ def _ahead(counts: tuple[int, ...] | list[int], seat: int) -> float:
 def _judged(state: State) -> dict[Cell, _Card]:
     """The battlefield after the battle that is still to be fought, if there is one."""
     fighting = state.values.fighting
-    taken: list[int] = []
-    if fighting:
-        taken = [attack.target for attack in attacks(state, fighting) if attack.captured]
+    taken = [attack.target for attack in attacks(state, fighting) if attack.captured] if fighting else []
     found: dict[Cell, _Card] = {}
     for id in state.zone(BOARD):
         card = state.components[id]
@@ -139,9 +133,8 @@ def _prospects(state: State, field: Mapping[Cell, int], seat: int) -> float:
                 continue
             for other in state.seats():
                 own = seats.count(other)
-                if own == 0 or own == length:
-                    continue
-                if get((x - dx, y - dy)) == other or get((x + dx * length, y + dy * length)) == other:
+                ends = get((x - dx, y - dy)), get((x + dx * length, y + dy * length))
+                if not 0 < own < length or other in ends:
                     continue
                 value = _SEED * own
                 if own == length - 1:

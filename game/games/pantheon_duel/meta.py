@@ -70,7 +70,7 @@ def pantheons_of(defs: Definitions) -> tuple[str, ...]:
 def home_of(state: State, id: int) -> int:
     """The seat that a card originally belongs to, or NOBODY: that of its pantheon (PD-CAPTURE-01, PD-CAPTURE-02)."""
     chosen = state.values.pantheons
-    pantheon = state.defs.cards[state.components[id].ref].fields["pantheon"]
+    pantheon = state.card(id).fields["pantheon"]
     return chosen.index(pantheon) if pantheon in chosen else NOBODY
 
 

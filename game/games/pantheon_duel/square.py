@@ -23,12 +23,7 @@ _AXES: Final = ((1, 0), (0, 1))
 
 def lines_of(state: State) -> tuple[tuple[Line, ...], ...]:
     """The alignments of each seat as the cards lie now."""
-    allegiance: dict[Cell, int] = {}
-    for id in state.zone(BOARD):
-        card = state.components[id]
-        if card.place is not None:
-            allegiance[card.place] = card.controller
-    return lines_in(state, allegiance)
+    return lines_in(state, {cell: card.controller for cell, card in state.occupants(BOARD).items()})
 
 
 def lines_in(state: State, allegiance: Mapping[Cell, int]) -> tuple[tuple[Line, ...], ...]:
@@ -91,7 +86,7 @@ class Shape(NamedTuple):
 
     `cells` are those of the square, without cards outside (PD-R-02); `bounds` their (west, north, east, south); `limits` the
     furthest that the square may still reach; `beside` the cells that share an edge with any card, as keys; `ends` those just outside of
-    complete rows and columns.
+    both ends of each complete row and column (PD-SOL-01), free or not.
     """
 
     cells: tuple[Cell, ...]
@@ -123,11 +118,6 @@ def _line_ends(cells: tuple[Cell, ...], bounds: tuple[int, int, int, int], size:
     in_column = Counter([x for x, _y in cells])
     ends = [(x, y) for y in range(north, south + 1) if in_row[y] == size for x in (west - 1, east + 1)]
     return (*ends, *[(x, y) for x in range(west, east + 1) if in_column[x] == size for y in (north - 1, south + 1)])
-
-
-def square_cells(state: State) -> tuple[Cell, ...]:
-    """The cells of the cards in the square, without those outside (PD-R-02)."""
-    return shape_of(state).cells
 
 
 def reach(state: State) -> tuple[Cell, ...]:
@@ -164,11 +154,6 @@ def open_cells(state: State) -> list[Cell]:
     return [cell for cell in shape_of(state).beside if cell not in taken]
 
 
-def line_ends(state: State) -> tuple[Cell, ...]:
-    """The cells just outside of both ends of each complete row and column (PD-SOL-01), free or not."""
-    return shape_of(state).ends
-
-
 @lru_cache(maxsize=256)
 def _board(bounds: tuple[int, int, int, int], outside: tuple[Cell, ...], size: int) -> Board:
     west, north, east, south = bounds
@@ -197,7 +182,7 @@ def show_reach(work: Work) -> None:
     state = work.state
     for id in state.zone(BOARD):
         card = state.components[id]
-        if card.marks.outside and card.place and (not square_cells(state) or fits(state, card.place)):
+        if card.marks.outside and card.place and (not shape_of(state).cells or fits(state, card.place)):
             ops.mark(work, id, Marks.outside, False)
     board = board_of(state)
     if state.boards[BOARD] != board:

@@ -54,21 +54,24 @@ def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
     will not fight (PD-SIGURD-01, PD-VALI-01, PD-R-16).
     """
     state = work.state
-    seat = scope.seat if going.to == DECK else NOBODY
+    into_deck = going.to == DECK
+    seat = scope.seat if into_deck else NOBODY
+    zone = seat_zone(DECK, seat) if into_deck else BOX
     for id in ids:
         battle.give_back(work, id)
         if state.values.fighting == id:
             ops.put(work, Values.fighting, 0)
-        together = [id]
-        for above in (
-            together if seat == NOBODY else ()
-        ):  # it grows: a card under this one may lie on another one in turn
-            together += [other for other in state.zone(UNDER) if state.components[other].marks.covered_by == above]
-        for each in together:
-            zone = BOX if seat == NOBODY else seat_zone(DECK, seat)
-            face_up = seat == NOBODY
-            ops.move(work, each, zone, face_up=face_up, controller=seat, marks=UNMARKED, cause=going.cause)
+        for each in [id] if into_deck else _pile(state, id):
+            ops.move(work, each, zone, face_up=not into_deck, controller=seat, marks=UNMARKED, cause=going.cause)
     show_reach(work)
+
+
+def _pile(state: State, id: int) -> list[int]:
+    """A card and all that lie under it, from the top."""
+    pile = [id]
+    for above in pile:  # it grows: a card under this one may lie on another one in turn
+        pile += [other for other in state.zone(UNDER) if state.components[other].marks.covered_by == above]
+    return pile
 
 
 def _take_strength(work: Work, seat: int, amount: int, _source: int) -> None:

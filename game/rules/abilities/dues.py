@@ -36,14 +36,13 @@ def change(pool: Pool, work: Work, whose: int, amount: int, source: int) -> None
     if pool.change is not None:
         pool.change(work, whose, amount, source)
     elif pool.of_seats:
-        entries = work.state.value(pool.fact)
-        ops.set_value(work, pool.fact.__name__, (*entries[:whose], amount, *entries[whose + 1 :]))
+        ops.set_value_for(work, pool.fact.__name__, whose, amount)
     else:
         ops.set_mark(work, whose, pool.fact.__name__, amount)
 
 
-def _subject(pool: Pool, state: State, whose: int) -> int:
-    """The component that events are about where this one, or this seat, loses."""
+def subject_of(pool: Pool, state: State, whose: int) -> int:
+    """The component that events are about where this one, or this seat, loses or gains."""
     return pool.avatar(state, whose) if pool.of_seats else whose
 
 
@@ -79,7 +78,7 @@ def lose(
     if not (pool.due or pool.lost):
         _apply(language, work, Losses(name, source, ()), losing)
         return
-    due = [Loss(_subject(pool, state, whose), by) for whose, by in losing.items()]
+    due = [Loss(subject_of(pool, state, whose), by) for whose, by in losing.items()]
     moments = [due] if paid else pool.moments(state, due)
     for moment in reversed(moments):
         work.push(Losses(name, source, tuple(moment), Frozen(numbers), step=int(paid)))
@@ -116,7 +115,7 @@ def _apply(language: Language, work: Work, frame: Losses, wanted: Mapping[int, i
         change(pool, work, whose, held(pool, state, whose) - by, frame.source)
     for whose, by in lost.items():
         if by > 0:
-            _hear(language, work, frame, pool.lost, Loss(_subject(pool, state, whose), by), last=True)
+            _hear(language, work, frame, pool.lost, Loss(subject_of(pool, state, whose), by), last=True)
     effects.give(work, numbers={"loss": sum(lost.values())})
     pool.after(work, lost, frame.source)
 

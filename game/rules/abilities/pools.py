@@ -48,8 +48,7 @@ def gain(language: Language, work: Work, name: str, taker: int, by: int, source:
     have = dues.held(pool, work.state, taker)
     dues.change(pool, work, taker, pool.most(work.state, taker, have + by), source)
     if pool.gained:
-        subject = pool.avatar(work.state, taker) if pool.of_seats else taker
-        triggers.happen(work, language, pool.gained, subject, numbers={"gain": by})
+        triggers.happen(work, language, pool.gained, dues.subject_of(pool, work.state, taker), numbers={"gain": by})
 
 
 # --- steps ---

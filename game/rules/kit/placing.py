@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.rules import ops
 from game.rules.asks import Choice, Site, choice_of, site_of
-from game.rules.decisions import DecisionKind
+from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, lies_in
 from game.rules.plain import Cell, Frozen, seat_zone
 from game.rules.records import Id, Question, record
@@ -72,24 +72,16 @@ class HandToCell:
             *self.cells,
         )
         return (
-            DecisionKind.of(PlayCard, self._cards, self._pick, cards, rule=self.rules.card),
+            DecisionKind.of(PlayCard, from_zone(self.hand, *self.others), self._pick, cards, rule=self.rules.card),
             DecisionKind.of(PlayCell, self._spaces, self._lay, cells, rule=self.rules.cell),
         )
 
     def able(self, state: State, seat: int) -> bool:
         """Whether a seat has a card that it may lay somewhere."""
-        ask, guards = PlayCard(seat), self.kinds[0].guards
-        hand = [Choice("component", id) for id in state.zone_for(self.hand, seat)]
-        return any(all(guard.refusal(state, ask, choice) is None for guard in guards) for choice in hand)
-
-    def _cards(self, state: State, ask: PlayCard) -> list[Choice]:
-        return [*[Choice("component", id) for id in state.zone_for(self.hand, ask.seat)], *self.others]
+        return any(choice.what == "component" for choice in self.kinds[0].legal(state, PlayCard(seat)))
 
     def _has_place(self, state: State, ask: PlayCard, choice: Choice) -> bool:
-        laying, guards = PlayCell(ask.seat, choice.value), self.kinds[1].guards
-        return any(
-            all(guard.refusal(state, laying, cell) is None for guard in guards) for cell in self._spaces(state, laying)
-        )
+        return bool(self.kinds[1].legal(state, PlayCell(ask.seat, choice.value)))
 
     def _pick(self, work: Work, ask: PlayCard, choice: Choice) -> None:
         if choice.what == "component":

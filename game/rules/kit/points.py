@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.plain import Frozen, Outcome, Plain
+from game.rules.plain import Frozen, Outcome, Plain, winners_by
 
 
 def most(points: Sequence[Plain], reason: str, shared: str, /, **tally: tuple[int, ...]) -> Outcome:
@@ -13,8 +13,7 @@ def most(points: Sequence[Plain], reason: str, shared: str, /, **tally: tuple[in
     `points` are by seat, numbers or tuples of numbers (where these are equal the next ones decide); `tally` are the rows of the final
     count, each with a number for each seat.
     """
-    best = max(points)
-    winners = tuple([seat for seat, each in enumerate(points) if each == best])
+    winners, _decided = winners_by(points)
     return Outcome(reason if len(winners) == 1 else shared, winners, Frozen(tally))
 
 
