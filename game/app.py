@@ -277,7 +277,9 @@ class Loop:
     def _handle(self, event: pygame.event.Event) -> None:
         stage = self.stage
         if event.type == pygame.QUIT:
-            stage.ask_to_quit()
+            from game.scenes.question import ask_to_quit
+
+            ask_to_quit(stage)
         elif event.type == pygame.VIDEORESIZE:
             self.window.refresh()
             if self.window.size != stage.size:
@@ -337,10 +339,11 @@ def play(options: PlayOptions) -> int:
     opened = window.size if not window.fullscreen else (0, 0)
     require_screen()
     pygame.key.set_repeat(350, 40)
+    from game.scenes.screens import SCREENS
     from game.scenes.stack import Stage
     from game.scenes.title import TitleScene
 
-    stage = Stage(window.size, services)
+    stage = Stage(window.size, services, SCREENS)
     loop = Loop(window, stage, report)
     loop.after_first_frame = _start_sound
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.scenes.form_scene import Dialog
+from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.dice import die
 from game.ui.theme import mix, seat_look
-
-if TYPE_CHECKING:
-    from game.scenes.table import TableScene
 
 SURE = 1.96
 """Standard deviations to each side within which 95 of 100 counts of a fair die lie."""
@@ -86,9 +84,8 @@ class ChanceScene(Dialog):
     title = "Ledger of chance"
     wide = 860
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
-        session = table.session
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.tallies = tallies(session.match, session.viewer, len(session.seats))
 
     def panel_height(self) -> int:
@@ -124,7 +121,7 @@ class ChanceScene(Dialog):
             self._draw(surface, pygame.Rect(box.x, top + index * high, box.width, high - theme.px(6)), tally)
 
     def _name(self, seat: int) -> str:
-        return "Everybody" if seat == EVERYBODY else "The table" if seat == NOBODY else self.table.words.seat(seat)
+        return "Everybody" if seat == EVERYBODY else "The table" if seat == NOBODY else self.session.words.seat(seat)
 
     def _draw(self, surface: pygame.Surface, row: pygame.Rect, tally: Tally) -> None:
         theme, palette = self.theme, self.theme.palette

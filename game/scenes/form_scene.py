@@ -132,9 +132,9 @@ class FormScene(BaseScene):
                 found.extend(widget.inner)
         return found
 
-    def say(self, words: str, kind: str = "info") -> None:
+    def say(self, words: str, kind: str = "info", seconds: float = 4.0) -> None:
         """Show a message for a moment."""
-        self.toasts.say(words, kind)
+        self.toasts.say(words, kind, seconds)
 
     def tell(self, words: str, kind: str) -> bool:
         self.toasts.say(words, kind, CLIENT_SECONDS, for_all=True)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from game.scenes.form_scene import Dialog
-
-if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+from game.table.model.session import Session
 
 
 class MenuScene(Dialog):
@@ -18,8 +16,9 @@ class MenuScene(Dialog):
     title = "Menu"
     wide = 360
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
+    def __init__(self, session: Session, on_save: Callable[[], None]) -> None:
+        self.session = session
+        self.on_save = on_save
 
     def panel_height(self) -> int:
         return self.theme.px(100) + 8 * (self.theme.row + self.theme.gap)
@@ -47,7 +46,7 @@ class MenuScene(Dialog):
     def save(self) -> None:
         """Save under a title."""
         self.stage.pop()
-        self.table.save()
+        self.on_save()
 
     def load(self) -> None:
         """Load another match; this one stays unfinished until it is resumed."""
@@ -65,22 +64,20 @@ class MenuScene(Dialog):
         """Read how to play."""
         from game.scenes.help import HelpScene
 
-        self.stage.push(HelpScene(self.table.session.game.defs))
+        self.stage.push(HelpScene(self.session.game.defs))
 
     def rules(self) -> None:
         """Look through the register of rules."""
         from game.scenes.help import RULES, HelpScene
 
-        self.stage.push(HelpScene(self.table.session.game.defs, RULES))
+        self.stage.push(HelpScene(self.session.game.defs, RULES))
 
     def chance(self) -> None:
         """See how the dice have fallen so far."""
         from game.scenes.chance import ChanceScene
 
-        self.stage.replace(ChanceScene(self.table))
+        self.stage.replace(ChanceScene(self.session))
 
     def leave_table(self) -> None:
         """Go to the title; the match can be resumed from there."""
-        from game.scenes.title import TitleScene
-
-        self.stage.start_over(TitleScene())
+        self.stage.home()

@@ -326,7 +326,7 @@ class NewGameScene(FormScene):
     def start(self) -> None:
         """Begin the match, or say what is wrong."""
         from game.scenes.matches import begin
-        from game.scenes.opening import PROBLEMS, put_on_table
+        from game.scenes.opening import PROBLEMS
 
         digits = self.seed.strip()
         if digits and not digits.isdecimal():
@@ -342,7 +342,7 @@ class NewGameScene(FormScene):
             self.say(str(error), "bad")
             return
         self.stage.services.change(names=tuple(self.names[: self.count]), fair=self.fair, last_game=self.game.id)
-        put_on_table(self.stage, session)
+        self.stage.play(session)
 
 
 class SeatMark(Label):

@@ -1,4 +1,4 @@
-"""Puts a match on the table: the one way from a screen of the client to the table scene."""
+"""Puts a match that was kept on the table, or says why it cannot be."""
 
 from __future__ import annotations
 
@@ -18,26 +18,9 @@ from game.scenes.stack import Stage
 from game.storage.errors import StorageError
 from game.storage.locks import Locked
 from game.table.model.session import Session
-from game.words import Words
 
 OLDER = "This match is from an older version of Wartable"
 PROBLEMS = (StorageError, MatchError, MatchProblem, IllegalAction, Locked)
-
-
-def put_on_table(stage: Stage, session: Session, loss: str = "", note: str = "") -> None:
-    """Show the table (after the title only), or first the curtain if several people share the screen. What is lost of the match, and what
-    else is to be known of it, is said there.
-    """
-    from game.scenes.table import TableScene
-    from game.scenes.title import TitleScene
-
-    stage.start_over(TitleScene())
-    table = TableScene(session)
-    stage.push(table)
-    if loss:
-        table.toasts.say(loss, "warn", 20.0, for_all=True)
-    if note:
-        table.toasts.say(note, "info", 8.0, for_all=True)
 
 
 def resume_on_table(stage: Stage, path: Path) -> str:
@@ -64,7 +47,7 @@ def _open(stage: Stage, open_session: Callable[[], tuple[Session, str]], path: P
         loss = " ".join([part for part in (older, loss) if part])
     else:
         note = " ".join([part for part in (older, note) if part])
-    put_on_table(stage, session, loss, note)
+    stage.play(session, loss, note)
     stage.rescue = partial(_rescued, stage, session, path)
     return ""
 
@@ -84,37 +67,29 @@ def _look_over(stage: Stage, session: Session) -> None:
     """Ask for what every seat sees and may do, and draw the table, away from the screen: reading a file finds out much of what can be wrong
     with it, but by no means all that the game's code, its texts and the table take for granted. Raises whatever is stumbled over.
     """
-    from game.scenes.table import TableScene
-
     session.match.view(NOBODY).to_plain()
     for seat in range(len(session.seats)):
         session.match.view(seat).to_plain()
         session.match.decision(seat)
-    aside = Stage(stage.size, stage.services)
-    table = TableScene(session)
+    aside = Stage(stage.size, stage.services, stage.screens)
+    table = stage.screens.table(session)
     try:
         aside.push(table)
         aside.draw(pygame.Surface(stage.size))
     finally:
-        if hasattr(table, "art"):
-            table.art.close()
+        table.release()
 
 
 def _rescued(stage: Stage, session: Session, path: Path, error: Exception) -> bool:
     """Go back to the title if the game's code stumbles over a match that was read from a file, and tell; whether it is such a match."""
-    from game.scenes.table import TableScene
-    from game.scenes.title import TitleScene
-
-    if not any(isinstance(scene, TableScene) and scene.session is session for scene in stage.scenes):
+    if stage.playing is not session:
         return False
     session.abandon()
     words = f"The match of {path.name} cannot go on: {_stumbled(stage, error)}"
     while stage.scenes:
         with contextlib.suppress(Exception):  # a scene may stumble over the same thing as it leaves
             stage.scenes.pop().leave()
-    title = TitleScene()
-    stage.push(title)
-    title.say(words, "bad")
+    stage.home().say(words, "bad")
     return True
 
 
@@ -128,7 +103,7 @@ def _older_format(session: Session) -> str:
         return f"{OLDER}: it was played again from its moves, and the old file is kept."
     if stopped is None:
         return f"{OLDER}: it was played again from its moves, but came out otherwise by the rules of today. The old file is kept."
-    words = Words(session.game.code, session.game.defs, session.match.seats)
+    words = session.words
     reason = words.refusal(stopped.refusal) if stopped.refusal is not None else stopped.words
     whose = f" of {words.seat(stopped.seat)}" if stopped.seat != NOBODY else ""
     left = "1 move is" if stopped.left_out == 1 else f"{stopped.left_out} moves are"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.scenes.form_scene import Dialog
+from game.scenes.stack import Stage
 from game.ui import text
 from game.ui.widgets import Label
 
@@ -52,3 +53,11 @@ class QuitQuestion(Question):
 
     def answered(self) -> None:
         self.stage.quit()
+
+
+def ask_to_quit(stage: Stage) -> None:
+    """End the client; a person is asked first if something would be lost that the disk has not taken yet."""
+    if stage.services.keeper.try_again():
+        stage.quit()
+    elif not isinstance(stage.top, QuitQuestion):
+        stage.push(QuitQuestion(stage.services.keeper.trouble))

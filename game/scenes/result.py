@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.scenes.form_scene import Dialog
+from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.theme import mix, seat_look
-
-if TYPE_CHECKING:
-    from game.scenes.table import TableScene
 
 MOST_SEED = 2**31 - 1
 MOST_LINES = 2
@@ -38,16 +36,16 @@ class ResultScene(Dialog):
     wide = 680
     closes_outside = False
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
-        outcome = table.session.match.outcome
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        outcome = session.match.outcome
         if outcome is None:
             raise ValueError("the match is not over")
         self.outcome = outcome
 
     def panel_height(self) -> int:
         theme = self.theme
-        bars = len(self.table.session.seats) * self._bar_height() + text.line_height(theme.text("small")) + theme.px(16)
+        bars = len(self.session.seats) * self._bar_height() + text.line_height(theme.text("small")) + theme.px(16)
         head = self._head().height
         rows = -(-len(self._tally()) // self._columns())
         return 2 * theme.px(20) + head + theme.px(18) + rows * bars + theme.row + theme.px(12)
@@ -65,7 +63,7 @@ class ResultScene(Dialog):
         rows = max(1, -(-len(self._tally()) // columns))
         around = 2 * theme.px(36) + self._head().height + theme.px(30) + theme.row
         each = text.line_height(theme.text("small")) + theme.px(16)
-        return (self.stage.size[1] - around - rows * each) // (rows * len(self.table.session.seats))
+        return (self.stage.size[1] - around - rows * each) // (rows * len(self.session.seats))
 
     def _bar_height(self) -> int:
         """As high as the words need, or less where there are so many seats that not all would fit."""
@@ -74,7 +72,7 @@ class ResultScene(Dialog):
     def _head(self) -> Head:
         """Who won, in words and in tokens, and why: in smaller type or in several lines where the names are long or many."""
         theme, palette = self.theme, self.theme.palette
-        words, winners = self.table.words, self.outcome.winners
+        words, winners = self.session.words, self.outcome.winners
         width = self.panel_width() - 2 * theme.px(24)
         d = theme.px(56)
         step = min(d + theme.px(8), round(width * MOST_TOKENS / max(1, len(winners))))
@@ -91,7 +89,7 @@ class ResultScene(Dialog):
         return Head(head, why, d, step, left, max(head.get_height() + theme.px(4) + why.get_height(), d))
 
     def _headline(self) -> str:
-        names = [self.table.words.seat(seat) for seat in self.outcome.winners]
+        names = [self.session.words.seat(seat) for seat in self.outcome.winners]
         if not names:
             return "Nobody won"
         if len(names) == 1:
@@ -100,10 +98,10 @@ class ResultScene(Dialog):
 
     def _tally(self) -> list[tuple[str, tuple[int, ...]]]:
         """(name, value per seat) of each row of the tally."""
-        words = self.table.words
+        words = self.session.words
         found = []
         for name, values in self.outcome.tally.items():
-            if isinstance(values, tuple) and len(values) == len(self.table.session.seats):
+            if isinstance(values, tuple) and len(values) == len(self.session.seats):
                 found.append((words.say(f"outcome.tally.{name}"), tuple([int(value) for value in values])))
         return found
 
@@ -148,7 +146,7 @@ class ResultScene(Dialog):
         y += text.line_height(small) + theme.px(4)
         most = max(1, *values)
         high = self._bar_height()
-        names = [self.table.words.seat(seat) for seat in range(len(values))]
+        names = [self.session.words.seat(seat) for seat in range(len(values))]
         longest = max(text.size_of(name, body, weight="bold")[0] for name in names)
         left = box.x + min(max(theme.px(190), longest + high + theme.px(10)), round(box.width * 0.45))
         room = box.right - left - theme.px(52)
@@ -175,9 +173,9 @@ class ResultScene(Dialog):
     def rematch(self) -> None:
         """The same seats and options again, with another seed."""
         from game.scenes.matches import begin
-        from game.scenes.opening import PROBLEMS, put_on_table
+        from game.scenes.opening import PROBLEMS
 
-        session = self.table.session
+        session = self.session
         match = session.match
         try:
             again = begin(
@@ -191,10 +189,8 @@ class ResultScene(Dialog):
         except PROBLEMS as error:
             self.say(str(error), "bad")
             return
-        put_on_table(self.stage, again)
+        self.stage.play(again)
 
     def to_title(self) -> None:
         """Leave the table."""
-        from game.scenes.title import TitleScene
-
-        self.stage.start_over(TitleScene())
+        self.stage.home()

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.rules.events import Event
 from game.rules.plain import NOBODY
 from game.scenes.form_scene import Dialog
+from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.lists import Line, TextPanel
 from game.ui.theme import PALETTE, mix, seat_look
-
-if TYPE_CHECKING:
-    from game.scenes.table import TableScene
 
 ROUND_END = "round_end"
 MOST_NAMES = 12
@@ -30,19 +27,19 @@ class RoundScene(Dialog):
     wide = 700
     closes_outside = False
 
-    def __init__(self, table: TableScene, events: Sequence[Event]) -> None:
-        self.table = table
+    def __init__(self, session: Session, events: Sequence[Event]) -> None:
+        self.session = session
         first = next(index for index, event in enumerate(events) if event.kind == ROUND_END)
         self.end = events[first]
         self.after = tuple(events[first + 1 :])
         round_number = self.end.data.get("round", "")
-        self.title = table.words.say("round.over", {"round": round_number}, default="Round {round} is over").strip()
+        self.title = session.words.say("round.over", {"round": round_number}, default="Round {round} is over").strip()
         self.lines = (*self._told(), *self._moves())
 
     def _told(self) -> list[Line]:
         """The lines of the log about the end of the round, the counts of each seat left out: the table shows them."""
-        view = self.table.session.view()
-        words = self.table.words
+        view = self.session.view()
+        words = self.session.words
         found = []
         for event in (self.end, *self.after):
             if event.kind in ("round_end", "round_won", "next_first", "majority", "next_round"):
@@ -59,8 +56,8 @@ class RoundScene(Dialog):
 
     def _moves(self) -> list[Line]:
         """What moved where, one line for each place, with what the pack says of it."""
-        words = self.table.words
-        view = self.table.session.view()
+        words = self.session.words
+        view = self.session.view()
         places: dict[str, list[str]] = {}
         for event in self.after:
             to = str(event.data.get("to", ""))
@@ -90,20 +87,20 @@ class RoundScene(Dialog):
 
     def _tally(self) -> list[tuple[str, tuple[int, ...]]]:
         """(name, number of each seat) of what the round was decided by."""
-        seats = len(self.table.session.seats)
+        seats = len(self.session.seats)
         found = []
         for name, values in self.end.data.items():
             if name == "winners" or not isinstance(values, tuple) or len(values) != seats:
                 continue
             if all(type(value) is int for value in values):
-                found.append((self.table.words.say(f"outcome.tally.{name}"), tuple(values)))
+                found.append((self.session.words.say(f"outcome.tally.{name}"), tuple(values)))
         return found
 
     def _row(self) -> int:
         return text.line_height(self.theme.text("body")) + self.theme.px(6)
 
     def _table_height(self) -> int:
-        return (len(self.table.session.seats) + 1) * self._row() + self.theme.px(8) if self._tally() else 0
+        return (len(self.session.seats) + 1) * self._row() + self.theme.px(8) if self._tally() else 0
 
     def panel_height(self) -> int:
         theme = self.theme
@@ -137,7 +134,7 @@ class RoundScene(Dialog):
             at = (middle, box.y)
             text.draw(surface, name.upper(), head, palette.ink_soft, at, "midtop", share, weight="semibold")
         y = box.y + self._row()
-        for seat in range(len(self.table.session.seats)):
+        for seat in range(len(self.session.seats)):
             won = isinstance(winners, tuple) and seat in winners
             row = pygame.Rect(box.x, y, box.width, self._row() - theme.px(2))
             if won:
@@ -148,7 +145,7 @@ class RoundScene(Dialog):
             shapes.put(surface, shapes.seat_token(seat, d), (row.x + theme.px(4), row.centery - d // 2))
             at = (row.x + d + theme.px(12), row.centery)
             weight = "bold" if won else "regular"
-            who, room = self.table.words.seat(seat), names - d - theme.px(14)
+            who, room = self.session.words.seat(seat), names - d - theme.px(14)
             name_px = text.fitting(who, px, room, weight=weight)
             text.draw(surface, who, name_px, palette.ink, at, "midleft", room, weight=weight)
             for column, (_name, values) in enumerate(tally):

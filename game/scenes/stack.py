@@ -7,13 +7,14 @@ that is not opaque (a menu, a dialog) lets those below it show.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
 from game.scenes.incoming import Incoming
 from game.scenes.services import Services
 from game.storage.keeper import Notice
+from game.table.model.session import Session
 from game.ui.marks import Mark, changes
 from game.ui.target import Target
 from game.ui.theme import Theme
@@ -72,6 +73,27 @@ class Scene(Protocol):
 
     def leave(self) -> None:
         """Go off the stack: stop threads, close files."""
+
+
+class Saying(Scene, Protocol):
+    """A screen that can be told something which the player should know."""
+
+    def say(self, words: str, kind: str = "info", seconds: float = 4.0) -> None:
+        """Show a message for so many seconds; `kind` is `info`, `good`, `warn` or `bad`."""
+
+
+class Playing(Saying, Protocol):
+    """A match on the table."""
+
+    def release(self) -> None:
+        """Let go of what runs beside the screen for it; the match itself stays as it is."""
+
+
+class Screens(NamedTuple):
+    """The two screens that every other leads to: the title, and the table for a match."""
+
+    title: Callable[[], Saying]
+    table: Callable[[Session], Playing]
 
 
 class BaseScene:
@@ -184,12 +206,16 @@ class Damage:
 class Stage:
     """What scenes share: the window's size and damage, the stack itself, and the services of the client.
 
-    `services` holds the library of games, the stores and the settings; scenes take from it what they need.
+    `services` holds the library of games, the stores and the settings; scenes take from it what they need. `screens` are those that any
+    scene may lead to.
     """
 
-    def __init__(self, size: Size, services: Services) -> None:
+    def __init__(self, size: Size, services: Services, screens: Screens) -> None:
         self.size = size
         self.services = services
+        self.screens = screens
+        self.playing: Session | None = None
+        """The match that was put on the table last, until everybody has left it."""
         self.damage = Damage(size)
         self.damage.add()
         self.scenes: list[Scene] = []
@@ -255,20 +281,25 @@ class Stage:
             self.scenes.pop().leave()
         self._enter(scene)
 
-    def start_over(self, scene: Scene) -> None:
-        """Leave all scenes, from the top down, and begin with this one."""
+    def home(self) -> Saying:
+        """Leave all scenes, from the top down, and show the title."""
         while self.scenes:
             self.scenes.pop().leave()
-        self._enter(scene)
+        self.playing = None
+        title = self.screens.title()
+        self._enter(title)
+        return title
 
-    def ask_to_quit(self) -> None:
-        """End the client; a person is asked first if something would be lost that the disk has not taken yet."""
-        from game.scenes.question import QuitQuestion
-
-        if self.services.keeper.try_again():
-            self.quit()
-        elif not isinstance(self.top, QuitQuestion):
-            self.push(QuitQuestion(self.services.keeper.trouble))
+    def play(self, session: Session, loss: str = "", note: str = "") -> None:
+        """Show a match on the table, over the title only. What is lost of it, and what else is to be known of it, is said there."""
+        self.home()
+        table = self.screens.table(session)
+        self.push(table)
+        self.playing = session
+        if loss:
+            table.say(loss, "warn", 20.0)
+        if note:
+            table.say(note, "info", 8.0)
 
     def quit(self) -> None:
         """Leave all scenes and end the client."""

@@ -41,7 +41,6 @@ from game.ui.target import Target
 from game.ui.theme import Theme
 from game.ui.tips import CLIENT_SECONDS, Toasts
 from game.ui.widgets import Widget
-from game.words import Words
 
 if TYPE_CHECKING:
     from game.ui.icons import Icons
@@ -54,7 +53,7 @@ class TableScene(BaseScene):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.words = Words(session.game.code, session.game.defs, [plan.name for plan in session.seats])
+        self.words = session.words
         self.gesture: Gesture | None = None
         self.folded = False
         self.icons: Icons
@@ -136,8 +135,13 @@ class TableScene(BaseScene):
 
     def leave(self) -> None:
         self.mouse.cancel()
-        self.art.close()
+        self.release()
         self.session.close()
+
+    def release(self) -> None:
+        """Stop what decodes pictures for the table, if it has been entered."""
+        if hasattr(self, "art"):
+            self.art.close()
 
     # What is shown
 
@@ -175,7 +179,7 @@ class TableScene(BaseScene):
         for ref, card in game.defs.cards.items():
             if old.game.defs.cards.get(ref) != card:
                 self.views.invalidate(ref)
-        self.words = Words(game.code, game.defs, [plan.name for plan in self.session.seats])
+        self.words = self.session.words
         self.seer = Seer(game, old.layout, self.words, old.lying)
         self.seer.sorting, self.seer.orient = old.sorting, old.orient
         self.reader = LogReader(self.session.match, self.words)
@@ -478,13 +482,13 @@ class TableScene(BaseScene):
         """Open the menu of the match."""
         from game.scenes.menu import MenuScene
 
-        self.stage.push(MenuScene(self))
+        self.stage.push(MenuScene(self.session, self.save))
 
     def chance(self) -> None:
         """See how the dice have fallen so far."""
         from game.scenes.chance import ChanceScene
 
-        self.stage.push(ChanceScene(self))
+        self.stage.push(ChanceScene(self.session))
 
     def rules(self) -> None:
         """Read the help of this game."""
@@ -503,6 +507,10 @@ class TableScene(BaseScene):
 
     def _tell_saved(self, words: str) -> None:
         self.toasts.say(words, "good", 4.0)
+
+    def say(self, words: str, kind: str = "info", seconds: float = 4.0) -> None:
+        """Show a message that is for whoever looks at the table."""
+        self.toasts.say(words, kind, seconds, for_all=True)
 
     def tell(self, words: str, kind: str) -> bool:
         self.toasts.say(words, kind, CLIENT_SECONDS, for_all=True)

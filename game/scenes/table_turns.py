@@ -269,7 +269,7 @@ class Turns:
         self._round_due = ()
         table = self.table
         if table.session.match.outcome is None and table.session.humans:
-            table.stage.push(RoundScene(table, events))
+            table.stage.push(RoundScene(table.session, events))
 
     def _relieve(self, seat: int, error: Exception) -> None:
         """A bot has failed: report it, and let a person play its seat."""
@@ -301,4 +301,4 @@ class Turns:
         """Show who won, over the board."""
         from game.scenes.result import ResultScene
 
-        self.table.stage.push(ResultScene(self.table))
+        self.table.stage.push(ResultScene(self.table.session))

@@ -9,6 +9,7 @@ import pygame
 
 from game.scenes.form_scene import FormScene
 from game.scenes.modes import playable_modes
+from game.scenes.question import ask_to_quit
 from game.ui import shapes, text
 from game.ui.lists import ScrollPanel
 
@@ -134,7 +135,7 @@ class TitleScene(FormScene):
             ("Settings", self.settings, "settings", "ui-settings"),
             ("Help", self.help, "help", "ui-help"),
             ("Credits", self.credits, "credits", "ui-crown"),
-            ("Quit", self.stage.ask_to_quit, "quit", "ui-close"),
+            ("Quit", self._quit, "quit", "ui-close"),
         ]
         if self.unfinished:
             latest = self.unfinished[0]
@@ -335,3 +336,6 @@ class TitleScene(FormScene):
 
         fresh = self.stage.services.look_again(listing.id) if listing.game is None else None
         self.stage.push(ProblemsScene(fresh or listing))
+
+    def _quit(self) -> None:
+        ask_to_quit(self.stage)

@@ -14,6 +14,7 @@ from game.commands.new import MODELS
 from game.rules.asks import Choice
 from game.rules.rng import Rng
 from game.scenes import matches
+from game.scenes.screens import SCREENS
 from game.scenes.services import Services
 from game.scenes.stack import Stage
 from game.scenes.table import TableScene
@@ -54,7 +55,7 @@ def session(
         assert listing.game is not None, listing.problems
         seats = [SeatPlan("Ada"), SeatPlan("Bo", "greedy")]
         begun = matches.begin(services, listing.game, seats, 5, {}, fair=False)
-        stage = Stage(SIZE, services)
+        stage = Stage(SIZE, services, SCREENS)
         stage.push(TableScene(begun))
         yield stage, begun, surface
         stage.quit()

@@ -12,6 +12,7 @@ from game.app import LEAST_SIZE, Loop, Window
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.scenes.matches import choosers
+from game.scenes.screens import SCREENS
 from game.scenes.services import Services
 from game.scenes.stack import Stage
 from game.scenes.table import TableScene
@@ -35,7 +36,7 @@ class Hand:
         pygame.font.init()
         self.window = Window(size, fullscreen=False)
         pygame.event.clear()
-        self.stage = Stage(size, self.services)
+        self.stage = Stage(size, self.services, SCREENS)
         self.loop = Loop(self.window, self.stage)
         self.now = 0.0
         self.stage.incoming.clock = lambda: self.now

@@ -16,7 +16,6 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.scenes.matches import about
 from game.scenes.opening import open_on_table, resume_on_table
-from game.scenes.title import TitleScene
 from game.storage import Journal
 from game.table.model.session import SeatPlan
 from tests.scenes.hand import Hand
@@ -128,7 +127,7 @@ class Tried:
             assert given_up or hand.scene in ("TableScene", "ResultScene", "CurtainScene", "RoundSummaryScene"), what
             self.counts["given up" if given_up else "played"] += 1
         assert path.read_bytes()[: len(before)] == before, what
-        hand.stage.start_over(TitleScene())
+        hand.stage.home()
         hand.frames()
 
 

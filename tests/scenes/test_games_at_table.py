@@ -279,7 +279,7 @@ def test_a_summary_stands_between_two_rounds(hand):
     step = next(
         step for step in range(match.history + 1) if any(event.kind == "round_end" for event in match.events(step))
     )
-    hand.stage.push(RoundScene(table, table.session.seen(match.events(step))))
+    hand.stage.push(RoundScene(table.session, table.session.seen(match.events(step))))
     hand.frames(2)
     scene = hand.stage.top
     assert isinstance(scene, RoundScene)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.rules.rulesdef import ZoneSpec
+from game.scenes.screens import SCREENS
 from game.scenes.stack import BaseScene, Damage, Stage
 from game.table.seen.plain_table import PlainTable
 from game.table.seen.seeing import zone_of
@@ -54,7 +55,7 @@ class Recorder(BaseScene):
 
 def test_the_stack_tells_scenes_what_happens_to_them(hand):
     told: list[str] = []
-    stage = Stage((1280, 720), hand.services)
+    stage = Stage((1280, 720), hand.services, SCREENS)
     first, dialog = Recorder("first", told), Recorder("dialog", told, opaque=False)
     stage.push(first)
     stage.push(dialog)

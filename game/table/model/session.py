@@ -21,6 +21,7 @@ from game.rules.plain import NOBODY
 from game.rules.view import Sighting, View
 from game.rules.work import IllegalAction
 from game.storage.keeper import Keeper
+from game.words import Words
 
 HUMAN = "human"
 THINK_LIMIT = 30.0
@@ -119,6 +120,7 @@ class Session:
         self.viewer = self.first_viewer()
         self._view: View | None = None
         self._thought: Thought | None = None
+        self._words: Words | None = None
 
     @property
     def game(self) -> Game:
@@ -127,6 +129,14 @@ class Session:
         if defs is not self._game.defs:
             self._game = Game(self._game.code, defs)
         return self._game
+
+    @property
+    def words(self) -> Words:
+        """The words for all that is in the match, by the definitions that are in force now."""
+        game = self.game
+        if self._words is None or self._words.defs is not game.defs:
+            self._words = Words(game.code, game.defs, [plan.name for plan in self.seats])
+        return self._words
 
     @property
     def humans(self) -> tuple[int, ...]:
