@@ -78,6 +78,7 @@ class EntryCompiler:
             made = validate(AbilityEntry, each.data, each.entry, self.complaints)
             if made is not None:
                 self.abilities[each.id] = self._ability(each, made)
+        self.reader.warn_of_lone_shares()
         self.reader.takes = ()
 
     def _ability(self, raw: RawEntry, made: AbilityEntry) -> Ability:
@@ -100,6 +101,8 @@ class EntryCompiler:
         permits = [each for index, part in enumerate(made.permit) for each in self._permits(part, ("permit", index))]
         self._enter_part("off")
         off = reader.conditions(made.off, ("off",))
+        self._enter_part("keep")
+        keep = reader.conditions(made.keep, ("keep",))
         if len(self.complaints) == before:  # else a part that could not be read may use what seems unused
             self._warn_of_idle(raw, made)
         self._bindings[raw.id] = reader.bindings
@@ -117,6 +120,7 @@ class EntryCompiler:
             tuple(permits),
             off,
             _source(raw.entry, raw.origin),
+            keep,
         )
 
     def _refuse_unread(self, raw: RawEntry) -> None:
@@ -131,7 +135,7 @@ class EntryCompiler:
 
     def _warn_of_idle(self, raw: RawEntry, made: AbilityEntry) -> None:
         """Warn of an ability without parts, and of parameters that no part uses."""
-        if made.modify or made.grant or made.when or made.activate or made.permit:
+        if made.modify or made.grant or made.when or made.activate or made.permit or made.keep:
             for index, take in enumerate(made.takes):
                 if take not in self.reader.used:
                     place = raw.entry.at("takes", index)
@@ -212,9 +216,9 @@ class EntryCompiler:
         of = reader.selector(part.of, (*path, "of")) if part.of is not None else None
         conditions = reader.conditions(part.conditions, (*path, "if"))
         target, cost = self._aim(part, path)
-        limit = reader.limit(part.limit, (*path, "limit"))
+        limit, share = reader.limit(part.limit, (*path, "limit"))
         do = self._steps(part, path)
-        return Trigger(part.event, do, part.window, conditions, part.may, of, target, cost, limit)
+        return Trigger(part.event, do, part.window, conditions, part.may, of, target, cost, limit, share)
 
     def _event(self, event: str, word: EventWord, part: Any, path: Path) -> None:
         """Complain of what an event does not have: a window, somebody whom it is about."""
@@ -223,7 +227,7 @@ class EntryCompiler:
             known = f"its windows are {listed(word.windows)}" if word.windows else "it has none, so leave 'window' out"
             reader.error((*path, "window"), f"the event '{event}' has no window '{window}'; {known}")
         if part.of is not None and not word.about:
-            reader.error_at_key((*path, "of"), f"'of' has no meaning in the event '{event}', which is about nobody")
+            reader.refuse_of(event, path)
 
     def _aim(self, part: Any, path: Path) -> tuple[Selector | None, tuple[Step, ...]]:
         """The target of a part, whom its cost and its steps may name, and its cost."""
@@ -259,11 +263,12 @@ class EntryCompiler:
         conditions = reader.conditions(part.conditions, (*path, "if"))
         target, cost = self._aim(part, path)
         do = self._steps(part, path)
-        limit = part.limit.get("") or reader.limit(part.limit, (*path, "limit")) or 0
+        times, share = reader.limit(part.limit, (*path, "limit"))
+        limit = times.get("") or times or 0
         if isinstance(limit, int) and limit and self.vocabulary is not None and self.vocabulary.periods:
             written = ", ".join([f"{{{period}: {limit}}}" for period in self.vocabulary.periods])
             reader.error((*path, "limit"), f"'limit' must say in which period: one of {written}")
-        return Activation(part.window, do, target, cost, conditions, part.may, limit)
+        return Activation(part.window, do, target, cost, conditions, part.may, limit, share)
 
     def _permits(self, part: Any, path: Path) -> list[Permit]:
         self._enter_part("permit")

@@ -33,7 +33,6 @@ def _as_times(value: Any) -> Any:
 
 
 Whole = Annotated[int, Field(strict=True)]
-Often = Annotated[int, Field(ge=1)]
 Words = Annotated[list[str], BeforeValidator(as_list)]
 Anything = list[Any]
 Span = Annotated[list[Whole], Field(min_length=2, max_length=2)]
@@ -192,7 +191,7 @@ class WhenPart(Shape):
     may: bool = False
     target: Any = None
     cost: Any = None
-    limit: dict[str, Often] = {}
+    limit: dict[str, Any] = {}
     do: Any
 
 
@@ -203,7 +202,7 @@ class ActivatePart(Shape):
     may: bool = True
     target: Any = None
     cost: Any = None
-    limit: Annotated[dict[str, Often], BeforeValidator(_as_times)] = {}
+    limit: Annotated[dict[str, Any], BeforeValidator(_as_times)] = {}
     conditions: Any = Field(default=None, alias="if")
     do: Any
 
@@ -229,6 +228,7 @@ class AbilityEntry(Shape):
     activate: Annotated[list[ActivatePart], BeforeValidator(as_list)] = []
     permit: Annotated[list[PermitPart], BeforeValidator(as_list)] = []
     off: Any = None
+    keep: Any = None
 
 
 _ABLE: Mapping[str, Any] = {

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from game.content.complaints import Complaints, listed
+from game.content.complaints import Complaints, Place, listed
 from game.content.explain import Entry, no_keys, said
 from game.content.models import FieldSpec
-from game.content.surroundings import Surroundings, where_it_does
+from game.content.surroundings import Surroundings, in_event, joined, where_it_does
 from game.content.yaml_source import Damaged
 from game.rules.abilities.effects import TARGET
 from game.rules.abilities.evaluation import IT, SELF
@@ -39,6 +39,8 @@ _CARD = "card"
 """The field of a match that every card has: its id."""
 _ANY_CARD = Param("card")
 _ANYBODY = Param("selector")
+_SHARE = "share"
+_LATER = "later"
 _AMOUNT = dict.fromkeys(("count", "stat", "of", "value", "each", "per", "base", "least", "most"), False)
 _SELECTOR = {"cards": True, **dict.fromkeys(("of", "side", "match", "if"), False)}
 
@@ -74,6 +76,8 @@ class ProgramReader:
         self.takes: tuple[str, ...] = ()
         self.here: Surroundings = Surroundings("")
         """What may be named at the place that is read."""
+        self.shares: dict[str, list[Place]] = {}
+        """Words by which parts share a limit, with where they stand."""
         self.named: dict[str, None] = {}
         """Words by which the ability at hand has called somebody or a number, in whichever part."""
         self._types: Mapping[str, Callable[[Any, Param, Path], Plain]] = {
@@ -97,6 +101,8 @@ class ProgramReader:
             "die": self._die,
             "face": self._face,
             "stat": lambda value, _param, path: self.changed_stat(value, path),
+            "event": lambda value, _param, path: self.listed_word(value, "events", "event", path),
+            "field": self._field,
             "flag": lambda value, _param, path: self.listed_word(value, "flags", "flag", path),
             "period": lambda value, _param, path: self._period(value, path),
             "pool": lambda value, _param, path: self.listed_word(value, "pools", "pool", path),
@@ -451,11 +457,36 @@ class ProgramReader:
         """One of the words that a field of the vocabulary lists."""
         return self.known(value, getattr(self.vocabulary, words) if self.vocabulary is not None else (), what, path)
 
-    def limit(self, value: Mapping[str, int], path: Path) -> Frozen:
-        """`{period: how often}`."""
-        for period in value:
-            self.listed_word(period, "periods", "period", (*path, period))
-        return Frozen(value)
+    def limit(self, value: Mapping[str, Any], path: Path) -> tuple[Frozen, str]:
+        """`{period: how often, share: word}`: how often in each period, and the word that clauses share."""
+        share = value.get(_SHARE, "")
+        if _SHARE in value and not (isinstance(share, str) and share):
+            self.error(
+                (*path, _SHARE), f"'{_SHARE}' must be a word that other parts of the card have too, not {said(share)}"
+            )
+        times = {period: often for period, often in value.items() if period != _SHARE}
+        for period, often in times.items():
+            if period:
+                self.listed_word(period, "periods", "period", (*path, period))
+            if isinstance(often, bool) or not isinstance(often, int) or often < 1:
+                here = (*path, period) if period else path
+                self.error(here, f"how often must be a whole number of at least 1, not {said(often)}")
+        if _SHARE in value and not times:
+            self.error(path, f"'{_SHARE}' alone limits nothing; write how often in which period, such as {{turn: 1}}")
+        if share:
+            self.shares.setdefault(str(share), []).append(self.entry.at(*path, _SHARE))
+        return Frozen(times), str(share)
+
+    def warn_of_lone_shares(self) -> None:
+        """Warn of words by which no two parts of any ability share a limit."""
+        for share, places in self.shares.items():
+            if len(places) == 1:
+                others = [word for word in self.shares if word != share]
+                self.complaints.warn(
+                    places[0],
+                    f"no other part shares the limit '{share}', so the word says nothing",
+                    self.complaints.nearest(share, others),
+                )
 
     def conditions(self, value: Any, path: Path) -> tuple[Condition, ...]:
         """One condition or a list of them: a word, or `{word: {parameter: value}}`."""
@@ -505,8 +536,38 @@ class ProgramReader:
         """The parameters of a condition, step or permit, which has here what it needs."""
         if word is None:
             return self.params(given, None, path, f"'{name}'")
+        before = self.here
+        if name == _LATER and self.vocabulary is not None:
+            # Its steps know what the event gives besides what is known here.
+            self.here = joined(before, in_event(self.vocabulary, str(given.get("event")), ""))
         params = self.params(given, word.params, path, f"'{name}'", word)
+        self.here = before
+        if params is not None and not (self._counts_periods(params, path) and self._waits_well(name, params, path)):
+            return None
         return params if params is not None and self._has_needs(name, word, params, path) else None
+
+    def _counts_periods(self, params: Frozen, path: Path) -> bool:
+        """Whether `for` may count the periods of `until`."""
+        if "for" not in params or "until" not in params or self.vocabulary is None:
+            return True
+        rising = self.vocabulary.rising
+        if params["until"] in rising:
+            return True
+        known = f"it counts {listed(rising)}" if rising else "this game has no periods that follow each other"
+        self.error_at_key((*path, "for"), f"'for' cannot count '{params['until']}'; {known}")
+        return False
+
+    def _waits_well(self, name: str, params: Frozen, path: Path) -> bool:
+        """Whether what is done `later` names nobody whom its event could not be about."""
+        if name != _LATER or "of" not in params or self.vocabulary is None:
+            return True
+        event = params["event"]
+        return self.vocabulary.events[event].about != "" or self.refuse_of(event, path)
+
+    def refuse_of(self, event: str, path: Path) -> bool:
+        """Complain of an `of` in an event that is about nobody."""
+        self.error_at_key((*path, "of"), f"'of' has no meaning in the event '{event}', which is about nobody")
+        return False
 
     # --- parameters ---
 
@@ -548,7 +609,7 @@ class ProgramReader:
 
     def param(self, value: Any, param: Param, path: Path) -> Plain:
         """One value of a declared type, or None after a complaint. Raises ValueError for a type that the game invented."""
-        if value is None:
+        if value is None or (value == [] and param.required and param.type in ("steps", "conditions")):
             self.error(path, f"'{path[-1]}' is empty")
             return None
         reader = self._types.get(param.type)
@@ -635,6 +696,12 @@ class ProgramReader:
         words = [str(face) for face in self.faces]
         hint = self.complaints.nearest(str(value), words)
         self.error(path, f"the die has no face {said(value)}; it has {listed(dict.fromkeys(words))}", hint)
+        return None
+
+    def _field(self, value: Any, _param: Param, path: Path) -> Plain:
+        if not self.fields_known or value in self.fields:
+            return freeze(value)
+        self.error(path, f"cards have no field {said(value)}", self.complaints.nearest(str(value), self.fields))
         return None
 
     def _text(self, value: Any, _param: Param, path: Path) -> Plain:

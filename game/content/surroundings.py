@@ -13,7 +13,7 @@ from game.rules.wording import fill
 
 ACTIVATE: Final = "activate"
 WHEN: Final = "when"
-_PARTS: Final = ("modify", "grant", WHEN, ACTIVATE, "permit", "off")
+_PARTS: Final = ("modify", "grant", WHEN, ACTIVATE, "permit", "off", "keep")
 
 
 class Surroundings:
@@ -59,6 +59,13 @@ def in_event(vocabulary: Vocabulary, event: str, window: str) -> Surroundings:
     subject = [SUBJECT] if word.about and SUBJECT in vocabulary.roles else []
     roles = (*subject, *word.roles)
     return Surroundings(where, roles, (*word.numbers, *vocabulary.numbers), (WHEN, event, *windows, *word.work))
+
+
+def joined(outer: Surroundings, inner: Surroundings) -> Surroundings:
+    """What may be named where both give something."""
+    return Surroundings(
+        inner.where, {**outer.roles, **inner.roles}, {**outer.numbers, **inner.numbers}, inner.within | {WHEN}
+    )
 
 
 def in_window(vocabulary: Vocabulary, window: str) -> Surroundings:

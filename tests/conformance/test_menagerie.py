@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.bots import KINDS
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
+from game.rules.plain import NOBODY
+from game.rules.saved.definitions_codec import hashed
 from game.scenarios import read_file, run
 from game.words import Words
 from tests.support.edits import check_edits
@@ -80,6 +84,60 @@ def test_copies_in_sight_are_numbered_in_words(menagerie: Game) -> None:
     hares = [id for id, component in state.components.items() if component.ref == "hare"]
     named = [[Words(match.game.code, defs).component(match.view(seat), id) for id in hares] for seat in (0, 1)]
     assert named == [["Hare", "Hare", "Hare #2", "Hare #3"], ["Hare", "Hare", "a hidden card", "a hidden card"]]
+
+
+def placed(game: Game, **written: Any) -> Match:
+    """A match that goes on from a position between Ada and Bo."""
+    defs, state = game.code.position(game.defs, {"players": ["Ada", "Bo"], **written})
+    return Match.of_state(game._replace(defs=defs), ["Ada", "Bo"], state)
+
+
+@pytest.mark.parametrize("card", ["ferret", "burglar"])
+def test_what_is_picked_at_random_is_not_found_out_by_trying(menagerie: Game, card: str) -> None:
+    """Two matches that differ in what Bo hides are the same to Ada, before she has played and for what she tries."""
+    told = []
+    for hidden in ("hare", "bell"):
+        match = placed(menagerie, hands={"Ada": [card], "Bo": [hidden]})
+        (path,) = menagerie.code.notation.paths(match.state, 0, f"play {card}")
+        tried = match.preview(0, path, onward=True)
+        assert tried.stopped == "chance"
+        told.append((match.legal(0), tried.view.to_plain(), tried.events))
+    assert told[0] == told[1]
+
+
+def test_what_was_found_out_at_random_is_not_taken_back(menagerie: Game) -> None:
+    """Not in fair mode, also where nobody could have been picked but the one, or nobody at all. It is the last action: no die follows."""
+    for hidden in ("hare", "bell"):
+        match = placed(menagerie, hands={"Ada": [hidden], "Bo": ["ferret"]}, turn="Bo", round=5)
+        match.fair = True
+        match.apply(*path_of(match, "play ferret"))
+        assert match.outcome is not None
+        assert match.can_undo(1) is not None
+
+
+def test_a_changed_card_waits_while_steps_of_it_wait(menagerie: Game) -> None:
+    match = placed(menagerie, hands={"Ada": ["horn"]}, wilds=["toad"] * 6)
+    fields = match.game.defs.cards["horn"].fields.put(power=1)
+    horn = match.game.defs.cards["horn"]._replace(fields=fields)
+    changed = hashed(replace(match.game.defs, cards={**match.game.defs.cards, "horn": horn}))
+    match.apply(*path_of(match, "play horn"))
+    for words in ("pass", "pass", "pass"):
+        with pytest.raises(
+            MatchError, match=r"^horn has a part in what is not done yet; the change waits until it is$"
+        ):
+            match.swap(changed)
+        match.apply(*path_of(match, words))
+    assert match.state.abilities.pending == ()
+    match.swap(changed)
+    assert match.state.defs is changed
+    assert match.replayed()[1] == []
+
+
+def path_of(match: Match, words: str) -> tuple[int, Any]:
+    """Whose turn it is, and the gesture that these words mean."""
+    seat = match.view(NOBODY).waiting[0]
+    (path,) = match.game.code.notation.paths(match.state, seat, words)
+    return seat, path
 
 
 def test_a_mode_that_is_not_finished_is_refused_with_a_sentence(menagerie: Game) -> None:

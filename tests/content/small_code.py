@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+from game.rules.abilities.built_ins import CONDITIONS, STEPS
 from game.rules.abilities.grammar import EventWord, Param, Vocabulary, Word
 from game.rules.decisions import DecisionKind
 from game.rules.gamedef import GameDef
@@ -40,12 +41,19 @@ VOCABULARY: Final = Vocabulary(
         "choose": Word("one", {"from": Param("selector"), "as": Param("name", required=False, default="target")}),
         "count": Word("so many", {"of": Param("amount"), "as": Param("value_name")}),
         "fend": Word("less harm", {"from": Param("word", words=("blow", "bite"))}, within=("{from} due",)),
-        "lend": Word("for a while", {"stat": Param("stat"), "until": Param("period")}),
+        "lend": Word(
+            "for a while", {"stat": Param("stat"), "until": Param("period"), "for": Param("int", required=False)}
+        ),
+        "later": STEPS["later"],
+        "at_random": STEPS["at_random"],
         "cast": Word("dice", {"as": Param("value_name"), "die": Param("die"), "face": Param("face")}),
     },
     conditions={
         "fighting": Word("in a fight", _MATCH, within=("modify", "when")),
         "alone": Word("nobody is near"),
+        "same": Word("equal there", {"field": Param("field")}),
+        "alike": CONDITIONS["alike"],
+        "heard": Word("it was told", {"event": Param("event")}),
         "near": Word("somebody is near", {"who": Param("selector")}),
         "hard": Word("a hard blow", numbers=("harm",)),
     },
@@ -89,7 +97,8 @@ VOCABULARY: Final = Vocabulary(
     numbers={"day": "the number of the day"},
     event_numbers={"harm": "how hard it was"},
     periods={"fight": Word("the fight that goes on", within=("blow due",)), "day": Word("to the end of the day")},
-    unread=("modify.how", "amount.least", "when.limit", "activate.target.side"),
+    rising=("day",),
+    unread=("ability.keep", "modify.how", "amount.least", "when.limit", "activate.target.side"),
 )
 
 

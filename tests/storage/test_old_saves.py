@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import lzma
 from collections import Counter
 from pathlib import Path
 
@@ -9,12 +11,13 @@ import pytest
 
 from game.commands.replay import read_match
 from game.rules.match import Match, MatchError
+from game.rules.plain import NOBODY
 from game.rules.saved.match_format import VERSION
 from game.rules.saved.match_older import AS_IT_WAS
 from game.storage.journal import SUFFIX as JOURNAL
 from game.storage.saves import SUFFIX as SAVE
 from tests.support.recordings import play_on
-from tests.support.samples import Written, facts_of, written
+from tests.support.samples import SAVES, Written, facts_of, written
 
 FILES = [file for file in written() if file.version > 1 or not file.known["positioned"]]
 POSITIONED = [file for file in written() if file.version == 1 and file.known["positioned"]]
@@ -65,6 +68,31 @@ def test_an_unfinished_one_goes_on_to_its_end(file: Written, opened):
 def test_one_that_began_at_a_written_position_is_refused_in_a_sentence(file: Written, opened):
     with pytest.raises(MatchError, match=r"^this match began at a written position and is of format 1: such positions"):
         opened(file)
+
+
+def test_one_of_before_steps_could_wait_has_what_lasts_in_it(tmp_path: Path):
+    """What lasts, how often limited abilities were used, and the digest are as the code of its time wrote them."""
+    path = tmp_path / "lasting.wartable"
+    path.write_bytes(lzma.decompress((SAVES / "lasting.wartable.xz").read_bytes()))
+    match, loss = read_match(path)
+    assert (loss, match.played_again, match.digest()) == ("", None, "50960d8e7b2a6c1a")
+    facts = match.state.abilities
+    assert [(each.kind, each.ability, each.period) for each in facts.lasting] == [
+        ("grant", "aegis", "source"),
+        ("copy", "smoking_mirror", "round"),
+    ]
+    assert facts.used == {"61:heimdall:0:triggers:0": {"round": (3, 1)}}
+    assert facts.pending == ()
+    again, differing = match.replayed()
+    assert (differing, again.digest()) == ([], match.digest())
+    seat = match.view(NOBODY).waiting[0]
+    match.apply(seat, match.legal(seat)[0:1])
+    match.undo()
+    assert match.digest() == "50960d8e7b2a6c1a"
+    play_on(match, "random", 9)
+    assert match.outcome is not None
+    assert match.state.abilities.lasting != facts.lasting
+    assert Match.load(json.loads(json.dumps(match.save())), match.game).digest() == match.digest()
 
 
 def test_there_is_one_of_each_kind():

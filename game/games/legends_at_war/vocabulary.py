@@ -96,6 +96,7 @@ VOCABULARY: Final = Vocabulary(
     markers=MARKERS,
     mode_fields=_MODE_FIELDS,
     unread=(
+        "ability.keep",
         *[f"when.{key}" for key in ("may", "of", "target", "cost", "limit")],
         *[f"activate.{key}" for key in ("cost", "limit", "target.board", "target.side", "target.match")],
         *["modify.how", "selector.if", "selector.of", "match.list", "match.own"],

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from game.games.mythic_wars.losses import POOLS
 from game.games.mythic_wars.meta import DEALT, DECK, DEFEATED, PANTHEON, PICKED, REMOVED, SHARED, SOLO
-from game.games.mythic_wars.words import EVENTS, STATS
+from game.games.mythic_wars.words import EVENTS, READING, STATS
 from game.rules.abilities import built_ins
 from game.rules.abilities.grammar import Amount, Condition, Param, Selector, Step, Vocabulary, Word
 from game.rules.plain import Frozen
@@ -151,6 +151,7 @@ OWN: Final = Vocabulary(
         "attack": Word("the attack, clash or forced roll that goes on", within=("contest",)),
         "source": Word("while the card that made it is in the battle; never, if it is not"),
     },
+    rising=READING.rising,
     pools=tuple(POOLS),
     marks={"sideways": Param("bool"), "summoner": Param("bool")},
     zones=(DEFEATED, REMOVED, DECK),

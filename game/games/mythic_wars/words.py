@@ -157,7 +157,7 @@ EVENTS: Final[Mapping[str, EventWord]] = {
 """
 
 
-def stamps(state: State, period: str, source: int) -> Sequence[Plain]:
+def stamps(state: State, period: str, scope: Scope) -> Sequence[Plain]:
     """MW-FX-23: what stays the same for as long as a period goes on. Contests may go on within each other."""
     if period == "round":
         return (state.values.round,)
@@ -167,6 +167,7 @@ def stamps(state: State, period: str, source: int) -> Sequence[Plain]:
         contests = [frame for frame in reversed(state.frames) if isinstance(frame, Contest)]
         return [frame.exchange for frame in contests if frame.exchange]
     if period == "source":
+        source = scope.source
         return (state.components[source].marks.entered,) if entities.in_battle(state, source) else ()
     return (0,)
 
@@ -263,6 +264,7 @@ READING: Final = Reading(
     alive=may_answer,
     targetable=targetable,
     attacked=("defender", "clashed"),
+    rising=("round", "empowerment"),
     commuting=("gain",),
     by_card=("match",),
     marks={"sideways": Marks.sideways, "summoner": Marks.summoner},

@@ -7,7 +7,7 @@ from typing import Any, Final
 from game.games.pantheon_duel import battle
 from game.games.pantheon_duel.meta import BOX, DECK, SHATTERED
 from game.games.pantheon_duel.steps import POOLS
-from game.games.pantheon_duel.words import EVENTS, STATS
+from game.games.pantheon_duel.words import EVENTS, READING, STATS
 from game.rules.abilities import built_ins
 from game.rules.abilities.grammar import Param, Step, Vocabulary, Word
 from game.rules.plain import Frozen
@@ -46,6 +46,7 @@ VOCABULARY: Final = built_ins.vocabulary(
         markers=("allegiance", "power", *[mark.__name__ for mark in SHATTERED.values()]),
         event_numbers={"lines": "how many alignments its placement has made"},
         periods={"turn": Word("to the end of the turn"), "round": Word("to the end of the round")},
+        rising=READING.rising,
         pools=tuple(POOLS),
         zones=(DECK, BOX),
         unread=("ability.activate",),

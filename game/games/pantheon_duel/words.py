@@ -68,7 +68,7 @@ def _stat(state: State, id: int, stat: str) -> int:
     return stat_of(state, id, stat).total
 
 
-def _stamps(state: State, period: str, _source: int) -> Sequence[Plain]:
+def _stamps(state: State, period: str, _scope: Scope) -> Sequence[Plain]:
     return (state.values.round if period == "round" else (state.values.round, state.values.turn),)
 
 
@@ -111,6 +111,7 @@ READING: Final = Reading(
     conditions={"just_placed": _just_placed, "at_home": _at_home},
     stats=STATS,
     events=EVENTS,
+    rising=("round",),
     alive=lambda state, id: state.components[id].zone == BOARD,
 )
 """What the words of ability data mean; what their steps do is in `steps`."""

@@ -19,6 +19,8 @@ _AMOUNT: Final = Param("amount", required=False)
 _STEPS: Final = Param("steps", required=False)
 _FORM: Final = Param("word", words=("even", "odd"), required=False)
 _SELF: Final = Param("selector", required=False, default=Selector(SELF))
+_PERIODS: Final = Param("int", required=False, least=1, most=99)
+"""How many periods of the kind of `until` something lasts, the present one included."""
 
 CONDITIONS: Final[Mapping[str, Word]] = {
     "value": Word(
@@ -35,6 +37,10 @@ CONDITIONS: Final[Mapping[str, Word]] = {
         },
     ),
     "flag": Word("somebody is there, and all of them have the flag", {"who": _SELF, "flag": Param("flag")}),
+    "alike": Word(
+        "so many of them have the same in that field of their cards; if nothing is said, all of them",
+        {"who": Param("selector"), "field": Param("field"), "least": Param("int", required=False, least=2)},
+    ),
     "not": Word("the conditions do not all hold", {"if": Param("conditions")}),
     "any": Word("one of the conditions holds", {"if": Param("conditions")}),
 }
@@ -55,6 +61,25 @@ STEPS: Final[Mapping[str, Word]] = {
             "by": Param("selector", required=False),
             "do": _STEPS,
             "else": _STEPS,
+        },
+    ),
+    "at_random": Word(
+        "so many of them, picked by chance; they are called `as` from there on",
+        {
+            "from": Param("selector"),
+            "as": Param("name", required=False, default="target"),
+            "count": Param("amount", required=False, default=Amount(1)),
+            "do": _STEPS,
+        },
+    ),
+    "later": Word(
+        "so often when the event comes (about one of `of`, if that is said), even if this card has gone by then",
+        {
+            "event": Param("event"),
+            "of": Param("selector", required=False),
+            "if": Param("conditions", required=False),
+            "times": Param("int", required=False, least=1, most=99),
+            "do": Param("steps"),
         },
     ),
     "for_each": Word(
@@ -97,17 +122,24 @@ STEPS: Final[Mapping[str, Word]] = {
             "by": Param("amount"),
             "who": replace(_SELF, present=True),
             "until": Param("period"),
+            "for": _PERIODS,
             "how": Param("word", words=("add", "set"), required=False, default="add"),
             "marker": Param("str", required=False),
         },
     ),
     "grant": Word(
         "a flag with an end",
-        {"flag": Param("flag"), "who": _SELF, "until": Param("period"), "marker": Param("str", required=False)},
+        {
+            "flag": Param("flag"),
+            "who": _SELF,
+            "until": Param("period"),
+            "for": _PERIODS,
+            "marker": Param("str", required=False),
+        },
     ),
     "copy": Word(
         "has the abilities of another, those that it has not yet",
-        {"from": Param("selector"), "who": _SELF, "until": Param("period")},
+        {"from": Param("selector"), "who": _SELF, "until": Param("period"), "for": _PERIODS},
     ),
     "stop": Word("leaves out the rest"),
 }
@@ -239,7 +271,7 @@ def vocabulary(own: Vocabulary, *shared: str) -> Vocabulary:
     )
     return replace(
         own,
-        unread=(*UNREAD, *own.unread),
+        unread=(*UNREAD, *(() if own.keeps else ("ability.keep",)), *own.unread),
         steps={**STEPS, **{word: steps[word] for word in shared}, **own.steps},
         conditions={**CONDITIONS, **marked, **own.conditions},
         flags={**FLAGS, **own.flags},

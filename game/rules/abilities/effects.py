@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from game.rules import ops, seats
+from game.rules import ops, rng, seats
 from game.rules.abilities import evaluation, feasibility, limits
 from game.rules.abilities.grammar import Step
 from game.rules.abilities.language import Language
@@ -29,6 +29,7 @@ from game.rules.abilities.records import (
     Choose,
     ForEach,
     Lasting,
+    Later,
     May,
     Number,
     Program,
@@ -79,7 +80,7 @@ def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> No
     if target:
         scope = put(scope, roles=scope.roles.put(**{TARGET: target}))
     if clause.limit and isinstance(clause.limit, Frozen):
-        ops.put(work, AbilityFacts.used, limits.with_use(language, work.state, scope, clause.limit))
+        ops.put(work, AbilityFacts.used, limits.with_use(language, work.state, scope, clause))
     ability = evaluation.ability_of(work.state, scope)
     work.tell(AbilityUsed(scope.source, scope.seat, ability.id if ability else "", target))
     work.push(Run(put(scope, at=())))
@@ -87,12 +88,20 @@ def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> No
         work.push(Run(put(scope, at=(COST,)), nested=True))
 
 
+def go_on(work: Work, scope: Scope) -> None:
+    """Do steps that have waited for an event (`later`)."""
+    work.tell(AbilityUsed(scope.source, scope.seat, about(work.state, scope)[1], 0))
+    work.push(Run(scope))
+
+
 def is_ready(language: Language, state: State, scope: Scope) -> bool:
     """Whether a clause may be used now: its limit, its conditions, its cost, somebody to target if it needs one, and whether it can do
-    anything at all.
+    anything at all. Of steps that have waited only the last matters.
     """
+    if scope.at:
+        return feasibility.can_do(language, state, scope, steps_at(state, scope))
     clause = evaluation.clause_of(state, scope)
-    if clause is None or not limits.is_left(language, state, scope, clause.limit):
+    if clause is None or not limits.is_left(language, state, scope, clause.limit, clause.share):
         return False
     if scope.seat != NOBODY and not seats.is_living(state, scope.seat):
         return False  # its seat has left meanwhile
@@ -407,6 +416,35 @@ def _flow_for_each(language: Language, work: Work, scope: Scope, params: Frozen)
     work.push(ForEach(scope, params["as"], found))
 
 
+def _flow_at_random(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
+    """Chance is asked where there is a choice, or something hidden: what comes of it would tell how many fit, so that it is not to be tried
+    nor taken back. Nothing is told but what is done with them.
+    """
+    state = work.state
+    left = list(dict.fromkeys(evaluation.select(language, state, scope, params["from"])))
+    there = evaluation.select(language, state, scope, feasibility.somebody(params["from"]))
+    if any(not ops.sees(work, state.components[id], NOBODY) for id in there):
+        work.below(rng.SHUFFLE, 1)
+    count = max(0, evaluation.amount(language, state, scope, params["count"]))
+    picked: tuple[int, ...] = tuple(left)
+    if count < len(left):
+        picked = tuple([left.pop(work.below(rng.SHUFFLE, len(left))) for _each in range(count)])
+    named: Plain = picked[0] if len(picked) == 1 else picked
+    give(work, roles={params["as"]: named})
+    if picked:
+        push_block(work, put(scope, roles=scope.roles.put(**{params["as"]: named})), "do")
+
+
+def _flow_later(_language: Language, work: Work, scope: Scope, params: Frozen) -> None:
+    """Raises RunawayEffect where more wait than any match needs."""
+    pending = work.state.abilities.pending
+    if len(pending) >= MOST_LASTING:
+        at_work = f"'{about(work.state, scope)[1]}', which waits {MOST_LASTING} times for '{params['event']}'"
+        raise RunawayEffect((at_work,))
+    later = Later(put(scope, at=(*scope.at, "do")), params["event"], params.get("times", 1))
+    ops.put(work, AbilityFacts.pending, (*pending, later))
+
+
 def _flow_repeat(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
     times = max(0, evaluation.amount(language, work.state, scope, params["times"]))
     work.push(Repeat(scope, times))
@@ -468,10 +506,13 @@ def _lend(
         who = evaluation.select(language, state, scope, params["who"])
     ability = evaluation.ability_of(state, scope)
     until = params["until"]
-    stamps = language.stamps(state, until, scope.source)
-    if who and ability is not None and stamps:
+    now: Sequence[Any] = evaluation.stamps(language, state, until, scope)
+    if who and ability is not None and now:
         marker = params.get("marker", "")
-        lend(work, language, Lasting(kind, word, by, who, scope.source, ability.id, until, stamps[0], marker))
+        stamp, more = now[0], params.get("for", 1) - 1
+        if more and until in language.rising:
+            stamp = (stamp[0], stamp[1] + more) if until in language.of_seat else stamp + more
+        lend(work, language, Lasting(kind, word, by, who, scope.source, ability.id, until, stamp, marker))
 
 
 def _flow_copy(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
@@ -501,6 +542,8 @@ FLOW: Final[Mapping[str, Callable[[Language, Work, Scope, Frozen], None]]] = {
     "may": _flow_may,
     "one_of": _flow_one_of,
     "choose": _flow_choose,
+    "at_random": _flow_at_random,
+    "later": _flow_later,
     "for_each": _flow_for_each,
     "repeat": _flow_repeat,
     "number": _flow_number,

@@ -72,9 +72,46 @@ def lasting(reading: Reading, state: State) -> tuple[Lasting, ...]:
         return ()
     found: tuple[Lasting, ...] | None = state.cache.get("lasting")
     if found is None:
-        found = tuple([each for each in begun if each.stamp in reading.stamps(state, each.period, each.source)])
+        found = tuple([each for each in begun if _lasts(reading, state, each)])
         state.cache["lasting"] = found
     return found
+
+
+def _lasts(reading: Reading, state: State, each: Lasting) -> bool:
+    """Whether a period that an effect was made for goes on."""
+    stamp: Any = each.stamp
+    seat = stamp[0] if each.period in reading.of_seat else NOBODY
+    now: Sequence[Any] = stamps(reading, state, each.period, Scope(each.source, "", 0, seat))
+    return any(one <= stamp for one in now) if each.period in reading.rising else stamp in now
+
+
+def stamps(reading: Reading, state: State, period: str, scope: Scope) -> Sequence[Plain]:
+    """The periods of a kind that go on, the innermost first; with the seat before each, where each seat has its own. Of a seat that is not
+    in the match (any more) none goes on.
+    """
+    if period not in reading.of_seat:
+        return reading.stamps(state, period, scope)
+    if not seats.is_living(state, scope.seat):
+        return ()
+    return [(scope.seat, each) for each in reading.stamps(state, period, scope)]
+
+
+def broken(reading: Reading, state: State) -> tuple[int, ...]:
+    """The components in play that an ability of theirs keeps there only while conditions hold that do not hold now. The aftermath of the
+    game takes them away.
+    """
+    return tuple(
+        [
+            id
+            for id in reading.in_play(state)
+            if not has_flag(reading, state, id, SILENCED)
+            and not all(
+                holds(reading, state, scope_of(reading, state, id, entry), entry.bound.ability.keep)
+                for entry in held(reading, state, id)
+                if entry.bound.ability.keep
+            )
+        ]
+    )
 
 
 def held(reading: Reading, state: State, id: int) -> tuple[Held, ...]:
@@ -552,6 +589,18 @@ def _is_marked(reading: Reading, marks: Any, params: Frozen) -> bool:
     return all((bool(mark) if isinstance(value, bool) else mark) == value for mark, value in asked)
 
 
+def _alike(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
+    """Whether so many of those, or all of them, have the same in a field."""
+    found = select(reading, state, scope, params["who"])
+    counts: dict[Plain, int] = {}
+    for id in found:
+        card = state.defs.cards.get(state.components[id].ref)
+        value = card.fields.get(params["field"]) if card is not None else None
+        for each in dict.fromkeys(value) if isinstance(value, tuple) else () if value is None else (value,):
+            counts[each] = counts.get(each, 0) + 1
+    return bool(found) and max(counts.values(), default=0) >= params.get("least", len(found))
+
+
 def _not(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
     return not holds(reading, state, scope, params["if"])
 
@@ -566,6 +615,7 @@ GENERIC: Final[Mapping[str, Callable[[Reading, State, Scope, Frozen], bool]]] = 
     "who": _who,
     "flag": _flag,
     "marked": _marked,
+    "alike": _alike,
     "not": _not,
     "any": _any,
 }

@@ -14,7 +14,7 @@ from game.rules.abilities import evaluation
 from game.rules.abilities.grammar import Amount, Selector, Step
 from game.rules.abilities.language import Language
 from game.rules.abilities.records import Scope
-from game.rules.plain import Frozen
+from game.rules.plain import EMPTY, Frozen
 from game.rules.records import put
 from game.rules.state import State
 
@@ -104,6 +104,26 @@ def _choose(language: Language, state: State, scope: Scope, params: Frozen) -> b
     return bool(among(language, state, scope, params)) or can_do(language, state, scope, params.get("else") or ())
 
 
+def somebody(selector: Selector) -> Selector:
+    """A place without what it asks of those who are there."""
+    return selector._replace(match=EMPTY, conditions=())
+
+
+def _at_random(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    """Somebody fits, as far as everybody can tell: whether one that lies face down does is not to be told by what is offered."""
+    fitting = evaluation.select(language, state, scope, params["from"])
+    there = evaluation.select(language, state, scope, somebody(params["from"]))
+    return any(id in fitting or not state.components[id].face_up for id in there)
+
+
+def _pay_at_random(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
+    """So many must be there, and whoever of them it is, it can be paid with."""
+    wanted = evaluation.amount(language, state, scope, params["count"])
+    found = evaluation.select(language, state, scope, params["from"])
+    steps = (*(params.get("do") or ()), *rest)
+    return len(found) >= wanted and payable_for(language, state, scope, found, params["as"], steps) == found
+
+
 def _for_each(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
     found = evaluation.select(language, state, scope, params["in"])
     return bool(for_whom(language, state, scope, found, params["as"], params["do"]))
@@ -179,6 +199,7 @@ _COSTS: Final[Mapping[str, Callable[[Language, State, Scope, Frozen, Sequence[St
     "may": _pay_may,
     "one_of": _pay_one_of,
     "choose": _pay_choose,
+    "at_random": _pay_at_random,
     "for_each": _pay_for_each,
     "repeat": _pay_repeat,
     "number": _pay_number,
@@ -197,6 +218,7 @@ _WORDS: Final[Mapping[str, Callable[[Language, State, Scope, Frozen], bool]]] = 
     "may": _may,
     "one_of": _one_of,
     "choose": _choose,
+    "at_random": _at_random,
     "for_each": _for_each,
     "repeat": _repeat,
     "modify": _anybody("who"),

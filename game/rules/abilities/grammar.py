@@ -123,7 +123,8 @@ class Trigger(NamedTuple):
 
     `window` is the moment in which it acts (a word of the game). `optional`: the controller may decline. `of`: the
     component that the event is about must be one of these (None: the ability's own). The controller picks a `target`,
-    pays the `cost`, then `do` is done. `limit`: how often in each period (`{"round": 1}`).
+    pays the `cost`, then `do` is done. `limit`: how often in each period (`{"round": 1}`), all
+    clauses of the component that `share` the same word together.
     """
 
     event: str
@@ -135,6 +136,7 @@ class Trigger(NamedTuple):
     target: Selector | None = None
     cost: tuple[Step, ...] = ()
     limit: Frozen = EMPTY
+    share: str = ""
 
 
 class Activation(NamedTuple):
@@ -150,6 +152,7 @@ class Activation(NamedTuple):
     conditions: tuple[Condition, ...] = ()
     optional: bool = True
     limit: Plain = 0
+    share: str = ""
 
 
 class Permit(NamedTuple):
@@ -163,7 +166,8 @@ class Permit(NamedTuple):
 class Ability(NamedTuple):
     """A named ability of the pack.
 
-    `takes` lists the parameters a card must give (`area`, `symbol`, ...). `off` are conditions that negate it.
+    `takes` lists the parameters a card must give (`area`, `symbol`, ...). `off` are conditions that negate it;
+    the card stays in play only while those of `keep` hold.
     """
 
     id: str
@@ -179,6 +183,7 @@ class Ability(NamedTuple):
     permits: tuple[Permit, ...] = ()
     off: tuple[Condition, ...] = ()
     source: Source | None = None
+    keep: tuple[Condition, ...] = ()
 
 
 class BoundAbility(NamedTuple):
@@ -195,8 +200,8 @@ class Param:
 
     `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `match`, `area`, `card`, `zone`,
     `field_value`, `steps`, `conditions`, `name` or `value_name` (a word by which the program calls a component or a number
-    from there on), `die` (a token of the pack that has faces), `face` (one of those of the die that was named before it), `stat`, `flag`,
-    `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would do
+    from there on), `die` (a token of the pack that has faces), `face` (one of those of the die that was named before it), `event`, `field`
+    (of the cards), `stat`, `flag`, `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would do
     (somebody who has a name always may), and with `present` those where nobody is in play would not. With `it` an amount is worked out for
     each candidate, which it may call so.
     """
@@ -295,6 +300,10 @@ class Vocabulary:
     """What abilities call the zones that components go to; if none is listed, the names of all zones."""
     periods: Mapping[str, Word] = field(default_factory=dict)
     """How long something lasts (`until`) and how often it may be done (`limit`)."""
+    rising: tuple[str, ...] = ()
+    """Those of them that `for` may count, as the language of the game has them."""
+    keeps: bool = False
+    """Whether the game takes away cards that do not fulfil their `keep` (see `evaluation.broken`)."""
     unread: tuple[str, ...] = ()
     """Keys and words of the grammar that this game gives no meaning to, each with its part: `when.may`,
     `selector.if`, `amount.stat`, `when.window.later`. The content checker refuses them, so that nothing

@@ -21,8 +21,9 @@ class Reading:
 
     - `in_play(state)`: the components whose abilities work, in the order in which they are gone through.
     - `stat(state, id, stat)`: the present value of a stat. `stats`: stat -> what is printed of it, and its bounds (see `stats`).
-    - `stamps(state, period, source)`: a value for each period of a kind that goes on, the innermost first (an attack within an
-      attack); it stays the same for as long as that one goes on. Empty if none does.
+    - `stamps(state, period, scope)`: a value for each period of a kind that goes on, the innermost first (an attack within an
+      attack); it stays the same for as long as that one goes on. Empty if none does. The scope tells whose period is meant
+      and, where an event is answered, by its roles and numbers, which contest.
     - `order(state)`: the seats in the order in which their triggers are dealt with.
     - `events`: the events that triggers answer, with what each gives them.
     - `places`: place word -> the ids meant. `conditions`: word -> predicate. `numbers`: word -> number.
@@ -31,6 +32,8 @@ class Reading:
     - `attacked`: the roles of events whose controller decides for a card that nobody controls (see `evaluation.decider`).
     - `decider(state, id, roles)`: the seat that decides for a component that answers an event with these roles, or whose abilities are
       looked at (then there are none), in a game where that is not simply its controller. NOBODY: whoever comes first.
+    - `rising`: periods whose stamps are numbers that only rise; what lasts `for` several of them goes by that.
+    - `of_seat`: periods of which each seat has its own (its turn); `stamps` then tells those of `scope.seat`.
     - `commuting`: steps whose order makes no difference; triggers that consist of them only need no order.
     - `by_card`: periods in which the uses of a limited clause are counted by seat and card, not by component.
     - `marks`: word -> the fact about a component that abilities may ask for (`marked`) and set (`mark`).
@@ -38,7 +41,7 @@ class Reading:
 
     in_play: Callable[[State], Sequence[int]]
     stat: Callable[[State, int, str], int]
-    stamps: Callable[[State, str, int], Sequence[Plain]]
+    stamps: Callable[[State, str, Scope], Sequence[Plain]]
     order: Callable[[State], Sequence[int]]
     places: Mapping[str, Callable[[State, Scope], Sequence[int]]] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
@@ -49,6 +52,8 @@ class Reading:
     targetable: Callable[[State, Scope, int], bool] = field(default=lambda _state, _scope, _id: True)
     attacked: tuple[str, ...] = ()
     decider: Callable[[State, int, Frozen], int] | None = None
+    rising: tuple[str, ...] = ()
+    of_seat: tuple[str, ...] = ()
     commuting: tuple[str, ...] = ()
     by_card: tuple[str, ...] = ()
     marks: Mapping[str, NamedFact[Any]] = field(default_factory=dict)

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.rules.abilities import evaluation
+from game.rules.abilities.evaluation import stamps
+from game.rules.abilities.grammar import Activation, Trigger
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
 from game.rules.plain import EMPTY, Frozen, Plain
 from game.rules.state import State
 
 
-def _use_key(reading: Reading, state: State, scope: Scope, period: str) -> str:
-    """Who has used which clause.
+def _use_key(reading: Reading, state: State, scope: Scope, period: str, share: str) -> str:
+    """Who has used which clause, or which of the clauses that share a word.
 
     In a period of `Reading.by_card` the seat and the card that has the ability count, printed on it or copied: a
     shuffle gives a component another id.
     """
     who = f"seat {scope.seat} {state.components[scope.source].ref}" if period in reading.by_card else scope.source
+    if share:
+        return f"{who}:share:{share}"
     return ":".join([str(each) for each in (who, scope.ref, scope.nth, *scope.clause)])
 
 
-def is_left(reading: Reading, state: State, scope: Scope, limit: Frozen | int) -> bool:
+def is_left(reading: Reading, state: State, scope: Scope, limit: Frozen | int, share: str = "") -> bool:
     """Whether a limited clause may be used once more."""
     if not limit or isinstance(limit, int):
         return True
     everything = state.abilities.used
     for period, times in limit.items():
-        used = everything.get(_use_key(reading, state, scope, period), EMPTY).get(period, ())
+        used = everything.get(_use_key(reading, state, scope, period, share), EMPTY).get(period, ())
         now = _going_on(reading, state, scope, period)
         if _counts(used).get(now[0], 0) >= times:
             return False
@@ -35,7 +40,7 @@ def is_left(reading: Reading, state: State, scope: Scope, limit: Frozen | int) -
 
 def _going_on(reading: Reading, state: State, scope: Scope, period: str) -> Sequence[Plain]:
     """The periods in which a use is counted, the innermost first; while none goes on, the time until one does."""
-    return reading.stamps(state, period, scope.source) or (None,)
+    return stamps(reading, state, period, scope) or (None,)
 
 
 def _counts(used: tuple[Plain, ...]) -> dict[Plain, int]:
@@ -43,12 +48,25 @@ def _counts(used: tuple[Plain, ...]) -> dict[Plain, int]:
     return dict(zip(used[::2], used[1::2], strict=True))
 
 
-def with_use(reading: Reading, state: State, scope: Scope, limit: Frozen) -> Frozen:
+def _counted(reading: Reading, state: State, scope: Scope, clause: Trigger | Activation) -> Sequence[str]:
+    """The periods in which a use of a clause counts: its own, and those of the clauses that share its word."""
+    found: dict[str, None] = dict.fromkeys(clause.limit if isinstance(clause.limit, Frozen) else ())
+    if clause.share and scope.source in state.components:
+        for entry in evaluation.held(reading, state, scope.source):
+            ability = entry.bound.ability
+            clauses: Sequence[Trigger | Activation] = (*ability.triggers, *ability.activations)
+            for other in clauses:
+                if other.share == clause.share and isinstance(other.limit, Frozen):
+                    found.update(dict.fromkeys(other.limit))
+    return tuple(found)
+
+
+def with_use(reading: Reading, state: State, scope: Scope, clause: Trigger | Activation) -> Frozen:
     """The counts of use with one use of this clause added."""
     everything = state.abilities.used
     made: dict[str, dict[str, Plain]] = {}
-    for period in limit:
-        key = _use_key(reading, state, scope, period)
+    for period in _counted(reading, state, scope, clause):
+        key = _use_key(reading, state, scope, period, clause.share)
         used = _counts(everything.get(key, EMPTY).get(period, ()))
         now = _going_on(reading, state, scope, period)
         used[now[0]] = used.get(now[0], 0) + 1

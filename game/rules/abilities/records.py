@@ -40,6 +40,17 @@ class Due(Record):
     last: bool = False
 
 
+@record("later")
+class Later(Record):
+    """Steps that answer an event to come, even if the card on which they are written has gone. `scope`: where they stand, and whom and what
+    they name; `left`: how often they are still to be done.
+    """
+
+    scope: Scope
+    event: str
+    left: int = 1
+
+
 class Lasting(NamedTuple):
     """An effect with a duration.
 
@@ -62,12 +73,13 @@ class Lasting(NamedTuple):
 @record("abilities")
 class AbilityFacts(Facts):
     """The facts of a match that abilities need: the effects with a duration, how often limited clauses were used (see `limits`), and the
-    triggers that are due.
+    triggers that are due, and the steps that wait for an event to come.
     """
 
     lasting: Fact[tuple[Lasting, ...]] = Fact(())
     used: Fact[Frozen] = Fact(EMPTY)
     due: Fact[tuple[Due, ...]] = Fact(())
+    pending: Fact[tuple[Later, ...]] = Fact(())
 
 
 UNUSED: Final = AbilityFacts()

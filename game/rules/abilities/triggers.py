@@ -12,12 +12,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from game.rules import seats
 from game.rules.abilities import effects, evaluation, limits
 from game.rules.abilities.language import Language, Reading
-from game.rules.abilities.records import SUBJECT, AskOrder, Batch, Begin, Due, Offered, Scope, Settle
+from game.rules.abilities.records import SUBJECT, AskOrder, Batch, Begin, Due, Later, Offered, Scope, Settle
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.plain import EMPTY, Frozen, Plain
+from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.records import put
 from game.rules.redaction import named_in
 from game.rules.state import State
@@ -45,7 +46,7 @@ def happen(
         raise GameFault(f"the event {event!r} is told with {[*roles, *numbers]}, which is not as it is declared")
     state = work.state
     heard = evaluation.listeners(reading, state, event)
-    if not heard:
+    if not heard and not state.abilities.pending:
         return
     named = Frozen({**roles, SUBJECT: subject})
     known = Frozen(numbers)
@@ -66,26 +67,51 @@ def happen(
                     continue
             elif not evaluation.chosen(reading, state, scope, trigger.of, subject):
                 continue
-        if limits.is_left(reading, state, scope, trigger.limit) and evaluation.holds(
+        if limits.is_left(reading, state, scope, trigger.limit, trigger.share) and evaluation.holds(
             reading, state, scope, trigger.conditions
         ):
             due.append(Due(scope, last and id == subject))
+    waiting: list[Later] = []
+    for later in state.abilities.pending:
+        answer = _answer_later(reading, state, later, event, subject, named, known)
+        if answer is not None:
+            due.append(answer)
+            later = put(later, left=later.left - 1)
+        if later.left:
+            waiting.append(later)
     if due:
-        # Nothing is derived from what is due, so the derived values stay.
-        state.abilities = put(state.abilities, due=(*state.abilities.due, *due))
+        # Nothing is derived from what is due or waits, so the derived values stay.
+        state.abilities = put(state.abilities, due=(*state.abilities.due, *due), pending=tuple(waiting))
+
+
+def _answer_later(
+    reading: Reading, state: State, later: Later, event: str, subject: int, roles: Frozen, numbers: Frozen
+) -> Due | None:
+    """What steps that waited for an event do now, or None if it is another one. What the event names comes before what they remember."""
+    if later.event != event:
+        return None
+    kept = later.scope
+    if not reading.events[event].about:
+        roles = Frozen({name: named for name, named in roles.items() if name != SUBJECT})
+    scope = put(kept, roles=kept.roles.put(**roles), numbers=kept.numbers.put(**numbers))
+    params = effects.params_at(state, put(kept, at=kept.at[:-1]))
+    if "of" in params and not (subject and evaluation.chosen(reading, state, scope, params["of"], subject)):
+        return None
+    return Due(scope) if evaluation.holds(reading, state, scope, params.get("if") or ()) else None
 
 
 def forget(work: Work, id: int) -> None:
-    """Drop what is due of a component that leaves for where nobody sees it."""
+    """Drop what is due of a component that leaves for where nobody sees it, but for steps that have waited: they need no card."""
     state = work.state
     if state.abilities.due:
-        left = tuple([each for each in state.abilities.due if each.scope.source != id])
+        left = tuple([each for each in state.abilities.due if each.scope.source != id or each.scope.at])
         state.abilities = put(state.abilities, due=left)
 
 
 def is_heard(reading: Reading, state: State, event: str) -> bool:
-    """Whether anybody in play answers an event of this kind; for numbers that are only worked out for those who listen."""
-    return bool(evaluation.listeners(reading, state, event))
+    """Whether anybody answers an event of this kind; for numbers that are only worked out for those who listen."""
+    pending = state.abilities.pending
+    return bool(evaluation.listeners(reading, state, event)) or any(each.event == event for each in pending)
 
 
 def settle(work: Work) -> None:
@@ -100,10 +126,10 @@ def settle_due(work: Work) -> None:
 
 
 def cards_at_work(state: State) -> tuple[str, ...]:
-    """The cards that unfinished work names, and what is due: those whose effects these are, those on which they are written (copied ones),
-    and those that take part in an attack, a loss or a turn.
+    """The cards that unfinished work names, what is due and what waits for later: those whose effects these are, those on which they are
+    written (copied ones), and those that take part in an attack, a loss or a turn.
     """
-    found = named_in([*state.frames, *state.abilities.due])
+    found = named_in([*state.frames, *state.abilities.due, *state.abilities.pending])
     refs = [*[state.components[id].ref for id in found.ids if id in state.components], *found.refs]
     return tuple(dict.fromkeys([ref for ref in refs if ref in state.defs.cards]))
 
@@ -119,9 +145,8 @@ def _settle(language: Language, work: Work, _frame: Settle) -> None:
         work.pop()
         return
     state.abilities = put(state.abilities, due=())
-    order = list(language.order(state))
-    seats = {seat: place for place, seat in enumerate(order)}
-    work.replace(Batch(tuple(sorted(due, key=lambda each: seats.get(each.scope.seat, len(seats))))))
+    order = {seat: place for place, seat in enumerate(language.order(state))}
+    work.replace(Batch(tuple(sorted(due, key=lambda each: order.get(each.scope.seat, len(order))))))
 
 
 def _batch(language: Language, work: Work, frame: Batch) -> None:
@@ -143,15 +168,24 @@ def _batch(language: Language, work: Work, frame: Batch) -> None:
     rest = list(due)
     rest.remove(first)
     work.replace(Batch(tuple(rest)))
-    work.push(Begin(first.scope, first.last))
+    if first.scope.at:
+        effects.go_on(work, first.scope)
+    else:
+        work.push(Begin(first.scope, first.last))
 
 
 def _offered(state: State, due: Due) -> Offered:
-    return Offered(*effects.about(state, due.scope), due.scope.roles.get(SUBJECT, 0))
+    """What is told of a trigger that may come first. The card of steps that have waited is not pointed at where it lies hidden."""
+    source, ability = effects.about(state, due.scope)
+    if due.scope.at and not (source in state.components and state.components[source].face_up):
+        source = 0
+    return Offered(source, ability, due.scope.roles.get(SUBJECT, 0))
 
 
 def _may_act(language: Language, state: State, due: Due) -> bool:
     source = due.scope.source
+    if due.scope.at:  # steps that have waited, whatever has become of the card
+        return due.scope.seat == NOBODY or seats.is_living(state, due.scope.seat)
     return source in state.components and (due.last or language.alive(state, source))
 
 
@@ -170,17 +204,18 @@ def _order_matters(language: Language, state: State, mine: Sequence[Due]) -> boo
         clause = evaluation.clause_of(state, entry.scope)
         if clause is None:
             continue
-        if clause.optional or clause.target is not None or clause.cost or clause.limit:
+        begins = not entry.scope.at
+        if begins and (clause.optional or clause.target is not None or clause.cost or clause.limit):
             return True
-        if any(step.op not in language.commuting for step in clause.do):
+        if any(step.op not in language.commuting for step in effects.steps_at(state, entry.scope)):
             return True
     return False
 
 
 def _order_candidates(state: State, ask: AskOrder) -> list[Choice]:
     sources = [each.source for each in ask.due]
-    if len(dict.fromkeys(sources)) == len(sources):
-        return [Choice("component", id) for id in sources if id in state.components]
+    if len(dict.fromkeys(sources)) == len(sources) and all(id in state.components for id in sources):
+        return [Choice("component", id) for id in sources]
     return [Choice("number", number) for number in range(1, len(sources) + 1)]
 
 

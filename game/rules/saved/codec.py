@@ -22,6 +22,7 @@ from game.rules.rulesdef import LATTICE, Rules
 from game.rules.saved.record_codec import field_plain, fields_plain, from_fields, from_plain, read_fields, to_plain
 from game.rules.state import ABILITY_FACTS, State
 
+_LATER_FACTS = (AbilityFacts.pending.__name__,)
 _CONTAINERS = ("components", "zones", "values", "rng")
 
 
@@ -39,9 +40,16 @@ def _container(state: State, name: str) -> Mapping[Any, Any]:
     """One of the containers of a state by key; facts by their names, those of abilities among those of the game."""
     if name == "values":
         own = fields_of(state.values)
-        return own if state.abilities is UNUSED else {**own, **fields_of(state.abilities)}
+        return own if state.abilities is UNUSED else {**own, **_of_abilities(state)}
     container: Mapping[Any, Any] = getattr(state, name)
     return container
+
+
+def _of_abilities(state: State) -> dict[str, Any]:
+    """The facts of abilities by name. Those that there were not from the first are left out while they hold nothing, so that the digests
+    of older matches stay.
+    """
+    return {name: value for name, value in fields_of(state.abilities).items() if value or name not in _LATER_FACTS}
 
 
 def _entry_plain(state: State, name: str, key: Any, value: Any) -> Any:
@@ -135,6 +143,10 @@ def delta_plain(before: State, after: State) -> dict[str, Any]:
             if key not in old or old[key] is not value
         }
         gone = [key for key in old if key not in new]
+        if name == "values":
+            # A fact that is left out holds nothing; there always is one.
+            changed.update({key: _entry_plain(after, name, key, after.value(key)) for key in gone})
+            gone = []
         if changed:
             plain[name] = changed
         if gone:

@@ -199,6 +199,7 @@ class _Check:
             self.params(permit.params, words.permits[permit.what].params)
             self.conditions(permit.conditions)
         self.conditions(ability.off)
+        self.conditions(ability.keep)
 
     def answer(
         self, target: Selector | None, cost: tuple[Step, ...], conditions: tuple[Condition, ...], limit: Any
@@ -282,6 +283,8 @@ class _Check:
             self.need(type(value) is str and value in (*self.zones, *param.words), wrong)
         elif kind == "die":
             self.need(type(value) is str and value in self.defs.tokens and self.defs.tokens[value].faces, wrong)
+        elif kind == "event":
+            self.need(type(value) is str and value in self.vocabulary.events, wrong)
         elif kind == "face":
             self.need(type(value) in (int, str), wrong)
         elif kind in ("stat", "flag", "period", "pool"):

@@ -46,7 +46,7 @@ def _stat(state: State, id: int, stat: str) -> int:
     return stats.total(READING, state, id, stat)
 
 
-def _stamps(state: State, _period: str, _source: int) -> Sequence[Plain]:
+def _stamps(state: State, _period: str, _scope: Scope) -> Sequence[Plain]:
     return (state.values.round,)
 
 

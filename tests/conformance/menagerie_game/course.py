@@ -37,6 +37,7 @@ def set_up(work: Work) -> None:
     ops.put(work, Values.first, first)
     ops.put(work, Values.active, first)
     ops.put(work, Values.round, 1)
+    ops.put(work, Values.turns, (0,) * state.seat_count)
     work.push(Course())
 
 

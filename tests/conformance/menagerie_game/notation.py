@@ -44,7 +44,15 @@ class Written(Position):
         state: State = self.begin(ZONES)
         active = self.seat(self.written.get("turn", self.players[0]), "turn")
         sky = str(self.written.get("sky", "rain"))
-        state.values = Values(phase=self.phase, active=active, first=0, round=self.number("round", 1), turn=1, sky=sky)
+        state.values = Values(
+            phase=self.phase,
+            active=active,
+            first=0,
+            round=self.number("round", 1),
+            turn=1,
+            sky=sky,
+            turns=(1,) * len(self.players),
+        )
         state.frames = (Course(step=1), Turn(step=1))
         return state
 

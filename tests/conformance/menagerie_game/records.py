@@ -11,7 +11,8 @@ from game.rules.work import Work as CoreWork
 
 @record("values")
 class Values(SeatFacts):
-    """The facts of a match. `turn` counts the turns of all seats; `sky` is the weather of the present one."""
+    """The facts of a match. `turn` counts the turns of all seats; `turns` those of each seat;
+    `sky` is the weather of the present one."""
 
     phase: Fact[str] = Fact("turns")
     round: Fact[int] = Fact(0)
@@ -19,6 +20,7 @@ class Values(SeatFacts):
     active: Fact[Seat] = Fact(NOBODY)
     first: Fact[Seat] = Fact(NOBODY)
     sky: Fact[str] = Fact("")
+    turns: Fact[tuple[int, ...]] = Fact(())
 
 
 @record("marks")

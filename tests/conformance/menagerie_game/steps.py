@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.rules import ops, seats
-from game.rules.abilities import interpreter
+from game.rules.abilities import evaluation, interpreter
 from game.rules.abilities.language import Doing, Going, Pool
 from game.rules.abilities.records import Scope
 from game.rules.plain import NOBODY, Outcome, seat_zone
 
-from .meta import BOX, DECK, DISCARD, HAND, KEEPER, LIFE, MOST_LIFE, WILD, YARD, type_of
+from .meta import BOX, DECK, DISCARD, HAND, KEEPER, LIFE, MOST_LIFE, STAGE, WILD, YARD, type_of
 from .records import LeftTold, LifeTold, Marks, State, Work
 from .words import READING, in_play, keeper_of
 
@@ -43,6 +43,10 @@ def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
 def aftermath(work: Work) -> None:
     """ME-LIFE-02: a keeper without life leaves with all that its seat has. ME-END-01: the last one wins."""
     state = work.state
+    # ME-KEEP-01
+    while gone := [id for id in evaluation.broken(LANGUAGE, state) if id not in state.zone(STAGE)]:
+        for id in gone:
+            discard(work, id)
     fallen = [seat for seat in seats.living(state) if not state.components[keeper_of(state, seat)].marks.life]
     for seat in fallen:
         seats.leave(work, seat)

@@ -25,6 +25,7 @@ def _begin(work: Work, frame: Turn) -> None:
     state = work.state
     seat = state.values.active
     ops.put(work, Values.turn, state.values.turn + 1)
+    ops.put_for(work, Values.turns, seat, state.values.turns[seat] + 1)
     work.replace(frame.at(1))
     ops.put(work, Values.sky, str(ops.throw(work, SKY, seat=seat, reason="sky")))
     ops.draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), seat=seat)

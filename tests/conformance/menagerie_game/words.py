@@ -59,7 +59,13 @@ def _wilds(state: State, _scope: Scope) -> Sequence[int]:
     return [id for id in state.zone(CLEARING) if type_of(state, id) == WILD]
 
 
-def _stamps(state: State, period: str, _source: int) -> Sequence[Plain]:
+def _stamps(state: State, period: str, scope: Scope) -> Sequence[Plain]:
+    """A turn of a seat goes from its beginning to that of its next one. A visit is that of the wild beast that an event names, if any."""
+    if period == "own_turn":
+        return (state.values.turns[scope.seat],)
+    if period == "visit":
+        beast = scope.roles.get("by", 0)
+        return [state.values.turn for id in state.zone(CLEARING) if beast in (0, id)]
     return (state.values.turn if period == "turn" else state.values.round,)
 
 
@@ -94,6 +100,8 @@ READING: Final = Reading(
     stats=STATS,
     events=EVENTS,
     decider=_decider,
+    rising=("turn", "round", "own_turn"),
+    of_seat=("own_turn",),
     alive=lambda state, id: id in in_play(state),
 )
 """What the words mean; what steps do is in `steps`."""
