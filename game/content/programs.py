@@ -161,7 +161,9 @@ class ProgramReader:
         """A word, or `{cards: word, of: who, side: allied|enemy|any, match: {field: value}, if: conditions}`, as `param` allows it."""
         if isinstance(value, str):
             where = self._place(value, path, param)
-            return self._placed(Selector(where)) if where is not None else None
+            if where is None or not self._is_of_side(Selector(where), path, param):
+                return None
+            return self._placed(Selector(where))
         if not isinstance(value, dict):
             self.error(
                 path,
@@ -188,7 +190,30 @@ class ProgramReader:
             return None
         if where is None or match is None or (of is None and "of" in value):
             return None
-        return self._placed(Selector(where, side, match, conditions, of))
+        selector = Selector(where, side, match, conditions, of)
+        if not self._is_of_side(selector, (*path, "side" if "side" in value else "cards"), param):
+            return None
+        return self._placed(selector)
+
+    def _is_of_side(self, selector: Selector, path: Path, param: Param) -> bool:
+        """Whether somebody at the place can be of the side that is written, and of the one that it does something to; complains if not.
+
+        Of those who have a name nothing is said: they may have changed sides since.
+        """
+        where = selector.where
+        place = self.vocabulary.places.get(where) if self.vocabulary is not None else None
+        there = place.side if place is not None and selector.of is None and where not in self.here.roles else ""
+        meant = selector.side if selector.side != SIDES[0] else there
+        if there and meant != there:
+            self.error(path, f"nobody of '{where}' is of the side '{meant}': all of them are '{there}'")
+            return False
+        if param.side and meant and param.side != meant:
+            why = f", as all of '{where}' are" if there else ""
+            self.error(
+                path, f"this does nothing to those of the side '{meant}'{why}; it does to those of '{param.side}'"
+            )
+            return False
+        return True
 
     def of_each(self, read: Callable[[], Read]) -> Read:
         """What is read where `it` is the candidate at hand."""

@@ -28,6 +28,7 @@ VOCABULARY: Final = Vocabulary(
             {"what": Param("selector", words=("self",)), "to": Param("word", words=("target", "hand"))},
             within=("after", "captured"),
         ),
+        "seize": Word("of others", {"what": Param("selector", side="enemy")}),
         "send": Word("off the board", {"what": Param("selector"), "to": Param("zone")}),
         "fetch": Word("from the box", {"card": Param("card"), "face_up": Param("bool", required=False, default=True)}),
         "name": Word("a name", {"text": Param("str"), "suit": Param("field_value", required=False)}),
@@ -74,7 +75,7 @@ VOCABULARY: Final = Vocabulary(
         "area": Word("the places of its arrows"),
         "adjacent": Word("those beside it"),
         "board": Word("all"),
-        "box": Word("what is put away", away=True),
+        "box": Word("what is put away", away=True, side="allied"),
         "foes": Word("those of the captor", roles=("captor",)),
     },
     roles={

@@ -15,7 +15,7 @@ from game.rules.plain import Frozen, Plain
 
 GAME: Final = "words of "
 """How the names of the tables of a game begin."""
-_PARTS: Final = ("modify", "grant", "when", "activate", "permit", "off")
+_PARTS: Final = ("modify", "grant", "when", "activate", "permit", "off", "keep")
 
 
 def tables() -> dict[str, str]:

@@ -40,7 +40,9 @@ VOCABULARY: Final = Vocabulary(
             {"what": Param("selector"), "to": Param("word", words=("underworld", "hand", "deck"))},
             within=("instant", "after_post"),
         ),
-        "attack": Word("attacks of this card on its enemies", {"targets": Param("selector")}, within=("after_post",)),
+        "attack": Word(
+            "attacks of this card on its enemies", {"targets": Param("selector", side="enemy")}, within=("after_post",)
+        ),
         "move": Word(
             "this card moves there",
             {"what": Param("selector", words=("self",)), "to": Param("word", words=("target",))},

@@ -17,7 +17,8 @@ VOCABULARY: Final = built_ins.vocabulary(
     Vocabulary(
         steps={
             "capture": Word(
-                "captured without a battle; its own cards are passed over", {"what": Param("selector", present=True)}
+                "captured without a battle; its own cards are passed over",
+                {"what": Param("selector", present=True, side="enemy")},
             ),
             "cover": Word(
                 "a card is laid on this one, and is placed from now on", {"by": Param("selector", words=("discard",))}
@@ -36,7 +37,7 @@ VOCABULARY: Final = built_ins.vocabulary(
         places={
             "board": Word("the cards on the battlefield"),
             "adjacent": Word("those beside it"),
-            "discard": Word("the discard pile of its seat", away=True),
+            "discard": Word("the discard pile of its seat", away=True, side="allied"),
         },
         roles={"captured": "the cards that it captured in its battle"},
         flags={battle.IGNORES_SHIELDS: Word("shields do not stop it")},

@@ -241,9 +241,9 @@ PLACES: Final[Mapping[str, Word]] = {
     SELF: Word("this card"),
     "everyone": Word("all in play"),
     "others": Word("all in play but this one"),
-    "allies": Word("those in play of the same seat"),
-    "supporting": Word("the same without this one"),
-    "opposing": Word("those in play of other seats"),
+    "allies": Word("those in play of the same seat", side="allied"),
+    "supporting": Word("the same without this one", side="allied"),
+    "opposing": Word("those in play of other seats", side="enemy"),
 }
 ROLES: Final[Mapping[str, str]] = {
     IT: "whom an `if` inside `{cards: ...}`, or one of `modify`, looks at",

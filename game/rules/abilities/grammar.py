@@ -202,7 +202,8 @@ class Param:
     `field_value`, `steps`, `conditions`, `name` or `value_name` (a word by which the program calls a component or a number
     from there on), `die` (a token of the pack that has faces), `face` (one of those of the die that was named before it), `event`, `field`
     (of the cards), `stat`, `flag`, `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would do
-    (somebody who has a name always may), and with `present` those where nobody is in play would not. With `it` an amount is worked out for
+    (somebody who has a name always may), and with `present` those where nobody is in play would not; `side`: it does something to those of
+    this side only (empty: to all). With `it` an amount is worked out for
     each candidate, which it may call so.
     """
 
@@ -213,6 +214,7 @@ class Param:
     least: int | None = None
     most: int | None = None
     present: bool = False
+    side: str = ""
     it: bool = False
 
 
@@ -232,7 +234,8 @@ class Word:
     `text` says what it means: a line of docs/abilities.md. `params`: what it takes. It needs components that are called `roles`, values
     that are called `numbers`, and to stand `within` one of these: a part (`modify`), or unfinished work that an event or a window is in
     the middle of (`loss`); it would do nothing elsewhere. A name in braces is that of a parameter: `{roll} dice`. A step `names`
-    components and `counts` values, for the steps inside it and after it. `away`: a place where nobody is in play.
+    components and `counts` values, for the steps inside it and after it. `away`: a place where nobody is in play. `side`: a place where all
+    are of that side, as whoever decides for the ability sees it.
     """
 
     text: str
@@ -243,6 +246,7 @@ class Word:
     names: tuple[str, ...] = ()
     counts: tuple[str, ...] = ()
     away: bool = False
+    side: str = ""
 
 
 @dataclass(frozen=True)
