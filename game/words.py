@@ -73,12 +73,14 @@ class Words:
         return "nobody" if seat == NOBODY else f"Seat {seat + 1}"
 
     def named(self, ref: str) -> str:
-        """The name of a definition: card, piece, space, ability, token or another word of the pack."""
+        """The name of a definition: card, piece, ability, token, ready-made deck or another word of the pack."""
         defs = self.defs
         for table in (defs.cards, defs.pieces, defs.abilities, defs.tokens):
             found = table.get(ref)
             if found is not None:
                 return str(found.name)
+        if ref in defs.decks:
+            return defs.texts.get(f"deck.{ref}", defs.decks[ref].name)
         for prefix in ("word", "pantheon", "name"):
             if f"{prefix}.{ref}" in defs.texts:
                 return defs.texts[f"{prefix}.{ref}"]
@@ -153,7 +155,7 @@ class Words:
     def _called(self, word: str) -> str:
         """An id or word of the game by its name; a word that the pack knows nothing of stays as it is."""
         defs = self.defs
-        defined = any(word in table for table in (defs.cards, defs.pieces, defs.abilities, defs.tokens))
+        defined = any(word in table for table in (defs.cards, defs.pieces, defs.abilities, defs.tokens, defs.decks))
         named = defined or f"pantheon.{word}" in defs.texts or f"name.{word}" in defs.texts
         return self.named(word) if named else self._word(word)
 

@@ -95,6 +95,7 @@ def _verdict(found: Listing, remarks: int) -> str:
             (defs.cards, "card"),
             (defs.pieces, "piece"),
             (defs.abilities, "ability"),
+            (defs.decks, "deck"),
             (defs.modes, "mode"),
         )
         if entries

@@ -12,6 +12,7 @@ from game.content.causes import Sources, add_causes
 from game.content.changes import changes
 from game.content.compiler import EntryCompiler
 from game.content.complaints import ERROR, Complaint, Complaints, Place
+from game.content.decks import check_decks, compile_decks
 from game.content.entries import by_part, gather
 from game.content.face import read_face
 from game.content.field_values import check_values
@@ -20,6 +21,7 @@ from game.content.game_file import about, read_game
 from game.content.layout import Layout
 from game.content.letters import Lettered, lettered
 from game.content.mode_fields import check_mode_fields
+from game.content.overlay import everywhere
 from game.content.pack_files import PackFiles
 from game.content.text_words import check_keys, check_placeholders
 from game.content.texts import read_rules, read_texts
@@ -92,7 +94,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         fields = {key: mode.fields for key, mode in game.modes.items()}
         own = vocabulary.mode_fields if vocabulary is not None else {}
         check_mode_fields(game.mode_places, fields, {**MODE_FIELDS, **own}, complaints)
-    card_sources, board_sources = folder("cards"), folder("boards")
+    card_sources, board_sources, deck_sources = folder("cards"), folder("boards"), folder("decks")
     ability_sources, rule_sources = sources("abilities.yaml"), sources("rules.yaml")
     text_sources, face_sources = sources("text/en.yaml"), sources("card.yaml")
     if game is None:
@@ -102,10 +104,14 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     raw_cards = gather(card_sources, "card", complaints, short=game.card.short if game.card is not None else None)
     raw_pieces = gather(board_sources, "piece", complaints)
     raw_rules = gather(rule_sources, "rule", complaints, named=False)
+    raw_decks = gather(deck_sources, "deck", complaints, deep=everywhere)
+    unread = {source.origin.shown for source in card_sources if source.node is None}
+    whole = not any(each.file in unread and each.severity == ERROR for each in complaints)
     compiler = EntryCompiler(game, vocabulary, tuple(raw_cards), zones, complaints)
     compiler.compile_abilities(gather(ability_sources, "ability", complaints, deep=by_part))
     cards = compiler.compile_cards(raw_cards)
     pieces = compiler.compile_pieces(raw_pieces)
+    decks = compile_decks(raw_decks, raw_cards if whole else None, complaints)
     rules = read_rules(raw_rules, complaints)
     markers = [*game.tokens, *(vocabulary.markers if vocabulary is not None else ())]
     texts, text_places = read_texts(text_sources, code, complaints)
@@ -120,7 +126,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     crosscheck.check_texts(game, text_places, code, complaints)
     if code is not None and text_places:
         check_lines(text_places, code, complaints)
-    entries = {"card": raw_cards, "ability": compiler.raw_abilities, "marker": markers}
+    entries = {"card": raw_cards, "ability": compiler.raw_abilities, "deck": raw_decks, "marker": markers}
     filled = {name for text in texts.values() for name in names_in(text)}
     check_keys(text_places, code, entries, compiler.fields, filled, complaints)
     alone = game_sources[0] if game_sources and not game_sources[0].origin.overlay else None
@@ -128,18 +134,24 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     check_values(compiler.fields, game.entry, alone, icons, texts, complaints)
     check_placeholders(texts, text_places, code, complaints)
     crosscheck.check_pieces(pieces, raw_pieces, compiler.lattice, complaints)
-    unread = {source.origin.shown for source in card_sources if source.node is None}
-    whole = not any(each.file in unread and each.severity == ERROR for each in complaints)
     check_pictures(files, raw_cards, compiler, face, markers, complaints, whole=whole)
     crosscheck.check_unused(compiler, complaints)
     shown = about(game.head, files.game_id, game.modes)
     changed = changes(
         files,
-        {"card": raw_cards, "piece": raw_pieces, "ability": compiler.raw_abilities, "rule": raw_rules},
+        {
+            "card": raw_cards,
+            "piece": raw_pieces,
+            "ability": compiler.raw_abilities,
+            "deck": raw_decks,
+            "rule": raw_rules,
+        },
         {"game.yaml": game_sources, "card.yaml": face_sources, "text/en.yaml": text_sources},
     )
     raw_entries = [
-        raw.entry for kind in (raw_cards, compiler.raw_abilities, raw_pieces, raw_rules) for raw in kind.values()
+        raw.entry
+        for kind in (raw_cards, compiler.raw_abilities, raw_pieces, raw_decks, raw_rules)
+        for raw in kind.values()
     ]
     letters = () if complaints.fatal else lettered([game.entry, *raw_entries], texts, text_places)
     if complaints.fatal or game.head is None or game.card is None:
@@ -156,9 +168,11 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         tokens=Frozen(game.tokens),
         options=Frozen(game.options),
         modes=Frozen(game.modes),
+        decks=Frozen(decks),
         rules=Frozen(rules),
         texts=Frozen(texts),
         fields=freeze({**game.head.fields, **declared, "about": shown}),
     )
     definitions = hashed(definitions)
+    check_decks(definitions, raw_decks, code, complaints)
     return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed, letters)

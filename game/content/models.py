@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from game.rules.boards import LATTICES
+from game.rules.definitions import MOST_COPIES
 
 
 class Shape(BaseModel):
@@ -140,6 +141,13 @@ class GameFile(Shape):
     modes: Any = None
     options: Any = None
     tokens: Any = None
+
+
+class DeckEntry(Shape):
+    """A ready-made deck: how often it holds each card. A change of a deck takes a card out of it by leaving the number empty."""
+
+    name: str
+    cards: Annotated[dict[str, Annotated[int, Field(ge=1, le=MOST_COPIES)] | None], Field(min_length=1)]
 
 
 class RuleEntry(Shape):

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import inspect
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -114,7 +115,10 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
         guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
         told = [(name, kind.is_silent(), types_of(kind)) for name, kind in code.told.items()]
         asked = [(kind.id, types_of(kind.question)) for kind in code.kinds.values()]
-        words = (code.vocabulary, code.zones, guards, told, asked)
+        decks = (
+            _sizes(Path(inspect.getfile(code.check_deck)).parent.glob("*.py")) if code.check_deck is not None else None
+        )
+        words = (code.vocabulary, code.zones, guards, told, asked, decks)
     return hashlib.sha256(
         f"{CACHE_FORMAT} {_compiler()} {files.digest} {files.roots} {words!r}".encode(errors="surrogateescape")
     ).hexdigest()
@@ -123,8 +127,11 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
 def _compiler() -> list[tuple[str, int, int]]:
     """Names, sizes and times of the files that compile packs; of the executable, which has none."""
     here = Path(__file__).parent
-    files = [*sorted(here.glob("*.py")), *sorted((here.parent / "rules").rglob("*.py"))] or [Path(sys.executable)]
-    return [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files]
+    return _sizes([*here.glob("*.py"), *(here.parent / "rules").rglob("*.py")]) or _sizes([Path(sys.executable)])
+
+
+def _sizes(files: Iterable[Path]) -> list[tuple[str, int, int]]:
+    return [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in sorted(files)]
 
 
 def _write(stored: Path, pack: Pack) -> None:

@@ -21,6 +21,7 @@ SECTIONS = (
     "button",
     "card",
     "count",
+    "deck",
     "drop",
     "field",
     "help",

@@ -1,4 +1,4 @@
-"""The immutable set of things a pack defines: cards, board pieces, abilities, options, texts.
+"""The immutable set of things a pack defines: cards, board pieces, ready-made decks, abilities, options, texts.
 
 The compiler of `game.content` makes it from YAML; the rules only read it. It holds plain data, no code. There is no
 global table: a state refers to the set it is played with.
@@ -17,6 +17,8 @@ from game.rules.plain import EMPTY, Cell, Frozen, Plain
 
 KEPT_SETS: Final = 4
 """For so many sets of definitions a function keeps what it came to (see `kept`): a match, one opened beside it, and swaps of both."""
+MOST_COPIES: Final = 99
+"""Of no card there are more, and no deck holds more of one."""
 Made = TypeVar("Made")
 
 
@@ -62,6 +64,22 @@ class TokenDef(NamedTuple):
     faces: tuple[int | str, ...] = ()
     supply: int | None = None
     fields: Frozen = EMPTY
+
+
+class DeckDef(NamedTuple):
+    """A ready-made deck: card id -> how often it is in the deck, 1 to MOST_COPIES. Whether a seat may take it is for the guards of the game
+    to say.
+    """
+
+    id: str
+    name: str
+    cards: Mapping[str, int]
+    source: Source = Source()
+
+    @property
+    def refs(self) -> tuple[str, ...]:
+        """The ids of the cards, each as often as it is in the deck, in the order in which they are listed."""
+        return tuple([ref for ref, count in self.cards.items() for _each in range(count)])
 
 
 class OptionDef(NamedTuple):
@@ -122,6 +140,7 @@ class Definitions:
     tokens: Mapping[str, TokenDef] = field(default_factory=dict)
     options: Mapping[str, OptionDef] = field(default_factory=dict)
     modes: Mapping[str, ModeDef] = field(default_factory=dict)
+    decks: Mapping[str, DeckDef] = field(default_factory=dict)
     rules: Mapping[str, RuleDef] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
     fields: Frozen = field(default_factory=Frozen)

@@ -11,7 +11,8 @@ from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board
 from game.rules.decisions import DecisionKind
-from game.rules.definitions import Definitions
+from game.rules.definitions import DeckDef, Definitions
+from game.rules.guards import Refusal
 from game.rules.modifiers import Value, value_of
 from game.rules.plain import Frozen, Plain, seat_zone
 from game.rules.records import Facts, NoFacts, Record, Told, declared, parts_of
@@ -141,6 +142,7 @@ class Rules:
     - `markers(state, id)`: the markers on a component: name -> the components that cause one each.
     - `outcomes`: the reasons with which a match may end (`Outcome.reason`).
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
+    - `check_deck(defs, deck)`: why nobody could take a ready-made deck of the pack in any match, or None; left out in a game that has none.
     - `reworded(part)`: a part of an ability as earlier versions wrote it (a step, a condition, a selector), in the words of today.
     - `facts(state, seat)`: what else a seat is told, derived from the state (progress of a draft, a tally so far).
     """
@@ -163,6 +165,7 @@ class Rules:
     markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _id: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     needs: tuple[str, ...] = ()
+    check_deck: Callable[[Definitions, DeckDef], Refusal | None] | None = None
     reworded: Callable[[Any], Any] = field(default=lambda part: part)
     outcomes: tuple[str, ...] = ()
     facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.bots import KINDS
+from game.content import check_pack
 from game.rules.abilities import built_ins
+from game.rules.asks import Choice
 from game.rules.gamedef import Game
 from game.rules.match import Match
+from game.words import Words
 from tests.support.edits import check_edits
-from tests.support.matches import Checked, check_fair_undo, kinds_of_match, match_count, play_blind, starts
+from tests.support.matches import Checked, Start, check_fair_undo, kinds_of_match, match_count, play_blind, starts
 from tests.support.template import BAZAAR, scenario_results, template_game
 from tests.support.words import missing_words
 
@@ -28,17 +32,18 @@ def bazaar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 
 def test_it_keeps_the_contract(bazaar: Game) -> None:
     assert missing_words(bazaar) == []
-    assert kinds_of_match(bazaar) == [("morning", 2), ("morning", 3), ("morning", 4)]
+    assert kinds_of_match(bazaar) == [(mode, seats) for mode in ("morning", "fair") for seats in (2, 3, 4)]
     for mode, seats in kinds_of_match(bazaar):
-        for start in starts(bazaar, mode, seats, match_count(4)):
+        for start in starts(bazaar, mode, seats, match_count(2)):
             Checked(bazaar, start).play()
             check_fair_undo(bazaar, start)
         assert check_edits(bazaar, start)
 
 
+@pytest.mark.parametrize("mode", ["morning", "fair"])
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_bots_play_it_without_looking(bazaar: Game, kind: str) -> None:
-    play_blind(next(starts(bazaar, "morning", 3, 1)).new(bazaar), kind)
+def test_bots_play_it_without_looking(bazaar: Game, kind: str, mode: str) -> None:
+    play_blind(next(starts(bazaar, mode, 3, 1)).new(bazaar), kind)
 
 
 def test_scenarios(bazaar: Game, tmp_path: Path) -> None:
@@ -72,3 +77,48 @@ def test_what_is_searched_is_for_the_seat_that_searches(bazaar: Game) -> None:
     assert [event.data["ref"] for event in events if event.kind == "bared" and event.seen_by(0)] == decks[::-1]
     assert not [event for event in events if event.kind == "bared" and event.seen_by(1)]
     assert "mirror" not in str(match.view(1).redacted().asks)
+
+
+def test_merchants_and_wares_have_other_fields(bazaar: Game) -> None:
+    fields = {(card.fields["trade"] == "merchant", *card.fields) for card in bazaar.defs.cards.values()}
+    assert fields == {(True, "trade", "gold"), (False, "trade", "price")}
+
+
+def test_each_seat_takes_another_ready_made_deck(bazaar: Game) -> None:
+    match = Start("fair", 3, 1).new(bazaar)
+    match.apply(0, (Choice("ref", "smiths"),))
+    decision = match.decision(1)
+    assert decision is not None
+    assert [choice.value for choice in decision.options] == ["thieves", "weavers", "cooks"]
+    refusal = match.why_not(1, (Choice("ref", "smiths"),))
+    assert refusal is not None
+    assert (refusal.rule, refusal.text) == ("BZ-DECK-02", "deck_taken")
+    words = Words(bazaar.code, bazaar.defs)
+    assert [words.named(deck) for deck in bazaar.defs.decks] == ["Thieves", "Smiths", "Old weavers", "Cooks"]
+    match.apply(1, (Choice("ref", "weavers"),))
+    match.apply(2, (Choice("ref", "cooks"),))
+    cards = match.state.components.values()
+    dealt = sorted([card.ref for card in cards if card.controller == 1 and card.ref != "basil"])
+    assert dealt == sorted(bazaar.defs.decks["weavers"].refs)
+    assert Match.load(match.save(), bazaar).state.defs.decks == bazaar.defs.decks
+
+
+def test_check_runs_the_guards_of_decks(bazaar: Game, tmp_path: Path) -> None:
+    over = tmp_path / "data" / "bazaar-game" / "decks" / "mine.yaml"
+    over.parent.mkdir(parents=True)
+    over.write_text(
+        "smiths: {cards: {bell: 3, mirror: }}\n"
+        "weavers: {cards: {amber: 1}}\n"
+        "cooks: {cards: {plague: }}\n"
+        "thieves: {cards: {brawl: , plague: 1}}\n"
+    )
+    shutil.copytree(BAZAAR / "pack", tmp_path / "pack" / "data" / "bazaar-game")
+    report = check_pack([tmp_path / "pack", tmp_path], "bazaar-game", bazaar.code)
+    place = f"{tmp_path}/data/bazaar-game/decks/mine.yaml"
+    assert [str(each) for each in report.complaints] == [
+        f"{place}:1:1: warning: deck 'smiths' cannot be taken in any match: There are no more than 2 of Bell. [BZ-DECK-01]",
+        f"{place}:2:1: warning: deck 'weavers' cannot be taken in any match: Amber is no ware. [BZ-DECK-01]",
+        f"{place}:3:1: warning: deck 'cooks' cannot be taken in any match: A deck has 8 cards, this one 7. [BZ-DECK-01]",
+    ]
+    assert report.definitions is not None
+    assert report.definitions.decks["thieves"].refs[-2:] == ("scapegoat", "plague")

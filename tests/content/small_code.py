@@ -9,8 +9,9 @@ from typing import Final
 from game.rules.abilities.built_ins import CONDITIONS, STEPS
 from game.rules.abilities.grammar import EventWord, Param, Vocabulary, Word
 from game.rules.decisions import DecisionKind
+from game.rules.definitions import DeckDef, Definitions
 from game.rules.gamedef import GameDef
-from game.rules.guards import Guard
+from game.rules.guards import Guard, Refusal
 from game.rules.modifiers import StatSpec
 from game.rules.notation.notation import Notation
 from game.rules.plain import Frozen
@@ -134,6 +135,12 @@ class Rested(Silent):
     card: Id
 
 
+def _check_deck(_defs: Definitions, deck: DeckDef) -> Refusal | None:
+    """SM-R-02: two cards are the least."""
+    count = sum(deck.cards.values())
+    return None if count > 1 else Refusal("SM-R-02", "too_small", Frozen(least=2, count=count))
+
+
 def _never(*_given: object) -> object:
     raise AssertionError("the checker plays nothing")
 
@@ -158,6 +165,7 @@ CODE: Final = GameDef(
     sample=_never,  # type: ignore[arg-type]
     evaluate=lambda _view: 0.0,
     outcomes=("drawn",),
+    check_deck=_check_deck,
     bound=lambda _state: 1,
     notation=Notation(_never),  # type: ignore[arg-type]
     backs=lambda _state, _number: Frozen(),

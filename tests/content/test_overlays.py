@@ -13,6 +13,8 @@ from game.rules.abilities.grammar import Amount
 from game.rules.plain import Frozen
 from tests.content.small_code import CODE, SMALL, copy_small
 
+NO_DECK = "there is no deck 'evning' that this could change, and a new one needs a name (did you mean evening?)"
+TOO_SMALL = "deck 'noon' cannot be taken in any match: A deck has 2 cards at least, and this one has 1. [SM-R-02]"
 NO_CARD = "there is no card 'lunna' that this could change, and a new one needs a name (did you mean luna?)"
 
 
@@ -512,3 +514,45 @@ def test_a_change_makes_a_card_one_of_another_type(tmp_path: Path, over: Path):
     ]
     write(over, "data/small/cards/mine.yaml", "luna: {phase: 1}\nselene: {phase: 8}\nnyx: {suit: sun, phase: }\n")
     assert told(root, over) == []
+
+
+def test_one_entry_changes_a_part_of_one_deck(over: Path):
+    write(
+        over,
+        "data/small/decks/mine.yaml",
+        "evening: {cards: {luna: , apollo: 3}}\ndawn: {name: Dawn, cards: {luna: 2}}\n",
+    )
+    pack = load(SMALL, over)
+    assert pack.complaints == ()
+    assert pack.definitions is not None
+    decks = {deck.id: (deck.name, dict(deck.cards)) for deck in pack.definitions.decks.values()}
+    assert decks == {
+        "evening": ("Evening", {"selene": 2, "apollo": 3}),
+        "noon": ("Noon", {"helios": 3}),
+        "dawn": ("Dawn", {"luna": 2}),
+    }
+    assert pack.definitions.decks["evening"].source == ("decks/mine.yaml", 1, 1, str(over))
+    assert pack.changes == (f"{over}: 1 new deck, 1 changed (evening)",)
+    write(
+        over,
+        "data/small/decks/mine.yaml",
+        "evening: {replace: true, name: New, cards: {luna: 2}}\nnoon: {name: High noon}\n",
+    )
+    changed = load(SMALL, over).definitions
+    assert changed is not None
+    assert [dict(deck.cards) for deck in changed.decks.values()] == [{"luna": 2}, {"helios": 3}]
+    assert [deck.name for deck in changed.decks.values()] == ["New", "High noon"]
+
+
+@pytest.mark.parametrize(
+    ("written", "problem"),
+    [
+        ("evning: {cards: {luna: 2}}", f"1:1: {NO_DECK}"),
+        ("evening: {cards: {helios: }}", "1:27: 'cards.helios' of deck 'evening' is empty; write how often the card is in the deck"),
+        ("noon: {cards: {helios: }}", "1:8: deck 'noon' has no card left"),
+        ("noon: {cards: {helios: 1}}", f"1:1: warning: {TOO_SMALL}"),
+    ],
+)  # fmt: skip
+def test_a_wrong_change_of_a_deck_is_told_where_it_is_written(over: Path, written: str, problem: str):
+    write(over, "data/small/decks/mine.yaml", written)
+    assert told(SMALL, over) == [f"{over}/data/small/decks/mine.yaml:{problem}"]

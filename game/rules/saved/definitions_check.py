@@ -27,7 +27,7 @@ from game.rules.abilities.grammar import (
     Vocabulary,
 )
 from game.rules.boards import LATTICES
-from game.rules.definitions import Definitions, kept
+from game.rules.definitions import MOST_COPIES, Definitions, kept
 from game.rules.plain import EMPTY, Frozen
 from game.rules.rulesdef import Rules
 from game.rules.saved.definitions_codec import FORMAT, DefinitionsFormatError, from_plain, hashed, to_plain
@@ -37,8 +37,6 @@ from game.rules.wording import template_problem
 
 FARTHEST: Final = 100
 """No space of a board piece, and none of an area, lies further from where its piece or card is, along either axis."""
-MOST_COPIES: Final = 99
-"""Of no card there are more."""
 _FIELDS: Final[Mapping[str, type]] = {"int": int, "text": str, "word": str, "bool": bool, "words": tuple}
 
 
@@ -65,7 +63,7 @@ class _Check:
 
     def everything(self) -> None:
         defs = self.defs
-        for name in ("cards", "pieces", "spaces", "abilities", "tokens", "options", "modes", "rules"):
+        for name in ("cards", "pieces", "spaces", "abilities", "tokens", "options", "modes", "decks", "rules"):
             for key, each in getattr(defs, name).items():
                 self.what = f"{name[:-1]} {key!r}"
                 self.need(each.id == key, "has another id")
@@ -95,6 +93,12 @@ class _Check:
                 for cell, space_id in zip(side.cells, side.spaces, strict=True):
                     self.cell(cell)
                     self.need(not space_id or space_id in defs.spaces, f"has an unknown space {space_id!r}")
+        for deck in defs.decks.values():
+            self.what = f"deck {deck.id!r}"
+            self.need(deck.cards, "has no card")
+            for ref, count in deck.cards.items():
+                self.known(ref, defs.cards, "card")
+                self.need(1 <= count <= MOST_COPIES, f"has {count} of {ref!r}")
         for mode in defs.modes.values():
             self.what = f"mode {mode.id!r}"
             self.need(1 <= mode.least_seats <= mode.most_seats <= MOST_SEATS, "has no number of seats")

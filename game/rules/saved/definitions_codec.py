@@ -31,6 +31,7 @@ from game.rules.abilities.grammar import (
 from game.rules.boards import PieceSide
 from game.rules.definitions import (
     CardDef,
+    DeckDef,
     Definitions,
     ModeDef,
     OptionDef,
@@ -64,13 +65,14 @@ PARTS: Final[Mapping[str, type]] = {
 _LEAVES: Final = (str, int, bool, type(None))
 """What most values are; to ask them whether they are a mapping costs most."""
 _NAMES: Final = {kind: name for name, kind in PARTS.items()}
-_SETS: Final[Mapping[str, type]] = {
+_SETS: Final[Mapping[str, Any]] = {
     "cards": CardDef,
     "pieces": PieceDef,
     "spaces": SpaceDef,
     "tokens": TokenDef,
     "options": OptionDef,
     "modes": ModeDef,
+    "decks": DeckDef,
     "rules": RuleDef,
 }
 """What a set defines by id, besides abilities."""
@@ -133,12 +135,18 @@ def content_hash(defs: Definitions) -> str:
     """The hash of all that matters to the rules: equal for equal content, whichever file and line it was written in.
 
     The order of entries counts, because it is the order in which a game goes through them. A field that was added since format 1 counts
-    only where it has not its default, so that a new one leaves the hashes in saves, logs and digests as they are.
+    only where it has not its default, and a further set of definitions where it has any, so that new ones leave the hashes in saves, logs
+    and digests as they are.
     """
     plain: dict[str, Any] = {"format": definitions_1.FORMAT, "game": defs.game, "name": defs.name}
     plain["abilities"] = [_hashed_ability(each) for each in defs.abilities.values()]
     for name, fields in definitions_1.ROWS.items():
         plain[name] = [_hashed_row(each, fields, defs.abilities) for each in getattr(defs, name).values()]
+    for name, kind in _SETS.items():
+        listed = getattr(defs, name)
+        if name not in definitions_1.ROWS and listed:
+            needed = [field for field in kind._fields if field not in kind._field_defaults]
+            plain[name] = [_hashed_row(each, needed, defs.abilities) for each in listed.values()]
     return definitions_1.hash_text({**plain, "texts": dict(defs.texts), "fields": defs.fields})
 
 

@@ -1,7 +1,8 @@
 """Bazaar: a small game whose cards draw, move, search, give and take, all in the shared words of abilities.
 
-Each seat has a merchant with a stall, a deck and a hand. In turn a seat draws a card and plays one into its stall, whose ability works. Who
-has lost all health is out; the match ends when one is left, or after the rounds of the mode, and most gold wins.
+Each seat has a merchant with a stall, a deck (dealt, or a ready-made one that it takes) and a hand. In turn a seat draws a card and plays
+one into its stall, whose ability works. Who has lost all health is out; the match ends when one is left, or after the rounds of the mode,
+and most gold wins.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ GAME: Final = GameDef(
     evaluate=zones.evaluate,
     outcomes=("richest", "shared"),
     bound=course.bound,
+    check_deck=course.check_deck,
+    check_start=course.check_start,
+    needs=("too_few_decks",),
     notation=notation.NOTATION,
     vocabulary=language.VOCABULARY,
     stats=tuple(language.STATS),

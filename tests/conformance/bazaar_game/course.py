@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.rules import ops
 from game.rules.abilities import interpreter
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.guards import Guard, lies_in
+from game.rules.definitions import DeckDef, Definitions
+from game.rules.guards import Guard, Refusal, lies_in
 from game.rules.plain import Frozen, Outcome, seat_zone
-from game.rules.rulesdef import lay_out
+from game.rules.rulesdef import Need, lay_out
 from game.rules.work import on
 
 from . import language
-from .records import Play, State, Turns, Values, Work
-from .zones import DECK, HAND, STALL, ZONES, wares
+from .records import Pick, Play, State, TakeDeck, Turns, Values, Work
+from .zones import DECK, HAND, STALL, STORE, ZONES, takes_decks, wares
 
-HEALTH, CARDS = 4, 3
+HEALTH, CARDS, DECK_SIZE = 4, 3, 8
 PASS: Final = Choice("button", "pass")
 
 
@@ -30,15 +32,71 @@ def set_up(work: Work) -> None:
     ops.put(work, Values.gold, tuple([standing[seat].fields["gold"] for seat in state.seats()]))
     for seat in state.seats():
         ops.create(work, standing[seat].id, "card", seat_zone(STALL, seat), owner=seat, controller=seat, face_up=True)
-    dealt = wares(state)
-    for nth, ref in enumerate(dealt[: len(dealt) - len(dealt) % state.seat_count]):
-        seat = nth % state.seat_count
-        ops.create(work, ref, "card", seat_zone(DECK, seat), owner=seat, controller=seat)
-    for seat in state.seats():
+    ops.put(work, Values.active, 0)
+    for ref in wares(state):
+        ops.create(work, ref, "card", STORE, face_up=True)
+    if takes_decks(state):
+        ops.put(work, Values.decks, ("",) * state.seat_count)
+        work.push(Pick())
+        return
+    dealt, each = wares(state), len(wares(state)) // state.seat_count
+    _begin(work, [dealt[seat :: state.seat_count][:each] for seat in state.seats()])
+
+
+def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | None:
+    """There is a deck for each seat, where decks are taken."""
+    have = len([deck for deck in defs.decks.values() if check_deck(defs, deck) is None])
+    if have >= seat_count or not defs.modes[options["mode"]].fields.get("ready_decks"):
+        return None
+    return Need("too_few_decks", Frozen(have=have, need=seat_count))
+
+
+def pick(work: Work, frame: Pick) -> None:
+    """BZ-DECK-02: seats take a deck in turn, each another one."""
+    state = work.state
+    if frame.step < state.seat_count:
+        work.replace(frame.at(frame.step + 1))
+        work.ask(TakeDeck(frame.step))
+    else:
+        work.pop()
+        _begin(work, [state.defs.decks[deck].refs for deck in state.values.decks])
+
+
+def _begin(work: Work, decks: Sequence[Sequence[str]]) -> None:
+    """Shuffle a deck of these cards for each seat, and deal from it."""
+    state = work.state
+    for seat, refs in enumerate(decks):
+        for ref in refs:
+            id = next(each for each in state.zone(STORE) if state.components[each].ref == ref)
+            ops.move(work, id, seat_zone(DECK, seat), face_up=False, controller=seat, cause="fetch")
         ops.shuffle(work, seat_zone(DECK, seat))
         ops.draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), CARDS, seat=seat)
-    ops.put(work, Values.active, 0)
     work.push(Turns())
+
+
+def check_deck(defs: Definitions, deck: DeckDef) -> Refusal | None:
+    """BZ-DECK-01: a deck holds wares alone, so many of them, and none more often than there are."""
+    foreign = [ref for ref in deck.cards if defs.cards[ref].fields["trade"] == "merchant"]
+    if foreign:
+        return Refusal("BZ-DECK-01", "deck_merchant", Frozen(card=defs.cards[foreign[0]].name))
+    for ref, count in deck.cards.items():
+        if count > defs.cards[ref].copies:
+            return Refusal("BZ-DECK-01", "deck_copies", Frozen(card=defs.cards[ref].name, most=defs.cards[ref].copies))
+    size = len(deck.refs)
+    return None if size == DECK_SIZE else Refusal("BZ-DECK-01", "deck_size", Frozen(size=DECK_SIZE, count=size))
+
+
+def _is_deck(state: State, _ask: TakeDeck, choice: Choice) -> bool | Refusal:
+    deck = state.defs.decks.get(choice.value)
+    return deck is None or check_deck(state.defs, deck) or True
+
+
+def _is_free(state: State, _ask: TakeDeck, choice: Choice) -> bool:
+    return choice.value not in state.values.decks
+
+
+def _take_deck(work: Work, ask: TakeDeck, choice: Choice) -> None:
+    ops.put_for(work, Values.decks, ask.seat, choice.value)
 
 
 def turns(work: Work, frame: Turns) -> None:
@@ -76,8 +134,15 @@ def _play(work: Work, ask: Play, choice: Choice) -> None:
         language.play(work, choice.value)
 
 
-FRAMES: Final = (on(Turns, turns), *interpreter.frames(language.LANGUAGE))
+FRAMES: Final = (on(Pick, pick), on(Turns, turns), *interpreter.frames(language.LANGUAGE))
 KINDS: Final = (
+    DecisionKind.of(
+        TakeDeck,
+        lambda state, _ask: [Choice("ref", deck) for deck in state.defs.decks],
+        _take_deck,
+        (Guard("BZ-DECK-01", "deck_size", _is_deck), Guard("BZ-DECK-02", "deck_taken", _is_free)),
+        rule="BZ-DECK-02",
+    ),
     DecisionKind.of(
         Play, from_zone(HAND, PASS), _play, (Guard("BZ-TURN-01", "not_in_hand", lies_in(HAND)),), rule="BZ-TURN-01"
     ),

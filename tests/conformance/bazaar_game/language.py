@@ -121,7 +121,7 @@ LANGUAGE: Final = interpreter.language(
             "health": Pool(fact=Values.health, of_seats=True, avatar=merchant, due=STRUCK, lost=HURT),
             "charge": Pool(fact=Marks.charge, gained=CHARGED),
         },
-        zones={"home": lambda state, _scope, id: seat_zone(STALL, state.components[id].owner)},
+        zones={"home": lambda state, _scope, id: seat_zone(STALL, state.components[id].controller)},
         refill=_refill,
     ),
 )

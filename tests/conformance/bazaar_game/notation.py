@@ -51,10 +51,10 @@ NOTATION: Final = Notation(
     keys=("stalls", "hands", "decks", "discards", "gold", "health", "turn"),
     verbs={
         "play": "play", "pass": "play", "yes": "effect.may", "no": "effect.may", "choose": "effect.choose", "enough": "effect.choose",
-        "find": "effect.search", "decline": "effect.search", "say": "effect.number",
+        "find": "effect.search", "pick": "deck", "decline": "effect.search", "say": "effect.number",
     },
     buttons={word: word for word in ("pass", "yes", "no", "enough", "decline")},
-    refs=("find",),
+    refs=("find", "pick"),
     each=("choose",),
     readings={"say": lambda _state, _seat, words: [(Choice("number", int(words[1])),)]},
     expect=checks.Expect(

@@ -10,11 +10,12 @@ from game.rules.work import Work as CoreWork
 
 @record("values")
 class Values(Facts):
-    """The facts of a match. By seat: `gold` and `health`."""
+    """The facts of a match. By seat: `gold` and `health`, and which ready-made deck was taken, where decks are taken."""
 
     round: Fact[int] = Fact(1)
     active: Fact[Seat] = Fact(NOBODY)
     gold: Fact[tuple[int, ...]] = Fact(())
+    decks: Fact[tuple[str, ...]] = Fact(())
     health: Fact[tuple[int, ...]] = Fact(())
 
 
@@ -33,6 +34,16 @@ Work = CoreWork[Values, Marks]
 @record("turns")
 class Turns(Frame):
     """Seats play a card in turn."""
+
+
+@record("pick")
+class Pick(Frame):
+    """Seats take a ready-made deck in turn; the step counts those that were asked."""
+
+
+@record("deck")
+class TakeDeck(Question):
+    """Which ready-made deck to take."""
 
 
 @record("play")

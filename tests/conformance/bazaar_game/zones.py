@@ -12,15 +12,16 @@ from game.rules.view import View
 
 from .records import State, Values
 
-DECK, HAND, STALL, DISCARD, COUNTER = "deck", "hand", "stall", "discard", "counter"
+DECK, HAND, STALL, DISCARD, COUNTER, STORE = "deck", "hand", "stall", "discard", "counter", "store"
 ZONES: Final = (
     ZoneSpec(DECK, shape="pile"),
     ZoneSpec(HAND, shape="hand"),
     ZoneSpec(STALL),
     ZoneSpec(DISCARD, shape="pile"),
     ZoneSpec(COUNTER, per_seat=False),
+    ZoneSpec(STORE, per_seat=False, shape="pile"),
 )
-"""`counter`: what was revealed."""
+"""`counter`: what was revealed. `store`: the wares of ready-made decks that nobody has taken."""
 
 
 def sight(_state: State, zone: str, seat: int) -> str:
@@ -38,8 +39,15 @@ def sample(redacted: State, _seat: int, rng: Rng) -> State:
 
 
 def wares(state: State) -> list[str]:
-    """The ids of all cards but the merchants."""
+    """The ids of all cards but the merchants, or of those in the ready-made decks, as often as they are in these."""
+    if takes_decks(state):
+        return [ref for deck in state.defs.decks.values() for ref in deck.refs]
     return [card.id for card in state.defs.cards.values() if card.fields["trade"] != "merchant"]
+
+
+def takes_decks(state: State) -> bool:
+    """Whether seats take ready-made decks."""
+    return bool(state.defs.modes[state.options["mode"]].fields.get("ready_decks"))
 
 
 def evaluate(view: View) -> float:
