@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.scenes.form_scene import Dialog
+from game.table.paint.desk import Desk
 from game.ui.component_views import Sprite
 from game.ui.hand_view import CARD_RATIO
 from game.ui.lists import Line, TextPanel
 from game.ui.table_view_panel import Inspection
 from game.ui.theme import mix
-
-if TYPE_CHECKING:
-    from game.scenes.table import TableScene
 
 
 class InspectScene(Dialog):
@@ -24,8 +20,8 @@ class InspectScene(Dialog):
 
     wide = 940
 
-    def __init__(self, table: TableScene, shown: Inspection) -> None:
-        self.table = table
+    def __init__(self, desk: Desk, shown: Inspection) -> None:
+        self.desk = desk
         self.shown = shown
         self.title = shown.title
         self._place = pygame.Rect(0, 0, 0, 0)
@@ -61,7 +57,7 @@ class InspectScene(Dialog):
         return lines
 
     def _picture(self) -> Sprite:
-        views, shown = self.table.views, self.shown
+        views, shown = self.desk.views, self.shown
         if shown.face is None:
             return views.back(self._place.width, shown.back)
         return views.card(shown.face, self._place.width, stats=shown.seen, seat=None, whole=True)
@@ -74,7 +70,7 @@ class InspectScene(Dialog):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.shown.sides:
-            self.table.panel.draw_sides(surface, self._place, self.shown.sides)
+            self.desk.panel.draw_sides(surface, self._place, self.shown.sides)
             return
         self._drawn = self._picture()
         self._drawn.draw(surface, self._place.topleft)

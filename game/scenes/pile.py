@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.scenes.form_scene import Dialog
+from game.table.model.choosing import Choosing
 from game.table.model.gesture import component_choice
+from game.table.paint.desk import Desk
 from game.table.seen.inspection import inspection
+from game.table.seen.seeing import Seer
 from game.ui import hand_view
 from game.ui.lists import ScrollPanel
 from game.ui.table_picture import Thing
 from game.ui.target import Target
 from game.ui.widgets import Pressable
-
-if TYPE_CHECKING:
-    from game.scenes.table import TableScene
 
 GREATEST = 170
 """The width of the largest card, in units of the theme."""
@@ -30,17 +29,17 @@ class PileCard(Pressable):
     """A card of the pile, lit if it may be chosen now, and in gold while it is pointed at or has the focus."""
 
     def __init__(
-        self, table: TableScene, rect: pygame.Rect, thing: Thing, on_press: Callable[[], None], *, legal: bool
+        self, desk: Desk, rect: pygame.Rect, thing: Thing, on_press: Callable[[], None], *, legal: bool
     ) -> None:
-        super().__init__(table.theme, rect, on_press)
-        self.table = table
+        super().__init__(desk.theme, rect, on_press)
+        self.desk = desk
         self.thing = thing
         self.legal = legal
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card as the table has it."""
         glow = "selected" if self.focused or self.hovered else "legal" if self.legal else ""
-        self.table.view.make_sprite(self.thing, self.rect.size, glow).draw(surface, self.rect.topleft)
+        self.desk.view.make_sprite(self.thing, self.rect.size, glow).draw(surface, self.rect.topleft)
         self.dirty = False
 
 
@@ -51,16 +50,18 @@ class PileScene(Dialog):
 
     wide = 820
 
-    def __init__(self, table: TableScene, zone: str) -> None:
-        self.table = table
+    def __init__(self, choosing: Choosing, seer: Seer, desk: Desk, zone: str) -> None:
+        self.choosing = choosing
+        self.session = choosing.session
+        self.seer = seer
+        self.desk = desk
         self.zone = zone
-        self.title = table.words.zone(zone)
+        self.title = self.session.words.zone(zone)
         self.things: list[Thing] = []
         # The table forgets an unfinished gesture as soon as something lies over it.
-        gesture = table.gesture
-        decision = gesture.decision if gesture is not None else None
-        self.path = table.gesture_path
-        self.asked = table.words.prompt(decision, table.session.view()) if decision is not None else ""
+        decision = choosing.decision
+        self.path = choosing.path
+        self.asked = self.session.words.prompt(decision, self.session.view()) if decision is not None else ""
         self.legal = frozenset(
             int(choice.value)
             for choice in (decision.options if decision is not None else ())
@@ -72,14 +73,14 @@ class PileScene(Dialog):
 
     def build(self) -> None:
         theme = self.theme
-        view = self.table.session.view()
-        self.things = [self.table.seer.thing(view, sighting) for sighting in view.zone(self.zone)]
+        view = self.session.view()
+        self.things = [self.seer.thing(view, sighting) for sighting in view.zone(self.zone)]
         box = self.inside()
         panel = ScrollPanel(theme, pygame.Rect(box.x, box.y, box.width, box.height - theme.row - theme.pad))
         self.form.add(panel)
         for thing, place in zip(self.things, self._places(panel.rect.size), strict=True):
             legal = thing.id in self.legal
-            card = PileCard(self.table, place, thing, partial(self._take, thing), legal=legal)
+            card = PileCard(self.desk, place, thing, partial(self._take, thing), legal=legal)
             self.add(card, thing.key, panel)
             self.form.default = self.form.default or (card if legal else None)
         close = self.button(
@@ -111,9 +112,9 @@ class PileScene(Dialog):
     def _take(self, thing: Thing) -> None:
         if thing.id in self.legal:
             self.close()
-            self.table.answer((*self.path, component_choice(thing.id)))
+            self.choosing.answer((*self.path, component_choice(thing.id)))
             return
-        self.table.panel.inspect(inspection(self.table.session.view(), self.table.seer, thing))
+        self.desk.panel.inspect(inspection(self.session.view(), self.seer, thing))
         self.stage.damage.add()
 
     def targets(self) -> list[Target]:

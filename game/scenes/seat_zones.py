@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.rules.rulesdef import NOTHING
 from game.scenes.form_scene import Dialog
+from game.table.model.session import Session
+from game.table.paint.desk import Desk
 from game.table.seen.inspection import inspection
+from game.table.seen.seeing import Seer
 from game.ui import hand_view, shapes, text
 from game.ui.table_picture import CardLook, PieceLook, Thing
 from game.ui.target import Target
 from game.ui.widgets import draw_panel
-
-if TYPE_CHECKING:
-    from game.scenes.table import TableScene
 
 LEAST = 24
 """Cards are at least this wide (units of the theme); of more than have room then a page is shown."""
@@ -35,34 +36,39 @@ class Part(NamedTuple):
 class SeatScene(Dialog):
     """The zones of a seat as the viewer may see them. Pointing at a card inspects it in the side panel; a click outside closes."""
 
-    def __init__(self, table: TableScene, seat: int) -> None:
-        self.table = table
+    def __init__(
+        self, session: Session, seer: Seer, desk: Desk, look_at_seat: Callable[[int], None], seat: int
+    ) -> None:
+        self.session = session
+        self.seer = seer
+        self.desk = desk
+        self.look_at_seat = look_at_seat
         self.seat = seat
-        self.title = table.words.seat(seat)
+        self.title = session.words.seat(seat)
         self.parts: tuple[Part, ...] = ()
         self._pages: dict[str, int] = {}
         """Which page of a zone is shown, where there is not room for all of it."""
 
     def panel(self) -> pygame.Rect:
         gap = self.theme.px(14)
-        return self.table.frame.table.inflate(-2 * gap, -2 * gap)
+        return self.desk.frame.table.inflate(-2 * gap, -2 * gap)
 
     def build(self) -> None:
         theme = self.theme
         box = self.inside()
         wide = theme.px(140)
         words = " · ".join(
-            f"{count.label} {count.values[self.seat]}" for count in self.table.seer.counts(self.table.session.view())
+            f"{count.label} {count.values[self.seat]}" for count in self.seer.counts(self.session.view())
         )
-        self.title = f"{self.table.words.seat(self.seat)}   {words}"
+        self.title = f"{self.session.words.seat(self.seat)}   {words}"
         spot = pygame.Rect(box.right - wide, self.panel().y + theme.px(16), wide, theme.row)
         self.button(spot, "Close", self.close, "close", style="primary")
         self.parts = self._arrange(pygame.Rect(box.x, box.y + theme.px(6), box.width, box.height - theme.px(6)))
 
     def _arrange(self, box: pygame.Rect) -> tuple[Part, ...]:
         """The zones one under the other, each as high as what it holds needs."""
-        theme, seer = self.theme, self.table.seer
-        view = self.table.session.view()
+        theme, seer = self.theme, self.seer
+        view = self.session.view()
         held = []
         for spec in seer.game.code.zones:
             zone = f"{spec.name}:{self.seat}"
@@ -137,20 +143,20 @@ class SeatScene(Dialog):
         if event.type == pygame.MOUSEMOTION or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1):
             thing = self._at(event.pos)
             if thing is not None:
-                if self.table.panel.inspect(inspection(self.table.session.view(), self.table.seer, thing)):
-                    self.stage.damage.add(self.table.frame.panel)
+                if self.desk.panel.inspect(inspection(self.session.view(), self.seer, thing)):
+                    self.stage.damage.add(self.desk.frame.panel)
                 return True
             if event.type == pygame.MOUSEBUTTONDOWN and not self.panel().collidepoint(event.pos):
-                seat = self.table.panel.seat_at(event.pos)
+                seat = self.desk.panel.seat_at(event.pos)
                 self.close()
                 if seat is not None and seat != self.seat:
-                    self.table.look_at_seat(seat)
+                    self.look_at_seat(seat)
                 return True
         return super().handle(event)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         theme = self.theme
-        around = self.table.frame.table
+        around = self.desk.frame.table
         veil = shapes.blank(around.size)
         veil.fill((0, 0, 0, 150))
         shapes.put(surface, veil, around)
@@ -172,7 +178,7 @@ class SeatScene(Dialog):
             room = part.rect.width - theme.px(20)
             text.draw(surface, part.label.upper(), theme.text("small"), ink, at, weight="semibold", width=room)
             for thing, rect in part.things:
-                self.table.view.make_sprite(thing, rect.size).draw(surface, rect.topleft)
+                self.desk.view.make_sprite(thing, rect.size).draw(surface, rect.topleft)
 
     def targets(self) -> list[Target]:
         cards = [Target("card", thing.key, thing.name, rect) for part in self.parts for thing, rect in part.things]

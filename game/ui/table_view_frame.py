@@ -18,6 +18,11 @@ class Frame(NamedTuple):
     table: pygame.Rect
     panel: pygame.Rect
 
+    @property
+    def whole(self) -> pygame.Rect:
+        """The whole window."""
+        return pygame.Rect(0, 0, self.bar.width, self.table.bottom)
+
 
 def panel_width(size: tuple[int, int], theme: Theme) -> int:
     """The width of the unfolded panel: wider for larger text, never more than a third of the window."""

@@ -134,7 +134,7 @@ def test_every_board_has_its_place_and_each_stone_of_a_stack_can_be_pointed_at(
     stage, begun, surface = session
     settle(stage, begun, surface)
     table = table_of(stage)
-    boards = table.view.boards
+    boards = table.desk.view.boards
     assert list(boards) == ["quarry", "garden:0", "garden:1"]
     rects = [board.area for board in boards.values()]
     assert all(one.collidelist([other for other in rects if other is not one]) < 0 for one in rects)
@@ -142,11 +142,11 @@ def test_every_board_has_its_place_and_each_stone_of_a_stack_can_be_pointed_at(
     assert {len(stack) for stack in stacks.values()} == {6}
     for target in stage.targets():
         if target.kind == "card":
-            hit = table.view.hit(target.rect.center)
+            hit = table.desk.view.hit(target.rect.center)
             assert hit is not None
             assert hit.thing.key == target.name
             assert hit.thing.level < hit.thing.stacked == 6
-    tops = [placed.thing for placed in table.view.placed if placed.thing.id]
+    tops = [placed.thing for placed in table.desk.view.placed if placed.thing.id]
     assert [thing.level for thing in tops] == [5, 5, 5]
 
 
@@ -167,7 +167,7 @@ def test_a_stone_is_dragged_to_a_board_and_onto_a_stone(session: tuple[Stage, Se
         stage.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
         for at in (start, (start[0] + 9, start[1] + 9), end):
             stage.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0)))
-        assert table.view.boards[wanted].glows[places[0].value[1:]] == "selected"
+        assert table.desk.view.boards[wanted].glows[places[0].value[1:]] == "selected"
         stage.draw(surface)
         stage.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
         there = begun.match.view(0).component(choice.value)
@@ -179,13 +179,13 @@ def test_the_arrows_go_from_board_to_board(session: tuple[Stage, Session, pygame
     stage, begun, surface = session
     settle(stage, begun, surface)
     table = table_of(stage)
-    table.choose(next(choice for choice in begun.match.legal(0) if choice.what == "component"))
-    assert table.gesture is not None
-    options = table.gesture.decision.options if table.gesture.decision is not None else ()
+    table.choosing.choose(next(choice for choice in begun.match.legal(0) if choice.what == "component"))
+    assert table.choosing.gesture is not None
+    options = table.choosing.gesture.decision.options if table.choosing.gesture.decision is not None else ()
     seen = []
     for _press in options:
         stage.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t"))
-        assert table.keyboard.cursor is not None
-        seen.append(table.keyboard.cursor)
+        assert table.choosing.cursor is not None
+        seen.append(table.choosing.cursor)
     assert sorted(seen, key=str) == sorted(options, key=str)
     stage.draw(surface)

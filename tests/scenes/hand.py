@@ -121,7 +121,7 @@ class Hand:
             if self.scene != "TableScene":
                 return
             table = self.table
-            if not self.stage.moving and (table.gesture is not None or not table.session.humans):
+            if not self.stage.moving and (table.choosing.gesture is not None or not table.session.humans):
                 return
             time.sleep(0.001)
         raise AssertionError("the table does not come to rest")

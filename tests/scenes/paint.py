@@ -56,7 +56,7 @@ class CloseHand(Hand):
         if anew:
             for scene in self.stage.visible():
                 if isinstance(scene, TableScene):
-                    scene.draw_anew()
+                    scene.painting.draw_anew()
         shown = self.window.surface
         full = pygame.Surface(shown.get_size(), 0, shown)
         for scene in self.stage.visible():
@@ -77,7 +77,7 @@ class CloseHand(Hand):
             for name, picture in (("shown", shown), ("full", full), ("differs", differs)):
                 picture.save(Path(KEEP) / f"{name}.png")
         table = [scene for scene in self.stage.scenes if isinstance(scene, TableScene)]
-        near = [one.thing.key for one in (table[0].view.placed if table else ()) if one.rect.colliderect(around)]
+        near = [one.thing.key for one in (table[0].desk.view.placed if table else ()) if one.rect.colliderect(around)]
         count = differs.histogram()[255]
         return (
             f"{count} pixels differ in {tuple(around)} on {self.scene} after {self.step}; near {near[:6]}; "
@@ -170,7 +170,7 @@ class Restless:
             if hand.scene != "TableScene":
                 return
             table = hand.table
-            if not (hand.stage.moving or table.playback.busy) and table.gesture is not None:
+            if not (hand.stage.moving or table.desk.playback.busy) and table.choosing.gesture is not None:
                 hand.compare(anew=True)
                 return
         raise AssertionError("the table does not come to rest")
@@ -191,7 +191,7 @@ class Restless:
             self.click(self.rng.choice(tiles))
         elif pieces:
             self.lay(pieces)
-        elif cells and self.hand.table.gesture_begun:
+        elif cells and self.hand.table.choosing.begun:
             self.click(self.rng.choice(cells))
         elif cards and (not buttons or self.rng.random() < 0.8):
             card = self.rng.choice(cards)
@@ -226,8 +226,8 @@ class Restless:
         hand.press(at)
         hand.point((at[0], at[1] - 20))
         hand.point((at[0], at[1] - 60))
-        if hand.table.mouse.drag is not None:
-            spots = [spot.rect.center for spot in hand.table.mouse.drag.spots]
+        if hand.table.held.drag is not None:
+            spots = [spot.rect.center for spot in hand.table.held.drag.spots]
             way = [*self.rng.sample(spots, min(2, len(spots))), self._anywhere()]
             if spots and self.rng.random() < 0.7:
                 way.append(self.rng.choice(spots))
@@ -252,7 +252,7 @@ class Restless:
                 hand.key(key)
             self.glide(self._anywhere())
             anchors = hand.targets("anchor")
-            drag = hand.table.mouse.drag
+            drag = hand.table.held.drag
             if not anchors or drag is None:
                 hand.release(hand.stage.pointer)
                 hand.key(pygame.K_ESCAPE)
@@ -315,7 +315,7 @@ class Restless:
         self.hand.frames(2)
 
     def _areas(self) -> Sequence[AreaPicture]:
-        picture = self.hand.table.view.picture
+        picture = self.hand.table.desk.view.picture
         return picture.areas if picture is not None else ()
 
     def _on_board(self) -> tuple[int, int] | None:
@@ -394,7 +394,7 @@ class Restless:
             self.hand.post(pygame.KEYUP, key=pygame.K_SPACE, mod=0)
 
     def scroll_log(self) -> None:
-        panel = self.hand.table.panel
+        panel = self.hand.table.desk.panel
         if panel.log.rect.height > 10 and panel.rect.width:
             for steps in (2, -1):
                 self.hand.wheel(steps, panel.log.rect.center)
@@ -434,5 +434,5 @@ class Restless:
             for cell in self.hand.targets("cell")[:40:7]:
                 self.hand.point(cell.rect.center)
                 self.hand.frames(1)
-            if self.rng.random() < 0.5 and self.hand.table.gesture_begun:
+            if self.rng.random() < 0.5 and self.hand.table.choosing.begun:
                 self.hand.key(pygame.K_ESCAPE)

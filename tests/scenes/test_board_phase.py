@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.advice import _ask
+from game.table.model.hint import hint
 
 PHASE = {
     "players": ["Ann", "Bob"],
@@ -23,7 +23,7 @@ def laying(hand):
 
 def spot(hand, name):
     """A point on a piece of the tray that covers one of its spaces."""
-    placed = next(placed for placed in hand.table.view.placed if placed.thing.name == name)
+    placed = next(placed for placed in hand.table.desk.view.placed if placed.thing.name == name)
     columns, rows = placed.thing.look.size
     x, y = placed.thing.look.cells[0]
     return (
@@ -33,21 +33,21 @@ def spot(hand, name):
 
 
 def test_a_piece_is_dragged_from_the_tray_to_the_board(laying):
-    board = laying.table.view.boards["board"].area
+    board = laying.table.desk.view.boards["board"].area
     laying.drag(spot(laying, "Anvil"), board.center)
     assert len(laying.match.view(0).boards["board"].spaces) == 6
     assert laying.match.view(0).boards["board"].laid[0].piece == "anvil"
 
 
 def test_r_turns_and_f_flips_the_piece_in_the_hand(laying):
-    board = laying.table.view.boards["board"].area
+    board = laying.table.desk.view.boards["board"].area
     laying.hold(spot(laying, "Anvil"), board.center)
-    assert (laying.table.mouse.drag.side, laying.table.mouse.drag.turn) == ("alpha", 0)
+    assert (laying.table.held.drag.side, laying.table.held.drag.turn) == ("alpha", 0)
     laying.key(pygame.K_r)
     laying.key(pygame.K_f)
-    assert (laying.table.mouse.drag.side, laying.table.mouse.drag.turn) == ("omega", 180)
+    assert (laying.table.held.drag.side, laying.table.held.drag.turn) == ("omega", 180)
     laying.wheel(1, board.center)
-    assert laying.table.mouse.drag.turn == 0
+    assert laying.table.held.drag.turn == 0
     laying.key(pygame.K_r)
     laying.release(board.center)
     laid = laying.match.view(0).boards["board"].laid[0]
@@ -55,7 +55,7 @@ def test_r_turns_and_f_flips_the_piece_in_the_hand(laying):
 
 
 def test_a_second_piece_snaps_to_legal_places_only(laying):
-    board = laying.table.view.boards["board"].area
+    board = laying.table.desk.view.boards["board"].area
     laying.drag(spot(laying, "Anvil"), board.center)
     laying.lift_curtain()
     before = laying.match.digest()
@@ -64,7 +64,7 @@ def test_a_second_piece_snaps_to_legal_places_only(laying):
     assert laying.match.digest() == before
     start = spot(laying, "Hook")
     laying.hold(start, board.center)
-    drag = laying.table.mouse.drag
+    drag = laying.table.held.drag
     anchor = laying.targets("anchor")[0]
     laying.point(
         (
@@ -78,7 +78,7 @@ def test_a_second_piece_snaps_to_legal_places_only(laying):
 
 
 def test_an_illegal_place_says_why_with_the_rule(laying):
-    board = laying.table.view.boards["board"]
+    board = laying.table.desk.view.boards["board"]
     laying.drag(spot(laying, "Anvil"), board.area.center)
     laying.lift_curtain()
     laying.drag(spot(laying, "Hook"), (board.area.x + 30, board.area.y + 30))
@@ -88,23 +88,25 @@ def test_an_illegal_place_says_why_with_the_rule(laying):
 def test_a_click_hangs_the_piece_at_the_pointer_and_the_next_one_lays_it(laying):
     at = spot(laying, "Harbour")
     laying.click(at)
-    assert laying.table.mouse.carried
+    assert laying.table.held.carried
     assert laying.has("turn")
     laying.click("flip")
-    assert laying.table.mouse.drag.side == "omega"
-    laying.click(laying.table.view.boards["board"].area.center)
+    assert laying.table.held.drag.side == "omega"
+    laying.click(laying.table.desk.view.boards["board"].area.center)
     assert laying.match.view(0).boards["board"].laid[0].side == "omega"
 
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_a_hint_marks_all_spaces_of_the_piece_where_it_would_lie(laying, begun):
     if begun:
-        laying.drag(spot(laying, "Anvil"), laying.table.view.boards["board"].area.center)
+        laying.drag(spot(laying, "Anvil"), laying.table.desk.view.boards["board"].area.center)
         laying.lift_curtain()
     before = set(laying.match.view(0).boards["board"].spaces)
-    path = _ask(laying.table)
+    found = hint(laying.table.session)
+    assert found is not None
+    path = found.path
     laying.click("hint")
-    marked = {cell for cell, glow in laying.table.view.boards["board"].glows.items() if glow == "selected"}
+    marked = {cell for cell, glow in laying.table.desk.view.boards["board"].glows.items() if glow == "selected"}
     assert len(marked) == 6
     assert ("to the marked spaces" if begun else "anywhere") in laying.said()
     side, turn = next(choice.value for choice in path if choice.what == "orient")
@@ -117,7 +119,7 @@ def test_a_hint_marks_all_spaces_of_the_piece_where_it_would_lie(laying, begun):
 def test_keys_alone_lay_a_piece(laying):
     laying.key(pygame.K_TAB)
     laying.key(pygame.K_RETURN)
-    assert laying.table.mouse.carried
+    assert laying.table.held.carried
     laying.key(pygame.K_f)
     laying.key(pygame.K_RIGHT)
     laying.key(pygame.K_RETURN)
@@ -127,7 +129,7 @@ def test_keys_alone_lay_a_piece(laying):
 def test_escape_puts_a_carried_piece_back(laying):
     laying.click(spot(laying, "Harbour"))
     laying.key(pygame.K_ESCAPE)
-    assert not laying.table.mouse.carried
+    assert not laying.table.held.carried
     assert laying.scene == "TableScene"
     assert laying.match.history == 0
 
@@ -135,7 +137,7 @@ def test_escape_puts_a_carried_piece_back(laying):
 def test_pointing_at_a_piece_shows_both_sides(laying):
     laying.point(spot(laying, "Harbour"))
     laying.frames(14)
-    shown = laying.table.panel.inspected
+    shown = laying.table.desk.panel.inspected
     assert shown is not None
     assert len(shown.sides) == 2
     assert any("Ranged Attack" in words for _kind, words in shown.lines)
@@ -147,4 +149,4 @@ def test_the_menu_key_lists_what_the_marked_piece_can_do(laying):
     assert laying.scene == "PopupScene"
     laying.key(pygame.K_DOWN)
     laying.key(pygame.K_RETURN)
-    assert laying.table.mouse.carried
+    assert laying.table.held.carried

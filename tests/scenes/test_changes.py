@@ -16,20 +16,20 @@ def test_lost_energy_rises_from_the_card_when_the_dice_have_told(make_hand):
     table = hand.table
     table.session.match.state.script = (5, 2)  # 5 + 6 = 11 against 2 + 6 = 8
     hand.drag(hand.card("a1").rect.center, hand.card("b1").rect.center)
-    assert table.playback.dice.busy
+    assert table.desk.playback.dice.busy
     id = next(n for n, card in table.session.match.state.components.items() if card.ref == "b1")
-    card = table.view.by_id(id).rect
+    card = table.desk.view.by_id(id).rect
     seen = []
-    while table.playback.busy:
-        moving = [pygame.Rect(mark.rect) for actor in table.playback.actors for mark in actor.marks]
+    while table.desk.playback.busy:
+        moving = [pygame.Rect(mark.rect) for actor in table.desk.playback.actors for mark in actor.marks]
         seen += [rect for rect in moving if card.contains(rect)]
-        assert not (seen and table.playback.dice.busy)
+        assert not (seen and table.desk.playback.dice.busy)
         hand.frames(1)
     assert len({rect.size for rect in seen}) == 1
     heights = [rect.y for rect in seen]
     assert heights == sorted(heights, reverse=True)
     assert heights[0] - heights[-1] > 10
-    assert table.playback.actors == []
+    assert table.desk.playback.actors == []
 
 
 LAST_BLOW = {
@@ -46,7 +46,7 @@ def test_the_result_waits_until_the_last_dice_can_be_read(hand):
     table.session.match.state.script = (5, 2)
     hand.drag(hand.card("a1").rect.center, hand.card("b1").rect.center)
     assert table.session.match.outcome is not None
-    assert table.playback.dice.unread
+    assert table.desk.playback.dice.unread
     hand.frames(5)
     assert hand.scene == "TableScene"
     hand.frames(90)
@@ -59,7 +59,7 @@ def test_the_heads_of_the_standings_say_what_they_count(hand):
     hints = [widget.hint for widget in table.form.widgets]
     assert "Strength: Unused tokens; on a tie they decide" in hints
     head = next(widget for widget in table.form.widgets if widget.hint.startswith("Strength"))
-    assert head.rect.bottom <= table.panel.seat_rects()[0][1].y
+    assert head.rect.bottom <= table.desk.panel.seat_rects()[0][1].y
     before = hand.window.surface.copy()
     hand.point(head.rect.center)
     hand.frames(40)

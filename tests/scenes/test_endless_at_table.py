@@ -33,9 +33,9 @@ def test_a_person_is_told_and_may_do_something_else(hand: Hand):
     code = match.game.code
     (endless,) = code.notation.paths(match.state, 0, "ability a")
     before = match.digest()
-    assert hand.table.gesture is not None
-    assert hand.table.gesture.explore(endless) is None
-    assert hand.table.gesture.preview(endless).stopped == "endless"
+    assert hand.table.choosing.gesture is not None
+    assert hand.table.choosing.gesture.explore(endless) is None
+    assert hand.table.choosing.gesture.preview(endless).stopped == "endless"
     hand.table.turns.submit(endless)
     hand.frames(3)
     assert match.digest() == before

@@ -51,17 +51,17 @@ def test_heads_and_numbers_of_the_standings_and_facts_of_the_bar_are_whole(make_
     hand = make_hand(text_size=scale, curtain=False)
     for case in least_and_most_seats():
         table = show(hand, *case)
-        labels = {column.label.upper() for column in table.panel.standings.columns}
+        labels = {column.label.upper() for column in table.desk.panel.standings.columns}
         cut.clear()
-        table.draw_anew()
+        table.painting.draw_anew()
         hand.stage.damage.add()
         hand.frames()
         assert not labels & set(cut), case
         assert not [words for words in cut if "   ·   " in words], case
         assert table.session.game.defs.name not in cut, case
-        places = table.panel.standings.column_rects(table.theme, table.frame.panel)
+        places = table.desk.panel.standings.column_rects(table.desk.theme, table.desk.frame.panel)
         assert all(one.right <= other.x for one, other in itertools.pairwise(places)), case
-        assert not places or places[-1].right <= table.frame.panel.right, case
+        assert not places or places[-1].right <= table.desk.frame.panel.right, case
         hand.stage.pop()
 
 

@@ -95,7 +95,7 @@ def test_choices_beside_each_other_have_words_and_pictures_of_one_size(make_hand
     drawn.clear()
     hand.stage.damage.add()
     hand.damaged()
-    tiles = [widget for widget in hand.table.actions.widgets if isinstance(widget, ChoiceTile)]
+    tiles = [widget for widget in hand.table.buttons.widgets if isinstance(widget, ChoiceTile)]
     assert [tile.text for tile in tiles] == ["Norse", "Greek"]
     for shown in ("text", "icon", "tells"):
         one, other = [drawn[getattr(tile, shown)] for tile in tiles]

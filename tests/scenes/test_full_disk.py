@@ -59,7 +59,7 @@ def go_on(hand):
             hand.click("ready")
         elif hand.scene == "RoundScene":
             hand.key(pygame.K_ESCAPE)
-        elif hand.scene != "TableScene" or (hand.table.gesture is not None and not hand.stage.moving):
+        elif hand.scene != "TableScene" or (hand.table.choosing.gesture is not None and not hand.stage.moving):
             return
     raise AssertionError("nobody is asked")
 

@@ -89,7 +89,7 @@ def turned_card(match):
 
 def test_a_card_lies_on_its_side_as_its_mark_says_and_bears_its_energy(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, turned_card)
-    looks = [placed for placed in table.view.placed if placed.area.show == TABLEAU]
+    looks = [placed for placed in table.desk.view.placed if placed.area.show == TABLEAU]
     turned = [placed for placed in looks if isinstance(placed.thing.look, CardLook) and placed.thing.look.angle == 90]
     assert turned
     assert all(placed.rect.width > placed.rect.height for placed in turned)
@@ -101,14 +101,14 @@ def test_a_card_lies_on_its_side_as_its_mark_says_and_bears_its_energy(hand):
 
 def test_the_standings_count_for_every_seat_and_show_all_that_lies_before_one(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("empowerment"))
-    rows = table.panel.standings.rows
+    rows = table.desk.panel.standings.rows
     assert [row.seat for row in rows] == list(range(8))
     facts = table.session.view().facts()
     assert [row.values[1] for row in rows] == list(facts["energy"])
     hand.click(hand.find("seat:5"))
     assert isinstance(hand.stage.top, SeatScene)
     shown = {target.label for target in hand.targets("card")}
-    assert shown >= {table.words.named(one.ref) for one in table.session.view().zone("battle:5")}
+    assert shown >= {table.session.words.named(one.ref) for one in table.session.view().zone("battle:5")}
     hand.key(pygame.K_ESCAPE)
     assert hand.scene == "TableScene"
 
@@ -124,13 +124,13 @@ def test_a_roll_is_shown_with_all_that_makes_its_total(hand):
         Event("score", Frozen({**score, "die": 4, "dice": (4,), "parts": (("aegis", 1, 0, ""),)})),
         Event("result", Frozen(type="attack", attacker=id, target=id, value=12, against=9, won=True)),
     ]
-    (contest,) = contests(events, view, table.words)
+    (contest,) = contests(events, view, table.session.words)
     (throw,) = contest.throws
     assert throw.faces == (2, 4)
     assert throw.counted == (1,)
     assert [(term.number, term.words) for term in throw.terms] == [(4, "die"), (7, "Attack"), (1, "Aegis")]
     assert (throw.total, contest.winner) == (12, 0)
-    assert table.words.sum(events[2].data) == "4 + 7 + 1 (Aegis)"
+    assert table.session.words.sum(events[2].data) == "4 + 7 + 1 (Aegis)"
 
 
 def test_a_die_that_an_ability_turns_shows_what_it_fell_on_and_who_turned_it(hand):
@@ -154,7 +154,7 @@ def test_a_die_that_an_ability_turns_shows_what_it_fell_on_and_who_turned_it(han
             Event("die", Frozen(component=id, before=before, after=after, natural=False, how="turned")),
             Event("score", Frozen({**score, "die": after, "dice": (before, 4)})),
         ]
-        return contests(events, view, table.words)[0].throws[0]
+        return contests(events, view, table.session.words)[0].throws[0]
 
     throw = shown(3, 6)
     assert (throw.faces, throw.counted, throw.note) == ((3, 4), (0,), "3 becomes 6 (Rune Lore)")
@@ -165,36 +165,36 @@ def test_a_die_that_an_ability_turns_shows_what_it_fell_on_and_who_turned_it(han
 def test_a_plain_roll_tells_its_name_once(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
     roll = Event("roll", Frozen(seat=0, sides=6, result=2, reason="prime"))
-    throw = contests([roll], table.session.view(), table.words)[0].throws[0]
+    throw = contests([roll], table.session.view(), table.session.words)[0].throws[0]
     assert (throw.name, throw.note) == ("Ann", "throws 2 for the prime faction.")
 
 
 def test_dice_tumble_until_they_are_skipped_and_the_log_waits_for_them(make_hand):
     hand = make_hand(reduced_motion=False)
     table = played(hand, "mythic-wars", "hands-of-fate", 2, lambda match: any(throws(match)))
-    lines = len(table.panel.log.lines)
+    lines = len(table.desk.panel.log.lines)
     table.turns.submit(next(throws(table.session.match)))
-    assert table.playback.dice.busy
-    assert len(table.panel.log.lines) == lines
+    assert table.desk.playback.dice.busy
+    assert len(table.desk.panel.log.lines) == lines
     hand.frames(4)
-    assert table.playback.dice.busy
+    assert table.desk.playback.dice.busy
     hand.click((4, hand.stage.size[1] - 4))
-    assert not table.playback.dice.busy
-    assert len(table.panel.log.lines) > lines
+    assert not table.desk.playback.dice.busy
+    assert len(table.desk.panel.log.lines) > lines
 
 
 def test_dice_that_do_not_move_can_be_read_before_the_next_bot_plays(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
     roll = Event("roll", Frozen(seat=0, sides=6, result=2, reason="prime"))
-    shown = contests([roll], table.session.view(), table.words)
-    table.playback.dice.show(shown, table.view.rect, wait=True)
-    assert not table.playback.busy
-    assert table.playback.dice.unread
+    shown = contests([roll], table.session.view(), table.session.words)
+    table.desk.playback.dice.show(shown, table.desk.view.rect, wait=True)
+    assert not table.desk.playback.busy
+    assert table.desk.playback.dice.unread
     hand.frames(60)
-    assert not table.playback.dice.unread
-    assert table.playback.dice.shown is not None
+    assert not table.desk.playback.dice.unread
+    assert table.desk.playback.dice.shown is not None
     hand.frames(120)
-    assert table.playback.dice.shown is None
+    assert table.desk.playback.dice.shown is None
 
 
 def test_the_ledger_of_chance_counts_every_roll_of_the_match_as_it_stands(hand):
@@ -255,19 +255,19 @@ def test_a_bot_that_never_answers_is_relieved_by_lot(hand, monkeypatch):
 
 def test_the_bounds_of_a_growing_square_and_its_lines_are_shown(hand):
     table = played(hand, "pantheon-duel", "duel", 2, lambda match: len(match.view(-1).occupants("board")) == 1)
-    board = table.view.boards["board"].board
+    board = table.desk.view.boards["board"].board
     assert len(board.reach) > len(board.cells)
     hand.stage.pop()
     table = played(hand, "pantheon-duel", "duel", 2, lambda match: any(match.view(-1).facts().get("lines", ((),))))
-    assert table.view.boards["board"].board.lines
+    assert table.desk.view.boards["board"].board.lines
 
 
 def test_the_hand_of_a_tall_table_is_played_by_its_numbers(hand):
     table = played(hand, "legends-at-war", "pantheon-campaign", 4, in_phase("battle"))
-    first = next(placed for placed in table.view.placed if placed.area.zone == f"hand:{table.session.viewer}")
+    first = next(placed for placed in table.desk.view.placed if placed.area.zone == f"hand:{table.session.viewer}")
     hand.key(pygame.K_1)
-    assert table.gesture_path[0].value == first.thing.id
-    assert table.keyboard.cursor is not None
+    assert table.choosing.path[0].value == first.thing.id
+    assert table.choosing.cursor is not None
     begun = table.session.match.history
     hand.key(pygame.K_RETURN)
     assert table.session.match.history > begun
@@ -293,13 +293,13 @@ def test_a_summary_stands_between_two_rounds(hand):
 def test_a_summoned_creature_lies_on_a_framed_plate_with_its_summoner(hand):
     battle = {"A": ["thor"], "B": ["inari", {"card": "kitsune", "summoner": "inari"}]}
     hand.position({"players": ["A", "B"], "battle": battle}, game_id="mythic-wars")
-    view = hand.table.view
+    view = hand.table.desk.view
     cards = {placed.thing.id: placed.rect for placed in view.placed if placed.area.zone == "battle:1"}
-    plate = next(iter(cards.values())).unionall(list(cards.values())).inflate(hand.table.theme.px(8), 0)
+    plate = next(iter(cards.values())).unionall(list(cards.values())).inflate(hand.table.desk.theme.px(8), 0)
     hand.frames(2)
     picture = pygame.display.get_surface()
     assert picture is not None
-    edge, inside = (picture.get_at((plate.x + x, plate.centery)) for x in (0, hand.table.theme.px(2.5)))
+    edge, inside = (picture.get_at((plate.x + x, plate.centery)) for x in (0, hand.table.desk.theme.px(2.5)))
     colour = seat_look(1).colour
     far = [sum(abs(one[i] - colour[i]) for i in range(3)) for one in (edge, inside)]
     assert far[0] + 60 < far[1], "the frame has the colour of the seat, what is under the cards has not"
@@ -320,8 +320,8 @@ def test_a_card_dropped_where_nothing_can_lie_glides_back_and_says_what_can_be_d
     before = hand.match.digest()
     viewer = table.session.viewer
     place = {
-        "own deck": table.view.area(f"deck:{viewer}").rect.center,
-        "other discard": table.view.area(f"discard:{1 - viewer}").rect.center,
+        "own deck": table.desk.view.area(f"deck:{viewer}").rect.center,
+        "other discard": table.desk.view.area(f"discard:{1 - viewer}").rect.center,
         "bare table": bare_place(table),
     }[onto]
     hand.drag(card.rect.center, place)
@@ -333,7 +333,7 @@ def test_a_card_dropped_where_nothing_can_lie_glides_back_and_says_what_can_be_d
 def test_a_card_that_is_put_back_says_nothing(hand):
     table = played(hand, "pantheon-duel", "duel", 2, in_phase("battle"))
     (card,) = hand.targets("card", zone=f"hand:{table.session.viewer}")
-    area = table.view.area(f"hand:{table.session.viewer}").rect
+    area = table.desk.view.area(f"hand:{table.session.viewer}").rect
     said = hand.said()
     hand.drag(card.rect.center, (card.rect.centerx + 12, card.rect.centery))
     hand.drag(card.rect.center, (area.right - 3, area.bottom - 3))
@@ -342,13 +342,13 @@ def test_a_card_that_is_put_back_says_nothing(hand):
 
 def bare_place(table):
     """A point of the table on which nothing lies."""
-    areas = [area.rect for area in table.view.picture.areas]
-    room = table.view.rect
+    areas = [area.rect for area in table.desk.view.picture.areas]
+    room = table.desk.view.rect
     return next(
         (x, y)
         for y in range(room.top + 4, room.bottom, 8)
         for x in range(room.left + 4, room.right, 8)
-        if table.view.hit((x, y)) is None and not any(area.collidepoint(x, y) for area in areas)
+        if table.desk.view.hit((x, y)) is None and not any(area.collidepoint(x, y) for area in areas)
     )
 
 
@@ -359,8 +359,8 @@ def test_the_summary_of_a_round_waits_until_the_last_card_lies(make_hand):
     hand.click(card)
     hand.click(hand.cell(3, 3))
     assert hand.table.session.view().value("phase") == "between"
-    assert hand.table.playback.busy
-    while hand.table.playback.busy:
+    assert hand.table.desk.playback.busy
+    while hand.table.desk.playback.busy:
         assert hand.scene == "TableScene"
         hand.frames(1)
     hand.frames(1)
@@ -373,7 +373,7 @@ def test_a_round_that_is_taken_back_at_once_has_no_summary(make_hand):
     (card,) = hand.targets("card", zone="hand:0")
     hand.click(card)
     hand.click(hand.cell(3, 3))
-    assert hand.table.playback.busy
+    assert hand.table.desk.playback.busy
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
     hand.settle()
     assert hand.table.session.view().value("phase") == "battle"
@@ -382,12 +382,12 @@ def test_a_round_that_is_taken_back_at_once_has_no_summary(make_hand):
 
 def test_pieces_on_offer_are_turned_and_flipped_before_they_are_taken(hand):
     table = played(hand, "legends-at-war", "pantheon-skirmish", 2, in_phase("boards"))
-    before = [placed.thing.look for placed in table.view.placed if placed.area.zone == "tray"]
+    before = [placed.thing.look for placed in table.desk.view.placed if placed.area.zone == "tray"]
     hand.click("flip")
-    flipped = [placed.thing.look for placed in table.view.placed if placed.area.zone == "tray"]
+    flipped = [placed.thing.look for placed in table.desk.view.placed if placed.area.zone == "tray"]
     assert flipped != before
     hand.click("flip")
-    assert [placed.thing.look for placed in table.view.placed if placed.area.zone == "tray"] == before
+    assert [placed.thing.look for placed in table.desk.view.placed if placed.area.zone == "tray"] == before
 
 
 def test_a_large_spread_is_sifted_by_ability(hand):
@@ -396,7 +396,7 @@ def test_a_large_spread_is_sifted_by_ability(hand):
     hand.click("only:ability")
     assert hand.scene == "PopupScene"
     hand.click(hand.stage.targets()[-1])
-    shown = [placed for placed in table.view.placed if placed.area.zone == pool]
+    shown = [placed for placed in table.desk.view.placed if placed.area.zone == pool]
     cards = table.session.game.defs.cards
     view = table.session.view()
     assert 0 < len(shown) < view.count(pool)
@@ -409,7 +409,7 @@ def test_a_whole_board_of_72_spaces_fits_the_table(hand):
         return view.value("round") == 3 and view.value("phase") == "battle"
 
     table = played(hand, "legends-at-war", "ragnarok-campaign", 4, full)
-    board = table.view.boards["board"]
+    board = table.desk.view.boards["board"]
     assert len(board.board.cells) == 72
     assert all(board.area.contains(board.cell_rect(cell)) for cell in board.board.cells)
 

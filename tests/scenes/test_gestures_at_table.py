@@ -52,9 +52,9 @@ def test_a_double_click_on_a_card_of_the_hand_takes_it_and_does_not_put_it_back(
     hand.position(DUEL)
     card = hand.card("mine")
     hand.double_click(card)
-    assert hand.table.gesture_path == (component_choice(dict(card.extra)["id"]),)
+    assert hand.table.choosing.path == (component_choice(dict(card.extra)["id"]),)
     hand.click(card)
-    assert hand.table.gesture_path == ()
+    assert hand.table.choosing.path == ()
 
 
 def test_what_opens_under_the_second_click_is_not_hit_by_it(hand):
@@ -101,14 +101,14 @@ def test_a_held_key_does_not_lift_the_curtain_that_it_brought(hand):
 
 def test_the_bar_of_the_log_is_held_until_it_is_let_go_anywhere(hand):
     decks(hand)
-    log = hand.table.panel.log
-    hand.table.panel.set_log([f"line {number}" for number in range(200)])
+    log = hand.table.desk.panel.log
+    hand.table.desk.panel.set_log([f"line {number}" for number in range(200)])
     hand.frames()
     bar = log._bar()
     assert bar is not None
     hand.hold(bar.center, (300, log.rect.y + 60))
     assert log.offset < log.most_offset
-    assert hand.table.mouse.drag is None
+    assert hand.table.held.drag is None
     hand.release((300, log.rect.y + 60))
     left = log.offset
     hand.point((bar.centerx, log.rect.bottom))

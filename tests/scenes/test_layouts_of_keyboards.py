@@ -37,9 +37,9 @@ def strike(hand, letter, mod=0, *, layout):
 @pytest.mark.parametrize("layout", [{}, CYRILLIC, HEBREW, GREEK], ids=["latin", "cyrillic", "hebrew", "greek"])
 def test_commands_of_the_table_are_given_under_any_layout(hand, layout):
     hand.position(DUEL)
-    folded = hand.table.folded
+    folded = hand.table.looking.folded
     strike(hand, "p", layout=layout)
-    assert hand.table.folded != folded
+    assert hand.table.looking.folded != folded
     hand.drag(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
     hand.settle()
     assert hand.match.history == 1

@@ -44,7 +44,7 @@ def begun(home):
 
 def crowd(hand, count=MANY):
     """Show the table with so many things in every area that has any, and tell those areas."""
-    view = hand.table.view
+    view = hand.table.desk.view
     areas = []
     for area in view.given.areas:
         if area.show != LATTICE and area.things:
@@ -64,7 +64,7 @@ def crowd(hand, count=MANY):
 @pytest.mark.parametrize("start", STARTS)
 def test_a_crowd_lies_inside_of_its_area(begun, start, scale):
     hand = begun(*start, text_size=scale)
-    view = hand.table.view
+    view = hand.table.desk.view
     for area in crowd(hand):
         shown = [placed for placed in view.placed if placed.area.zone == area.zone and placed.area.name == area.name]
         assert shown
@@ -80,7 +80,7 @@ def test_every_card_of_a_crowd_comes_up_when_its_pages_are_turned(begun):
     areas = [area for area in crowd(hand) if area.show in (FAN, GRID, TABLEAU)]
     assert areas
     zone = areas[0].zone
-    view = hand.table.view
+    view = hand.table.desk.view
     seen = set()
     for _turn in range(view.paged[zone].pages):
         seen |= {placed.thing.key for placed in view.placed if placed.area.zone == zone}
@@ -95,7 +95,7 @@ def test_every_card_of_a_crowd_comes_up_when_its_pages_are_turned(begun):
 
 def test_a_seat_with_a_crowd_is_looked_at_page_by_page(begun):
     hand = begun("mythic-wars", "hands-of-fate", 2, "")
-    hand.table.look_at_seat(1)
+    hand.table.doors.look_at_seat(1)
     scene = hand.stage.top
     things = [thing for part in scene.parts for thing, _rect in part.things]
     zone = things[0].zone
@@ -133,7 +133,7 @@ def test_a_long_menu_scrolls_and_every_line_can_be_chosen(begun):
 
 def test_as_few_as_usual_are_not_paged(begun):
     for start in STARTS:
-        assert begun(*start).table.view.paged == {}
+        assert begun(*start).table.desk.view.paged == {}
 
 
 def test_as_many_are_taken_as_have_room():

@@ -30,7 +30,7 @@ def decoded(hand):
     """Let frames pass until every picture is there."""
     for _wait in range(500):
         hand.frames(1)
-        if not hand.table.art.busy:
+        if not hand.table.looks.art.busy:
             hand.frames(2)
             return
         time.sleep(0.01)
@@ -39,7 +39,7 @@ def decoded(hand):
 
 def spot(hand):
     """A point on the anvil in the tray, in the middle of one of its spaces."""
-    placed = next(one for one in hand.table.view.placed if one.thing.name == "Anvil")
+    placed = next(one for one in hand.table.desk.view.placed if one.thing.name == "Anvil")
     columns, rows = placed.thing.look.size
     x, y = placed.thing.look.cells[0]
     return (
@@ -50,7 +50,7 @@ def spot(hand):
 
 def lay(hand, *keys):
     """Drag the anvil to the middle of the board, pressing keys on the way."""
-    board = hand.table.view.boards["board"].area
+    board = hand.table.desk.view.boards["board"].area
     hand.hold(spot(hand), board.center)
     for key in keys:
         hand.key(key)
@@ -73,7 +73,7 @@ def is_magenta(colour):
 
 def on_board(hand):
     """The colours of the middles of all spaces."""
-    board = hand.table.view.boards["board"]
+    board = hand.table.desk.view.boards["board"]
     return [shown(board.cell_rect(cell).center) for cell in board.board.cells]
 
 
@@ -98,7 +98,7 @@ def test_each_side_and_turn_shows_its_own_part_of_the_map(laying):
     assert seer.piece("anvil", "alpha", 0).printed == Printed("anvil/alpha", 0)
     assert seer.piece("anvil", "omega", 180).printed == Printed("anvil/omega", 180)
     lay(laying, pygame.K_f, pygame.K_r)
-    (laid,) = laying.table.view.boards["board"].board.laid
+    (laid,) = laying.table.desk.view.boards["board"].board.laid
     assert laid.printed == Printed("anvil/omega", 180)
 
 
@@ -125,7 +125,7 @@ def test_a_card_painted_meanwhile_is_seen_too(hand, home):
         }
     )
     decoded(hand)
-    assert hand.table.art.get("medusa", (60, 60)).state == "none"
+    assert hand.table.looks.art.get("medusa", (60, 60)).state == "none"
     path = home / "assets/legends-at-war/cards/medusa.png"
     path.parent.mkdir(parents=True)
     surface = pygame.Surface((60, 60))
@@ -168,11 +168,11 @@ def test_a_backdrop_of_the_user_lies_behind_the_zones_stretched_with_the_window(
         hand = make_hand(size)
         hand.position({"players": ["Ann", "Bob"], "board": ["##", "##"], "hands": {"Ann": 2, "Bob": 2}})
         decoded(hand)
-        frame = hand.table.frame.table
+        frame = hand.table.desk.frame.table
         y = frame.y + frame.height // 2
         assert is_magenta(shown((frame.x + frame.width // 8, y)))
         assert 112 < shown((frame.x + frame.width * 7 // 8, y))[1] < 128
         assert shown((frame.x + frame.width // 8, frame.y - 40))[1] > 8  # it ends where the table ends
         # What is on the table lies over it.
-        board = hand.table.view.boards["board"]
+        board = hand.table.desk.view.boards["board"]
         assert not is_magenta(shown(board.cell_rect(board.board.cells[0]).center))

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.library import games
-from game.scenes.table_foretold import foretold_marks
 from game.ui.table_picture import FAN
 from tests.scenes.paint import CloseHand, Restless
 
@@ -36,12 +35,12 @@ def begun(home):
 
 def raised(hand):
     """The places of the cards of hands, as they are drawn now."""
-    view = hand.table.view
+    view = hand.table.desk.view
     return [view.rect_of(placed) for placed in view.placed if placed.area.show == FAN]
 
 
 def buttons(hand):
-    return [widget.rect for widget in hand.table.actions.widgets if widget.visible]
+    return [widget.rect for widget in hand.table.buttons.widgets if widget.visible]
 
 
 def clear(rects, others):
@@ -53,17 +52,17 @@ def clear(rects, others):
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_button_and_no_words_lie_on_a_card_of_the_hand(begun, game_id, size, scale):
     hand = begun(game_id, size=size, text_size=scale)
-    at = [placed.rect.center for placed in hand.table.view.placed if placed.area.show == FAN]
+    at = [placed.rect.center for placed in hand.table.desk.view.placed if placed.area.show == FAN]
     for place in at:
         hand.point(place)
         assert clear(buttons(hand), raised(hand))
     for card in [target for target in hand.targets("card") if dict(target.extra).get("legal")][:3]:
         hand.click(card)
-        if hand.scene != "TableScene" or not hand.table.gesture_begun:
+        if hand.scene != "TableScene" or not hand.table.choosing.begun:
             break
         for cell in [target for target in hand.targets("cell") if target.enabled][:4]:
             hand.point(cell.rect.center)
-            told = [pygame.Rect(mark.rect) for mark in foretold_marks(hand.table)]
+            told = [pygame.Rect(mark.rect) for mark in hand.table.foretold.marks(hand.table.buttons.rects)]
             assert clear(told, raised(hand))
             assert clear(told, buttons(hand))
             assert clear(buttons(hand), raised(hand))
@@ -72,7 +71,7 @@ def test_no_button_and_no_words_lie_on_a_card_of_the_hand(begun, game_id, size, 
 
 def test_a_card_of_the_hand_rises_under_the_pointer(begun):
     hand = begun("legends-at-war", until=lambda view: view.value("phase") == "battle")
-    view = hand.table.view
+    view = hand.table.desk.view
     placed = next(placed for placed in view.placed if placed.area.show == FAN)
     hand.point(placed.rect.center)
     assert view.rect_of(placed).y <= placed.rect.y - 10
@@ -81,14 +80,14 @@ def test_a_card_of_the_hand_rises_under_the_pointer(begun):
 
 def lit(hand):
     """The keys and the spaces that are marked as chosen."""
-    view = hand.table.view
+    view = hand.table.desk.view
     keys = {key for key, glow in view.glows.items() if glow == "selected"}
     return keys, {cell for cell, glow in view.boards["board"].glows.items() if glow == "selected"}
 
 
 def test_a_hint_stays_marked_while_the_board_moves_and_the_card_is_taken(begun):
     hand = begun("legends-at-war", until=lambda view: view.value("phase") == "battle")
-    board = hand.table.view.boards["board"]
+    board = hand.table.desk.view.boards["board"]
     hand.key(pygame.K_h)
     keys, cells = lit(hand)
     assert (len(keys), len(cells)) == (1, 1)
@@ -97,7 +96,7 @@ def test_a_hint_stays_marked_while_the_board_moves_and_the_card_is_taken(begun):
     hand.key(pygame.K_HOME)
     hand.key(pygame.K_p)
     assert lit(hand) == (keys, cells)
-    card = hand.table.view.named(next(iter(keys)))
+    card = hand.table.desk.view.named(next(iter(keys)))
     hand.hold(card.rect.center, (20, 400))
     assert cells <= lit(hand)[1]
     hand.key(pygame.K_ESCAPE)

@@ -42,11 +42,11 @@ def shown(won: list[int]) -> pygame.Surface:
     hand = Hand()
     hand.position({**POSITION, "victory": {"A": won, "B": []}})
     hand.frames(3)
-    area = hand.table.view.area("victory:0")
+    area = hand.table.desk.view.area("victory:0")
     assert area is not None
     assert (area.show, area.held) == ("pile", len(won))
-    placed = next(placed for placed in hand.table.view.placed if placed.area is area)
-    expected = hand.table.view.views.coin(placed.rect.width, str(won[-1]), "", len(won))
+    placed = next(placed for placed in hand.table.desk.view.placed if placed.area is area)
+    expected = hand.table.desk.view.views.coin(placed.rect.width, str(won[-1]), "", len(won))
     window = hand.window.surface.subsurface(expected.rect_at(placed.rect.topleft)).copy()
     assert pygame.transform.average_color(window)[:3] != (0, 0, 0)
     hand.close()
@@ -69,7 +69,7 @@ def test_a_pile_of_tokens_bears_its_count(home: Path) -> None:
 def test_the_stack_grows_with_the_count(home: Path) -> None:
     hand = Hand()
     hand.position({**POSITION, "victory": {"A": [1], "B": []}})
-    views = hand.table.view.views
+    views = hand.table.desk.view.views
     pictures = [pygame.image.tobytes(views.coin(60, "3", "", count).surface, "RGBA") for count in (1, 2, 3, 12, 13)]
     assert len(set(pictures)) == len(pictures)
     assert views.coin(60, "3").surface is views.coin(60, "3", "", 1).surface

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.table.seen.buried import buried
+
 CALLED_BACK = {
     "players": ["A", "B"],
     "discards": {"A": ["a0", "a1", "a2"], "B": []},
@@ -31,7 +33,7 @@ def test_a_card_is_chosen_out_of_a_pile(hand):
     hand.click(hand.card("Sigurd"))
     hand.click(hand.cell(0, 0))
     hand.settle()
-    assert table.buried() == {"discard:0": 3}
+    assert buried(table.choosing, table.desk.view) == {"discard:0": 3}
     begun = table.session.match.history
     hand.click(next(target for target in hand.targets("button") if target.name.startswith("pile:")))
     assert hand.scene == "PileScene"
@@ -51,7 +53,7 @@ def test_people_who_are_asked_at_once_hand_each_other_the_screen(hand):
     other, third = [seat for seat in (0, 1, 2) if seat != first]
     hand.click(f"hand:{other}")
     assert table.session.viewer == other
-    assert table.gesture is not None
+    assert table.choosing.gesture is not None
     # Under a curtain nothing is seen until the other one says that he is there.
     hand.services.settings = hand.services.settings.with_(curtain=True)
     hand.click(f"hand:{third}")

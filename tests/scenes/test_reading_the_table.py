@@ -20,7 +20,7 @@ def arriving(match):
 
 def test_a_card_with_a_mark_of_the_pack_bears_a_pill_and_is_dark(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, lambda match: arriving(match) and match.history > 9)
-    looks = {placed.thing.id: placed for placed in table.view.placed if placed.area.show == TABLEAU}
+    looks = {placed.thing.id: placed for placed in table.desk.view.placed if placed.area.show == TABLEAU}
     view = table.session.view()
     marked = [id for id in looks if view.component(id).marks.get("arriving")]
     assert marked
@@ -30,19 +30,19 @@ def test_a_card_with_a_mark_of_the_pack_bears_a_pill_and_is_dark(hand):
         if pill is not None:
             assert pill[0] == "Arriving"
             plain = placed.thing._replace(look=placed.thing.look._replace(pill=None))
-            dark, usual = [table.view.make_sprite(one, placed.rect.size).surface for one in (placed.thing, plain)]
+            dark, usual = [table.desk.view.make_sprite(one, placed.rect.size).surface for one in (placed.thing, plain)]
             assert sum(pygame.transform.average_color(dark)[:3]) < sum(pygame.transform.average_color(usual)[:3])
     table.pointing.inspect(looks[marked[0]])
-    assert any(words.startswith("Arriving: ") for kind, words in table.panel.inspected.lines if kind == "note")
+    assert any(words.startswith("Arriving: ") for kind, words in table.desk.panel.inspected.lines if kind == "note")
 
 
 def test_a_card_let_go_on_one_that_is_no_target_is_told_why(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
     own = [choice.value for choice in table.session.decision().options if choice.what == "component"]
-    mine = table.view.by_id(own[0]).rect.center
+    mine = table.desk.view.by_id(own[0]).rect.center
     other = next(
         placed
-        for placed in table.view.placed
+        for placed in table.desk.view.placed
         if placed.area.show == TABLEAU and placed.area.seat == table.session.viewer and placed.thing.id != own[0]
     )
     hand.drag(mine, other.rect.center)
@@ -51,8 +51,8 @@ def test_a_card_let_go_on_one_that_is_no_target_is_told_why(hand):
 
 def test_nothing_of_an_inspection_is_cut_where_there_is_little_room(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("empowerment"))
-    panel = table.panel
-    table.pointing.inspect(next(placed for placed in table.view.placed if placed.area.show == TABLEAU))
+    panel = table.desk.panel
+    table.pointing.inspect(next(placed for placed in table.desk.view.placed if placed.area.show == TABLEAU))
     shown = panel.inspected
     usual = panel._plan(panel.body)
     assert usual.card > 84
@@ -74,10 +74,10 @@ def test_nothing_of_an_inspection_is_cut_where_there_is_little_room(hand):
 def test_a_card_held_onto_another_is_small_and_only_that_one_is_marked(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
     own = table.session.decision().options[0].value
-    foes = [one for one in table.view.placed if one.area.show == TABLEAU and one.area.seat != table.session.viewer]
-    hand.hold(table.view.by_id(own).rect.center, foes[0].rect.center)
-    assert table.view.glows[foes[0].thing.key] == "selected"
-    assert {table.view.glows[foe.thing.key] for foe in foes[1:]} == {"target"}
+    foes = [one for one in table.desk.view.placed if one.area.show == TABLEAU and one.area.seat != table.session.viewer]
+    hand.hold(table.desk.view.by_id(own).rect.center, foes[0].rect.center)
+    assert table.desk.view.glows[foes[0].thing.key] == "selected"
+    assert {table.desk.view.glows[foe.thing.key] for foe in foes[1:]} == {"target"}
     assert own not in table.lights.preview.ids
     assert "attacks" in table.lights.preview.words
     hand.damaged()
@@ -89,25 +89,25 @@ def test_a_card_held_onto_another_is_small_and_only_that_one_is_marked(hand):
 
 def test_where_the_table_is_to_be_touched_no_button_calls_for_attention(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
-    table.choose(table.session.decision().options[0])
-    styles = {table.actions.names[id(one)]: one.style for one in table.actions.widgets}
+    table.choosing.choose(table.session.decision().options[0])
+    styles = {table.buttons.names[id(one)]: one.style for one in table.buttons.widgets}
     assert styles["button:nothing"] == "normal"
     table = played(hand, "mythic-wars", "hands-of-fate", 2, asked("effect.may", "button"))
-    styles = {table.actions.names[id(one)]: one.style for one in table.actions.widgets}
+    styles = {table.buttons.names[id(one)]: one.style for one in table.buttons.widgets}
     assert (styles["button:yes"], styles["button:no"]) == ("primary", "normal")
 
 
 def test_the_card_that_is_picked_from_lies_in_the_faction(hand):
     table = played(hand, "mythic-wars", "guided-hands-of-fate", 2, lambda _match: True)
-    labels = {area.zone: area.label for area in table.view.picture.areas}
+    labels = {area.zone: area.label for area in table.desk.view.picture.areas}
     assert labels[f"deck:{table.session.viewer}"] == "Your faction"
     assert labels[f"pool:{table.session.viewer}"] == "Deities to pick from"
 
 
 def test_tokens_that_are_not_counted_lie_where_the_face_keeps_room(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
-    views = table.views
-    face = next(placed.thing.look.face for placed in table.view.placed if placed.area.show == TABLEAU)
+    views = table.desk.views
+    face = next(placed.thing.look.face for placed in table.desk.view.placed if placed.area.show == TABLEAU)
 
     def changed(markers, angle=0):
         plain, marked = [views.card(face, 120, markers=these, angle=angle) for these in ((), markers)]
@@ -136,10 +136,10 @@ def test_tokens_that_are_not_counted_lie_where_the_face_keeps_room(hand):
 
 def test_the_number_on_a_small_card_can_be_read(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
-    face = next(placed.thing.look.face for placed in table.view.placed if placed.area.show == TABLEAU)
+    face = next(placed.thing.look.face for placed in table.desk.view.placed if placed.area.show == TABLEAU)
     sizes = []
     for wide in (50, 120):
-        plain, marked = [table.views.card(face, wide, markers=these).surface for these in ((), (("energy", 5),))]
+        plain, marked = [table.desk.views.card(face, wide, markers=these).surface for these in ((), (("energy", 5),))]
         mask = pygame.mask.from_threshold(marked, (0, 0, 0), (1, 1, 1, 255), plain)
         mask.invert()
         sizes.append(mask.get_bounding_rects()[0].width)
@@ -149,8 +149,8 @@ def test_the_number_on_a_small_card_can_be_read(hand):
 
 def test_many_people_who_are_asked_at_once_are_listed_in_a_menu(hand):
     table = played(hand, "mythic-wars", "pantheons-of-fate", 6, lambda _match: True)
-    row = table.room.actions
-    assert all(row.contains(widget.rect) for widget in table.actions.widgets)
+    row = table.desk.room.actions
+    assert all(row.contains(widget.rect) for widget in table.buttons.widgets)
     hand.click("hand")
     assert hand.scene == "PopupScene"
     hand.click("Eve")
@@ -169,24 +169,24 @@ def test_words_on_a_plate_are_left_out_rather_than_cut(hand):
 def test_a_plate_tells_nothing_twice_while_the_standings_are_folded(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(1, "empowerment"))
     table.fold()
-    plate = next(area for area in table.view.picture.areas if area.show == STRIP)
+    plate = next(area for area in table.desk.view.picture.areas if area.show == STRIP)
     energy = table.session.view().facts()["energy"][plate.seat]
-    assert table.view.plate_words(plate)[1] == f"To come 3  ·  Entities 1  ·  Energy {energy}"
+    assert table.desk.view.plate_words(plate)[1] == f"To come 3  ·  Entities 1  ·  Energy {energy}"
 
 
 def test_a_folded_panel_leaves_no_tip_behind_of_what_the_pointer_has_left(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(1, "empowerment"))
-    placed = next(placed for placed in table.view.placed if placed.area.show == TABLEAU)
+    placed = next(placed for placed in table.desk.view.placed if placed.area.show == TABLEAU)
     table.pointing.inspect(placed)
-    hand.point((table.view.rect.x + 2, table.view.rect.y + 2))
+    hand.point((table.desk.view.rect.x + 2, table.desk.view.rect.y + 2))
     table.fold()
-    assert table.panel.inspected is None
+    assert table.desk.panel.inspected is None
     table.fold()
-    placed = next(placed for placed in table.view.placed if placed.area.show == TABLEAU)
+    placed = next(placed for placed in table.desk.view.placed if placed.area.show == TABLEAU)
     table.pointing.inspect(placed)
     hand.point(placed.rect.center)
     table.fold()
-    assert table.panel.inspected is not None
+    assert table.desk.panel.inspected is not None
 
 
 @pytest.mark.parametrize(("size", "whole"), [((600, 600), True), ((400, 400), False)])
@@ -207,15 +207,15 @@ def test_rows_of_cards_on_their_sides_take_no_more_height_than_they_need():
 
 def test_dice_do_not_cover_those_who_threw_them(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("empowerment"))
-    tray = table.playback.dice
-    lying = [one for one in table.view.placed if one.area.show == TABLEAU]
+    tray = table.desk.playback.dice
+    lying = [one for one in table.desk.view.placed if one.area.show == TABLEAU]
     for one in lying:
         throw = Throw(0, "Somebody", 6, (3,), terms=(Term(3, "die"),), total=3, component_id=one.thing.id)
-        tray.show((Contest((throw, throw), "Nothing comes of it."),), table.playback.dice_area, wait=False)
+        tray.show((Contest((throw, throw), "Nothing comes of it."),), table.desk.playback.dice_area, wait=False)
         assert not tray.rect().colliderect(one.rect)
-        assert table.playback.dice_area.contains(tray.rect())
-    tray.show((Contest((throw._replace(component_id=0),)),), table.playback.dice_area, wait=False)
-    assert tray.rect().center == table.playback.dice_area.center
+        assert table.desk.playback.dice_area.contains(tray.rect())
+    tray.show((Contest((throw._replace(component_id=0),)),), table.desk.playback.dice_area, wait=False)
+    assert tray.rect().center == table.desk.playback.dice_area.center
 
 
 def lying(own, theirs, **more):
@@ -237,7 +237,7 @@ def at(hand, position):
 
 def do_nothing(hand):
     """Let the entity that may be empowered next do nothing."""
-    hand.table.choose(hand.table.session.decision().options[0])
+    hand.table.choosing.choose(hand.table.session.decision().options[0])
     hand.click("button:nothing")
     hand.settle()
 
@@ -249,13 +249,13 @@ def test_which_ability_comes_first_is_asked_by_card_and_name_and_its_card_is_lit
     words = {target.name: target.label for target in hand.targets("button")}
     told = [words[f"component:{choice.value}"] for choice in options]
     assert told == ["Freyr: Summer Peace", "Mictlantecuhtli: Bone Harvest"]
-    freyr, harvest = [table.view.by_id(choice.value).thing.key for choice in options]
-    assert {table.view.glows[freyr], table.view.glows[harvest]} == {"legal"}
+    freyr, harvest = [table.desk.view.by_id(choice.value).thing.key for choice in options]
+    assert {table.desk.view.glows[freyr], table.desk.view.glows[harvest]} == {"legal"}
     hand.point(hand.find(f"component:{options[1].value}").rect.center)
-    assert (table.view.glows[freyr], table.view.glows[harvest]) == ("legal", "selected")
-    assert table.panel.inspected.title == "Mictlantecuhtli"
+    assert (table.desk.view.glows[freyr], table.desk.view.glows[harvest]) == ("legal", "selected")
+    assert table.desk.panel.inspected.title == "Mictlantecuhtli"
     hand.point((4, 4))
-    assert table.view.glows[harvest] == "legal"
+    assert table.desk.view.glows[harvest] == "legal"
     begun = table.session.match.history
     hand.click(f"component:{options[1].value}")
     assert table.session.match.history == begun + 1
@@ -267,8 +267,8 @@ def test_several_due_abilities_of_one_card_are_told_apart_by_whom_they_are_about
     words = {target.name: target.label for target in hand.targets("button")}
     assert words["number:1"] == "Enki: Sweet Waters (Enki)"
     assert words["number:2"] == "Enki: Sweet Waters (Poseidon)"
-    enki = table.view.by_id(table.session.decision().values["sources"][0])
-    assert table.view.glows[enki.thing.key] == "legal"
+    enki = table.desk.view.by_id(table.session.decision().values["sources"][0])
+    assert table.desk.view.glows[enki.thing.key] == "legal"
     # A click on the card itself asks which of them.
     hand.click(enki.rect.center)
     assert hand.scene == "PopupScene"
@@ -288,8 +288,8 @@ def test_an_ability_that_is_not_its_own_is_told_beside_the_question(hand):
     assert table.session.decision().values["ability"] == "falcon_eye"
     ability = table.session.game.defs.abilities["falcon_eye"]
     for _time in range(2):
-        assert table.panel.inspected.title == "Tezcatlipoca"
-        assert table.panel.inspected.lines[0] == ("ability", f"Falcon Eye: {ability.text}")
+        assert table.desk.panel.inspected.title == "Tezcatlipoca"
+        assert table.desk.panel.inspected.lines[0] == ("ability", f"Falcon Eye: {ability.text}")
         # So it is after the screen was handed over.
         table.turns.hand_to(table.session.viewer)
 
@@ -299,13 +299,13 @@ def test_the_last_point_of_energy_is_told_by_its_number(hand):
     position["battle"]["A"][0]["energy"] = 1
     table = at(hand, position)
     hand.click(hand.card("Thor"))
-    table.pointing.inspect(next(placed for placed in table.view.placed if placed.thing.name == "Thor"))
-    assert ("note", "Energy 1: at 0 it is defeated") in table.panel.inspected.lines
+    table.pointing.inspect(next(placed for placed in table.desk.view.placed if placed.thing.name == "Thor"))
+    assert ("note", "Energy 1: at 0 it is defeated") in table.desk.panel.inspected.lines
 
 
 def test_a_button_tells_which_ability_it_uses(hand):
     table = at(hand, lying(["set"], ["thor"]))
-    table.choose(table.session.decision().options[0])
+    table.choosing.choose(table.session.decision().options[0])
     assert hand.find("button:ability").label == "Use Red Desert"
 
 
@@ -313,8 +313,8 @@ def test_what_no_file_holds_is_inspected_without_a_place(hand):
     stub = {"id": "a1", "by": "A", "at": [0, 0], "s": "1/1/1/1"}
     hand.position({"players": ["A", "B"], "board": ["##"], "cards": [stub], "hands": {"A": [], "B": []}})
     table = hand.table
-    for placed in table.view.placed:
+    for placed in table.desk.view.placed:
         table.pointing.inspect(placed)
-        shown = table.panel.inspected
+        shown = table.desk.panel.inspected
         if shown is not None:
             assert [words for kind, words in shown.lines if kind == "source" and words.endswith(":0:0")] == []

@@ -5,28 +5,32 @@ from __future__ import annotations
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen
-from game.scenes.table_banner import facts
 from game.scenes.title import TitleScene
 from game.table.model.rolls import contests
 from game.table.seen.inspection import card_words
 from game.table.seen.log import LogReader, joined
+from game.table.seen.progress import progress
 from game.ui.lists import Line
 from tests.scenes.hand import GAME
 
 
 def test_levels_are_written_in_refusals_as_everywhere(hand):
     hand.new_match()
-    words, view = hand.table.words, hand.table.session.view()
+    words, view = hand.table.session.words, hand.table.session.view()
     full = Refusal("LAW-PSK-02", "level_full", Frozen(level=1, count=3))
     assert words.refusal(full, view).startswith("A deck holds 3 cards of level I, and yours has them all.")
     rate = Refusal("LAW-PCA-14", "no_such_rate", Frozen(given=1, level=3))
     assert words.refusal(rate, view).startswith("A card of level I does not buy one of level III.")
 
 
+def facts(session):
+    return progress(session.game, session.view(), session.words)
+
+
 def test_a_match_of_one_round_does_not_count_it(hand):
     hand.new_match()
     assert hand.table.session.view().value("round") == 1
-    assert "Round" not in facts(hand.table)
+    assert "Round" not in facts(hand.table.session)
 
 
 def test_rounds_are_counted_where_there_are_several(hand):
@@ -34,7 +38,7 @@ def test_rounds_are_counted_where_there_are_several(hand):
     hand.click("mode:pantheon-campaign")
     hand.click("start")
     hand.settle()
-    assert "Round 1" in facts(hand.table)
+    assert "Round 1" in facts(hand.table.session)
 
 
 def test_a_game_that_is_not_in_the_library_is_told(hand):
@@ -50,7 +54,7 @@ def test_notes_that_follow_one_another_are_told_once(hand):
     match.undo()
     match.redo()
     match.undo()
-    lines = LogReader(match, hand.table.words).lines(0)
+    lines = LogReader(match, hand.table.session.words).lines(0)
     assert [line.content for line in lines if line.weight == "italic"] == [
         "Player 1 made a move, since taken back.",
         "The table takes back a move.",
@@ -93,8 +97,8 @@ def test_a_battle_of_pantheon_duel_tells_who_won_it(hand):
     view = table.session.view()
     held = Event("attack", Frozen({**fight, "against": 4, "captured": False}))
     won = Event("attack", Frozen({**fight, "against": 3, "captured": True}))
-    assert table.words.log(held, view).endswith("in vain: 4 against 4 (Power decides).")
-    assert table.words.log(won, view).endswith("and wins: 4 against 3 (Power decides).")
+    assert table.session.words.log(held, view).endswith("in vain: 4 against 4 (Power decides).")
+    assert table.session.words.log(won, view).endswith("and wins: 4 against 3 (Power decides).")
 
 
 def test_mythic_wars_tells_the_energy_that_is_left_first_and_names_the_power_in_a_clash(hand):
@@ -103,10 +107,10 @@ def test_mythic_wars_tells_the_energy_that_is_left_first_and_names_the_power_in_
     view = table.session.view()
     id = view.zone("battle:0")[0].id
     lost = Event("energy", Frozen(component=id, before=7, after=1))
-    assert table.words.log(lost, view) == "Tyr has 1 energy now, 7 before."
+    assert table.session.words.log(lost, view) == "Tyr has 1 energy now, 7 before."
     score = Frozen(component=id, seat=0, roll="clash", printed=8, total=11, critical=False, die=3, dice=(3,), parts=())
     events = [Event("roll", Frozen(seat=0, sides=6, result=3, reason="clash")), Event("score", score)]
-    (contest,) = contests(events, view, table.words)
+    (contest,) = contests(events, view, table.session.words)
     assert [(term.number, term.words) for term in contest.throws[0].terms] == [(3, "die"), (8, "Power")]
 
 
@@ -117,7 +121,7 @@ def test_several_dice_with_words_on_them_tell_the_words_and_no_sum(hand):
         Event("roll", Frozen(seat=0, sides=4, result=result, reason="luck", die="sky", face=face))
         for result, face in ((2, "sun"), (3, "rain"))
     ]
-    (contest,) = contests(dice, table.session.view(), table.words)
+    (contest,) = contests(dice, table.session.view(), table.session.words)
     assert [(throw.faces, throw.total, throw.note) for throw in contest.throws] == [((2, 3), None, "sun, rain")]
 
 

@@ -76,7 +76,7 @@ def test_nothing_moves_on_the_table_or_what_lies_over_it_after_the_first_frame(h
     assert hand.scene in ("TableScene", "CurtainScene")
     assert moved(hand) == []
     hand.lift_curtain()
-    for command in (hand.table.menu, hand.table.chance, hand.table.rules, hand.table.save):
+    for command in (hand.table.doors.menu, hand.table.doors.chance, hand.table.doors.rules, hand.table.doors.save):
         command()
         hand.frames()
         assert moved(hand) == []

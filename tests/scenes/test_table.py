@@ -30,7 +30,7 @@ def duel(hand):
 
 
 def inspected(hand):
-    return hand.table.panel.inspected
+    return hand.table.desk.panel.inspected
 
 
 def board_cards(hand):
@@ -65,8 +65,8 @@ def test_the_preview_shows_the_comparison_before_the_drop_and_changes_nothing(du
 def test_preview_and_drop_come_to_the_same(duel):
     card = duel.card("mine")
     duel.hold(card.rect.center, duel.cell(1, 1).rect.center)
-    gesture = duel.table.gesture
-    drop = duel.table.mouse.drag.over.meaning
+    gesture = duel.table.choosing.gesture
+    drop = duel.table.held.drag.over.meaning
     foretold = gesture.preview(drop.path).view
     foretold = {cell: (s.ref, s.controller) for cell, s in foretold.occupants("board").items()}
     duel.release(duel.cell(1, 1).rect.center)
@@ -87,11 +87,11 @@ def test_an_illegal_drop_says_why_with_the_rule_and_changes_nothing(duel):
 def test_a_card_dropped_beside_the_board_goes_back_and_is_told_where_cards_go(duel):
     before = duel.match.digest()
     card = duel.card("mine")
-    board, rest = duel.table.view.boards["board"].area, duel.table.view.area("hand:0").rect
+    board, rest = duel.table.desk.view.boards["board"].area, duel.table.desk.view.area("hand:0").rect
     beside = next(
         (x, y)
-        for y in range(duel.table.view.rect.top + 5, duel.table.view.rect.bottom, 10)
-        for x in range(duel.table.view.rect.left + 5, duel.table.view.rect.right, 10)
+        for y in range(duel.table.desk.view.rect.top + 5, duel.table.desk.view.rect.bottom, 10)
+        for x in range(duel.table.desk.view.rect.left + 5, duel.table.desk.view.rect.right, 10)
         if not board.collidepoint(x, y) and not rest.collidepoint(x, y)
     )
     duel.drag(card.rect.center, beside)
@@ -102,7 +102,7 @@ def test_a_card_dropped_beside_the_board_goes_back_and_is_told_where_cards_go(du
 
 def test_a_card_dropped_beside_the_others_of_the_hand_just_goes_back(duel):
     said = duel.said()
-    card, area = duel.card("mine"), duel.table.view.area("hand:0").rect
+    card, area = duel.card("mine"), duel.table.desk.view.area("hand:0").rect
     duel.drag(card.rect.center, (area.left + 4, card.rect.centery))
     assert duel.said() == said
     assert duel.match.history == 0
@@ -125,9 +125,9 @@ def test_a_click_on_a_space_that_is_taken_says_why(duel):
 
 def test_keys_alone_play_a_card(duel):
     duel.key(pygame.K_1)
-    assert duel.table.gesture.path
+    assert duel.table.choosing.gesture.path
     duel.key(pygame.K_RIGHT)
-    assert duel.table.keyboard.cursor is not None
+    assert duel.table.choosing.cursor is not None
     assert duel.table.lights.preview is not None
     duel.key(pygame.K_RETURN)
     assert duel.match.history == 1
@@ -137,7 +137,7 @@ def test_tab_walks_through_everything_that_may_be_chosen(duel):
     seen = []
     for _ in range(3):
         duel.key(pygame.K_TAB)
-        seen.append(duel.table.keyboard.cursor)
+        seen.append(duel.table.choosing.cursor)
     assert seen[0] != seen[1]
     assert seen[2] == seen[0], "two cards, then the first again"
 
@@ -146,7 +146,7 @@ def test_tab_walks_through_everything_that_may_be_chosen(duel):
 def test_a_drag_is_cancelled_without_a_trace(duel, how):
     before = duel.match.digest()
     duel.hold(duel.card("mine").rect.center, duel.cell(1, 1).rect.center)
-    assert duel.table.mouse.dragging
+    assert duel.table.held.dragging
     if how == "escape":
         duel.key(pygame.K_ESCAPE)
     elif how == "focus":
@@ -154,9 +154,9 @@ def test_a_drag_is_cancelled_without_a_trace(duel, how):
     elif how == "right":
         duel.post(pygame.MOUSEBUTTONDOWN, pos=duel.cell(1, 1).rect.center, button=3)
     else:
-        duel.table.menu()
-    assert not duel.table.mouse.dragging
-    assert not duel.table.view.hidden
+        duel.table.doors.menu()
+    assert not duel.table.held.dragging
+    assert not duel.table.desk.view.hidden
     duel.release(duel.cell(1, 1).rect.center if duel.scene == "TableScene" else (5, 5))
     assert duel.match.digest() == before
 
@@ -185,7 +185,7 @@ def test_the_right_button_lists_what_a_card_can_do_and_what_not(duel):
     first = duel.targets("item")[0]
     assert first.enabled
     duel.click(first)
-    assert duel.table.gesture.path
+    assert duel.table.choosing.gesture.path
     duel.click("cancel")
     duel.click(duel.card("strong"), button=3)
     assert not duel.targets("item")[0].enabled
@@ -232,7 +232,7 @@ def test_inspect_in_the_menu_shows_the_card_large_until_it_is_closed(hand):
     assert hand.scene == "InspectScene", "it stays"
     hand.key(pygame.K_ESCAPE)
     assert hand.scene == "TableScene"
-    assert hand.table.panel.inspected.title == "helped"
+    assert hand.table.desk.panel.inspected.title == "helped"
     hand.click(hand.card("helped"), button=3)
     hand.click("Inspect")
     hand.click((4, 4))
@@ -261,20 +261,20 @@ def test_what_is_inspected_large_fits_its_panel_beside_its_words(make_hand, size
 
 
 def test_a_click_on_the_wheel_zooms_within_limits_and_home_fits_again(duel):
-    board = duel.table.view.boards["board"]
+    board = duel.table.desk.view.boards["board"]
     fitted = board.camera.scale
     for _ in range(60):
         duel.wheel(1, board.area.center)
     assert board.camera.scale <= board.camera.most
     assert board.camera.scale > fitted
     duel.key(pygame.K_HOME)
-    assert duel.table.view.boards["board"].camera.scale == pytest.approx(fitted)
+    assert duel.table.desk.view.boards["board"].camera.scale == pytest.approx(fitted)
 
 
 def test_a_drag_at_any_zoom_lands_where_it_is_shown(duel):
-    duel.wheel(3, duel.table.view.boards["board"].area.center)
+    duel.wheel(3, duel.table.desk.view.boards["board"].area.center)
     cell = duel.cell(1, 1)
-    inside = cell.rect.clip(duel.table.view.boards["board"].area)
+    inside = cell.rect.clip(duel.table.desk.view.boards["board"].area)
     duel.drag(duel.card("mine").rect.center, inside.center)
     assert (1, 1) in duel.match.view(0).occupants("board")
 
@@ -287,12 +287,12 @@ def test_others_hands_are_backs_that_tell_nothing(duel):
 
 def test_the_curtain_falls_between_people_and_nothing_stays_open(duel):
     duel.click(duel.card("other"))
-    duel.table.pointing.inspect(duel.table.view.by_id(dict(duel.card("other").extra)["id"]))
+    duel.table.pointing.inspect(duel.table.desk.view.by_id(dict(duel.card("other").extra)["id"]))
     duel.click(duel.cell(2, 0))
     duel.frames(4)
     assert duel.scene == "CurtainScene"
     assert duel.table.session.viewer == NOBODY
-    assert duel.table.panel.inspected is None
+    assert duel.table.desk.panel.inspected is None
     labels = {target.label for target in duel.targets()}
     assert "mine" not in labels
     duel.key(pygame.K_ESCAPE)
@@ -414,9 +414,9 @@ def test_a_deck_in_play_cannot_be_looked_through(duel):
 
 
 def test_the_side_panel_folds_and_inspection_floats(duel):
-    table = duel.table.frame.table.width
+    table = duel.table.desk.frame.table.width
     duel.click("fold")
-    assert duel.table.frame.table.width > table
+    assert duel.table.desk.frame.table.width > table
     duel.point(duel.card("strong").rect.center)
     duel.frames(14)
     assert inspected(duel) is not None
@@ -431,8 +431,8 @@ def test_a_window_that_changes_its_size_keeps_the_match(duel):
     duel.window.resize((1600, 900))
     duel.stage.resize((1600, 900))
     duel.frames(2)
-    assert not duel.table.mouse.dragging
-    assert duel.table.frame.table.bottom == 900
+    assert not duel.table.held.dragging
+    assert duel.table.desk.frame.table.bottom == 900
     duel.drag(duel.card("mine").rect.center, duel.cell(1, 1).rect.center)
     assert duel.match.history == 1
     assert duel.match.digest() != digest
@@ -452,7 +452,7 @@ def test_a_bot_that_fails_gives_its_seat_to_a_person(hand, home):
     hand.settle()
     hand.lift_curtain()
     assert hand.table.session.viewer == 1
-    assert hand.table.gesture is not None
+    assert hand.table.choosing.gesture is not None
     assert list((home / "crashes").iterdir())
 
 

@@ -82,7 +82,7 @@ def test_the_first_takes_back_an_own_pick_and_the_picks_of_the_second_stay(hand,
     assert picked(hand, second) == picks
     assert hand.match.view(second).to_plain() == view
     assert log_of(hand, second) == log
-    assert log_of(hand, first)[-1] == f"{table.words.seat(first)} takes back a move."
+    assert log_of(hand, first)[-1] == f"{table.session.words.seat(first)} takes back a move."
     assert hand.match.log[-1].seat == first
     hand.click("redo")
     assert len(picked(hand, first)) == 3
@@ -158,7 +158,7 @@ def test_the_choice_that_opened_the_questions_is_taken_back_with_the_picks_of_bo
     assert not hand.match.sealed
     assert hand.match.state.values.pantheons != ("greek", "norse")
     assert picked(hand, 1) == []
-    you, bot = table.words.seat(0), table.words.seat(1)
+    you, bot = table.session.words.seat(0), table.session.words.seat(1)
     told = [
         f"{you} made a move, since taken back.",
         f"{bot} made a move, since taken back.",
@@ -175,4 +175,4 @@ def test_the_choice_that_opened_the_questions_stays_under_the_picks_of_people(ha
     pick(hand, 1)
     give(hand, 1 - first)
     assert table.session.can_undo() == Refusal("", "undo_secret")
-    assert "only their own choices" in table.words.refusal(Refusal("", "undo_secret"), table.session.view())
+    assert "only their own choices" in table.session.words.refusal(Refusal("", "undo_secret"), table.session.view())

@@ -14,7 +14,7 @@ from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.plain import NOBODY, Frozen
 from game.rules.records import Id, Ref, Seat, Told, record
-from game.scenes.table_due import due
+from game.table.model.due import due
 from game.table.seen.inspection import inspection, stat_lines
 from game.table.seen.log import LogReader
 from game.table.seen.seeing import Seer

@@ -138,6 +138,10 @@ class Session:
             self._words = Words(game.code, game.defs, [plan.name for plan in self.seats])
         return self._words
 
+    def refusal(self, refusal: Refusal) -> str:
+        """Why something is not possible, in words for the viewer."""
+        return self.words.refusal(refusal, self.view())
+
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats that people play."""

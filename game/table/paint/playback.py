@@ -348,6 +348,11 @@ class Playback:
             step(0.0)
         self.timeline.run(Tween(MOVE, step, done, delay=delay))
 
+    def glide(self, placed: Placed, start: pygame.Rect) -> None:
+        """Let a component glide back to its place."""
+        self._fly(self.table.make_sprite(placed.thing, start.size), start, placed.rect, 0.0, placed.thing.key)
+        self._apply_hidden()
+
     def _attack(self, event: Event, delay: float) -> None:
         one = self.table.by_id(int(event.data.get("attacker", 0)))
         other = self.table.by_id(int(event.data.get("target", 0)))

@@ -24,6 +24,11 @@ class LogReader:
         self.words = words
         self._known: dict[tuple[int, int], tuple[Line, ...]] = {}
 
+    def take(self, words: Words) -> None:
+        """Read the whole log anew, in other words."""
+        self.words = words
+        self._known.clear()
+
     def lines(self, viewer: int) -> list[Line]:
         """All lines for this seat, the oldest first."""
         match = self.match

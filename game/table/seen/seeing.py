@@ -13,6 +13,7 @@ from game.rules.definitions import CardDef, SpaceDef
 from game.rules.gamedef import Game
 from game.rules.plain import NOBODY, Cell, zone_name, zone_seat
 from game.rules.view import Sighting, View
+from game.table.model.turned import turned
 from game.ui.component_views import Printed, SpaceLook, Stat
 from game.ui.face import FaceData, face_data
 from game.ui.face_template import Lying, PillLook
@@ -137,6 +138,13 @@ class Seer:
             for area in layout.areas(seats).values()
             if area.extra.get("show") == TABLEAU
         )
+
+    def take(self, game: Game, words: Words) -> None:
+        """Go on with other definitions of the same game."""
+        self.game = game
+        self.words = words
+        self._faces.clear()
+        self._spaces.clear()
 
     def in_play(self, sighting: Sighting) -> bool:
         """Whether a component lies on the board or in front of a seat, so that its present values matter."""
@@ -413,7 +421,7 @@ class Seer:
     def piece(self, ref: str, side: str, turn: int) -> PieceLook:
         """A board piece on one of its sides, turned by so many degrees, from (0, 0)."""
         shape = self.game.defs.pieces[ref].sides[side]
-        turned_cells = _from_origin(turn_offsets(shape.cells, turn))
+        turned_cells = turned(shape.cells, turn)
         spaces = {
             cell: self.space(space, turn) for cell, space in zip(turned_cells, shape.spaces, strict=True) if space
         }
@@ -505,9 +513,3 @@ def _cells(value: object) -> tuple[Cell, ...]:
     """The cells in a value of a game's facts, which may be anything."""
     listed = value if isinstance(value, tuple) else ()
     return tuple([(cell[0], cell[1]) for cell in listed if isinstance(cell, tuple) and len(cell) == 2])
-
-
-def _from_origin(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    west = min(x for x, _y in cells)
-    north = min(y for _x, y in cells)
-    return tuple([(x - west, y - north) for x, y in cells])

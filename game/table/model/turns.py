@@ -1,25 +1,19 @@
-"""Turns at the table: actions and their journal, taking back, handing over the screen, bots, and the end."""
+"""The course of a match at the table: actions, taking back, handing over the screen, bots, and the end."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
-
-import pygame
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from game.rules.asks import SEALED, Path
 from game.rules.events import Event
 from game.rules.plain import NOBODY
-from game.rules.view import View
 from game.rules.work import IllegalAction, RunawayEffect
-from game.storage.errors import StorageError
-from game.table.model.rolls import contests
-from game.table.model.session import SeatPlan
-from game.ui.table_view import Placed
-
-if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+from game.storage.settings import Settings
+from game.table.model.choosing import Choosing
+from game.table.model.looking import Looking
+from game.table.model.session import SeatPlan, Session
 
 BOT_PAUSE = 0.45
 """Seconds that the table rests before a bot's move is shown."""
@@ -29,11 +23,71 @@ ROUND_END = "round_end"
 """The event by which a game tells that a round of the match is over."""
 
 
+class Showing(Protocol):
+    """What the course of a match needs of whatever shows it to the people at the screen."""
+
+    @property
+    def unread(self) -> bool:
+        """Whether dice tell something that must be read before anything covers it."""
+
+    @property
+    def hands_full(self) -> bool:
+        """Whether the player is in the middle of something that a change of the picture would break off."""
+
+    def settle(self) -> None:
+        """Let everything that moves arrive at once."""
+
+    def put_down(self) -> None:
+        """Let go of what is in the hand, without doing anything with it."""
+
+    def begin(self) -> None:
+        """What is shown now is what the events that are played next begin at."""
+
+    def play(self, events: Sequence[Event], *, quick: bool) -> None:
+        """Show the match as it is now, and how it came to that; `quick`: without anything that moves."""
+
+    def is_same(self) -> bool:
+        """Whether the viewer is asked the same and sees the same as what is shown, although the match went on."""
+
+    def refresh(self) -> None:
+        """Show the match as it is now."""
+
+    def look_away(self) -> None:
+        """Take away what was shown and said to one person."""
+
+    def mention(self, words: str, kind: str, seconds: float) -> None:
+        """Say something to whoever looks now; `kind` is `info` or `bad`."""
+
+    def refuse(self, words: str) -> None:
+        """Say why something is not possible."""
+
+    def tell_thinking(self, seconds: float) -> None:
+        """Say for how long a bot has been thinking."""
+
+    def curtain(self, seat: int, ready: Callable[[], None]) -> None:
+        """Cover everything until the person of a seat says to be there."""
+
+    def round_over(self, events: Sequence[Event]) -> None:
+        """Tell what ended a round, while the match goes on."""
+
+    def report_fault(self, error: Exception) -> str:
+        """Write down what a bot has stumbled over; where that is, in words, or an empty string."""
+
+    def over(self) -> None:
+        """The match has just ended."""
+
+
 class Turns:
     """Carries the match on. Whatever it does is in the journal before it shows."""
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
+    def __init__(
+        self, choosing: Choosing, looking: Looking, showing: Showing, settings: Callable[[], Settings]
+    ) -> None:
+        self.session: Session = choosing.session
+        self.choosing = choosing
+        self.looking = looking
+        self.showing = showing
+        self.settings = settings
         self._rest = 0.0
         self._told_end = False
         self._bot_move: tuple[int, int, Path] | None = None
@@ -46,8 +100,8 @@ class Turns:
 
     def update(self, dt: float) -> None:
         """Go on where nobody at the screen has to do anything. Called while nothing moves."""
-        over = self.table.session.match.outcome is not None
-        if (self._round_due or over) and self.table.playback.dice.unread:
+        over = self.session.match.outcome is not None
+        if (self._round_due or over) and self.showing.unread:
             return
         if self._round_due:
             self._round_over(self._round_due)
@@ -58,77 +112,60 @@ class Turns:
         else:
             self._let_bots_play(dt)
 
-    def submit(self, path: Path, landed: tuple[int, pygame.Rect] | None = None) -> None:
-        """Do an action; it is in the journal before it shows. `landed`: the component was let go there, so it does not fly."""
-        self.act(self.table.session.viewer, path, landed)
+    def submit(self, path: Path) -> None:
+        """Do an action of the viewer; it is in the journal before it shows."""
+        self.act(self.session.viewer, path)
 
-    def act(self, seat: int, path: Path, landed: tuple[int, pygame.Rect] | None = None) -> None:
+    def act(self, seat: int, path: Path) -> None:
         """Do an action of any seat and play what happened."""
-        self.table.playback.skip()
-        before = {placed.thing.id: placed for placed in self.table.view.placed if placed.thing.id}
-        seen = self.table.session.view()
-        if landed is not None and landed[0] in before:
-            before[landed[0]] = before[landed[0]]._replace(rect=landed[1])
+        self.showing.settle()
+        self.showing.begin()
         events = self._apply(seat, path)
         if events is not None:
-            self._show(events, before, seen, others=seat != self.table.session.viewer)
+            self._show(events, others=seat != self.session.viewer)
 
     def _apply(self, seat: int, path: Path) -> tuple[Event, ...] | None:
         """Do an action without showing it; None if it was refused."""
+        session = self.session
         try:
-            return self.table.session.apply(seat, path)
+            return session.apply(seat, path)
         except RunawayEffect as error:
-            self.table.cancel_gesture()
-            self.table.refuse(self.table.words.refusal(error.refusal, self.table.session.view()))
-            if not self.table.session.seats[seat].human:
-                self.table.session.seat_person(seat)  # it would try the same again and again
-                self.table.refresh()
+            self.choosing.cancel()
+            self.showing.refuse(session.refusal(error.refusal))
+            if not session.seats[seat].human:
+                session.seat_person(seat)  # it would try the same again and again
+                self.showing.refresh()
                 self.changed()
             return None
         except IllegalAction as error:
-            self.table.cancel_gesture()
-            self.table.refuse(self.table.words.refusal(error.refusal, self.table.session.view()))
+            self.choosing.cancel()
+            self.showing.refuse(session.refusal(error.refusal))
             return None
 
-    def _show(
-        self, events: Sequence[Event], before: Mapping[int, Placed], seen: View, *, others: bool, quick: bool = False
-    ) -> None:
-        """Show what happened; `before` and `seen` are picture and view until then, `others`: the viewer did not do it."""
-        if others and self.table.same_picture():
+    def _show(self, events: Sequence[Event], *, others: bool, quick: bool = False) -> None:
+        """Show what happened; `others`: the viewer did not do it."""
+        if others and self.showing.is_same():
             # Somebody else did something unseen while the viewer is busy: nothing under the viewer's hands changes.
             self._rest = 0.0
             return
-        areas = self._areas()
-        told = self.table.panel.log.lines
-        self.table.refresh()
-        areas.update(self._areas())
-        rolled = contests(events, self.table.session.view(), self.table.words, seen)
-        self.table.playback.play(events, before, areas, rolled, quick=quick)
-        if self.table.playback.dice.busy:
-            # The log must not tell what the dice are still to show.
-            fresh = self.table.panel.log.lines
-            self.table.panel.set_log(told)
-            self.table.playback.after_dice(lambda: self.table.panel.set_log(fresh))
+        self.showing.play(events, quick=quick)
         self.changed()
         if any(event.kind == ROUND_END for event in events):
             self._round_due = tuple(events)
-
-    def _areas(self) -> dict[str, pygame.Rect]:
-        return {area.zone: area.rect for area in (self.table.view.picture.areas if self.table.view.picture else ())}
 
     def changed(self) -> None:
         """The match has another state now: wait anew, and see who must act."""
         self._rest = 0.0
         self._round_due = ()
         self.came_back = False
-        self.table.pointing.forget()
-        if self.table.session.match.outcome is None:
+        self.looking.forget()
+        if self.session.match.outcome is None:
             self._told_end = False
         self._curtain_due = self.needs_curtain()
 
     def needs_curtain(self, *, first: bool = False) -> bool:
         """Whether another person must take over the screen."""
-        session = self.table.session
+        session = self.session
         if first and session.viewer != NOBODY and len(session.humans) > 1 and session.match.history:
             return True
         return session.next_viewer() is not None
@@ -136,70 +173,64 @@ class Turns:
     def _hand_over(self, to: int | None = None) -> None:
         """Let the next person look (or a given one), behind a curtain if there is something to hide."""
         self._curtain_due = False
-        session = self.table.session
+        session = self.session
         seat = to if to is not None else session.next_viewer()
         if seat is None:
             seat = session.viewer
         hide = session.viewer != seat and session.secrets_differ(session.viewer, seat)
         hide = hide or (session.viewer == seat and session.match.history > 0)
-        self.table.pointing.close()
-        self.table.toasts.clear()
-        self.table.pointing.inspect_nothing()
-        if not (hide and self.table.stage.services.settings.curtain):
-            session.look_as(seat)
-            self.table.refresh()
+        self.showing.look_away()
+        if not (hide and self.settings().curtain):
+            self._look_as(seat)
             return
-        from game.scenes.curtain import CurtainScene
-
-        session.look_as(NOBODY)
-        self.table.refresh()
-        self.table.stage.push(CurtainScene(seat, self.table.words.seat(seat), lambda: self._look_as(seat)))
+        self._look_as(NOBODY)
+        self.showing.curtain(seat, lambda: self._look_as(seat))
 
     def hand_to(self, seat: int) -> None:
         """Another person, who may act too, wants the screen: the viewer may go on later."""
-        self.came_back = seat not in self.table.session.waiting()
+        self.came_back = seat not in self.session.waiting()
         self._hand_over(seat)
 
     def _look_as(self, seat: int) -> None:
-        self.table.session.look_as(seat)
-        self.table.refresh()
+        self.session.look_as(seat)
+        self.showing.refresh()
 
     def undo(self) -> None:
         """Take back the last action of a person, or say why not."""
-        self.table.mouse.cancel()
-        self.table.playback.skip()
-        refusal = self.table.session.can_undo()
+        self.showing.put_down()
+        self.showing.settle()
+        refusal = self.session.can_undo()
         if refusal is not None:
-            self.table.refuse(self.table.words.refusal(refusal, self.table.session.view()))
+            self.showing.refuse(self.session.refusal(refusal))
             return
-        self.table.session.undo()
-        self.table.toasts.say("Taken back", "info", 1.5)
-        self.table.refresh()
+        self.session.undo()
+        self.showing.mention("Taken back", "info", 1.5)
+        self.showing.refresh()
         self.changed()
 
     def redo(self) -> None:
         """Do again what was taken back, or say why not."""
-        self.table.mouse.cancel()
-        self.table.playback.skip()
+        self.showing.put_down()
+        self.showing.settle()
         try:
-            self.table.session.redo()
+            self.session.redo()
         except IllegalAction as error:
-            self.table.refuse(self.table.words.refusal(error.refusal, self.table.session.view()))
+            self.showing.refuse(self.session.refusal(error.refusal))
             return
-        self.table.refresh()
+        self.showing.refresh()
         self.changed()
 
     def _pause(self) -> float:
         """How long the table rests before the move of a bot is shown, in seconds; 0 if bots are to play at once."""
-        return BOT_PAUSE * self.table.stage.services.settings.bot_pause / 100
+        return BOT_PAUSE * self.settings().bot_pause / 100
 
     def _unseen(self, seat: int) -> bool:
         """Whether a seat decides in secret, so that there is nothing to watch."""
-        decision = self.table.session.match.decision(seat)
+        decision = self.session.match.decision(seat)
         return decision is not None and decision.manner == SEALED
 
     def _let_bots_play(self, dt: float) -> None:
-        session = self.table.session
+        session = self.session
         if self._no_bot == (len(session.match.log), session.seats):
             return
         seat = session.bot_seat()
@@ -207,21 +238,21 @@ class Turns:
             # Nothing changes that until somebody acts: a table at rest costs next to nothing.
             self._no_bot = (len(session.match.log), session.seats)
             return
-        if self.table.hands_full:
+        if self.showing.hands_full:
             return
         if not self._pause():
             self._play_at_once(seat)
             return
-        if self.table.playback.dice.unread:
+        if self.showing.unread:
             return
         self._rest += dt
         if self._bot_move is None:
             thought = self._thought(seat)
             if thought is None:
                 return
-            self._bot_move = (len(self.table.session.match.log), *thought)
+            self._bot_move = (len(session.match.log), *thought)
         entries, seat, path = self._bot_move
-        if entries != len(self.table.session.match.log):
+        if entries != len(session.match.log):
             self._bot_move = None
         elif self._rest >= self._pause() or self._unseen(seat):
             self._bot_move = None
@@ -230,20 +261,18 @@ class Turns:
     def _thought(self, seat: int, wait: float = 0.0) -> tuple[int, Path] | None:
         """What the next bot has chosen, or None while it thinks. A bot that fails is relieved."""
         try:
-            thought = self.table.session.think(wait)
+            thought = self.session.think(wait)
         except Exception as error:  # noqa: BLE001 - a fault of a bot must not end the match of the others
             self._relieve(seat, error)
             return None
         if thought is None:
-            self.table.tell_thinking(self.table.session.thinking_for)
+            self.showing.tell_thinking(self.session.thinking_for)
         return thought
 
     def _play_at_once(self, seat: int | None) -> None:
         """Let bots make as many moves as fit in a slice of time, and show what they came to."""
-        table = self.table
-        session = table.session
-        before = {placed.thing.id: placed for placed in table.view.placed if placed.thing.id}
-        seen = session.view()
+        session = self.session
+        self.showing.begin()
         ends = time.monotonic() + SLICE
         happened: list[Event] = []
         moved = False
@@ -260,45 +289,28 @@ class Turns:
                 break
             seat = session.bot_seat()
         if moved:
-            self._show(happened, before, seen, others=True, quick=True)
+            self._show(happened, others=True, quick=True)
 
     def _round_over(self, events: Sequence[Event]) -> None:
         """A round has ended and the match goes on: tell the people at the table what happened."""
-        from game.scenes.round_summary import RoundScene
-
         self._round_due = ()
-        table = self.table
-        if table.session.match.outcome is None and table.session.humans:
-            table.stage.push(RoundScene(table.session, events))
+        if self.session.match.outcome is None and self.session.humans:
+            self.showing.round_over(events)
 
     def _relieve(self, seat: int, error: Exception) -> None:
         """A bot has failed: report it, and let a person play its seat."""
-        from game.storage.crashes import write_crash
-
-        table = self.table
-        name = table.words.seat(seat)
-        try:
-            report = f" The report is {write_crash(table.stage.services.folders.crashes, error)}."
-        except StorageError:
-            report = ""
-        table.session.seat_person(seat)
-        table.toasts.say(f"The bot of {name} has failed ({type(error).__name__}); play its seat.{report}", "bad", 10.0)
-        table.refresh()
+        name = self.session.words.seat(seat)
+        report = self.showing.report_fault(error)
+        self.session.seat_person(seat)
+        self.showing.mention(
+            f"The bot of {name} has failed ({type(error).__name__}); play its seat.{report}", "bad", 10.0
+        )
+        self.showing.refresh()
         self.changed()
 
     def _end(self) -> None:
-        """The match has just ended: keep it as a replay and show the result, once."""
+        """The match has just ended: say so, once."""
         if self._told_end:
             return
         self._told_end = True
-        from game.scenes.matches import keep_replay
-
-        keep_replay(self.table.stage.services, self.table.session)
-        self.table.sound("win")
-        self.show_result()
-
-    def show_result(self) -> None:
-        """Show who won, over the board."""
-        from game.scenes.result import ResultScene
-
-        self.table.stage.push(ResultScene(self.table.session))
+        self.showing.over()

@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.table.model.gesture import Drop
-from game.ui.drag import Drag
+from game.table.model.choosing import Choosing
+from game.table.seen.held import Held
+from game.table.seen.seeing import Seer
 from game.ui.table_picture import PieceLook
-
-if TYPE_CHECKING:
-    from game.scenes.table import TableScene
 
 
 class Pieces:
     """Turns and flips the pieces on offer. `orient` is the side and turn (degrees) last used; the next piece is taken up in it."""
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
-        self.orient: tuple[str, int] = ("", 0)
+    def __init__(self, choosing: Choosing, seer: Seer) -> None:
+        self.choosing = choosing
+        self.seer = seer
+
+    @property
+    def orient(self) -> tuple[str, int]:
+        """The side and turn (degrees) last used."""
+        return self.seer.orient
 
     def use(self, side: str, turn: int) -> None:
         """Keep a side and a turn for all pieces from now on."""
-        self.orient = self.table.seer.orient = (side, turn)
+        self.seer.orient = (side, turn)
 
     def offered(self) -> bool:
         """Whether the viewer may choose a piece to lay."""
-        gesture = self.table.gesture
-        if gesture is None or gesture.path or gesture.decision is None:
+        decision = self.choosing.decision
+        if decision is None or self.choosing.path:
             return False
-        legal = [choice for choice in gesture.decision.options if choice.what == "component"]
-        first = self.table.view.by_id(int(legal[0].value)) if legal else None
-        return first is not None and isinstance(first.thing.look, PieceLook)
+        first = next((choice for choice in decision.options if choice.what == "component"), None)
+        sighting = self.choosing.session.view().component(int(first.value)) if first is not None else None
+        return sighting is not None and sighting.type == "piece"
 
-    def turn_all(self, *, flip: bool) -> None:
-        """Show the pieces on offer in their next turn, or on their other side."""
+    def turn_all(self, *, flip: bool) -> bool:
+        """Turn the pieces on offer, or flip them to their other side; whether there are any."""
         orients = self._orients()
         if not orients:
-            return
+            return False
         side, turn = self.orient if self.orient in orients else orients[0]
         sides = list(dict.fromkeys(one for one, _turn in orients))
         turns = sorted({one for _side, one in orients})
@@ -46,11 +47,11 @@ class Pieces:
             turn = turns[(turns.index(turn) + 1) % len(turns)]
         if (side, turn) in orients:
             self.use(side, turn)
-        self.table.refresh()
+        return True
 
     def _orients(self) -> list[tuple[str, int]]:
         """The sides and turns in which the first piece on offer may be laid."""
-        gesture = self.table.gesture
+        gesture = self.choosing.gesture
         if gesture is None or gesture.decision is None:
             return []
         for choice in gesture.decision.options:
@@ -60,11 +61,10 @@ class Pieces:
                 return [(one.value[0], int(one.value[1])) for one in listed if one.what == "orient"]
         return []
 
-    def look(self, drag: Drag[Drop]) -> PieceLook:
-        """The piece in the hand on its present side and turn."""
-        table = self.table
-        placed = table.view.by_id(drag.id)
-        sighting = table.session.view().component(drag.id)
-        if sighting is None or sighting.ref is None or placed is None:
-            raise ValueError(f"component {drag.id} is no piece that can be seen")
-        return table.seer.piece(sighting.ref, drag.side or table.seer.first_side(sighting.ref), drag.turn)
+    def look(self, held: Held) -> PieceLook:
+        """The piece in the hand on its present side and turn. Raises ValueError if what is in the hand is no piece that can be seen."""
+        drag = held.drag
+        sighting = self.choosing.session.view().component(drag.id) if drag is not None else None
+        if drag is None or sighting is None or sighting.ref is None:
+            raise ValueError("no piece that can be seen is in the hand")
+        return self.seer.piece(sighting.ref, drag.side or self.seer.first_side(sighting.ref), drag.turn)

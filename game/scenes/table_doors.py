@@ -1,0 +1,88 @@
+"""The screens that open over the table, each given what it needs of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.rules.events import Event
+from game.scenes.popup import PopupScene
+from game.scenes.stack import Stage
+from game.table.model.choosing import Choosing
+from game.table.paint.desk import Desk
+from game.table.seen.seeing import Seer
+from game.ui.entry import Entry
+from game.ui.table_view_panel import Inspection
+
+
+class TableDoors:
+    """See `game.table.input.doors.Doors`. `on_saved` is told in words where a match was saved."""
+
+    def __init__(
+        self, stage: Stage, choosing: Choosing, seer: Seer, desk: Desk, on_saved: Callable[[str], None]
+    ) -> None:
+        self.stage = stage
+        self.choosing = choosing
+        self.session = choosing.session
+        self.seer = seer
+        self.desk = desk
+        self.on_saved = on_saved
+
+    def popup(self, title: str, entries: Sequence[Entry], at: tuple[int, int] | None = None) -> None:
+        self.stage.push(PopupScene(at or self.stage.pointer, title, entries))
+
+    def look_through(self, zone: str) -> None:
+        from game.scenes.pile import PileScene
+
+        self.stage.push(PileScene(self.choosing, self.seer, self.desk, zone))
+
+    def look_at_seat(self, seat: int) -> None:
+        from game.scenes.seat_zones import SeatScene
+
+        self.stage.push(SeatScene(self.session, self.seer, self.desk, self.look_at_seat, seat))
+
+    def look_closely(self, shown: Inspection) -> None:
+        from game.scenes.inspect import InspectScene
+
+        self.stage.push(InspectScene(self.desk, shown))
+
+    def menu(self) -> None:
+        from game.scenes.menu import MenuScene
+
+        self.stage.push(MenuScene(self.session, self.save))
+
+    def rules(self) -> None:
+        from game.scenes.help import HelpScene
+
+        self.stage.push(HelpScene(self.session.game.defs))
+
+    def chance(self) -> None:
+        from game.scenes.chance import ChanceScene
+
+        self.stage.push(ChanceScene(self.session))
+
+    def result(self) -> None:
+        from game.scenes.result import ResultScene
+
+        self.stage.push(ResultScene(self.session))
+
+    def save(self) -> None:
+        """Save the match under a title."""
+        from game.scenes.matches import about
+        from game.scenes.saves import SaveDialog
+
+        session = self.session
+        usual = str(about(session.game, session.seats, session.match)["title"])
+        title = self.stage.services.saves.free_title(usual)
+        self.stage.push(SaveDialog(session, title, self.on_saved))
+
+    def curtain(self, seat: int, ready: Callable[[], None]) -> None:
+        """Cover everything until the person of a seat says to be there."""
+        from game.scenes.curtain import CurtainScene
+
+        self.stage.push(CurtainScene(seat, self.session.words.seat(seat), ready))
+
+    def round_over(self, events: Sequence[Event]) -> None:
+        """Tell what ended a round, while the match goes on."""
+        from game.scenes.round_summary import RoundScene
+
+        self.stage.push(RoundScene(self.session, events))

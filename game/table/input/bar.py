@@ -1,0 +1,152 @@
+"""The bar over the table, and what is clicked on the labels of zones: paging, sorting and sifting of large ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.table.input.deeds import Deeds
+from game.table.input.doors import Doors
+from game.table.input.sorting import Sifter
+from game.table.input.zoom import Zoom
+from game.table.model.looking import Looking
+from game.table.model.session import Session
+from game.table.model.turns import Turns
+from game.table.paint.desk import Desk
+from game.table.seen.seeing import MANY
+from game.ui import text
+from game.ui.form import Form
+from game.ui.icons import Icons
+from game.ui.keys import KeyMap
+from game.ui.table_picture import GRID
+from game.ui.widgets import Button, Widget
+
+
+class Bar:
+    """Builds the widgets that do not depend on the question. Each has a name for the report, kept in `names`."""
+
+    def __init__(
+        self,
+        session: Session,
+        looking: Looking,
+        desk: Desk,
+        turns: Turns,
+        zoom: Zoom,
+        sifter: Sifter,
+        deeds: Deeds,
+        doors: Doors,
+        icons: Icons,
+        keys: Callable[[], KeyMap],
+    ) -> None:
+        self.session = session
+        self.looking = looking
+        self.desk = desk
+        self.turns = turns
+        self.zoom = zoom
+        self.sifter = sifter
+        self.deeds = deeds
+        self.doors = doors
+        self.icons = icons
+        self.keys = keys
+        self.names: dict[int, str] = {}
+        self.free = (0, 0)
+        """From where to where the bar is free, in pixels."""
+
+    def build(self, form: Form) -> None:
+        """Put the widgets where they belong."""
+        self.names = {}
+        self._build_bar(form)
+        self._build_sorting(form)
+        self._build_pagers(form)
+        self._name_columns(form)
+
+    def _build_bar(self, form: Form) -> None:
+        theme, bar, session, doors = self.desk.theme, self.desk.frame.bar, self.session, self.doors
+        keys = self.keys()
+        high = theme.row
+        y = bar.centery - high // 2
+
+        def add(x: int, icon: str, on_press: Callable[[], object], name: str, hint: str) -> Button:
+            box = pygame.Rect(x, y, high + theme.px(6), high)
+            press = partial(_only, on_press)
+            button = Button(theme, box, "", press, icon=icon, icons=self.icons, style="quiet", hint=hint)
+            form.add(button)
+            self.names[id(button)] = name
+            return button
+
+        step = high + theme.px(10)
+        left = add(bar.x + theme.px(8), "ui-menu", doors.menu, "menu", f"Menu ({keys.shown('menu')})").rect.right
+        x = bar.right - theme.px(8) - step + theme.px(4)
+        fold = "Show the side panel" if self.looking.folded else "Fold the side panel"
+        add(x, "ui-fold", self.deeds.fold, "fold", f"{fold} ({keys.shown('panel')})")
+        x -= step
+        add(x, "ui-help", doors.rules, "rules", f"Help and rules ({keys.shown('rules')})")
+        x -= step
+        redo = add(x, "ui-redo", self.turns.redo, "redo", f"Do again ({keys.shown('redo')})")
+        redo.enabled = session.match.can_redo(session.viewer)
+        x -= step
+        refusal = session.can_undo()
+        hint = f"Take back ({keys.shown('undo')})"
+        if refusal is not None:
+            hint = f"{hint}\n{session.refusal(refusal)}"
+        undo = add(x, "ui-undo", self.turns.undo, "undo", hint)
+        undo.enabled = refusal is None
+        right = undo.rect.x
+        # What comes only in the course of a match stands at the end, at a place of its own, so that nothing moves when it comes.
+        x -= step
+        if self.desk.view.boards:
+            right = add(x, "ui-fit", self.zoom.fit, "fit", f"Show the whole board ({keys.shown('fit')})").rect.x
+        x -= step
+        if session.dice_rolled():
+            right = add(x, "ui-dice", doors.chance, "chance", "How the dice have fallen so far").rect.x
+        self.free = (left + theme.pad, right)
+
+    def _build_sorting(self, form: Form) -> None:
+        """Small buttons on the label of each large zone: sort by a field, show one value of a field only."""
+        theme, view = self.desk.theme, self.desk.view
+        for area in view.picture.areas if view.picture is not None else ():
+            if area.show != GRID or area.note or area.held <= MANY or not area.things or area.things[0].type != "card":
+                continue
+            high = view.label_height()
+            x = area.rect.right - theme.px(8)
+            for name, words, on_press in reversed(self.sifter.offers(area.zone)):
+                wide = text.size_of(words, theme.text("tiny"), weight="semibold")[0] + theme.px(18)
+                box = pygame.Rect(x - wide, area.rect.y + 1, wide, high)
+                button = Button(theme, box, words, on_press, style="quiet", step="tiny")
+                form.add(button)
+                self.names[id(button)] = name
+                x -= wide + theme.px(2)
+
+    def _build_pagers(self, form: Form) -> None:
+        """Two buttons beside each area that holds more than there is room for: the page before and the next one."""
+        theme, view = self.desk.theme, self.desk.view
+        for zone, page in view.paged.items():
+            area = view.area(zone)
+            held = len(area.things) if area is not None else 0
+            last = min(held, page.first + page.each)
+            hint = f"{page.first + 1} to {last} of {held}"
+            box = page.buttons.inflate(-theme.px(6), 0)
+            high = min(theme.row, box.height // 2)
+            for by, icon, top in ((-1, "ui-up", box.centery - high), (1, "ui-down", box.centery)):
+                place = pygame.Rect(box.x, top, box.width, high)
+                turn = partial(self.deeds.turn_page, zone, by)
+                button = Button(theme, place, "", turn, icon=icon, icons=self.icons, hint=hint)
+                form.add(button)
+                self.names[id(button)] = f"page:{zone}:{by:+}"
+
+    def _name_columns(self, form: Form) -> None:
+        """Let the heads of the standings say what they count when the pointer rests on them; some are only an icon."""
+        panel = self.desk.panel
+        if panel.rect.width <= 0:
+            return
+        places = panel.standings.column_rects(panel.theme, panel.rect)
+        for column, place in zip(panel.standings.columns, places, strict=True):
+            words = f"{column.label}: {column.meaning}" if column.meaning else column.label
+            form.add(Widget(panel.theme, place, words))
+
+
+def _only(deed: Callable[[], object]) -> None:
+    """Do it, whatever it returns."""
+    deed()

@@ -1,0 +1,326 @@
+"""The row of buttons above the hand, and the big tiles: choices that are not made by touching a component or a space."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.rules.asks import SEALED, Choice
+from game.rules.decisions import Decision
+from game.table.input.deeds import Deeds
+from game.table.input.doors import Doors
+from game.table.model.choosing import Choosing
+from game.table.model.due import due_now, words_for
+from game.table.model.gesture import Gesture
+from game.table.model.hint import is_filled_in
+from game.table.model.turns import Turns
+from game.table.paint.desk import Desk, Looks
+from game.table.seen.buried import buried
+from game.table.seen.held import Held
+from game.table.seen.pieces import Pieces
+from game.ui.choice_tile import ChoiceTile, match_sizes
+from game.ui.entry import Entry
+from game.ui.form import Form
+from game.ui.icons import Icons
+from game.ui.keys import KeyMap
+from game.ui.piece_art import icon_of
+from game.ui.table_picture import STRIP
+from game.ui.theme import Colour
+from game.ui.widgets import Button, Widget
+
+MOST_NAMED = 2
+"""More people than this who may have the screen are listed in a menu, so that the row of buttons stays one line."""
+Made = tuple[Button, str, Choice | None]
+"""A button of the row, its name, and the choice that it makes, if it makes one."""
+TOUCHED = ("component", "cell", "space")
+"""Kinds of choices that are made by touching what they mean."""
+ROW_KINDS = ("button", "number", "seat")
+TILE_COLOURS: tuple[Colour, ...] = (
+    (92, 150, 190),
+    (190, 110, 80),
+    (110, 160, 90),
+    (180, 90, 140),
+    (200, 170, 80),
+    (120, 120, 180),
+)
+
+
+class Buttons:
+    """Builds the widgets for the present question. Each has a name for the report (`names`) and may make a choice (`choices`).
+
+    `icons` are those of the client, `looks` what the pack's components are drawn with, `keys` the keys that are in force now.
+    """
+
+    def __init__(
+        self,
+        choosing: Choosing,
+        held: Held,
+        pieces: Pieces,
+        desk: Desk,
+        turns: Turns,
+        deeds: Deeds,
+        doors: Doors,
+        icons: Icons,
+        keys: Callable[[], KeyMap],
+        looks: Looks,
+    ) -> None:
+        self.choosing = choosing
+        self.session = choosing.session
+        self.held = held
+        self.pieces = pieces
+        self.desk = desk
+        self.turns = turns
+        self.deeds = deeds
+        self.doors = doors
+        self.icons = icons
+        self.keys = keys
+        self.looks = looks
+        self.form: Form | None = None
+        self.widgets: list[Widget] = []
+        self.names: dict[int, str] = {}
+        self.choices: dict[int, Choice] = {}
+
+    # Building
+
+    def build(self, form: Form) -> None:
+        """Put the widgets for the question of the viewer in their row, and tiles over the table."""
+        self.form = form
+        self.widgets = []
+        self.names = {}
+        self.choices = {}
+        self._build()
+        for widget in self.widgets:
+            form.add(widget)
+
+    def _build(self) -> None:
+        row, theme = self.desk.room.actions, self.desk.theme
+        gesture = self.choosing.gesture
+        if self.session.match.outcome is not None:
+            button = self._plain("Show the result", self.doors.result, "ui-crown", "")
+            button.style = "primary"
+            button.move(button.rect.move(row.centerx - button.rect.width // 2, row.centery - theme.row // 2))
+            self._keep(button, "result")
+        elif gesture is not None and gesture.decision is not None:
+            self._build_tiles(gesture, gesture.decision)
+            self._build_row(gesture, gesture.decision, row)
+        elif self.turns.came_back:
+            self._lay_out(self._hand_overs(), row)
+
+    def _keep(self, widget: Widget, name: str, choice: Choice | None = None) -> None:
+        self.widgets.append(widget)
+        self.names[id(widget)] = name
+        if choice is not None:
+            self.choices[id(widget)] = choice
+
+    def _build_row(self, gesture: Gesture, decision: Decision, row: pygame.Rect) -> None:
+        session, words = self.session, self.session.words
+        made: list[Made] = []
+        waiting = due_now(session, decision)
+        touched = decision.manner != SEALED and any(choice.what in TOUCHED for choice in decision.options)
+        legal = [choice for choice in decision.options if choice.what in ROW_KINDS or choice in waiting]
+        for index, choice in enumerate(legal):
+            warning = words.say(f"warn.{decision.kind}.{choice.value}", default="")
+            # Where the usual answer is given by touching the table, or where there is none, no button calls for attention.
+            style = "danger" if warning else "normal" if touched or waiting or index else "primary"
+            made.append((self._button(choice, style, warning), f"{choice.what}:{choice.value}", choice))
+        candidates = session.match.candidates(session.viewer, gesture.path)
+        made += [
+            (self._forbidden(gesture, choice), f"button:{choice.value}", None)
+            for choice in candidates
+            if choice.what == "button" and choice not in legal
+        ]
+        made += self._tools(decision)
+        for zone, count in buried(self.choosing, self.desk.view).items():
+            own = zone.endswith(f":{session.viewer}")
+            place = words.say(f"zone.{zone.partition(':')[0]}") if own else words.zone(zone)
+            opens = partial(self.doors.look_through, zone)
+            made.append((self._plain(f"{place} ({count})", opens, "ui-deck", ""), f"pile:{zone}", None))
+        if not gesture.path and not self.held.carried:
+            made += self._hand_overs()
+        self._lay_out(made, row)
+
+    def _tools(self, decision: Decision) -> list[Made]:
+        """The buttons that every question has: turn and flip what is in the hand, put it back, ask for a hint."""
+        deeds, keys = self.deeds, self.keys()
+        carried = self.held.carried
+        made: list[Made] = []
+        if (carried and self.held.is_piece) or (not carried and self.pieces.offered()):
+            made.append((self._plain("Turn", deeds.turn, "ui-rotate", keys.shown("turn")), "turn", None))
+            made.append((self._plain("Flip", deeds.flip, "ui-flip", keys.shown("flip")), "flip", None))
+        if self.choosing.begun or carried:
+            made.append((self._plain("Put back", deeds.put_back, "ui-close", "Esc"), "cancel", None))
+        elif is_filled_in(decision):
+            made.append((self._plain("Suggest", deeds.suggest, "ui-hint", ""), "suggest", None))
+        else:
+            made.append((self._plain("Hint", deeds.suggest, "ui-hint", keys.shown("hint")), "hint", None))
+        return made
+
+    def _hand_overs(self) -> list[Made]:
+        """The buttons by which other people get the screen."""
+        others = self.session.others_acting()
+        if len(others) > MOST_NAMED:
+            return [(self._plain("Hand to …", partial(self._choose_next, others), "ui-swap", ""), "hand", None)]
+        made: list[Made] = []
+        for seat in others:
+            words = f"Hand to {self.session.words.seat(seat)}"
+            made.append((self._plain(words, partial(self.turns.hand_to, seat), "ui-swap", ""), f"hand:{seat}", None))
+        return made
+
+    def _choose_next(self, others: Sequence[int]) -> None:
+        """Ask who of those who may act is to have the screen."""
+        listed = [Entry(self.session.words.seat(seat), partial(self.turns.hand_to, seat)) for seat in others]
+        self.doors.popup("Hand the screen to", listed)
+
+    def _lay_out(self, made: list[Made], row: pygame.Rect) -> None:
+        theme = self.desk.theme
+        lines = self._lines(made, row.width)
+        top = row.centery - theme.row // 2 - (len(lines) - 1) * (theme.row + theme.px(6))
+        for line in lines:
+            total = sum(button.rect.width for button, _name, _choice in line) + theme.gap * (len(line) - 1)
+            x = max(row.x + theme.px(4), row.centerx - total // 2)
+            for button, name, meaning in line:
+                button.move(pygame.Rect(x, top, button.rect.width, theme.row))
+                x += button.rect.width + theme.gap
+                self._keep(button, name, meaning)
+            top += theme.row + theme.px(6)
+
+    def _lines(self, made: list[Made], width: int) -> list[list[Made]]:
+        """The buttons in lines that fit the row; further lines stand above it."""
+        lines: list[list[Made]] = [[]]
+        used = 0
+        for entry in made:
+            wide = entry[0].rect.width + self.desk.theme.gap
+            if lines[-1] and used + wide > width + self.desk.theme.gap:
+                lines.append([])
+                used = 0
+            lines[-1].append(entry)
+            used += wide
+        return lines
+
+    def _plain(self, words: str, on_press: Callable[[], object], icon: str, key: str) -> Button:
+        theme = self.desk.theme
+        box = pygame.Rect(0, 0, 10, theme.row)
+        button = Button(theme, box, words, lambda: (on_press(), None)[1], icon=icon, icons=self.icons, key=key)
+        button.rect.width = button.needed_width()
+        return button
+
+    def _button(self, choice: Choice, style: str, hint: str = "") -> Button:
+        return self._for_choice(choice, partial(self.choosing.choose, choice), style, hint)
+
+    def _forbidden(self, gesture: Gesture, choice: Choice) -> Button:
+        refusal = gesture.why_not(choice)
+        hint = self.session.refusal(refusal) if refusal is not None else ""
+        button = self._for_choice(choice, partial(self.choosing.on_refusal, hint), "normal", hint)
+        button.enabled = False
+        return button
+
+    def _for_choice(self, choice: Choice, on_press: Callable[[], None], style: str, hint: str) -> Button:
+        theme = self.desk.theme
+        words = words_for(self.session, self.choosing.gesture, choice)
+        button = Button(theme, pygame.Rect(0, 0, 10, theme.row), words, on_press, style=style, hint=hint)
+        button.rect.width = max(button.needed_width(), theme.px(110))
+        return button
+
+    def _build_tiles(self, gesture: Gesture, decision: Decision) -> None:
+        session, theme = self.session, self.desk.theme
+        if not any(choice.what == "ref" for choice in decision.options):
+            return
+        listed = [choice for choice in session.match.candidates(session.viewer, gesture.path) if choice.what == "ref"]
+        listed += [choice for choice in decision.options if choice.what == "ref" and choice not in listed]
+        room = self._tile_room().inflate(-2 * theme.px(20), -2 * theme.px(16))
+        share = min(1.5, theme.text_scale)
+        rects = tile_rects(room, len(listed), theme.px(14), theme.px(230) * share, theme.px(330) * share)
+        tiles = []
+        for index, (choice, rect) in enumerate(zip(listed, rects, strict=True)):
+            refusal = None if choice in decision.options else gesture.why_not(choice)
+            ref = str(choice.value)
+            words = session.words
+            tile = ChoiceTile(
+                theme,
+                rect,
+                words.say(f"{decision.kind}.{ref}", default=words.named(ref)),
+                words.say(f"{decision.kind}.{ref}.help", default=""),
+                icon_of(self.looks.faces.template, self.looks.icons, ref),
+                self.looks.icons,
+                partial(self.choosing.choose, choice),
+                note=session.refusal(refusal) if refusal is not None else "",
+                colour=TILE_COLOURS[index % len(TILE_COLOURS)],
+            )
+            tile.enabled = refusal is None
+            tiles.append(tile)
+            self._keep(tile, f"ref:{ref}", choice if refusal is None else None)
+        match_sizes(tiles)
+
+    def _tile_room(self) -> pygame.Rect:
+        """Where big tiles may lie: the table between the strips of the other seats and the row of buttons."""
+        table, picture = self.desk.frame.table, self.desk.view.picture
+        strips = [area.rect.bottom for area in (picture.areas if picture is not None else ()) if area.show == STRIP]
+        top = max(strips, default=table.y)
+        return pygame.Rect(table.x, top, table.width, self.desk.room.actions.y - top)
+
+    # Asking
+
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """Where the widgets are, in pixels."""
+        return [widget.rect for widget in self.widgets]
+
+    def of(self, choice: Choice) -> list[Widget]:
+        """The widgets that make a choice."""
+        return [widget for widget in self.widgets if self.choices.get(id(widget)) == choice]
+
+    def called(self, name: str) -> Widget | None:
+        """The widget of a name, if there is one."""
+        return next((widget for widget in self.widgets if self.names.get(id(widget)) == name), None)
+
+    def named(self) -> int:
+        """The component whose ability is named on the button under the pointer or under the keys; 0 if there is none."""
+        due = due_now(self.session, self.choosing.decision)
+        for widget in self.widgets:
+            choice = self.choices.get(id(widget))
+            if choice in due and (widget.hovered or widget.focused):
+                return due[choice].source
+        return 0
+
+    # What they show
+
+    def focus(self, choice: Choice) -> None:
+        """Give the focus to the button that makes a choice; to none if there is no such button."""
+        if self.form is not None:
+            self.form.focus(next(iter(self.of(choice)), None))
+
+    def make_room(self, told: Sequence[pygame.Rect]) -> list[Widget]:
+        """Put the buttons under what is told out of the way, and bring the others back; those that came or went."""
+        changed = []
+        for widget in self.widgets:
+            shown = widget.rect.collidelist(list(told)) < 0
+            if widget.visible != shown:
+                widget.visible = shown
+                changed.append(widget)
+        return changed
+
+
+def tile_rects(room: pygame.Rect, count: int, gap: int, most_wide: float, most_high: float) -> list[pygame.Rect]:
+    """Places for tiles in rows, in the middle of the room, none larger than the most."""
+    if not count:
+        return []
+    best: tuple[float, int, int, int] = (0.0, 1, 1, 1)
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        wide = min(most_wide, (room.width - gap * (columns - 1)) / columns)
+        high = min(most_high, (room.height - gap * (rows - 1)) / rows)
+        worth = min(wide / most_wide, high / most_high) * wide * high
+        if worth > best[0]:
+            best = (worth, columns, round(wide), round(high))
+    _worth, columns, wide_px, high_px = best
+    rows = -(-count // columns)
+    top = room.centery - (rows * high_px + (rows - 1) * gap) // 2
+    rects = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        in_row = min(columns, count - row * columns)
+        left = room.centerx - (in_row * wide_px + (in_row - 1) * gap) // 2
+        rects.append(pygame.Rect(left + column * (wide_px + gap), top + row * (high_px + gap), wide_px, high_px))
+    return rects

@@ -1,0 +1,37 @@
+"""What the table may open over itself. The screens behind are no business of whoever opens them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.ui.entry import Entry
+from game.ui.table_view_panel import Inspection
+
+
+class Doors(Protocol):
+    """Opens what covers the table until it is closed."""
+
+    def popup(self, title: str, entries: Sequence[Entry], at: tuple[int, int] | None = None) -> None:
+        """A menu at a point in pixels of the window; at the pointer if none is given."""
+
+    def look_through(self, zone: str) -> None:
+        """All of a pile."""
+
+    def look_at_seat(self, seat: int) -> None:
+        """All that lies before a seat, large."""
+
+    def look_closely(self, shown: Inspection) -> None:
+        """One component, large."""
+
+    def menu(self) -> None:
+        """The menu of the match."""
+
+    def rules(self) -> None:
+        """The help of this game."""
+
+    def chance(self) -> None:
+        """How the dice have fallen so far."""
+
+    def result(self) -> None:
+        """Who won."""

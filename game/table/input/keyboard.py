@@ -1,0 +1,225 @@
+"""The keyboard at the table: a mark that moves over everything that may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pygame
+
+from game.rules.asks import Choice
+from game.rules.rulesdef import HAND
+from game.table.input.buttons import Buttons
+from game.table.input.clicks import Clicks
+from game.table.input.grip import Grip
+from game.table.input.menu import Menu
+from game.table.input.pointing import Pointing
+from game.table.model.choosing import Choosing
+from game.table.model.gesture import component_choice
+from game.table.paint.desk import Desk
+from game.table.seen.seeing import Seer
+from game.ui.keys import KeyMap
+from game.ui.table_picture import FAN, MINI, PILE, Site
+
+T = TypeVar("T")
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+class Keyboard:
+    """Moves the mark (`Choosing.cursor`) and chooses what is marked. `keys` are those that are in force now."""
+
+    def __init__(
+        self,
+        choosing: Choosing,
+        desk: Desk,
+        seer: Seer,
+        grip: Grip,
+        clicks: Clicks,
+        pointing: Pointing,
+        menu: Menu,
+        buttons: Buttons,
+        keys: Callable[[], KeyMap],
+        pointer: Callable[[], tuple[int, int]],
+    ) -> None:
+        self.choosing = choosing
+        self.desk = desk
+        self.seer = seer
+        self.grip = grip
+        self.held = grip.held
+        self.clicks = clicks
+        self.pointing = pointing
+        self.menu = menu
+        self.buttons = buttons
+        self.keys = keys
+        self.pointer = pointer
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a key."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        action = self.keys().action(event)
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        turns = self.held.dragging or self.grip.pieces.offered()
+        if action in ("next", "previous"):
+            self.step(1 if action == "next" else -1)
+        elif action == "take":
+            self.take()
+        elif action == "turn" and turns:
+            self.grip.turn()
+        elif action == "flip" and turns:
+            self.grip.flip()
+        elif event.key == pygame.K_MENU:
+            self.open_menu()
+        elif event.key in ARROWS and plain:
+            self.move(*ARROWS[event.key])
+        elif pygame.K_1 <= event.key <= pygame.K_9 and plain:
+            self.pick(event.key - pygame.K_1)
+        else:
+            return False
+        return True
+
+    def open_menu(self) -> None:
+        """Everything that the marked component (or the one under the pointer) can do."""
+        marked = next((rect.center for choice, rect in self.spots() if choice == self.choosing.cursor), None)
+        self.menu.open(marked or self.pointer())
+
+    def spots(self) -> list[tuple[Choice, pygame.Rect]]:
+        """Everything that may be chosen now, with its place on the screen."""
+        gesture, view = self.choosing.gesture, self.desk.view
+        found = []
+        for choice in gesture.decision.options if gesture is not None and gesture.decision is not None else ():
+            site = gesture.site_of(choice) if gesture is not None else None
+            if choice.what == "component":
+                placed = view.by_id(int(choice.value))
+                rect = placed.rect if placed is not None else self._pile_button(int(choice.value))
+                if rect is not None:
+                    found.append((choice, rect))
+            elif site is not None:
+                space = view.boards.rect_of(site)
+                if space is not None:
+                    found.append((choice, space))
+            else:
+                found += [(choice, widget.rect) for widget in self.buttons.of(choice)]
+        return found
+
+    def _pile_button(self, card_id: int) -> pygame.Rect | None:
+        """The button of the pile that a component lies in, which stands for it; None if there is none."""
+        sighting = self.choosing.session.view().component(card_id)
+        button = self.buttons.called(f"pile:{sighting.zone}") if sighting is not None else None
+        return button.rect if button is not None else None
+
+    def step(self, by: int) -> None:
+        """Mark the next possibility; with a piece in the hand, its next legal place."""
+        if self._step_piece(by):
+            return
+        spots = [choice for choice, _rect in self.spots()]
+        if not spots:
+            return
+        cursor = self.choosing.cursor
+        index = spots.index(cursor) + by if cursor in spots else (0 if by > 0 else -1)
+        self.pointing.mark(spots[index % len(spots)])
+
+    def _step_piece(self, by: int) -> bool:
+        drag = self.held.drag
+        if drag is None or not self.held.carried or not self.held.orients:
+            return False
+        sites = [drop.site for drop in self.held.drops]
+        if sites:
+            now = drag.over.meaning.site if drag.over is not None else None
+            index = (sites.index(now) + by) % len(sites) if now in sites else 0
+            self._hang_at(sites[index])
+        return True
+
+    def _hang_at(self, site: Site | None) -> None:
+        drag = self.held.drag
+        corner = self.desk.view.boards.rect_of(site) if site is not None else None
+        if drag is None or corner is None:
+            return
+        wide, high = drag.size
+        drag.position = (round(corner.x + drag.grab[0] * wide), round(corner.y + drag.grab[1] * high))
+        self.grip.follow()
+
+    def move(self, dx: int, dy: int) -> None:
+        """Mark the nearest possibility in a direction; with a piece in the hand, its nearest legal place."""
+        drag = self.held.drag
+        if drag is not None and self.held.carried and self.held.orients:
+            corner = drag.over.rect.topleft if drag.over is not None else drag.rect.topleft
+            best = _nearest(
+                [
+                    (drop.site, pygame.Rect(space.topleft, (1, 1)))
+                    for drop in self.held.drops
+                    if drop.site is not None and (space := self.desk.view.boards.rect_of(drop.site)) is not None
+                ],
+                corner,
+                dx,
+                dy,
+            )
+            if best is not None:
+                self._hang_at(best)
+            return
+        spots, cursor = self.spots(), self.choosing.cursor
+        if not spots:
+            return
+        at = next((rect.center for choice, rect in spots if choice == cursor), None)
+        if at is None:
+            self.pointing.mark(spots[0][0])
+            return
+        best_choice = _nearest([(choice, rect) for choice, rect in spots if choice != cursor], at, dx, dy)
+        if best_choice is not None:
+            self.pointing.mark(best_choice)
+
+    def take(self) -> None:
+        """Choose what is marked, or lay the piece in the hand."""
+        if self.held.carried:
+            self.grip.drop()
+            return
+        choice = self.choosing.cursor
+        if choice is None or not self.choosing.allows(choice):
+            return
+        if choice.what == "component":
+            placed = self.desk.view.by_id(int(choice.value))
+            if placed is not None and placed.area.show not in (PILE, MINI):
+                self.clicks.component(placed)
+                # A board piece hangs in the hand now: show it at its first legal place.
+                self._step_piece(1)
+                return
+        self.choosing.choose(choice)
+
+    def pick(self, index: int) -> None:
+        """Take a card of the viewer's hand by its number."""
+        choosing = self.choosing
+        hand = [
+            placed
+            for placed in self.desk.view.placed
+            if placed.area.seat == choosing.session.viewer
+            and (placed.area.show == FAN or self.seer.shape(placed.area.zone) == HAND)
+        ]
+        if index >= len(hand):
+            return
+        placed = hand[index]
+        self.pointing.inspect(placed)
+        if choosing.gesture is not None:
+            self.clicks.component(placed)
+            choosing.cursor = None
+            gesture = choosing.gesture
+            if choosing.path == (component_choice(placed.thing.id),):
+                cells = [choice for choice, _rect in self.spots() if gesture.site_of(choice) is not None]
+                if cells:
+                    self.pointing.mark(cells[0])
+
+
+def _nearest(spots: list[tuple[T, pygame.Rect]], at: tuple[int, int], dx: int, dy: int) -> T | None:
+    """The spot that lies best in a direction: ahead, and not far aside."""
+    best: T | None = None
+    best_cost = float("inf")
+    for meaning, rect in spots:
+        x, y = rect.centerx - at[0], rect.centery - at[1]
+        ahead = x * dx + y * dy
+        aside = abs(x * dy) + abs(y * dx)
+        if ahead <= 2:
+            continue
+        cost = ahead + 2.2 * aside
+        if cost < best_cost:
+            best, best_cost = meaning, cost
+    return best

@@ -1,0 +1,162 @@
+"""What the pointer rests on: what is inspected in the side panel, and when. And what the keyboard marks, which is looked at alike."""
+
+from __future__ import annotations
+
+from game.rules.asks import Choice, Site
+from game.table.input.buttons import Buttons
+from game.table.model.choosing import Choosing
+from game.table.model.looking import Looking
+from game.table.paint.desk import Desk
+from game.table.paint.lights import Lights
+from game.table.seen.held import Held
+from game.table.seen.inspection import inspection
+from game.table.seen.seeing import Seer
+from game.ui.table_picture import FAN, GRID, TABLEAU, Thing
+from game.ui.table_view import Placed
+
+RAISED = (FAN, GRID, TABLEAU)
+"""Kinds of areas in which the card under the pointer stands out."""
+
+
+class Pointing:
+    """Shows in the side panel what the pointer rests on, what a question is about, and what somebody wants to read."""
+
+    def __init__(
+        self,
+        choosing: Choosing,
+        looking: Looking,
+        held: Held,
+        desk: Desk,
+        seer: Seer,
+        lights: Lights,
+        buttons: Buttons,
+    ) -> None:
+        self.choosing = choosing
+        self.session = choosing.session
+        self.looking = looking
+        self.held = held
+        self.desk = desk
+        self.seer = seer
+        self.lights = lights
+        self.buttons = buttons
+        self._foreseen: Site | None = None
+        """The space of which it was last shown what a click on it would do."""
+
+    # What is inspected
+
+    def look_again(self) -> None:
+        """What is inspected may have changed, or may be hidden from the present viewer."""
+        panel = self.desk.panel
+        if panel.inspected is not None:
+            placed = self.desk.view.named(panel.inspected.key)
+            panel.inspect(inspection(self.session.view(), self.seer, placed.thing) if placed is not None else None)
+
+    def show_source(self) -> None:
+        """Inspect the component whose ability asks something, so that its words can be read beside the question."""
+        gesture = self.choosing.gesture
+        source = gesture.first.values.get("source") if gesture is not None and gesture.first is not None else None
+        if not isinstance(source, int) or not self.looking.is_news(source, len(self.session.match.log)):
+            return
+        if not self.looking.folded:
+            self.inspect_id(source)
+
+    def inspect(self, placed: Placed) -> None:
+        """Show a component in the side panel."""
+        self.inspect_thing(placed.thing)
+
+    def inspect_id(self, id: int) -> None:
+        """Show a component in the side panel, also one that is not drawn by itself, as inside of a pile."""
+        placed = self.desk.view.by_id(id)
+        view = self.session.view()
+        sighting = view.component(id) if placed is None else None
+        if placed is not None:
+            self.inspect(placed)
+        elif sighting is not None:
+            self.inspect_thing(self.seer.thing(view, sighting))
+
+    def inspect_thing(self, thing: Thing) -> None:
+        """Show in the side panel what may be told of a thing."""
+        if self.desk.panel.inspect(inspection(self.session.view(), self.seer, thing)):
+            self.desk.damage_panel()
+
+    def inspect_pointed(self, position: tuple[int, int]) -> None:
+        """Show in the side panel what is at a place in pixels, without waiting."""
+        placed = self.desk.view.hit(position)
+        if placed is not None:
+            self.inspect(placed)
+
+    def inspect_nothing(self) -> None:
+        """Empty the side panel, as for somebody else; what the next question is about will be shown anew."""
+        self.desk.panel.inspect(None)
+        self.looking.begin_anew()
+
+    def close(self) -> None:
+        """Close whatever shows only while the pointer rests."""
+        self.looking.forget()
+        self.desk.view.hover("")
+        self._close_tip()
+
+    def _close_tip(self) -> None:
+        """While the panel is folded an inspection is a tip that goes with the pointer."""
+        if self.looking.folded and self.desk.panel.inspect(None):
+            self.desk.damage_panel()
+
+    # The pointer
+
+    def point(self, position: tuple[int, int]) -> None:
+        """The pointer has come to a place in pixels."""
+        view = self.desk.view
+        placed = None if self.held.dragging else view.hit(position)
+        key = placed.thing.key if placed is not None else ""
+        view.hover(key if placed is not None and placed.area.show in RAISED else "")
+        if self.looking.come(key):
+            self._close_tip()
+        self._foresee(position)
+        self._name()
+
+    def _foresee(self, position: tuple[int, int]) -> None:
+        """Show what a click on the space under the pointer would do, while a gesture is unfinished."""
+        gesture = self.choosing.gesture
+        if gesture is None or self.held.dragging or not gesture.path:
+            return
+        site = self.desk.view.boards.site_at(position)
+        choice = gesture.choice_at(site) if site is not None else None
+        if site is not None and choice is not None and gesture.allows(choice):
+            if self.lights.preview is None or self._foreseen != site:
+                self._foreseen = Site(*site)
+                self.lights.preview_choice(choice)
+        elif self.lights.preview is not None and self.choosing.cursor is None:
+            self.lights.show_preview(None)
+
+    def _name(self) -> None:
+        """A button under the pointer may name a card: light up that one, and tell of it."""
+        id = self.buttons.named()
+        if id == self.choosing.named:
+            return
+        self.choosing.named = id
+        placed = self.desk.view.by_id(id) if id else None
+        if placed is not None:
+            self.inspect(placed)
+        self.lights.show()
+
+    def rest(self, dt: float) -> None:
+        """Let `dt` seconds pass: what the pointer has rested on for long enough is inspected."""
+        key = self.looking.rest(dt) if self.held.drag is None else ""
+        placed = self.desk.view.named(key) if key else None
+        if placed is not None:
+            self.inspect(placed)
+
+    # The keyboard
+
+    def mark(self, choice: Choice) -> None:
+        """The keyboard marks a choice: show it and what it would do."""
+        self.choosing.cursor = choice
+        if choice.what == "component":
+            placed = self.desk.view.by_id(int(choice.value))
+            if placed is not None:
+                self.desk.view.hover(placed.thing.key if placed.area.show == FAN else "")
+            self.inspect_id(int(choice.value))
+        self.buttons.focus(choice)
+        self.choosing.named = self.buttons.named()
+        self.lights.show()
+        self.lights.preview_choice(choice)

@@ -1,0 +1,45 @@
+"""What the viewer looks at: what the pointer rests on, and for how long; whose ability was shown beside its question."""
+
+from __future__ import annotations
+
+REST = 0.4
+"""Seconds that the pointer rests on something before it is inspected."""
+
+
+class Looking:
+    """`folded`: whether the side panel is folded away. `pointed`: the key of the thing under the pointer, empty if there is none."""
+
+    def __init__(self) -> None:
+        self.folded = False
+        self.pointed = ""
+        self._rested = 0.0
+        self._shown: tuple[int, int] = (0, -1)
+
+    def come(self, key: str) -> bool:
+        """The pointer has come to a thing (or to nothing); whether it is another one than before."""
+        if key == self.pointed:
+            return False
+        self.pointed, self._rested = key, 0.0
+        return True
+
+    def rest(self, dt: float) -> str:
+        """Let `dt` seconds pass; the key of the thing that has just been pointed at for long enough, else empty."""
+        if not self.pointed or self._rested >= REST:
+            return ""
+        self._rested += dt
+        return self.pointed if self._rested >= REST else ""
+
+    def forget(self) -> None:
+        """Wait anew before anything is inspected by resting on it."""
+        self.pointed, self._rested = "", 0.0
+
+    def is_news(self, source: int, entries: int) -> bool:
+        """Whether a component asks something, after so many entries of the log, that it was not shown for yet. It counts as shown then."""
+        asked = (source, entries)
+        news = asked != self._shown
+        self._shown = asked
+        return news
+
+    def begin_anew(self) -> None:
+        """Somebody else looks: what the next question is about is shown to them, too."""
+        self._shown = (0, -1)

@@ -1,0 +1,51 @@
+"""From one picture of the table to the next: what was seen when something began, and how it came to what is seen now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from game.rules.events import Event
+from game.rules.view import View
+from game.table.model.rolls import contests
+from game.table.model.session import Session
+from game.table.paint.desk import Desk
+from game.ui.table_view import Placed
+
+
+class Change:
+    """`begin` before something is done, `play` when it is."""
+
+    def __init__(self, session: Session, desk: Desk) -> None:
+        self.session = session
+        self.desk = desk
+        self._placed: Mapping[int, Placed] = {}
+        self._seen: View | None = None
+
+    def begin(self, landed: tuple[int, pygame.Rect] | None) -> None:
+        """What is shown now is what the next events begin at. `landed`: the component was let go there, so it does not fly."""
+        placed = {one.thing.id: one for one in self.desk.view.placed if one.thing.id}
+        if landed is not None and landed[0] in placed:
+            placed[landed[0]] = placed[landed[0]]._replace(rect=landed[1])
+        self._placed = placed
+        self._seen = self.session.view()
+
+    def play(self, events: Sequence[Event], refresh: Callable[[], None], *, quick: bool) -> None:
+        """Show the match as it is now (`refresh` does), and what happened on top of that; `quick`: nothing moves."""
+        desk = self.desk
+        areas = self._areas()
+        told = desk.panel.log.lines
+        refresh()
+        areas.update(self._areas())
+        rolled = contests(events, self.session.view(), self.session.words, self._seen)
+        desk.playback.play(events, self._placed, areas, rolled, quick=quick)
+        if desk.playback.dice.busy:
+            # The log must not tell what the dice are still to show.
+            fresh = desk.panel.log.lines
+            desk.panel.set_log(told)
+            desk.playback.after_dice(lambda: desk.panel.set_log(fresh))
+
+    def _areas(self) -> dict[str, pygame.Rect]:
+        picture = self.desk.view.picture
+        return {area.zone: area.rect for area in (picture.areas if picture is not None else ())}

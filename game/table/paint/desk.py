@@ -1,0 +1,74 @@
+"""What the table is painted with in a window of the present size."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.art.handles import Art
+from game.art.maps import Maps
+from game.table.paint.playback import Playback
+from game.table.seen.seeing import Room
+from game.ui.component_views import ComponentViews
+from game.ui.face import Faces
+from game.ui.icons import Icons
+from game.ui.table_view import Damage, TableView
+from game.ui.table_view_frame import Frame, frame
+from game.ui.table_view_panel import SidePanel
+from game.ui.theme import Theme
+
+
+class Looks(NamedTuple):
+    """What the components of a pack are drawn with."""
+
+    faces: Faces
+    icons: Icons
+    art: Art
+    maps: Maps
+
+
+class Desk:
+    """The parts of the window and what is drawn in them, made anew whenever its size changes; it holds nothing that would be missed then.
+
+    `frame` is where bar, banner, table and panel are, `room` where on the table zones and the row of buttons are. `views` draws components,
+    `view` the picture of the table, `panel` the side panel, `playback` what moves. `damage` has a part of the window drawn again.
+    """
+
+    theme: Theme
+    frame: Frame
+    room: Room
+    views: ComponentViews
+    view: TableView
+    panel: SidePanel
+    playback: Playback
+
+    def __init__(self, damage: Damage) -> None:
+        self.damage = damage
+        self.placed = False
+        """Whether it has been placed yet."""
+
+    def place(self, size: tuple[int, int], theme: Theme, looks: Looks, speed: float, *, folded: bool) -> None:
+        """Make everything for a window of this size; `speed`: of animations, 1.0 is the usual one; `folded`: the side panel is."""
+        self.theme = theme
+        self.frame = frame(size, theme, folded=folded)
+        self.views = ComponentViews(theme, looks.faces, looks.icons, looks.art, maps=looks.maps)
+        self.view = TableView(theme, self.views, self.frame.table, self.damage)
+        self.playback = Playback(self.view, theme, speed)
+        if self.placed:
+            self.panel.place(theme, self.views, self.frame.panel)
+        else:
+            self.panel = SidePanel(theme, self.views, self.frame.panel, looks.icons)
+        self.placed = True
+
+    def damage_panel(self) -> None:
+        """Have the side panel drawn again."""
+        self.damage(self.frame.panel)
+
+    def dice_room(self) -> pygame.Rect:
+        """Where dice may roll without covering what is to be pressed: the larger part of the table over or under the row of buttons."""
+        table, row = self.frame.table, self.room.actions
+        over = pygame.Rect(table.topleft, (table.width, row.y - table.y))
+        under = pygame.Rect(table.x, row.bottom, table.width, 0)
+        under.height = table.bottom - under.y
+        return max(over, under, key=lambda rect: rect.height)

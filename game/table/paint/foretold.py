@@ -1,0 +1,75 @@
+"""What a move would do, told in words before it is done, where they lie on no card and no button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.table.paint.desk import Desk
+from game.table.paint.lights import Lights
+from game.table.seen.held import Held
+from game.ui.keys import KeyMap
+from game.ui.marks import Mark, picture
+from game.ui.table_view_bars import foretold
+
+LEAST_WIDE = 180
+"""A place that is narrower than this (units of the theme) is not looked at."""
+
+
+class Foretold:
+    """Finds a place for the words, and paints them there. `keys` are those that are in force now."""
+
+    def __init__(self, held: Held, desk: Desk, lights: Lights, keys: Callable[[], KeyMap]) -> None:
+        self.held = held
+        self.desk = desk
+        self.lights = lights
+        self.keys = keys
+
+    def words(self) -> str:
+        """What letting go would do, or what else can be done with the thing in the hand, in words."""
+        if self.held.orients and not self.held.carried:
+            keys = self.keys()
+            return f"{keys.shown('turn')} or the wheel turns it, {keys.shown('flip')} flips it"
+        return self.lights.preview.words if self.lights.preview is not None else ""
+
+    def marks(self, buttons: Sequence[pygame.Rect]) -> list[Mark]:
+        """The words in the row of `buttons`, or where they cover the least."""
+        words = self.words()
+        if not words:
+            return []
+        kept = [*self._cards(), *(() if self.held.dragging else buttons)]
+        best: tuple[int, Mark] | None = None
+        for room in self._rooms(buttons):
+            drawn = foretold(self.desk.theme, words, room.width)
+            box = drawn.get_rect(center=room.center)
+            covered = sum(part.width * part.height for part in (box.clip(rect) for rect in kept))
+            if best is None or covered < best[0]:
+                best = covered, picture(drawn, box.topleft)
+            if not covered:
+                break
+        return [best[1]] if best is not None else []
+
+    def _rooms(self, buttons: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """Where the words may stand, the best place first: in the row of buttons, beside them, over the row, at the ends of the table."""
+        row, whole = self.desk.room.actions, self.desk.frame.table
+        taken = [rect for rect in buttons if rect.colliderect(row)]
+        rooms = [row]
+        if taken:
+            around = taken[0].unionall(taken[1:])
+            rooms.append(pygame.Rect(row.x, row.y, around.x - row.x, row.height))
+            rooms.append(pygame.Rect(around.right, row.y, row.right - around.right, row.height))
+        rooms.append(row.move(0, -row.height))
+        rooms.append(pygame.Rect(whole.x, whole.bottom - row.height, whole.width, row.height))
+        rooms.append(pygame.Rect(whole.x, whole.y, whole.width, row.height))
+        return [room for room in rooms if room.width >= self.desk.theme.px(LEAST_WIDE)] or [row]
+
+    def _cards(self) -> list[pygame.Rect]:
+        """The places of all that lies on the table, of what would change, and of what is in the hand."""
+        view, preview, drag = self.desk.view, self.lights.preview, self.held.drag
+        found = [view.seen_rect(placed) for placed in view.placed if placed.thing.key not in view.hidden]
+        if preview is not None:
+            found += [ghost.rect for ghost in preview.ghosts] + [rect for _badge, rect in preview.badges]
+        if drag is not None and drag.moved:
+            found.append(drag.rect)
+        return found

@@ -1,0 +1,135 @@
+"""Paints the table: the picture, the bars, the panel, what moves, and what hangs at the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.rules.plain import NOBODY
+from game.table.model.looking import Looking
+from game.table.model.session import Session
+from game.table.paint.desk import Desk
+from game.table.paint.foretold import Foretold
+from game.table.seen.pieces import Pieces
+from game.table.seen.progress import progress
+from game.ui import marks
+from game.ui.form import Form
+from game.ui.layer import Layer
+from game.ui.marks import Mark
+from game.ui.table_view_bars import Banner, draw_banner, draw_bar
+from game.ui.tips import Toasts
+
+HELD_ONTO = 0.5
+"""The size of a card that is held onto another one, in shares of its usual size."""
+
+
+class Controls(NamedTuple):
+    """The widgets over the table: all of them, the places of those that belong to the question, and from where to where the bar is free."""
+
+    form: Form
+    buttons: Sequence[pygame.Rect]
+    free: tuple[int, int]
+
+
+class Painting:
+    """The whole window. Bar and banner are kept as they were painted until `drop_bars`."""
+
+    def __init__(
+        self, session: Session, looking: Looking, pieces: Pieces, desk: Desk, foretold: Foretold, toasts: Toasts
+    ) -> None:
+        self.session = session
+        self.looking = looking
+        self.pieces = pieces
+        self.desk = desk
+        self.foretold = foretold
+        self.held = foretold.held
+        self.lights = foretold.lights
+        self.toasts = toasts
+        self.banner = Banner(NOBODY, "", "")
+        self._bar = Layer()
+        self._banner = Layer()
+
+    def show_banner(self, banner: Banner) -> None:
+        """Take new words for the banner."""
+        self.banner = banner
+        self._banner.drop()
+        self.desk.damage(self.desk.frame.banner)
+
+    def drop_bar(self) -> None:
+        """Paint the bar anew when it is next drawn."""
+        self._bar.drop()
+
+    def draw_anew(self) -> None:
+        """Forget every picture that is kept of what is shown."""
+        self._bar.drop()
+        self._banner.drop()
+        self.desk.view.draw_anew()
+        self.desk.panel.draw_anew()
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect, controls: Controls) -> None:
+        """Draw all that touches the clip."""
+        desk = self.desk
+        if desk.frame.table.colliderect(clip):
+            desk.view.draw(surface, clip.clip(desk.frame.table))
+            marks.draw(self._foreseen(), surface, clip)
+        self._bar.draw(surface, desk.frame.bar, clip, partial(self._draw_bar, free=controls.free))
+        self._banner.draw(surface, desk.frame.banner, clip, self._draw_banner)
+        desk.panel.draw(surface, clip)
+        controls.form.draw(surface)
+        marks.draw(self._over_all(controls), surface, clip)
+
+    def marks(self, controls: Controls) -> list[Mark]:
+        """What changes on the table between two frames, in the order in which it is drawn."""
+        return [*self.desk.view.marks(), *self._foreseen(), *self._over_all(controls)]
+
+    def _foreseen(self) -> list[Mark]:
+        """The cards of the preview, over those on the table."""
+        preview = self.lights.preview
+        return preview.cards() if preview is not None else []
+
+    def _over_all(self, controls: Controls) -> list[Mark]:
+        """What lies over the buttons and the panel: what moves, what hangs at the pointer, and what is said."""
+        desk, preview = self.desk, self.lights.preview
+        return [
+            *desk.playback.marks(),
+            *self._in_hand(),
+            *(preview.comparisons() if preview is not None else ()),
+            *self.foretold.marks(controls.buttons),
+            *(desk.panel.floating(desk.frame.table) if self.looking.folded else ()),
+            *self.toasts.marks(desk.frame.table),
+            *controls.form.marks(desk.frame.whole),
+        ]
+
+    def _draw_bar(self, surface: pygame.Surface, *, free: tuple[int, int]) -> None:
+        session = self.session
+        facts = progress(session.game, session.view(), session.words)
+        draw_bar(surface, self.desk.theme, self.desk.frame.bar, *free, session.game.defs.name, facts)
+
+    def _draw_banner(self, surface: pygame.Surface) -> None:
+        draw_banner(surface, self.desk.theme, self.desk.frame.banner, self.banner)
+
+    def _in_hand(self) -> list[Mark]:
+        """What hangs at the pointer."""
+        drag, view, preview = self.held.drag, self.desk.view, self.lights.preview
+        placed = view.by_id(drag.id) if drag is not None and drag.moved else None
+        if drag is None or placed is None:
+            return []
+        rect = drag.rect
+        if self.held.is_piece and self.held.orients:
+            look = self.pieces.look(self.held)
+            over_board = any(board.area.colliderect(rect) for board in view.boards.values())
+            glow = "good" if drag.over is not None else "bad" if over_board else "selected"
+            at = drag.over.rect.topleft if drag.over is not None else rect.topleft
+            cell = self.held.cell_size(view.boards)
+            return [self.desk.views.piece(look.cells, look.spaces, cell, glow, look.printed).mark(at)]
+        if preview is not None and drag.over is not None and drag.id in preview.ids:
+            # The preview shows the very card at the very place; a second one would only cover it.
+            return []
+        if drag.over is not None and drag.over.meaning.kind == "component":
+            # Small, so that the card it is held onto stays in sight.
+            rect = pygame.Rect(0, 0, round(rect.width * HELD_ONTO), round(rect.height * HELD_ONTO))
+            rect.midbottom = drag.position
+        return [view.make_sprite(placed.thing, rect.size, "selected", lift=1.0).mark(rect.topleft)]

@@ -1,0 +1,40 @@
+"""The words at the top of the table: whose turn it is and what is asked."""
+
+from __future__ import annotations
+
+from game.rules.plain import NOBODY
+from game.table.model.choosing import Choosing
+from game.ui.table_view_bars import Banner
+
+THINKING = "is thinking …"
+LONG_THOUGHT = 2
+"""Seconds after which the banner tells how long a bot has been thinking."""
+
+
+def make_banner(choosing: Choosing, *, patterned: bool) -> Banner:
+    """The banner for the present state of the match; `patterned`: seats are told apart by patterns, too."""
+    session = choosing.session
+    words = session.words
+    outcome = session.match.outcome
+    if outcome is not None:
+        names = ", ".join(words.seat(seat) for seat in outcome.winners)
+        who = outcome.winners[0] if len(outcome.winners) == 1 else NOBODY
+        reason = words.say(f"outcome.{outcome.reason}")
+        return Banner(who, f"{names} won" if names else "Nobody won", reason)
+    if choosing.decision is not None:
+        prompt = words.prompt(choosing.decision, session.view())
+        return Banner(session.viewer, words.seat(session.viewer), prompt, patterned=patterned)
+    waiting = session.waiting()
+    if not waiting:
+        return Banner(NOBODY, "", "")
+    told = THINKING if not session.seats[waiting[0]].human else "must choose"
+    names = ", ".join(words.seat(other) for other in waiting)
+    return Banner(waiting[0], names, told, mine=False)
+
+
+def still_thinking(banner: Banner, seconds: float) -> Banner:
+    """The banner of a bot that has been thinking for so long."""
+    whole = int(seconds)
+    if whole < LONG_THOUGHT or not banner.prompt.startswith(THINKING):
+        return banner
+    return banner._replace(prompt=f"{THINKING} {whole} s")
