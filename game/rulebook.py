@@ -53,9 +53,9 @@ def cited_ids(folder: Path) -> dict[str, str]:
     return found
 
 
-def named_ids(folder: Path) -> dict[str, str]:
-    """The same with the scenarios that fail: every id that is written down anywhere, with one file that does."""
-    found = cited_ids(folder)
+def named_ids(folder: Path, cited: Mapping[str, str]) -> dict[str, str]:
+    """`cited_ids` of a folder with the scenarios that fail: every id that is written down anywhere, with one file that does."""
+    found = {**cited}
     for path in _texts(folder):
         if SCENARIOS in path.relative_to(folder).parts[:-1]:
             for scenario in read_file(path)[0]:

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
             f"{listing.id}: {len(registers[-1])} rules, {found.held} held by tests, {found.exempt} elsewhere or untestable, "
             f"{len(found.without)} without a test"
         )
-    named = named_ids(arguments.tests)
+    named = named_ids(arguments.tests, cited)
     strange = unknown(named, registers)
     for name in strange:
         print(f"{name} is named in {named[name]} but stands in no register")

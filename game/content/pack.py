@@ -109,7 +109,10 @@ def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None)
 
 
 def _key(files: PackFiles, code: GameDef | None) -> str:
-    """Names everything that the compiled pack depends on: its sources, the words that the game's code declares, and the compiler."""
+    """Names everything that the compiled pack depends on: its sources, the words that the game's code declares, and the compiler.
+
+    An overlay is named by the sources that it has: one that has none of this pack changes nothing, wherever it lies.
+    """
     words: Any = None
     if code is not None:
         guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
@@ -120,7 +123,7 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
         )
         words = (code.vocabulary, code.zones, guards, told, asked, decks)
     return hashlib.sha256(
-        f"{CACHE_FORMAT} {_compiler()} {files.digest} {files.roots} {words!r}".encode(errors="surrogateescape")
+        f"{CACHE_FORMAT} {_compiler()} {files.digest} {files.roots[:1]} {words!r}".encode(errors="surrogateescape")
     ).hexdigest()
 
 

@@ -125,7 +125,9 @@ def test_old_crash_reports_go(tmp_path):
     assert [path.exists() for path in paths] == [False] * 3 + [True] * KEPT
 
 
-@pytest.mark.parametrize("words", [("games",), ("check",), ("rules",), ("simulate", "no-such-game")])
+@pytest.mark.parametrize(
+    "words", [("games",), ("check",), ("rules", "--tests", "tests/typing"), ("simulate", "no-such-game")]
+)
 def test_commands_without_a_window_start_no_pygame(words, tmp_path):
     code = f"""
 import os, sys

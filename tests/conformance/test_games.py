@@ -74,7 +74,11 @@ def close_kinds() -> list[tuple[str, str, int]]:
 
 
 every_kind = pytest.mark.parametrize(("name", "mode", "seats"), kinds(), ids=str)
-outer_kind = pytest.mark.parametrize(("name", "mode", "seats"), outer_kinds(), ids=str)
+outer_kind = pytest.mark.parametrize(
+    ("name", "mode", "seats"),
+    [pytest.param(*kind, marks=[] if kind in close_kinds() else pytest.mark.soak) for kind in outer_kinds()],
+    ids=str,
+)
 close_kind = pytest.mark.parametrize(("name", "mode", "seats"), close_kinds(), ids=str)
 other_kind = pytest.mark.parametrize(
     ("name", "mode", "seats"), [kind for kind in kinds() if kind not in close_kinds()], ids=str

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.support.compiled import give_compiled
 from tests.support.screen import require, screenshot, window_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,6 +36,7 @@ class Client:
     ) -> None:
         require("xdotool", "import")
         self.environment = {**environment, "WARTABLE_HOME": str(home)}
+        give_compiled(home)
         self.report_file = home / "report.json"
         self.report_file.unlink(missing_ok=True)
         self.pictures = pictures

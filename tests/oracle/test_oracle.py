@@ -23,7 +23,7 @@ from tests.oracle.matches import STRIDE, Kind, Prints, kinds, play, seeds
 WRITTEN = [kind for game in written.games() for kind in written.read(game)]
 QUICK = {"random": 2, "greedy": 1}
 """So many matches of each kind are played in every run."""
-MOST_SEATS = {"random": 8, "greedy": 4}
+MOST_SEATS = {"random": 8, "greedy": 3}
 """With more seats than these a kind of bot takes its time, and plays in the soak alone."""
 PARTS = {"random": 4, "greedy": 10}
 """One match of each kind in so many is played in a soak: its base seed says which."""

@@ -51,8 +51,8 @@ def test_what_is_said_to_be_tested_is_tested(game, cited):
     assert found.held >= len(game.defs.rules) - found.exempt
 
 
-def test_no_test_names_an_unknown_rule(game):
-    assert unknown(named_ids(TESTS), [game.defs.rules]) == []
+def test_no_test_names_an_unknown_rule(game, cited):
+    assert unknown(named_ids(TESTS, cited), [game.defs.rules]) == []
 
 
 def with_rule(game, rule):
@@ -101,5 +101,6 @@ expect: {{control: {{A: [{2}]}}}}
     tests = tmp_path / "tests"
     # The ids are put together here, so that this file does not hold them.
     one, two = ["LAW-ATT-" + number for number in ("01", "02")]
-    assert cited_ids(tests) == {one: f"tests/scenarios/{LAW}/some.yaml"}
-    assert set(named_ids(tests)) == {one, two}
+    cited = cited_ids(tests)
+    assert cited == {one: f"tests/scenarios/{LAW}/some.yaml"}
+    assert set(named_ids(tests, cited)) == {one, two}

@@ -10,12 +10,14 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pytest
 
 from tests.scenes.hand import Hand
+from tests.support.compiled import give_compiled
 
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("WARTABLE_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    give_compiled(tmp_path / "home")
     return tmp_path / "home"
 
 

@@ -77,8 +77,8 @@ def check_plain(thing: Any, where: str) -> None:
         check_plain(value, f"{where}[{index}]")
 
 
-def check_state(code: GameDef, state: State) -> None:
-    """Plain data everywhere, and every component in exactly one place."""
+def check_state(code: GameDef, state: State, changed: Iterable[Component] | None = None) -> None:
+    """Plain data everywhere, and every component in exactly one place. `changed`: the components that were not looked at before."""
     check_plain(state.frames, "frames")
     check_plain(state.asks, "asks")
     check_plain(state.outcome, "outcome")
@@ -106,8 +106,9 @@ def check_state(code: GameDef, state: State) -> None:
     assert sorted(lying) == sorted(state.components), (
         "a component lies nowhere, or one that does not exist lies somewhere"
     )
+    for component in state.components.values() if changed is None else changed:
+        check_plain(component, f"component {component.id}")
     for id, component in state.components.items():
-        check_plain(component, f"component {id}")
         assert component.id == id
         assert id < state.next_id
         if component.place is not None:
@@ -168,6 +169,13 @@ def check_same(one: State, other: State, what: str) -> None:
     if codec.digest(one) == codec.digest(other):
         return
     check_same_plain(codec.state_plain(one), codec.state_plain(other), what)
+
+
+def check_digest(state: State, digest: str, like: State, what: str) -> None:
+    """A state has the digest that one like it had before; the message names the first part that differs."""
+    if codec.digest(state) != digest:
+        check_same(state, like, what)
+        raise AssertionError(f"{what}: the state that it is compared with has been changed")
 
 
 def check_same_plain(mine: Any, its: Any, what: str) -> None:

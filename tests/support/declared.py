@@ -8,6 +8,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from game.rules.events import Event
 from game.rules.gamedef import GameDef
+from game.rules.plain import Component
 from game.rules.records import ID, REF, ROLES, Record, declared, fields_of, types_of
 from game.rules.state import State
 from tests.support.contract import FIRST_ID
@@ -50,14 +51,16 @@ def _fits(value: Any, hint: Any) -> bool:
     return isinstance(kind, type) and isinstance(value, kind)
 
 
-def check_declared(state: State) -> None:
-    """Every id of a component that a record holds stands in a field that is declared as one. Ids are those from FIRST_ID on."""
+def check_declared(state: State, changed: Iterable[Component]) -> None:
+    """Every id of a component that a record holds stands in a field that is declared as one. Ids are those from FIRST_ID on; of the
+    marks, those of the components that have changed.
+    """
     held = [
         *state.frames,
         *state.asks,
         state.values,
         state.abilities,
-        *[each.marks for each in state.components.values()],
+        *{id(each.marks): each.marks for each in changed}.values(),
     ]
     for one in held:
         if isinstance(one, Record):

@@ -16,7 +16,7 @@ from game.rules.decisions import Decision
 from game.rules.definitions import ModeDef, OptionDef
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
-from game.rules.plain import NOBODY, Plain, freeze, zone_seat
+from game.rules.plain import NOBODY, Component, Plain, freeze, zone_seat
 from game.rules.rng import Rng
 from game.rules.saved import codec
 from game.rules.state import State
@@ -25,6 +25,7 @@ from game.rules.work import IllegalAction
 from game.words import Words
 from tests.support import leaks
 from tests.support.contract import (
+    check_digest,
     check_events,
     check_open,
     check_plain,
@@ -164,6 +165,8 @@ class Checked:
         self.close = close
         self.bots = [make_bot(bot, game.code) for _seat in range(start.seats)] if bot else []
         self.digests = [self.match.digest()]
+        self.seen: dict[int, Component] = {}
+        """The components as they were looked at last: one that is the same object is not looked at again."""
         self.choices = 0
 
     def __repr__(self) -> str:
@@ -194,8 +197,10 @@ class Checked:
     def look(self) -> None:
         """What must hold while nothing happens."""
         state = self.match.state
-        check_state(self.game.code, state)
-        check_declared(state)
+        changed = [each for id, each in state.components.items() if self.seen.get(id) is not each]
+        self.seen.update({each.id: each for each in changed})
+        check_state(self.game.code, state, changed)
+        check_declared(state, changed)
         check_open(self.engine, state)
         self.told.update(dict.fromkeys(self.game.code.facts(state, 0)))
         if not self.looks_closely:
@@ -249,8 +254,8 @@ class Checked:
                 known_before = leaks.known(self.engine, before, viewer)
                 known_after = leaks.known(self.engine, after, viewer)
                 leaks.check_told(known_before, known_after, viewer, events)
-        self._rollback(before, after, seat, path, events)
         self.digests.append(match.digest())
+        self._rollback(before, after, seat, path, events)
         if match.sealed and rng.below(4) == 0:
             self._take_back_in_secret(rng.pick(list(match.state.seats())))
 
@@ -264,11 +269,10 @@ class Checked:
     def _twin(self, before: State, seat: int, path: Path) -> tuple[State, Any]:
         """The path on a clone that listens and on a state that is read from JSON before every choice and does not listen."""
         leaks.check_tried(self.match, seat, path, self.rng)
-        digest = self.match.digest()
         preview = self.match.preview(seat, path)
         assert preview.stopped in ("", "chance", "hidden", "round_end")
         clone, read = before.clone(), round_trip(before, self.game.code)
-        check_same(before, read, "read back from JSON")
+        check_digest(read, self.digests[-1], before, "read back from JSON")
         events: list[Any] = []
         for index, choice in enumerate(path):
             if index:
@@ -281,7 +285,7 @@ class Checked:
             read = round_trip(read, self.game.code)
             self.engine.apply(read, seat, choice)
             check_same(clone, read, f"after {choice}")
-        assert self.match.digest() == digest, "trying out changed the match"
+        check_digest(self.match.state, self.digests[-1], before, "trying out changed the match")
         if not preview.stopped:
             seen = [event.seen_by(seat) for event in events]
             assert preview.events == tuple([event for event in seen if event is not None]), (
@@ -292,13 +296,13 @@ class Checked:
     def _rollback(self, before: State, after: State, seat: int, path: Path, events: tuple[Any, ...]) -> None:
         match = self.match
         match.undo(seat)
-        check_same(match.state, before, "taken back")
+        check_digest(match.state, self.digests[-2], before, "taken back")
         assert match.can_redo()
         if self.rng.below(2):
             assert match.redo(seat) == events
         else:
             assert match.apply(seat, path) == events, "done again, other things happened"
-        check_same(match.state, after, "taken back and done again")
+        check_digest(match.state, self.digests[-1], after, "taken back and done again")
 
     def _take_back_in_secret(self, seat: int) -> None:
         """A seat takes back its last answer to a sealed question, and makes it again: no other seat sees more of it than who is asked."""
@@ -309,6 +313,7 @@ class Checked:
         taken = tried.undo(seat)
         if taken.seat != seat or not tried.sealed:
             return  # it was no answer to these questions
+        moments = match.moments
         viewers = (*match.state.seats(), NOBODY)
         before = {viewer: self._picture(viewer, match.state) for viewer in viewers}
         again = match.undo(seat)
@@ -332,7 +337,9 @@ class Checked:
         for viewer in viewers:
             seen = self._picture(viewer, match.state)
             check_alike(seen, before[viewer], f"what seat {viewer} knows after seat {seat} did {taken} again")
-        self.digests = [codec.digest(moment.state) for moment in match.moments]
+        # The steps before the answer are the moments that they were.
+        first = next((step for step, moment in enumerate(match.moments) if moment is not moments[step]), len(moments))
+        self.digests[first:] = [codec.digest(moment.state) for moment in match.moments[first:]]
 
     def _picture(self, viewer: int, state: State) -> dict[str, Any]:
         return leaks.picture(self.engine, state, viewer)
@@ -364,10 +371,9 @@ class Checked:
             if step:
                 loaded.undo()
         assert loaded.can_undo() is not None
-        for step in range(1, len(self.digests)):
+        while loaded.can_redo():
             loaded.redo()
-            assert loaded.digest() == self.digests[step]
-        assert not loaded.can_redo()
+        assert loaded.digest() == self.digests[-1]
         journal = Match.begin(json.loads(json.dumps(match.header_plain())), self.game)
         for index in range(len(match.log)):
             journal.apply_plain(json.loads(json.dumps(match.entry_plain(index))))
