@@ -10,6 +10,7 @@ import pygame
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.scenes.form_scene import Dialog
+from game.table.model.heard import Rolled, hear
 from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.dice import die
@@ -59,14 +60,11 @@ def tallies(match: Match, viewer: int, seats: int) -> tuple[Tally, ...]:
     for step in range(match.history + 1):
         for event in match.events(step):
             seen = event.seen_by(viewer)
-            if seen is None or seen.kind != "roll" or seen.data.get("die"):
+            roll = hear(seen) if seen is not None else None
+            if not isinstance(roll, Rolled) or roll.die or not 1 <= roll.result <= roll.sides:
                 continue
-            sides, face = int(seen.data.get("sides", 0)), int(seen.data.get("result", 0))
-            seat = seen.data.get("seat", NOBODY)
-            if not 1 <= face <= sides:
-                continue
-            for whose in (EVERYBODY, seat):
-                counts.setdefault((sides, int(whose)), [0] * sides)[face - 1] += 1
+            for whose in (EVERYBODY, roll.seat):
+                counts.setdefault((roll.sides, whose), [0] * roll.sides)[roll.result - 1] += 1
     order = [EVERYBODY, *range(seats), NOBODY]
     return tuple(
         [

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules.events import Event
-from game.rules.plain import NOBODY
 from game.scenes.form_scene import Dialog
+from game.table.model.heard import Moved, RoundEnded, counted, hear, whose
 from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.lists import Line, TextPanel
@@ -32,8 +32,10 @@ class RoundScene(Dialog):
         first = next(index for index, event in enumerate(events) if event.kind == ROUND_END)
         self.end = events[first]
         self.after = tuple(events[first + 1 :])
-        round_number = self.end.data.get("round", "")
-        self.title = session.words.say("round.over", {"round": round_number}, default="Round {round} is over").strip()
+        heard = hear(self.end)
+        self.ended = heard if isinstance(heard, RoundEnded) else RoundEnded()
+        number = "" if self.ended.round is None else self.ended.round
+        self.title = session.words.say("round.over", {"round": number}, default="Round {round} is over").strip()
         self.lines = (*self._told(), *self._moves())
 
     def _told(self) -> list[Line]:
@@ -45,12 +47,8 @@ class RoundScene(Dialog):
             if event.kind in ("round_end", "round_won", "next_first", "majority", "next_round"):
                 told = words.log(event, view)
                 if told:
-                    seat = event.data.get("seat", NOBODY)
-                    colour = (
-                        mix(seat_look(seat).colour, PALETTE.ink, 0.5)
-                        if isinstance(seat, int) and seat >= 0
-                        else PALETTE.ink
-                    )
+                    seat = whose(event)
+                    colour = mix(seat_look(seat).colour, PALETTE.ink, 0.5) if seat >= 0 else PALETTE.ink
                     found.append(Line(told, colour, weight="semibold", gap=4))
         return found
 
@@ -59,13 +57,10 @@ class RoundScene(Dialog):
         words = self.session.words
         view = self.session.view()
         places: dict[str, list[str]] = {}
-        for event in self.after:
-            to = str(event.data.get("to", ""))
-            if event.kind == "move" and to and to != event.data.get("from"):
-                id = event.data.get("component")
-                ref = event.data.get("ref")
-                known = words.named(ref) if isinstance(ref, str) else words.component(view, int(id or 0))
-                places.setdefault(to, []).append(known)
+        for heard in map(hear, self.after):
+            if isinstance(heard, Moved) and heard.to and heard.to != heard.from_:
+                known = words.named(heard.ref) if heard.ref is not None else words.component(view, heard.component)
+                places.setdefault(heard.to, []).append(known)
         lines = []
         for zone in sorted(places, key=lambda zone: (zone.partition(":")[2], zone)):
             names = places[zone]
@@ -88,13 +83,12 @@ class RoundScene(Dialog):
     def _tally(self) -> list[tuple[str, tuple[int, ...]]]:
         """(name, number of each seat) of what the round was decided by."""
         seats = len(self.session.seats)
-        found = []
-        for name, values in self.end.data.items():
-            if name == "winners" or not isinstance(values, tuple) or len(values) != seats:
-                continue
-            if all(type(value) is int for value in values):
-                found.append((self.session.words.say(f"outcome.tally.{name}"), tuple(values)))
-        return found
+        words = self.session.words
+        return [
+            (words.say(f"outcome.tally.{name}"), values)
+            for name, values in counted(self.end, seats)
+            if name != "winners"
+        ]
 
     def _row(self) -> int:
         return text.line_height(self.theme.text("body")) + self.theme.px(6)
@@ -124,7 +118,6 @@ class RoundScene(Dialog):
             return
         theme, palette = self.theme, self.theme.palette
         box = self.inside()
-        winners = self.end.data.get("winners", ())
         px, small = theme.text("body"), theme.text("small")
         names = min(round(box.width * 0.4), theme.px(220))
         share = (box.width - names) // len(tally)
@@ -135,7 +128,7 @@ class RoundScene(Dialog):
             text.draw(surface, name.upper(), head, palette.ink_soft, at, "midtop", share, weight="semibold")
         y = box.y + self._row()
         for seat in range(len(self.session.seats)):
-            won = isinstance(winners, tuple) and seat in winners
+            won = seat in self.ended.winners
             row = pygame.Rect(box.x, y, box.width, self._row() - theme.px(2))
             if won:
                 shapes.put(

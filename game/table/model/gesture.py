@@ -15,6 +15,7 @@ from game.rules.match import Match
 from game.rules.plain import Cell, Plain
 from game.rules.preview import Preview
 from game.rules.work import PreviewStop
+from game.table.model.heard import Moved, hear
 
 SUBJECT_KEYS = ("component", "card", "piece", "source", "attacker")
 """Names under which a decision's values tell which component the question is about."""
@@ -183,9 +184,7 @@ class Gesture:
 
     def _fall(self, path: Path, id: int) -> Drop:
         """Where a component goes whose choice is the whole action: the zone that the preview moves it to."""
-        for event in self.preview(path).events:
-            if event.kind == "move" and event.data.get("component") == id:
-                zone = event.data.get("to", "")
-                if isinstance(zone, str) and zone:
-                    return Drop("zone", path, True, zone=zone)
+        for heard in map(hear, self.preview(path).events):
+            if isinstance(heard, Moved) and heard.component == id and heard.to:
+                return Drop("zone", path, True, zone=heard.to)
         return Drop("zone", path, True)

@@ -9,6 +9,7 @@ import pygame
 
 from game.rules.events import Event
 from game.rules.plain import NOBODY
+from game.table.model.heard import AttackMade, ControlChanged, LineScored, Marked, Moved, TurnedOver, hear
 from game.ui import shapes, text
 from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
 from game.ui.component_views import Sprite
@@ -27,10 +28,6 @@ SHOW_CHANGE = 0.8
 """Seconds that the change of a counted token rises from its card."""
 SHOW_LINE = 0.9
 """Seconds that a row of cells that scores stays lit."""
-LINE = "line"
-"""The event of a row of `cells` that scores for a `seat`; `glory` or `points` is what it is worth, `zone` the board where there are
-several.
-"""
 
 
 class Actor:
@@ -69,11 +66,6 @@ def badge_rect(picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect) ->
     return picture.get_rect(center=middle)
 
 
-def numbers_of(event: Event) -> str:
-    """What the badge of an attack says: `6 : 5`."""
-    return f"{event.data.get('value')} : {event.data.get('against')}"
-
-
 def _from_behind(thing: Thing) -> Thing:
     """A card as its back shows it."""
     look = thing.look
@@ -99,7 +91,8 @@ class Playback:
         self.dice_area: pygame.Rect | None = None
         """Where dice may roll without covering what is to be pressed; None: anywhere on the table."""
         self._after_dice: list[Callable[[], None]] = []
-        self.words_of: Callable[[Event], str] = numbers_of
+        self.words_of: Callable[[Event], str] = lambda _event: ""
+        """What the badge of an attack says: `6 : 5`."""
 
     def _place_of(self, id: int) -> pygame.Rect | None:
         placed = self.table.by_id(id)
@@ -176,32 +169,33 @@ class Playback:
             return
         if self.dice.busy:
             self._as_it_was(before)
-        turned = frozenset([int(event.data.get("component", 0)) for event in events if event.kind == "turn_over"])
+        turned = frozenset([heard.component for heard in map(hear, events) if isinstance(heard, TurnedOver)])
         clock = 0.0
         last = ""
         for event in events:
-            if event.kind == "move":
+            heard = hear(event)
+            if isinstance(heard, Moved):
                 if last not in ("move", ""):
                     clock += MOVE * 0.5
                 clock += STAGGER if last == "move" else 0.0
-                self._move(event, clock, before, areas, turned)
-            elif event.kind == "attack":
+                self._move(heard, clock, before, areas, turned)
+            elif isinstance(heard, AttackMade):
                 if last in ("move", "turn_over"):
                     clock += MOVE
-                self._attack(event, clock)
-            elif event.kind == "control":
+                self._attack(heard, self.words_of(event), clock)
+            elif isinstance(heard, ControlChanged):
                 if last == "attack":
                     clock += SHOW_ATTACK * 0.6
                 elif last == "move":
                     clock += MOVE
-                self._turn(event, clock)
-            elif event.kind == "turn_over":
+                self._turn(heard, clock)
+            elif isinstance(heard, TurnedOver):
                 if last == "move":
                     clock += MOVE
-                self._turn_over(event, clock)
-            elif event.kind == LINE and isinstance(event.data.get("cells"), tuple):
+                self._turn_over(heard, clock)
+            elif isinstance(heard, LineScored) and heard.cells:
                 clock += MOVE
-                self._line(event, clock)
+                self._line(heard, clock)
                 clock += SHOW_LINE * 0.6
             else:
                 continue
@@ -212,14 +206,10 @@ class Playback:
     def _changes(self, events: Sequence[Event], delay: float, before: Mapping[int, Placed]) -> None:
         """How much of a counted token came or went rises from the card, whether it still lies there or not."""
         changes: dict[tuple[int, str], int] = {}
-        for event in events:
-            name = event.data.get("name")
-            if event.kind != "mark" or not isinstance(name, str) or not self.table.views.counted(name):
-                continue
-            old, new = [event.data.get(key) or 0 for key in ("before", "after")]
-            if isinstance(old, int) and isinstance(new, int):
-                key = (int(event.data.get("component", 0)), name)
-                changes[key] = changes.get(key, 0) + new - old
+        for heard in map(hear, events):
+            if isinstance(heard, Marked) and self.table.views.counted(heard.name):
+                key = (heard.component, heard.name)
+                changes[key] = changes.get(key, 0) + heard.after - heard.before
         for (id, _name), by in changes.items():
             placed = before.get(id) or self.table.by_id(id)
             if placed is not None and by:
@@ -280,19 +270,18 @@ class Playback:
 
     def _move(
         self,
-        event: Event,
+        heard: Moved,
         delay: float,
         before: Mapping[int, Placed],
         areas: Mapping[str, pygame.Rect],
         turned: frozenset[int],
     ) -> None:
         """Let a component fly from where it was; its back is seen if it is among those that are `turned` over afterwards."""
-        id = event.data.get("component", 0)
-        to = str(event.data.get("to", ""))
-        placed = self.table.by_id(id) if id else self._hidden_at(event)
+        id = heard.component
+        placed = self.table.by_id(id) if id else self._hidden_at(heard)
         was = before.get(id)
-        start = was.rect if was is not None else self._somewhere(str(event.data.get("from", "")), areas)
-        end = placed.rect if placed is not None else self._somewhere(to, areas)
+        start = was.rect if was is not None else self._somewhere(heard.from_, areas)
+        end = placed.rect if placed is not None else self._somewhere(heard.to, areas)
         if start is None or end is None or (was is not None and placed is not None and was.rect == placed.rect):
             return
         if placed is None and was is None:
@@ -305,12 +294,11 @@ class Playback:
         key = placed.thing.key if placed is not None else ""
         self._fly(sprite, start, end, delay, key, waits=was is not None)
 
-    def _hidden_at(self, event: Event) -> Placed | None:
+    def _hidden_at(self, heard: Moved) -> Placed | None:
         """What lies now where something came to of which it is not told what it was."""
-        place = event.data.get("to_place")
-        if place is None:
+        if heard.to_place is None:
             return None
-        here = [placed for placed in self.table.placed if placed.thing.site == (event.data.get("to"), place)]
+        here = [placed for placed in self.table.placed if placed.thing.site == (heard.to, heard.to_place)]
         return here[-1] if here else None
 
     @staticmethod
@@ -353,13 +341,11 @@ class Playback:
         self._fly(self.table.make_sprite(placed.thing, start.size), start, placed.rect, 0.0, placed.thing.key)
         self._apply_hidden()
 
-    def _attack(self, event: Event, delay: float) -> None:
-        one = self.table.by_id(int(event.data.get("attacker", 0)))
-        other = self.table.by_id(int(event.data.get("target", 0)))
-        if one is None or other is None or "value" not in event.data:
+    def _attack(self, heard: AttackMade, words: str, delay: float) -> None:
+        one, other = self.table.by_id(heard.attacker), self.table.by_id(heard.target)
+        if one is None or other is None or heard.value is None:
             return
-        good = bool(event.data.get("captured"))
-        told = badge(self.theme, self.words_of(event), good)
+        told = badge(self.theme, words, heard.captured)
         mark = picture(told, badge_rect(told, one.rect, other.rect).topleft)
         actor = self._start(Actor())
 
@@ -368,19 +354,19 @@ class Playback:
 
         self.timeline.run(Tween(SHOW_ATTACK + TURN, step, lambda: self._end(actor), delay=delay))
 
-    def _line(self, event: Event, delay: float) -> None:
+    def _line(self, heard: LineScored, delay: float) -> None:
         """A row of cells scores: it lights up in the colour of its seat, with what it is worth over its middle."""
         boards = self.table.boards
-        board = boards.get(str(event.data.get("zone", "")), next(iter(boards.values()), None))
+        board = boards.get(heard.zone, next(iter(boards.values()), None))
         if board is None:
             return
-        rect = board.line_rect(event.data["cells"])
-        colour = seat_look(int(event.data.get("seat", 0))).colour
+        rect = board.line_rect(heard.cells)
+        colour = seat_look(heard.seat).colour
         grow = self.theme.px(16)
         light = shapes.glow(rect.size, self.theme.radius, grow, colour, 1.0)
         frame = shapes.rounded(rect.size, self.theme.radius, None, colour, self.theme.px(5))
-        worth = event.data.get("glory", event.data.get("points"))
-        told = [badge(self.theme, f"+{worth}", good=True)] if isinstance(worth, int) else []
+        worth = heard.glory if heard.glory is not None else heard.points
+        told = [badge(self.theme, f"+{worth}", good=True)] if worth is not None else []
         marks = [picture(drawn, drawn.get_rect(center=rect.center).topleft) for drawn in (light, frame, *told)]
         actor = self._start(Actor())
 
@@ -391,19 +377,17 @@ class Playback:
 
         self.timeline.run(Tween(SHOW_LINE, step, lambda: self._end(actor), delay=delay))
 
-    def _turn(self, event: Event, delay: float) -> None:
-        id = int(event.data.get("component", 0))
-        placed = self.table.by_id(id)
-        old = event.data.get("before", NOBODY)
+    def _turn(self, heard: ControlChanged, delay: float) -> None:
+        placed = self.table.by_id(heard.component)
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
         after_sprite = self.table.make_sprite(placed.thing, placed.rect.size)
-        look = placed.thing.look._replace(seat=old if isinstance(old, int) and old != NOBODY else None)
+        look = placed.thing.look._replace(seat=heard.before if heard.before != NOBODY else None)
         before_sprite = self.table.make_sprite(placed.thing._replace(look=look), placed.rect.size)
         self._squeeze(placed, before_sprite, after_sprite, delay, "capture")
 
-    def _turn_over(self, event: Event, delay: float) -> None:
-        placed = self.table.by_id(int(event.data.get("component", 0)))
+    def _turn_over(self, heard: TurnedOver, delay: float) -> None:
+        placed = self.table.by_id(heard.component)
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
         after_sprite = self.table.make_sprite(placed.thing, placed.rect.size)

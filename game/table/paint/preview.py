@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.rules.preview import Preview
+from game.table.model.heard import AttackMade, Moved, hear
 from game.table.paint.playback import badge, badge_rect
 from game.table.seen.seeing import Seer
 from game.ui import marks, text
@@ -77,16 +78,17 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
         ghosts.append(Ghost(table.make_sprite(thing, rect.size, glow), rect, sighting.id, within))
     for event in preview.events:
         # Who would be gone again in the end fights where it was laid.
-        id, laid = event.data.get("component"), event.data.get("to_place")
-        board = table.boards.get(str(event.data.get("to", "")))
-        if event.kind == "move" and isinstance(id, int) and isinstance(laid, tuple) and board is not None:
-            places.setdefault(id, board.card_rect((laid[0], laid[1])))
+        heard = hear(event)
+        board = table.boards.get(heard.to) if isinstance(heard, Moved) else None
+        if isinstance(heard, Moved) and heard.to_place is not None and board is not None:
+            places.setdefault(heard.component, board.card_rect(heard.to_place))
     badges = []
     for event in preview.events:
-        if event.kind == "attack" and "value" in event.data:
-            one, other = (_place(table, places, event.data.get(name, 0)) for name in ("attacker", "target"))
+        heard = hear(event)
+        if isinstance(heard, AttackMade) and heard.value is not None:
+            one, other = (_place(table, places, id) for id in (heard.attacker, heard.target))
             if one is not None and other is not None:
-                picture = badge(theme, words.compared(event), bool(event.data.get("captured")))
+                picture = badge(theme, words.compared(event), heard.captured)
                 badges.append((picture, badge_rect(picture, one, other)))
     taken = [event for event in preview.events if event.kind in ("capture", "slain")]
     told = [words.log(event, view) for event in taken or preview.events if event.kind in ("attack", "capture", "slain")]
@@ -109,9 +111,7 @@ STOPPED = {
 }
 
 
-def _place(table: TableView, places: dict[int, pygame.Rect], id: object) -> pygame.Rect | None:
-    if not isinstance(id, int):
-        return None
+def _place(table: TableView, places: dict[int, pygame.Rect], id: int) -> pygame.Rect | None:
     if id in places:
         return places[id]
     placed = table.by_id(id)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from game.rules.events import Event
 from game.rules.history import ACT, REDO, SWAP, UNDO
 from game.rules.match import Match
 from game.rules.plain import NOBODY
+from game.table.model.heard import whose
 from game.ui.lists import Line
 from game.ui.theme import PALETTE, mix, seat_look
 from game.words import Words
@@ -77,8 +77,7 @@ class LogReader:
             if not words:
                 continue
             if seen.kind in HEADS:
-                seat = seen.data.get("seat", NOBODY)
-                look = seat_look(int(seat) if isinstance(seat, int) else 0)
+                look = seat_look(whose(seen))
                 lines.append(Line(words, mix(look.colour, PALETTE.ink, 0.25), "semibold", "small", gap=3))
                 continue
             if lines and lines[-1].content == words:
@@ -86,7 +85,9 @@ class LogReader:
                 repeated[len(lines) - 1] = times
                 continue
             times = 1
-            seat = _whose(seen, actor)
+            told_of = whose(seen)
+            # In the colour of whom it is about, else of who acted.
+            seat = told_of if told_of != NOBODY else actor
             colour = mix(seat_look(seat).colour, PALETTE.ink, 0.62) if seat != NOBODY else PALETTE.ink_soft
             lines.append(Line(words, colour, step="small", gap=3))
         for index, count in repeated.items():
@@ -103,12 +104,3 @@ def joined(lines: list[Line]) -> list[Line]:
         words = alike[0].content.replace("a move", f"{times} moves") if times > 1 else alike[0].content
         found.append(alike[0]._replace(content=words))
     return found
-
-
-def _whose(event: Event, actor: int) -> int:
-    """The seat in whose colour an event is told: whom it is about, else who acted."""
-    for key in ("seat", "controller"):
-        seat = event.data.get(key)
-        if isinstance(seat, int) and not isinstance(seat, bool) and seat != NOBODY:
-            return seat
-    return actor
