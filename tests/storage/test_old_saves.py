@@ -12,7 +12,7 @@ import pytest
 from game.commands.replay import read_match
 from game.rules.match import Match, MatchError
 from game.rules.plain import NOBODY
-from game.rules.saved.match_format import VERSION
+from game.rules.saved.match_format import VERSION, VERSIONS
 from game.rules.saved.match_older import AS_IT_WAS
 from game.storage.journal import SUFFIX as JOURNAL
 from game.storage.saves import SUFFIX as SAVE
@@ -95,8 +95,9 @@ def test_one_of_before_steps_could_wait_has_what_lasts_in_it(tmp_path: Path):
     assert Match.load(json.loads(json.dumps(match.save())), match.game).digest() == match.digest()
 
 
-def test_there_is_one_of_each_kind():
-    kept = [file for file in written() if file.version == 1]
+@pytest.mark.parametrize("version", VERSIONS)
+def test_there_is_one_of_each_kind(version: int):
+    kept = [file for file in written() if file.version == version]
     counted = Counter(
         word
         for file in kept
