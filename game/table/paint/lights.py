@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
 from game.rules.asks import SEALED, Choice, Site
 from game.table.model.choosing import Choosing
-from game.table.model.due import sources
-from game.table.model.gesture import Drop, Gesture
+from game.table.model.gesture import Drop
+from game.table.model.glows import Glows, of_drops, of_question, with_hint
 from game.table.paint.desk import Desk
 from game.table.paint.preview import PreviewPicture, preview_picture
 from game.table.seen.buried import buried
 from game.table.seen.held import Held
 from game.table.seen.seeing import Seer
 from game.ui.table_picture import GRID
-from game.ui.table_picture import Site as Spot
+from game.ui.table_view import Placed
+
+T = TypeVar("T")
 
 CROWDED = 9
 """In a spread of so many cards those that may not be chosen are dimmed; in a smaller one those that may be are lit."""
@@ -30,87 +35,48 @@ class Lights:
 
     def show(self) -> None:
         """Light up what may be chosen now, or where the thing in the hand may go."""
-        view = self.desk.view
-        things: dict[str, str] = {}
-        cells: dict[Spot, str] = {}
-        gesture = self.choosing.gesture
-        if self.held.dragging and self.held.lift is not None:
-            self._spots(things, cells)
-        elif gesture is not None and gesture.decision is not None:
-            self._options(gesture, things, cells)
-        self._hint(things, cells)
+        view, drag, lift = self.desk.view, self.held.drag, self.held.lift
+        if drag is not None and drag.moved and lift is not None:
+            over = drag.over.meaning if drag.over is not None else None
+            glows = of_drops([spot.meaning for spot in drag.spots], over)
+            path = lift.path
+        else:
+            glows = of_question(self.choosing, buried(self.choosing, view))
+            path = self.choosing.path
+        glows = with_hint(glows, self.choosing.hint, path)
+        things = {f"area:{zone}": glow for zone, glow in glows.zones.items()}
+        things.update({placed.thing.key: glow for placed, glow in self._drawn(glows.things.items())})
+        self._calm(things, glows)
         # A card that stands on a lit space is lit itself, as the space is hidden under it.
         for placed in view.placed:
             top = placed.thing.level == placed.thing.stacked - 1
-            if top and placed.thing.site in cells and placed.thing.key not in things:
+            if top and placed.thing.site in glows.sites and placed.thing.key not in things:
                 things[placed.thing.key] = "target"
         view.set_glow(things)
-        view.set_cell_glow(cells)
+        view.set_cell_glow(glows.sites)
 
-    def _light(self, things: dict[str, str], id: int, glow: str) -> None:
-        """Light a component up, if it is drawn."""
-        placed = self.desk.view.by_id(id)
-        if placed is not None:
-            things[placed.thing.key] = glow
+    def _drawn(self, told: Iterable[tuple[int, T]]) -> Iterator[tuple[Placed, T]]:
+        """Those of some components that are drawn, with what is told of each."""
+        for id, what in told:
+            placed = self.desk.view.by_id(id)
+            if placed is not None:
+                yield placed, what
 
-    def _spots(self, things: dict[str, str], cells: dict[Spot, str]) -> None:
-        """Where the thing in the hand may go."""
-        drag = self.held.drag
-        for spot in drag.spots if drag is not None else ():
-            drop = spot.meaning
-            over = drag is not None and drag.over is not None and drag.over.meaning == drop
-            if drop.site is not None:
-                cells[drop.site] = "selected" if over else "legal"
-            elif drop.kind == "zone" and drop.zone:
-                things[f"area:{drop.zone}"] = "selected" if over else "legal"
-            else:
-                self._light(things, drop.id, "selected" if over else "target")
-
-    def _options(self, gesture: Gesture, things: dict[str, str], cells: dict[Spot, str]) -> None:
-        """What may be chosen, what the question is about, and what the keyboard marks."""
-        for choice in gesture.decision.options if gesture.decision is not None else ():
-            site = gesture.site_of(choice)
-            if choice.what == "component":
-                self._light(things, int(choice.value), "legal")
-            elif site is not None:
-                cells[site] = "legal"
-        for zone in buried(self.choosing, self.desk.view):
-            things[f"area:{zone}"] = "legal"
-        for id in sources(self.choosing.session, gesture.decision):
-            self._light(things, id, "legal")
-        self._calm(gesture, things)
-        self._light(things, self.choosing.named or gesture.subject(), "selected")
-        cursor = self.choosing.cursor
-        marked = gesture.site_of(cursor) if cursor is not None else None
-        if marked is not None:
-            cells[marked] = "focus"
-        elif cursor is not None and cursor.what == "component":
-            self._light(things, int(cursor.value), "selected")
-
-    def _hint(self, things: dict[str, str], cells: dict[Spot, str]) -> None:
-        """Mark what a bot would choose, until the question is answered."""
-        lift, hint = self.held.lift, self.choosing.hint
-        path = lift.path if self.held.dragging and lift is not None else self.choosing.path
-        if hint is None or not hint.follows(path):
-            return
-        for id in hint.components:
-            self._light(things, id, "selected")
-        cells.update(dict.fromkeys(hint.sites, "selected"))
-
-    def _calm(self, gesture: Gesture, things: dict[str, str]) -> None:
+    def _calm(self, things: dict[str, str], glows: Glows) -> None:
         """In a large spread most things may be chosen: there the others are dimmed, instead of lighting up most."""
-        decision, picture = gesture.decision, self.desk.view.picture
-        picked = decision is not None and decision.manner == SEALED and bool(things)
-        for area in picture.areas if picture is not None else ():
-            legal = [thing.key for thing in area.things if things.get(thing.key) == "legal"]
+        decision, picture = self.choosing.decision, self.desk.view.picture
+        legal = {placed.thing.key for placed, _id in self._drawn([(id, id) for id in glows.legal])}
+        picked = decision is not None and decision.manner == SEALED and bool(legal or glows.zones)
+        for area in picture.areas if picture is not None and not self.held.dragging else ():
             crowded = area.show == GRID and len(area.things) >= CROWDED and area.things[0].type == "card"
+            chosen = any(thing.key in legal for thing in area.things)
             # Where cards are picked in secret, all of a spread may be out of question, as when the deck is full.
-            if crowded and (legal or (picked and area.seat == self.choosing.session.viewer)):
+            if crowded and (chosen or (picked and area.seat == self.choosing.session.viewer)):
                 for thing in area.things:
-                    if thing.key in legal:
+                    if thing.key not in legal:
+                        things.setdefault(thing.key, "dim")
+                    elif things[thing.key] == "legal":
                         del things[thing.key]
-                    else:
-                        things[thing.key] = "dim"
 
     def show_preview(self, drop: Drop | None) -> None:
         """Show what letting go here would do, or nothing."""

@@ -1,0 +1,84 @@
+"""Board pieces that may be turned, and decks that a bot fills in, without a window."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import library
+from game.bots import Player, make_bot
+from game.rules.match import Match
+from game.table.model.choosing import Choosing
+from game.table.model.drops import button_drops, orients, takes_orient
+from game.table.model.hint import fill_in, hint, is_filled_in
+from game.table.model.session import SeatPlan, Session
+from game.table.model.turned import turned
+
+GAME = library.open_game("legends-at-war")
+
+
+def asked(phase):
+    """A table at which a person is asked something in a phase, after bots have played up to it."""
+    match = Match.new(GAME, ["Ann", "Ben"], 7, {"mode": "pantheon-skirmish"})
+    bots = [Player(make_bot("random", GAME.code), seat) for seat in (0, 1)]
+    while match.view(-1).value("phase") != phase:
+        seat = match.view(-1).waiting[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, bots[seat].choose(match.view(seat), decision))
+    made = Choosing(Session(GAME, match, [SeatPlan("Ann"), SeatPlan("Ben")], {}))
+    made.session.look_as(match.view(-1).waiting[0])
+    made.renew()
+    return made
+
+
+@pytest.fixture(scope="module")
+def laying():
+    """A seat that is to lay a board piece."""
+    return asked("boards")
+
+
+def test_a_piece_may_be_laid_on_each_side_and_in_each_turn(laying):
+    piece = next(int(choice.value) for choice in laying.decision.options if choice.what == "component")
+    lift = laying.gesture.lift(piece)
+    assert takes_orient(lift)
+    places = orients(laying.gesture, lift)
+    assert {side for side, _turn in places} == {"alpha", "omega"}
+    assert {turn for _side, turn in places} == {0, 180}
+    for (side, turn), drops in places.items():
+        assert drops
+        for drop in drops:
+            assert drop.complete
+            assert [choice.value for choice in drop.path if choice.what == "orient"] == [(side, turn)]
+            assert laying.session.match.why_not(laying.session.viewer, drop.path) is None
+
+
+def test_a_hint_for_a_piece_covers_all_its_spaces(laying):
+    found = hint(laying.session)
+    assert found is not None
+    ref = laying.session.view().component(found.components[0]).ref
+    (side, turn) = next(choice.value for choice in found.path if choice.what == "orient")
+    shape = turned(GAME.defs.pieces[ref].sides[side].cells, turn)
+    corner = next(laying.gesture.site_of(choice) for choice in found.path if laying.gesture.site_of(choice) is not None)
+    assert [site.cell for site in found.sites] == [(x + corner.cell[0], y + corner.cell[1]) for x, y in shape]
+
+
+def test_a_turned_piece_begins_at_nothing():
+    assert turned([(0, 0), (1, 0), (2, 0)], 0) == ((0, 0), (1, 0), (2, 0))
+    assert set(turned([(0, 0), (1, 0), (2, 0)], 90)) == {(0, 0), (0, 1), (0, 2)}
+    assert min(turned([(3, 4), (4, 4)], 180)) == (0, 0)
+
+
+def test_a_deck_is_filled_in_up_to_the_last_word():
+    choosing = asked("decks")
+    assert is_filled_in(choosing.decision)
+    fill_in(choosing.session)
+    after = choosing.session.decision()
+    assert after is not None
+    assert any(choice.what == "button" for choice in after.options)
+    log = len(choosing.session.match.log)
+    fill_in(choosing.session)
+    assert len(choosing.session.match.log) == log
+
+
+def test_a_zone_that_stands_for_no_button_is_no_place_to_drop(laying):
+    assert button_drops(laying, ["hand:0", "board"]) == []
