@@ -25,6 +25,8 @@ class DecisionKind:
     - `resolve` does what the answer says. An answer that only begins a gesture asks the next
       question and changes nothing else.
     - `rule` is cited for an answer that is not even a candidate.
+    - `shortcuts` lists answers that stand for several of the options, one after the other, such as a whole deck for its cards: they pass
+      the same guards, and are not among the options, so that who goes through all options (bots, tests) meets nothing twice.
     - `declines`: the buttons by which one who is asked in the middle of something does nothing more; a preview goes on
       with the first of them that is offered.
     """
@@ -35,6 +37,7 @@ class DecisionKind:
     guards: tuple[Guard, ...] = ()
     rule: str = ""
     declines: tuple[str, ...] = ()
+    shortcuts: Callable[[State, Any], Iterable[Choice]] | None = None
 
     @property
     def id(self) -> str:
@@ -45,6 +48,10 @@ class DecisionKind:
     def inner(self) -> bool:
         """Whether this question continues a gesture that an earlier answer began."""
         return self.question.begins is not None
+
+    def meant(self, state: State, ask: Question) -> list[Choice]:
+        """All that could be meant, legal or not: the candidates, then the shortcuts."""
+        return [*self.candidates(state, ask), *(self.shortcuts(state, ask) if self.shortcuts is not None else ())]
 
     def legal(self, state: State, ask: Question) -> list[Choice]:
         """The candidates that pass every guard, in their order."""
@@ -63,9 +70,10 @@ class DecisionKind:
         *,
         rule: str = "",
         declines: tuple[str, ...] = (),
+        shortcuts: Callable[[State, QuestionType], Iterable[Choice]] | None = None,
     ) -> DecisionKind:
         """The code of a declared question: `DecisionKind.of(PlayCell, cells, hang)`."""
-        return DecisionKind(question, candidates, resolve, guards, rule, declines)
+        return DecisionKind(question, candidates, resolve, guards, rule, declines, shortcuts)
 
 
 def from_zone(name: str, *others: Choice) -> Callable[[State, Question], list[Choice]]:
@@ -79,7 +87,7 @@ def from_zone(name: str, *others: Choice) -> Callable[[State, Question], list[Ch
 
 class Decision(NamedTuple):
     """An open question as it is put to a seat: `prompt` is a text key filled with `values`;
-    `options` is the complete legal list.
+    `options` is the complete legal list, but for shortcuts (see `DecisionKind`).
     """
 
     seat: int

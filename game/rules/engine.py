@@ -68,16 +68,19 @@ class Engine:
         return options
 
     def refusal(self, state: State, ask: Question, choice: Choice) -> Refusal | None:
-        """Why an answer is not legal, from the same candidates and guards as the options; None if it is legal."""
+        """Why an answer is not legal, from the same candidates and guards as the options; None if it is legal, as a shortcut may be."""
         kind = self.code.kinds[ask.kind]
         if choice in self.options(state, ask):
             return None
         # Guards may take for granted that a choice is of a kind that the question is about, and has the value of such a kind.
-        if well_formed(choice) and any(choice.what == candidate.what for candidate in kind.candidates(state, ask)):
+        meant = kind.meant(state, ask)
+        if well_formed(choice) and any(choice.what == each.what for each in meant):
             for guard in kind.guards:
                 refusal = guard.refusal(state, ask, choice)
                 if refusal is not None:
                     return refusal
+            if kind.shortcuts is not None and choice in kind.shortcuts(state, ask):
+                return None
         return Refusal(kind.rule, "no_such_choice")
 
     def decision(self, state: State, seat: int) -> Decision | None:
@@ -110,10 +113,8 @@ class Engine:
                 break
         else:
             raise IllegalAction(Refusal("", "not_your_turn"))
-        if choice not in self.options(state, ask):
-            raise IllegalAction(
-                self.refusal(state, ask, choice) or Refusal(self.code.kinds[ask.kind].rule, "no_such_choice")
-            )
+        if choice not in self.options(state, ask) and (refusal := self.refusal(state, ask, choice)) is not None:
+            raise IllegalAction(refusal)
         if ask.manner == OPEN or len(asks) == 1:
             state.asks = ()
         else:

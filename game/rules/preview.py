@@ -110,7 +110,16 @@ class Previews(ABC):
         """
         state = self._explored(seat, path)
         ask = self.engine.ask_of(state, seat)
-        return tuple(self.game.code.kinds[ask.kind].candidates(state, ask)) if ask is not None else ()
+        return tuple(self.game.code.kinds[ask.kind].meant(state, ask)) if ask is not None else ()
+
+    def shortcuts(self, seat: int, path: Path = ()) -> tuple[Choice, ...]:
+        """The legal answers after a path that stand for several of the options (see `DecisionKind`)."""
+        state = self._explored(seat, path)
+        ask = self.engine.ask_of(state, seat)
+        listed = self.game.code.kinds[ask.kind].shortcuts if ask is not None else None
+        if ask is None or listed is None:
+            return ()
+        return tuple([choice for choice in listed(state, ask) if self.engine.refusal(state, ask, choice) is None])
 
     def preview(self, seat: int, path: Path, *, onward: bool = False) -> Preview:
         """What a gesture would do, by the same engine on a clone, up to the first thing of

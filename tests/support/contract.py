@@ -157,6 +157,13 @@ def check_open(engine: Engine, state: State) -> None:
             assert engine.refusal(state, ask, choice) is None, f"{choice} is offered and refused: {ask}"
             if choice.what == "button":
                 assert f"button.{choice.value}" in state.defs.texts, f"no text button.{choice.value}"
+        kind = engine.code.kinds[ask.kind]
+        for choice in kind.shortcuts(state, ask) if kind.shortcuts is not None else ():
+            check_plain(choice, f"a shortcut of {ask.kind}")
+            assert well_formed(choice), f"{ask.kind} offers {choice}"
+            assert choice not in options, f"{choice} is an option and a shortcut of {ask.kind}"
+            refusal = engine.refusal(state, ask, choice)
+            assert refusal is None or f"refusal.{refusal.text}" in state.defs.texts, f"no text for {refusal}"
 
 
 def round_trip(state: State, code: GameDef) -> State:
@@ -207,14 +214,15 @@ def check_refusals(engine: Engine, state: State, seat: int, rng: Rng) -> None:
     legal = engine.options(state, ask)
     components = [Choice("component", id) for id in state.components]
     cells = [choice_of(Site(zone, cell), state.boards) for zone, board in state.boards.items() for cell in board.spaces]
-    refs = [Choice("ref", ref) for ref in state.defs.cards]
+    refs = [Choice("ref", ref) for ref in (*state.defs.cards, *state.defs.decks)]
     nowhere = no_cells(legal)
     candidates = [rng.pick(STRANGE), *nowhere]
     candidates.extend(rng.pick(group) for group in (components, cells, refs) if group)
     for choice in candidates:
-        if choice in legal:
-            continue
+        kind = engine.code.kinds[ask.kind]
         refusal = engine.refusal(state, ask, choice)
+        if choice in legal or (refusal is None and kind.shortcuts is not None and choice in kind.shortcuts(state, ask)):
+            continue
         assert refusal is not None, f"{choice} is not offered for {ask.kind}, and not refused"
         check_plain(tuple(refusal.values.values()), "refusal values")
         if refusal.rule:

@@ -260,6 +260,9 @@ class Checked:
             self._take_back_in_secret(rng.pick(list(match.state.seats())))
 
     def _path(self, seat: int) -> Path:
+        shortcuts = self.match.shortcuts(seat)
+        if shortcuts and self.rng.below(4) == 0:
+            return (self.rng.pick(shortcuts),)
         if not self.bots:
             return random_path(self.match, seat, self.rng)
         view = self.match.view(seat)

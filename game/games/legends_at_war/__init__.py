@@ -45,6 +45,7 @@ GAME: Final = GameDef(
     markers=values.markers,
     facts=sight.facts,
     check_start=meta.check_start,
+    check_deck=decks.check_deck,
     needs=meta.NEEDS,
 )
 """The code of the game; the library joins it with the pack of the same id."""

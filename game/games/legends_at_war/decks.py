@@ -4,6 +4,7 @@ shared piles (sections 17 and 18).
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, NamedTuple
 
 from game.games.legends_at_war import meta, records
@@ -13,6 +14,7 @@ from game.games.legends_at_war.records import ChangeDeck, ChoosePantheon, DraftC
 from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
+from game.rules.definitions import DeckDef, Definitions
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import Frozen, seat_zone
 from game.rules.records import put
@@ -116,9 +118,79 @@ def _is_complete(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusa
     return True if not missing else Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=missing))
 
 
+def _own_cards(state: State, seat: int) -> dict[str, int]:
+    """The cards that a seat builds its deck from, those that are in it already among them, by their definitions."""
+    ids = (*state.zone(seat_zone(POOL, seat)), *state.zone(seat_zone(DECK, seat)))
+    return {state.components[id].ref: id for id in ids}
+
+
+def _ready_decks(state: State, ask: ChangeDeck) -> list[Choice]:
+    """The ready-made decks of the seat's own cards."""
+    own = _own_cards(state, ask.seat)
+    return [Choice("ref", deck.id) for deck in state.defs.decks.values() if all(ref in own for ref in deck.cards)]
+
+
+def check_deck(defs: Definitions, deck: DeckDef) -> Refusal | None:
+    """Why nobody could take a ready-made deck: it holds a card twice, or of several pantheons (LAW-PSK-01), or its levels are those of no
+    mode in which decks are built (LAW-PSK-02).
+    """
+    twice = [ref for ref, count in deck.cards.items() if count > 1]
+    if twice:
+        return Refusal("LAW-PSK-01", "deck_card_twice", Frozen(card=defs.cards[twice[0]].name))
+    if len(dict.fromkeys([defs.cards[ref].fields["pantheon"] for ref in deck.cards])) > 1:
+        return Refusal("LAW-PSK-01", "deck_of_several_pantheons")
+    modes = [mode for mode in defs.modes if meta.DECKS in meta.COURSES.get(mode, ((),))[0]]
+    refusals = [_wrong_level(defs, deck, mode) for mode in modes]
+    return None if None in refusals else next(iter(refusals), Refusal("LAW-PSK-02", "no_decks_built"))
+
+
+def _wrong_level(defs: Definitions, deck: DeckDef, mode: str) -> Refusal | None:
+    """The first level of which a ready-made deck has more or fewer cards than a deck of a mode; None if there is none."""
+    have = Counter([level_of(defs, ref) for ref in deck.cards])
+    wanted = levels_in(defs.modes[mode].fields)
+    for level in sorted({*have, *wanted}):
+        if have[level] != wanted.get(level, 0):
+            values = Frozen(level=level, count=wanted.get(level, 0), have=have[level])
+            return Refusal("LAW-PSK-02", "deck_levels", values)
+    return None
+
+
+def _is_of_own_cards(state: State, ask: ChangeDeck, choice: Choice) -> bool:
+    deck = state.defs.decks.get(choice.value)
+    return deck is None or all(ref in _own_cards(state, ask.seat) for ref in deck.cards)
+
+
+def _is_good_deck(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
+    deck = state.defs.decks.get(choice.value)
+    return deck is None or check_deck(state.defs, deck) or _wrong_level(state.defs, deck, mode_of(state)) or True
+
+
+def _is_other_deck(state: State, ask: ChangeDeck, choice: Choice) -> bool:
+    deck = state.defs.decks.get(choice.value)
+    chosen = [state.components[id].ref for id in _building(state, ask.seat).chosen]
+    return deck is None or sorted(deck.cards) != sorted(chosen)
+
+
+def _may_replace(state: State, ask: ChangeDeck, choice: Choice) -> bool:
+    return ask.changes > 0 or not _building(state, ask.seat).chosen
+
+
+def _take_ready(work: Work, ask: ChangeDeck, deck: DeckDef) -> None:
+    """Let the deck of a seat be a ready-made one. Taking cards out of it for that is one change of mind."""
+    own, chosen = _own_cards(work.state, ask.seat), _building(work.state, ask.seat).chosen
+    wanted = [own[ref] for ref in deck.cards]
+    for id in [id for id in chosen if id not in wanted]:
+        ops.move(work, id, seat_zone(POOL, ask.seat), cause="take_back")
+    for id in [id for id in wanted if id not in chosen]:
+        ops.move(work, id, seat_zone(DECK, ask.seat), cause="choose")
+    work.ask(put(ask, changes=ask.changes - 1) if chosen else ask)
+
+
 def _change_deck(work: Work, ask: ChangeDeck, choice: Choice) -> None:
     if choice.what == "button":
         work.tell(records.DeckDone(ask.seat))
+    elif choice.what == "ref":
+        _take_ready(work, ask, work.state.defs.decks[choice.value])
     elif choice.value in work.state.zone(seat_zone(POOL, ask.seat)):
         ops.move(work, choice.value, seat_zone(DECK, ask.seat), cause="choose")
         work.ask(ask)
@@ -228,8 +300,13 @@ KINDS: Final = (
             Guard("LAW-PSK-02", "level_full", _keeps_levels, about="component"),
             Guard("LAW-PSK-02", "too_many_changes", _may_change, about="component"),
             Guard("LAW-PSK-02", "deck_incomplete", _is_complete, about="button"),
+            Guard("LAW-PSK-01", "not_your_cards", _is_of_own_cards, about="ref"),
+            Guard("LAW-PSK-02", "deck_levels", _is_good_deck, about="ref"),
+            Guard("LAW-PSK-02", "deck_chosen", _is_other_deck, about="ref"),
+            Guard("LAW-PSK-02", "too_many_changes", _may_replace, about="ref"),
         ),
         rule="LAW-PSK-01",
+        shortcuts=_ready_decks,
     ),
     DecisionKind.of(DraftCard, _candidates, _take, _DRAFT_GUARDS, rule="LAW-PILE-04"),
     DecisionKind.of(

@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 
 from game.games.legends_at_war.meta import check_start
+from game.rules.asks import Choice
+from game.rules.definitions import DeckDef
 from game.rules.match import Match, MatchError
 from game.rules.plain import Frozen
 from game.rules.work import IllegalAction
@@ -111,6 +113,40 @@ def test_a_deck_is_three_two_one() -> None:
     assert sorted(map(str, table.options("A"))) == sorted([*map(str, deck), "done"])
     extra = next(str(name) for name in table.names("pool:0", "A"))
     assert table.why_not("A", extra) == "LAW-PSK-02"
+
+
+def test_ready_made_decks_are_shortcuts_that_nobody_else_learns_of() -> None:
+    # LAW-PSK-02, LAW-HID-05
+    table = Table.new().choose_pantheons("greek", "norse")
+    before = table.view("B").to_plain()
+    decks = ["gates-of-hades", "aegean-tide", "mount-olympus"]
+    assert [choice.value for choice in table.match.shortcuts(0)] == decks
+    assert not [choice for choice in table.match.legal(0) if choice.what == "ref"], (
+        "bots build their decks card by card"
+    )
+    table.match.apply(0, (Choice("ref", "aegean-tide"),))
+    assert sorted(map(str, table.names("deck:0", "A"))) == sorted(LEGENDS.defs.decks["aegean-tide"].cards)
+    assert table.view("B").to_plain() == before
+    assert [choice.value for choice in table.match.shortcuts(0)] == [decks[0], decks[2]]
+    assert table.match.load(table.match.save(), LEGENDS).digest() == table.match.digest()
+    table.match.undo(0)
+    assert table.names("deck:0", "A") == []
+
+
+@pytest.mark.parametrize(
+    ("cards", "text"),
+    [
+        ({"zeus": 1, "apollo": 1, "athena": 1, "nike": 1, "iris": 1, "perseus": 1}, ""),
+        ({"zeus": 1, "apollo": 1, "athena": 1, "nike": 1, "iris": 1, "hades": 1}, "deck_levels"),
+        ({"zeus": 1, "apollo": 1, "athena": 1, "nike": 1, "iris": 2}, "deck_card_twice"),
+        ({"zeus": 1, "apollo": 1, "thor": 1, "nike": 1, "iris": 1, "perseus": 1}, "deck_of_several_pantheons"),
+    ],
+)
+def test_what_a_ready_made_deck_must_be(cards: dict[str, int], text: str) -> None:
+    # LAW-PSK-01, LAW-PSK-02
+    assert LEGENDS.code.check_deck is not None
+    refusal = LEGENDS.code.check_deck(LEGENDS.defs, DeckDef("mine", "Mine", Frozen(cards)))
+    assert (refusal.text if refusal is not None else "") == text
 
 
 def test_a_card_can_be_taken_back() -> None:
