@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.scenes.form_scene import FormScene
-from game.ui.lists import Line, TextPanel
+from game.ui.line import Line
+from game.ui.lists import TextPanel
 from game.ui.widgets import draw_panel
 
 CLIENT = (

@@ -11,7 +11,8 @@ from game.scenes.form_scene import FormScene
 from game.ui.drop_down import DropDown
 from game.ui.fields import TextField
 from game.ui.keys import ACTION_WORDS, FIXED_WORDS
-from game.ui.lists import Line, ListBox, Row, TextPanel
+from game.ui.line import Line
+from game.ui.lists import ListBox, Row, TextPanel
 from game.ui.widgets import draw_panel
 
 RULES = "rules"

@@ -8,7 +8,8 @@ from game.scenes.form_scene import Dialog
 from game.table.paint.desk import Desk
 from game.ui.component_views import Sprite
 from game.ui.hand_view import CARD_RATIO
-from game.ui.lists import Line, TextPanel
+from game.ui.line import Line
+from game.ui.lists import TextPanel
 from game.ui.table_view_panel import Inspection
 from game.ui.theme import mix
 

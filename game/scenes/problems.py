@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.form_scene import FormScene
-from game.ui.lists import Line, TextPanel
+from game.ui.line import Line
+from game.ui.lists import TextPanel
 from game.ui.widgets import draw_panel
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from game.scenes.form_scene import Dialog
 from game.table.model.heard import Moved, RoundEnded, counted, hear, whose
 from game.table.model.session import Session
 from game.ui import shapes, text
-from game.ui.lists import Line, TextPanel
+from game.ui.line import Line
+from game.ui.lists import TextPanel
 from game.ui.theme import PALETTE, mix, seat_look
 
 ROUND_END = "round_end"

@@ -24,6 +24,7 @@ from game.table.input.targets import targets
 from game.table.input.zoom import Zoom
 from game.table.model import hint
 from game.table.model.choosing import Choosing
+from game.table.model.log import LogReader
 from game.table.model.looking import Looking
 from game.table.model.session import Session
 from game.table.model.turns import Turns
@@ -34,7 +35,6 @@ from game.table.paint.lights import Lights
 from game.table.paint.painting import Controls, Painting
 from game.table.seen.banner import make_banner, still_thinking
 from game.table.seen.held import Held
-from game.table.seen.log import LogReader
 from game.table.seen.pieces import Pieces
 from game.table.seen.plain_table import PlainTable
 from game.table.seen.seeing import Seer

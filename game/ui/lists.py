@@ -10,7 +10,8 @@ import pygame
 
 from game.ui import shapes, text
 from game.ui.icons import Icons
-from game.ui.theme import Colour, Theme, mix
+from game.ui.line import Line
+from game.ui.theme import Theme, mix
 from game.ui.widgets import PRESS_KEYS, Observed, Widget, clicks_of
 
 
@@ -417,18 +418,6 @@ class ScrollPanel(Scrolling):
                 self.dirty = True
                 return True
         return False
-
-
-class Line(NamedTuple):
-    """A paragraph of a text panel."""
-
-    content: str
-    colour: Colour | None = None
-    weight: str = "regular"
-    step: str = "body"
-    family: str = text.SANS
-    gap: float = 4.0
-    """Space under it, in units of the theme."""
 
 
 class TextPanel(Scrolling):

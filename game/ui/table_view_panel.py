@@ -13,7 +13,8 @@ from game.ui.face import FaceData
 from game.ui.hand_view import CARD_RATIO
 from game.ui.icons import Icons
 from game.ui.layer import Layer
-from game.ui.lists import Line, TextPanel
+from game.ui.line import Line
+from game.ui.lists import TextPanel
 from game.ui.marks import Mark
 from game.ui.standings import Standings
 from game.ui.table_picture import PieceLook

@@ -1,4 +1,4 @@
-"""The parts that scenes are built from: damage, stack, drag, fan, names of zones."""
+"""The parts that scenes are built from: damage, stack, drag, fan."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ import itertools
 import pygame
 import pytest
 
-from game.rules.rulesdef import ZoneSpec
 from game.scenes.screens import SCREENS
 from game.scenes.stack import BaseScene, Damage, Stage
-from game.table.seen.plain_table import PlainTable
-from game.table.seen.seeing import zone_of
 from game.ui import hand_view
 from game.ui.drag import Drag, Spot
 
@@ -122,27 +119,3 @@ def test_a_grid_fits_its_box(count):
     rects = hand_view.grid(box, count, 8)
     assert all(box.contains(rect) for rect in rects)
     assert all(not one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
-
-
-def test_zones_are_named_from_the_viewers_side():
-    assert zone_of("me.hand", 1, 3) == "hand:1"
-    assert zone_of("other.1.hand", 1, 3) == "hand:2"
-    assert zone_of("other.2.hand", 1, 3) == "hand:0"
-    assert zone_of("board@boards", 1, 3) == "board"
-    assert zone_of("me.hand", -1, 2) == "hand:0"
-
-
-def test_a_pack_without_a_table_gets_a_plain_one():
-    zones = (
-        ZoneSpec("hand"),
-        ZoneSpec("tableau"),
-        ZoneSpec("deck", shape="pile"),
-        ZoneSpec("market", per_seat=False),
-        ZoneSpec("board", per_seat=False, shape="lattice"),
-    )
-    table = PlainTable(zones)
-    areas = table.areas(4)
-    assert {"me.hand", "me.tableau", "me.deck", "market", "board", "other.3.hand"} <= set(areas)
-    boxes = [pygame.Rect(*(round(part) for part in table.place(area, 1000, 700))) for area in areas.values()]
-    assert all(pygame.Rect(0, 0, 1000, 700).contains(box) for box in boxes)
-    assert not any(one.colliderect(other) for one, other in itertools.combinations(boxes, 2))

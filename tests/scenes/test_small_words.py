@@ -6,11 +6,11 @@ from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen
 from game.scenes.title import TitleScene
+from game.table.model.log import LogReader, joined
 from game.table.model.rolls import contests
 from game.table.seen.inspection import card_words
-from game.table.seen.log import LogReader, joined
 from game.table.seen.progress import progress
-from game.ui.lists import Line
+from game.ui.line import Line
 from tests.scenes.hand import GAME
 
 

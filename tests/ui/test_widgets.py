@@ -10,7 +10,8 @@ from game.ui.camera import Camera
 from game.ui.drop_down import DropDown
 from game.ui.fields import Slider, Stepper, TextField
 from game.ui.form import Form
-from game.ui.lists import Line, ListBox, Row, Scrolling, ScrollPanel, TextPanel
+from game.ui.line import Line
+from game.ui.lists import ListBox, Row, Scrolling, ScrollPanel, TextPanel
 from game.ui.sound import Sounds
 from game.ui.theme import Theme
 from game.ui.tips import TIP_DELAY, Toasts

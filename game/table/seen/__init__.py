@@ -1,1 +1,1 @@
-"""What a seat sees, as values with places: pictures, inspections, lines of the log. Nothing is drawn."""
+"""What a seat sees, as values with places: pictures, inspections, counts. Nothing is drawn."""

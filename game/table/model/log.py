@@ -8,7 +8,7 @@ from game.rules.history import ACT, REDO, SWAP, UNDO
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.table.model.heard import whose
-from game.ui.lists import Line
+from game.ui.line import Line
 from game.ui.theme import PALETTE, mix, seat_look
 from game.words import Words
 

@@ -15,8 +15,8 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY, Frozen
 from game.rules.records import Id, Ref, Seat, Told, record
 from game.table.model.due import due
+from game.table.model.log import LogReader
 from game.table.seen.inspection import inspection, stat_lines
-from game.table.seen.log import LogReader
 from game.table.seen.seeing import Seer
 from game.ui.face_template import Template, standard
 from game.ui.text import MINUS
