@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.scenes.stack import Playing, Saying, Screens
-from game.table.model.session import Session
+
+if TYPE_CHECKING:
+    from game.table.model.session import Session
 
 
 def _title() -> Saying:

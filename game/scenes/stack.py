@@ -7,17 +7,19 @@ that is not opaque (a menu, a dialog) lets those below it show.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
 from game.scenes.incoming import Incoming
 from game.scenes.services import Services
 from game.storage.keeper import Notice
-from game.table.model.session import Session
 from game.ui.marks import Mark, changes
 from game.ui.target import Target
 from game.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from game.table.model.session import Session
 
 Size = tuple[int, int]
 

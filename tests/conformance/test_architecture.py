@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -34,6 +35,20 @@ def test_rules_and_games_load_no_screen_and_no_reader() -> None:
         "print([name for name in ('pygame', 'pygame_gui', 'yaml', 'pydantic', 'pytmx', 'PIL', 'numpy', 'tkinter') if name in sys.modules])"
     )
     result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.strip() == "[]"
+
+
+def test_the_title_needs_no_rules() -> None:
+    """They are loaded after the first frame, so that the window is there at once."""
+    code = (
+        "import sys, game.app, game.scenes.services, game.scenes.screens, game.scenes.title\n"
+        "print([name for name in sys.modules if name.startswith(('game.rules', 'game.library', 'game.content'))])"
+    )
+    environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    result = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60
+    )
     assert result.returncode == 0, result.stderr
     assert result.stdout.strip() == "[]"
 
