@@ -286,12 +286,15 @@ def has_flag(reading: Reading, state: State, id: int, flag: str) -> bool:
     return id in flagged(reading, state, flag)
 
 
-def may_change(reading: Reading, state: State, stat: str) -> bool:
-    """Whether any ability or lasting effect could change a stat now; a quick look, for
-    stats that hardly anything changes.
-    """
+def may_change(reading: Reading, state: State, id: int, stat: str) -> bool:
+    """Whether any ability or lasting effect could change a stat of this component now; a quick look, since for most there is none."""
     working = in_force(reading, state)
-    return stat in working.modifiers or stat in working.timed
+    return stat in working.timed or bool(_standing(working, id, stat))
+
+
+def _standing(working: InForce, id: int, stat: str) -> list[tuple[int, Held, Modifier]]:
+    """The modifiers of a stat that work now, without those that other components have for themselves alone."""
+    return [each for each in working.modifiers.get(stat, ()) if each[0] == id or each[2].to.where != SELF]
 
 
 def parts(reading: Reading, state: State, id: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
@@ -301,11 +304,8 @@ def parts(reading: Reading, state: State, id: int, stat: str, printed: int, role
     for while it is itself worked out counts as printed (see `Asking`).
     """
     working = in_force(reading, state)
-    standing = working.modifiers.get(stat)
-    lent = working.timed.get(stat)
-    if not standing and not lent:
-        return []
-    timed = [each for each in lent or () if each.kind in ("modify", "set") and id in each.who]
+    standing = _standing(working, id, stat)
+    timed = [each for each in working.timed.get(stat, ()) if each.kind in ("modify", "set") and id in each.who]
     if not standing and not timed:
         return []
     asking: Asking = state.cache.get("asking") or Asking()
@@ -319,7 +319,7 @@ def parts(reading: Reading, state: State, id: int, stat: str, printed: int, role
     state.cache["asking"] = asking
     try:
         found = [(each.kind, each.by, each.source, each.ability, each.marker) for each in timed]
-        for source, entry, modifier in standing or ():
+        for source, entry, modifier in standing:
             by = _change(reading, state, source, entry, modifier, id, roles)
             if by is not None:
                 found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))

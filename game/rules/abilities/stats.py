@@ -42,6 +42,6 @@ def value(
 
 def total(reading: Reading, state: State, id: int, stat: str, roles: Frozen = EMPTY) -> int:
     """The present value of a stat as a number."""
-    if not evaluation.may_change(reading, state, stat):
+    if not evaluation.may_change(reading, state, id, stat):
         return printed(reading, state, id, stat)
     return value(reading, state, id, stat, roles).total

@@ -52,6 +52,8 @@ def happen(
     known = Frozen(numbers)
     due: list[Due] = []
     for id, entry, index, trigger in heard:
+        if subject and trigger.of is None and id != subject:
+            continue
         scope = Scope(
             id,
             entry.ref,
@@ -61,12 +63,8 @@ def happen(
             known,
             clause=("triggers", index),
         )
-        if subject:
-            if trigger.of is None:
-                if id != subject:
-                    continue
-            elif not evaluation.chosen(reading, state, scope, trigger.of, subject):
-                continue
+        if subject and trigger.of is not None and not evaluation.chosen(reading, state, scope, trigger.of, subject):
+            continue
         if limits.is_left(reading, state, scope, trigger.limit, trigger.share) and evaluation.holds(
             reading, state, scope, trigger.conditions
         ):
