@@ -13,7 +13,7 @@ from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
 from game.rules.rng import Rng
 from game.rules.state import State
-from game.rules.view import UNKNOWN, View
+from game.rules.view import UNKNOWN, SampleView, View
 from game.rules.work import RunawayEffect
 
 TRIALS = 64
@@ -138,7 +138,7 @@ class GreedyBot(Bot):
         if after.outcome is not None:
             winners = len(after.outcome.winners) if seat in after.outcome.winners else 0
             return decided(winners, after.seat_count)
-        return self.code.evaluate(View(self.engine, after, seat))
+        return self.code.evaluate(SampleView(self.engine, after, seat))
 
 
 def decided(winners: int, seats: int) -> float:

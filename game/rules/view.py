@@ -242,7 +242,8 @@ class View:
         return self._engine.code.facts(self._state, self.seat)
 
     def _require(self, id: int) -> None:
-        if self.component(id) is None:
+        subject = self._state.components.get(id)
+        if subject is None or not is_known(self._state, self.sight(subject.zone), subject, self.seat):
             raise GameFault(f"seat {self.seat} cannot see component {id}")
 
     def _known(self) -> Known:
@@ -405,3 +406,19 @@ class View:
         other.frames = tuple([redacted(frame, known) for frame in state.frames])
         other.asks = tuple([ask if ask.seat == self.seat else redacted(ask.begun(), known) for ask in state.asks])
         return other
+
+    def readable(self) -> State:
+        """A state to read and never to change, in which nothing is true but what the seat may know: the rest is taken out, or made up
+        where a bot looks at a sample.
+        """
+        return self.redacted()
+
+
+class SampleView(View):
+    """What a seat may know of a state that was filled in by what it sees (`GameDef.sample`), or of what came of that: nothing is secret."""
+
+    __slots__ = ()
+
+    def readable(self) -> State:
+        """The state itself."""
+        return self._state

@@ -10,7 +10,7 @@ from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.plain import EMPTY, NOBODY, Frozen, freeze
 from game.rules.rng import Rng
-from game.rules.view import UNKNOWN
+from game.rules.view import UNKNOWN, SampleView, View
 from game.rules.work import GameFault, Work
 from tests.support.toy import CODE, Values, game, view_of
 
@@ -57,6 +57,15 @@ def test_a_redacted_state_keeps_no_hidden_fact_and_no_random_stream() -> None:
     assert set(redacted.rng.values()) == {0}
     hidden = {*match.state.zone("hand:0"), *match.state.zone("deck")}
     assert not hidden & set(redacted.components)
+
+
+def test_a_state_to_read_is_redacted_but_for_a_sample_where_nothing_is_secret() -> None:
+    match = started()
+    read = match.view(1).readable()
+    assert not {*match.state.zone("hand:0"), *match.state.zone("deck")} & set(read.components)
+    sample = CODE.sample(match.view(1).redacted(), 1, Rng(1))
+    assert SampleView(match.engine, sample, 1).readable() is sample
+    assert View(match.engine, sample, 1).readable() is not sample
 
 
 def test_a_sample_is_a_full_state_that_plays_on() -> None:

@@ -15,7 +15,7 @@ from game.rules.rng import Rng
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, NOTHING, TOP
 from game.rules.saved import codec
 from game.rules.state import State
-from game.rules.view import UNKNOWN, View
+from game.rules.view import UNKNOWN, SampleView, View
 from tests.support.contract import FIRST_ID, check_state
 
 
@@ -198,6 +198,10 @@ def check_sample(code: GameDef, state: State, seat: int, rng: Rng) -> None:
     differing = [key for key in shown if key != "facts" and codec.canonical(shown[key]) != codec.canonical(seen[key])]
     pairs = {key: (shown[key], seen[key]) for key in differing}
     assert not differing, f"the sample for seat {seat} differs in what the seat sees: {pairs!r}"[:3000]
+    worths = [code.evaluate(kind(engine, sampled, seat)) for kind in (View, SampleView)]
+    assert worths[0] == worths[1], (
+        f"what a position is worth to seat {seat} depends on what is made up in a sample: {worths}"
+    )
 
 
 def check_told(before: Known, after: Known, seat: int, events: Iterable[Event]) -> None:

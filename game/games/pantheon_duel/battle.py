@@ -8,7 +8,7 @@ from game.games.pantheon_duel import records
 from game.games.pantheon_duel.meta import BOARD, FRAGILE, PLAIN_SIDE, SHATTERED, SHIELD, SIDES, shattered
 from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
 from game.games.pantheon_duel.square import neighbours
-from game.games.pantheon_duel.words import flagged, stat_of
+from game.games.pantheon_duel.words import flagged, total_of
 from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
@@ -50,11 +50,11 @@ def opponents(state: State, id: int) -> list[tuple[int, str]]:
 
 def attacks(state: State, id: int) -> list[records.Attack]:
     """What the battle of a card would come to now, every pair for itself (PD-BATTLE-01, PD-R-27)."""
-    value = stat_of(state, id, "power").total
+    value = total_of(state, id, "power")
     fearless = flagged(state, id, IGNORES_SHIELDS)
     found: list[records.Attack] = []
     for target, side in opponents(state, id):
-        against = stat_of(state, target, "power").total
+        against = total_of(state, target, "power")
         kind = side_of(state, target, side)
         if kind == SHIELD and not fearless:
             found.append(records.Attack(id, target, side, "shield", value, against, False))  # PD-BATTLE-02

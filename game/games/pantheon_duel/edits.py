@@ -7,7 +7,7 @@ from typing import Final
 
 from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, HAND, UNDER, UNMARKED, size_of
 from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
-from game.games.pantheon_duel.square import fits, shape_of, show_reach
+from game.games.pantheon_duel.square import fits, line_ends, shape_of, show_reach
 from game.rules import hand_edits, ops
 from game.rules.abilities.records import AskWho
 from game.rules.plain import Plain, zone_name, zone_seat
@@ -55,7 +55,7 @@ def _to_board(work: Work, card: Card, params: Mapping[str, Plain]) -> None:
     if not 0 <= controller < state.seat_count:
         raise GameFault("a card on the battlefield fights for somebody")
     inside = fits(state, place)
-    if not inside and place not in shape_of(state).ends:
+    if not inside and place not in line_ends(state):
         raise GameFault("a card lies in the square, or at the end of a complete line")
     others = [cell for cell in shape_of(state).cells if cell != card.place]
     if inside and state.values.phase == BATTLE and len(others) + 1 >= size_of(state) ** 2:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.games.pantheon_duel.battle import attacks, side_of
 from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, SHIELD, SIDES, mode_of, run_of, size_of
-from game.games.pantheon_duel.records import State, Values
-from game.games.pantheon_duel.square import created, lines_in, neighbours, reach
-from game.games.pantheon_duel.words import stat_of
+from game.games.pantheon_duel.records import State
+from game.games.pantheon_duel.square import AXES, created, lines_in, neighbours, reach
+from game.games.pantheon_duel.words import total_of
 from game.rules.abilities.records import AskWho
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import NOBODY, Cell
@@ -47,26 +49,27 @@ def evaluate(view: View) -> float:
     A battle that is still to be fought is judged as it would come out now, so that Strength is spent where it matters.
     """
     seat = view.seat
-    worth = _ROUND * _ahead(view.value(Values.rounds_won), seat)
-    if view.value(Values.phase) != BATTLE:
+    state: State = view.readable()
+    values = state.values
+    worth = _ROUND * _ahead(values.rounds_won, seat)
+    if values.phase != BATTLE:
         return worth
-    state: State = view.redacted()
     board = _judged(state)
-    glory = list(view.value(Values.glory))
-    active = view.value(Values.active)
+    glory = list(values.glory)
+    active = values.active
     lines = lines_in(state, {cell: card.seat for cell, card in board.items()})
-    if view.value(Values.fighting):
-        made = created(lines[active], view.value(Values.lines)[active])
+    if values.fighting:
+        made = created(lines[active], values.lines[active])
         glory[active] += len(made) * int(mode_of(state).get("line_glory", 1))
-    worth += _ahead(glory, seat) + _STRENGTH * _ahead(view.value(Values.strength), seat)
-    icons = [0] * view.seat_count
+    worth += _ahead(glory, seat) + _STRENGTH * _ahead(values.strength, seat)
+    icons = [0] * state.seat_count
     for card in board.values():
         icons[card.seat] += card.icons
     lead = _ahead(icons, seat)
     left = size_of(state) ** 2 - len(board)
     worth += _ICON * lead + float(mode_of(state).get("majority_glory", 3)) * lead / (abs(lead) + 1 + max(left, 0) * 0.7)
     # Whose card comes next: the asked seat's own while it has still to place one.
-    mine_next = active == seat and not view.value(Values.fighting)
+    mine_next = active == seat and not values.fighting
     field = dict.fromkeys(reach(state), NOBODY)
     field.update({cell: card.seat for cell, card in board.items()})
     worth += _danger(state, board, field, seat)
@@ -90,8 +93,8 @@ def _judged(state: State) -> dict[Cell, _Card]:
         if card.place is not None:
             seat = state.values.active if id in taken else card.controller
             # What holds only until the battle is over is gone when somebody attacks the card.
-            power = state.defs.cards[card.ref].fields["power"] if id == fighting else stat_of(state, id, "power").total
-            found[card.place] = _Card(id, seat, int(power), stat_of(state, id, "icons").total)
+            power = state.defs.cards[card.ref].fields["power"] if id == fighting else total_of(state, id, "power")
+            found[card.place] = _Card(id, seat, int(power), total_of(state, id, "icons"))
     return found
 
 
@@ -112,32 +115,46 @@ def _danger(state: State, board: Mapping[Cell, _Card], field: Mapping[Cell, int]
 def beaten_by(defs: Definitions, power: int) -> float:
     """The share of the cards of the pack that have more than this Power."""
     powers = _powers(defs)
-    return len([other for other in powers if other > power]) / len(powers)
+    return (len(powers) - bisect_right(powers, power)) / len(powers)
 
 
 @kept
 def _powers(defs: Definitions) -> list[int]:
-    return [int(card.fields["power"]) for card in defs.cards.values()]
+    return sorted([int(card.fields["power"]) for card in defs.cards.values()])
 
 
 def _prospects(state: State, field: Mapping[Cell, int], seat: int) -> float:
     """Alignments that lack one more card, to be placed or to be captured; each side's own."""
     length = run_of(state)
-    steps = range(length)
-    get = field.get
+    everybody, get = state.seats(), field.get
     worth = 0.0
-    for x, y in field:
-        for dx, dy in ((1, 0), (0, 1)):
-            seats = [get((x + dx * step, y + dy * step)) for step in steps]
-            if None in seats:
+    for cells, before, after in _windows(tuple(field), length):
+        seats = [field[cell] for cell in cells]
+        free = seats.count(NOBODY)
+        if free == length:
+            continue
+        for other in everybody:
+            own = seats.count(other)
+            if own == 0 or own == length or other in (get(before), get(after)):
                 continue
-            for other in state.seats():
-                own = seats.count(other)
-                ends = get((x - dx, y - dy)), get((x + dx * length, y + dy * length))
-                if not 0 < own < length or other in ends:
-                    continue
-                value = _SEED * own
-                if own == length - 1:
-                    value = _OPEN_LINE if NOBODY in seats else _TAKEN_LINE
-                worth += value if other == seat else -value
+            value = _SEED * own
+            if own == length - 1:
+                value = _OPEN_LINE if free else _TAKEN_LINE
+            worth += value if other == seat else -value
     return worth
+
+
+@lru_cache(maxsize=256)
+def _windows(field: tuple[Cell, ...], length: int) -> tuple[tuple[tuple[Cell, ...], Cell, Cell], ...]:
+    """Where an alignment may lie among these cells: its cells, and those just before and behind it."""
+    steps = range(length)
+    found = [
+        (
+            tuple([(x + dx * step, y + dy * step) for step in steps]),
+            (x - dx, y - dy),
+            (x + dx * length, y + dy * length),
+        )
+        for x, y in field
+        for dx, dy in AXES
+    ]
+    return tuple([window for window in found if all(cell in field for cell in window[0])])

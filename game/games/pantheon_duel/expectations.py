@@ -10,7 +10,7 @@ from game.games.pantheon_duel.battle import side_of
 from game.games.pantheon_duel.course import icons_of
 from game.games.pantheon_duel.records import LineMade, MajorityScored, Skipped, State, Values
 from game.games.pantheon_duel.square import reach
-from game.games.pantheon_duel.words import ALLEGIANCE, markers, stat_of
+from game.games.pantheon_duel.words import ALLEGIANCE, markers, total_of
 from game.rules.notation import expectations as checks
 from game.rules.notation.expectations import Expect, Played
 
@@ -44,7 +44,7 @@ def _sides(state: State, id: int, _wanted: Any) -> str:
 
 
 def _power(state: State, id: int, _wanted: Any) -> int:
-    return stat_of(state, id, "power").total
+    return total_of(state, id, "power")
 
 
 def _tokens(state: State, id: int) -> int:

@@ -18,7 +18,8 @@ from game.rules.plain import Cell
 # --- alignments ---
 
 
-_AXES: Final = ((1, 0), (0, 1))
+AXES: Final = ((1, 0), (0, 1))
+"""The steps along a row and along a column."""
 
 
 def lines_of(state: State) -> tuple[tuple[Line, ...], ...]:
@@ -42,7 +43,7 @@ def unbroken(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
     found: list[Line] = []
     get = allegiance.get
     for (x, y), seat in allegiance.items():
-        for dx, dy in _AXES:
+        for dx, dy in AXES:
             if get((x - dx, y - dy)) == seat:
                 continue
             count = 1
@@ -85,14 +86,12 @@ class Shape(NamedTuple):
     """The battlefield in outline, worked out once for each state.
 
     `cells` are those of the square, without cards outside (PD-R-02); `bounds` their (west, north, east, south); `limits` the
-    furthest that the square may still reach; `beside` the cells that share an edge with any card, as keys; `ends` those just outside of
-    both ends of each complete row and column (PD-SOL-01), free or not.
+    furthest that the square may still reach; `beside` the cells that share an edge with any card, as keys.
     """
 
     cells: tuple[Cell, ...]
     bounds: tuple[int, int, int, int]
     beside: dict[Cell, None]
-    ends: tuple[Cell, ...]
     limits: tuple[int, int, int, int]
 
 
@@ -107,13 +106,15 @@ def shape_of(state: State) -> Shape:
         size = size_of(state)
         west, north, east, south = bounds
         limits = (east - size + 1, south - size + 1, west + size - 1, north + size - 1) if cells else (*START, *START)
-        found = Shape(cells, bounds, beside if cells else {START: None}, _line_ends(cells, bounds, size), limits)
+        found = Shape(cells, bounds, beside if cells else {START: None}, limits)
         state.cache["shape"] = found
     return found
 
 
-def _line_ends(cells: tuple[Cell, ...], bounds: tuple[int, int, int, int], size: int) -> tuple[Cell, ...]:
-    west, north, east, south = bounds
+def line_ends(state: State) -> tuple[Cell, ...]:
+    """The cells just outside of both ends of each complete row and column (PD-SOL-01), free or not."""
+    cells, (west, north, east, south), *_ = shape_of(state)
+    size = size_of(state)
     in_row = Counter([y for _x, y in cells])
     in_column = Counter([x for x, _y in cells])
     ends = [(x, y) for y in range(north, south + 1) if in_row[y] == size for x in (west - 1, east + 1)]

@@ -7,7 +7,7 @@ from typing import Final
 from game.games.pantheon_duel import battle, records, words
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND, mode_of
 from game.games.pantheon_duel.records import Marks, State, Values, Work
-from game.games.pantheon_duel.square import created, fits, lines_of, open_cells, shape_of, show_reach, touches
+from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, show_reach, touches
 from game.games.pantheon_duel.steps import answer
 from game.rules import ops, seats
 from game.rules.abilities import evaluation
@@ -164,7 +164,7 @@ def _is_inside(state: State, ask: records.PlayCell, choice: Choice) -> bool | Re
         return True
     if not evaluation.permits(words.READING, state, ask.card, "extend_line"):
         return Refusal("PD-PLACE-03", "outside_square")
-    return True if cell in shape_of(state).ends else Refusal("PD-SOL-01", "no_line_end")
+    return True if cell in line_ends(state) else Refusal("PD-SOL-01", "no_line_end")
 
 
 def _place(work: Work, ask: records.PlayCell, choice: Choice) -> None:

@@ -40,6 +40,13 @@ def stat_of(state: State, id: int, stat: str) -> Value:
     return stats.value(READING, state, id, stat, more=more)
 
 
+def total_of(state: State, id: int, stat: str) -> int:
+    """The present value of a stat as a number, without its explanation (see `stat_of`)."""
+    total = stats.total(READING, state, id, stat)
+    card = state.components[id]
+    return total + card.marks.power if stat == POWER and card.zone == BOARD else total
+
+
 def flagged(state: State, id: int, flag: str) -> bool:
     """Whether an ability gives a card this flag now."""
     return evaluation.has_flag(READING, state, id, flag)
@@ -62,10 +69,6 @@ def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
 
 def _in_play(state: State) -> Sequence[int]:
     return state.zone(BOARD)
-
-
-def _stat(state: State, id: int, stat: str) -> int:
-    return stat_of(state, id, stat).total
 
 
 def _stamps(state: State, period: str, _scope: Scope) -> Sequence[Plain]:
@@ -104,7 +107,7 @@ def _at_home(state: State, scope: Scope, _params: Frozen) -> bool:
 
 READING: Final = Reading(
     in_play=_in_play,
-    stat=_stat,
+    stat=total_of,
     stamps=_stamps,
     order=_order,
     places={"board": _board, "adjacent": _adjacent, "discard": _discard},
