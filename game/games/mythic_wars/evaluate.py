@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.mythic_wars import meta
-from game.games.mythic_wars.records import Values
+from game.games.mythic_wars.records import State, Values
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import seat_zone
 from game.rules.view import View
@@ -22,7 +22,8 @@ def evaluate(view: View) -> float:
     if view.value(Values.phase) == meta.FACTIONS:
         # A finished faction is worth a little more, so that picking ends.
         return _picks_worth(view) + (0.5 if view.seat not in view.waiting else 0.0)
-    worths = [_faction_worth(view, seat) for seat in view.seats()]
+    state: State = view.readable()
+    worths = [_faction_worth(view, state, seat) for seat in view.seats()]
     own = worths.pop(view.seat)
     return own - (max(worths) + sum(worths) / len(worths)) / 2
 
@@ -36,15 +37,14 @@ def _picks_worth(view: View) -> float:
     return _ENTITY * len(picked) + _VARIETY * len(elements)
 
 
-def _faction_worth(view: View, seat: int) -> float:
+def _faction_worth(view: View, state: State, seat: int) -> float:
+    """What the entities of a seat are worth that everybody sees in the battle, and its uninvoked deities, which may lie hidden."""
     worth = 0.0
-    worths, mean = _worths(view.defs)
-    for sighting in view.zone(seat_zone(meta.BATTLE, seat)):
-        if sighting.ref is None:
-            continue
-        energy = int(sighting.marks.get("energy", 0))
-        worth += _ENTITY + energy + worths[sighting.ref][0]
-        if not sighting.marks.get("sideways"):
+    worths, mean = _worths(state.defs)
+    for id in state.zone(seat_zone(meta.BATTLE, seat)):
+        entity = state.components[id]
+        worth += _ENTITY + entity.marks.energy + worths[entity.ref][0]
+        if not entity.marks.sideways:
             worth += _TURNED
     for sighting in view.zone(seat_zone(meta.DECK, seat)):
         worth += _ENTITY + (worths[sighting.ref][1] if sighting.ref in worths else mean)
