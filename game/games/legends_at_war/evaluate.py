@@ -12,9 +12,11 @@ from typing import Final
 from game.games.legends_at_war import meta
 from game.games.legends_at_war.meta import BATTLE, BOARD, BOARDS, COURSES, DECK, DECKS, HAND, OPENING, OVER, SACRIFICE
 from game.games.legends_at_war.profiles import ADJACENT, EDGES
-from game.games.legends_at_war.records import Values
+from game.games.legends_at_war.records import State, Values
+from game.games.legends_at_war.values import stat_of
 from game.rules.abilities.grammar import BoundAbility
-from game.rules.definitions import Definitions
+from game.rules.boards import Board
+from game.rules.definitions import Definitions, kept
 from game.rules.plain import seat_zone
 from game.rules.view import View
 
@@ -48,9 +50,10 @@ def evaluate(view: View) -> float:
     if DECKS not in course[0]:
         # Where decks are built in secret nobody can count those of the others.
         worth -= _against([_holdings(view, seat, course) for seat in view.seats() if seat != view.seat])
-    worth += _compactness(view) * (1.0 if phase == BOARDS else _HELD)
+    state: State = view.readable()
+    worth += _compactness(state.boards[BOARD]) * (1.0 if phase == BOARDS else _HELD)
     if phase in (meta.DRAFT, OPENING, BATTLE, OVER):
-        worth += _battle_worth(view)
+        worth += _battle_worth(state, view.seat)
     return worth
 
 
@@ -78,9 +81,8 @@ def _quality(view: View) -> float:
     return sum([card_worth(view.defs, sighting.ref) if sighting.ref is not None else _USUAL for sighting in held])
 
 
-def _compactness(view: View) -> float:
+def _compactness(board: Board) -> float:
     """Edges between spaces, each counted twice: many if there are few gaps."""
-    board = view.boards[BOARD]
     return float(sum([len(board.neighbours(cell)) for cell in board.spaces]))
 
 
@@ -110,9 +112,16 @@ _BEST_EDGE: Final = 0.5
 
 def card_worth(defs: Definitions, ref: str) -> float:
     """How much a card does for a deck, in numbers on its edges."""
-    card = defs.cards[ref]
-    edges = [int(card.fields[edge]) for edge in EDGES]
-    return sum(edges) + _BEST_EDGE * max(edges) + sum([_ability_worth(bound) for bound in card.abilities])
+    return _card_worths(defs)[ref]
+
+
+@kept
+def _card_worths(defs: Definitions) -> dict[str, float]:
+    worths: dict[str, float] = {}
+    for card in defs.cards.values():
+        edges = [int(card.fields[edge]) for edge in EDGES]
+        worths[card.id] = sum(edges) + _BEST_EDGE * max(edges) + sum([_ability_worth(each) for each in card.abilities])
+    return worths
 
 
 def _ability_worth(bound: BoundAbility) -> float:
@@ -120,24 +129,24 @@ def _ability_worth(bound: BoundAbility) -> float:
     return first + further * max(0, len(bound.params.get("area") or ()) - 1)
 
 
-def _battle_worth(view: View) -> float:
-    """The cards on the board: how many, of which level, and how easily each could be taken."""
-    occupants = view.occupants(BOARD)
-    spaces = view.boards[BOARD].spaces
+def _battle_worth(state: State, seat: int) -> float:
+    """The cards on the board: how many, of which level if the seat knows it, and how easily each could be taken."""
+    occupants = state.occupants(BOARD)
+    spaces = state.boards[BOARD].spaces
     worth = 0.0
     others: dict[int, float] = {}
     for (x, y), card in occupants.items():
         value = _CARD
-        if card.ref is not None:
-            value += _LEVEL * meta.level_of(view.defs, card.ref)
+        if card.face_up or card.controller == seat:
+            value += _LEVEL * meta.level_of(state.defs, card.ref)
         danger = 0.0
-        if card.id is not None and card.face_up:
+        if card.face_up:
             for edge, (dx, dy) in zip(EDGES, ADJACENT, strict=True):
                 cell = (x + dx, y + dy)
                 if cell in spaces and cell not in occupants:
-                    danger += _risk(view.stat(card.id, edge).total)
+                    danger += _risk(stat_of(state, card.id, edge).total)
         value -= _EXPOSED * min(danger, 2.0)
-        if card.controller == view.seat:
+        if card.controller == seat:
             worth += value
         else:
             others[card.controller] = others.get(card.controller, 0.0) + value
