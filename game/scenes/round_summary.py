@@ -8,14 +8,13 @@ import pygame
 
 from game.rules.events import Event
 from game.scenes.form_scene import Dialog
-from game.table.model.heard import Moved, RoundEnded, counted, hear, whose
+from game.table.model.heard import ROUND_LINES, Moved, RoundEnded, counted, hear, whose
 from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.line import Line
 from game.ui.lists import TextPanel
 from game.ui.theme import PALETTE, mix, seat_look
 
-ROUND_END = "round_end"
 MOST_NAMES = 12
 """More cards than this that went to one place are told by their number."""
 MOST_ROWS = 14
@@ -30,7 +29,7 @@ class RoundScene(Dialog):
 
     def __init__(self, session: Session, events: Sequence[Event]) -> None:
         self.session = session
-        first = next(index for index, event in enumerate(events) if event.kind == ROUND_END)
+        first = next(index for index, event in enumerate(events) if isinstance(hear(event), RoundEnded))
         self.end = events[first]
         self.after = tuple(events[first + 1 :])
         heard = hear(self.end)
@@ -45,7 +44,7 @@ class RoundScene(Dialog):
         words = self.session.words
         found = []
         for event in (self.end, *self.after):
-            if event.kind in ("round_end", "round_won", "next_first", "majority", "next_round"):
+            if event.kind in ROUND_LINES:
                 told = words.log(event, view)
                 if told:
                     seat = whose(event)

@@ -16,7 +16,10 @@ from game.rules.plain import NOBODY, Frozen, Plain
 from game.rules.records import Told, declared
 from game.rules.told import CORE_EVENTS
 from game.table.model.heard import (
+    FIGHTS,
     HEARD,
+    PARTS,
+    ROUND_LINES,
     AttackMade,
     Heard,
     Marked,
@@ -104,6 +107,11 @@ def test_what_is_not_declared_is_found():
     assert amiss(TurnedOver, {}) == ["no event is of kind turn_over", "component is not told"]
 
 
+@pytest.mark.parametrize("kind", sorted({*PARTS, *ROUND_LINES, *FIGHTS}))
+def test_a_kind_whose_lines_are_picked_out_is_declared(kind):
+    assert any(one == kind for one, _name in declarations())
+
+
 def test_the_page_for_those_who_add_a_game_says_what_is_heard():
     told = declarations()
     for kind, (names, _shown) in SHOWN.items():
@@ -161,6 +169,20 @@ def test_values_fit_types(value, hint, fitting):
     assert fits(value, hint) is fitting
 
 
+def kinds_named(source: str) -> list[int]:
+    """The lines in which an event is asked for a kind by a word that no type knows."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Compare)
+        and isinstance(node.left, ast.Attribute)
+        and node.left.attr == "kind"
+        and isinstance(node.left.value, ast.Name)
+        and node.left.value.id in ("event", "seen", "told")
+        and any(isinstance(part, ast.Constant) for part in ast.walk(node.comparators[0]))
+    ]
+
+
 def names_read(source: str) -> list[int]:
     """The lines in which something is read of what an event tells by a name that no type knows."""
     return [
@@ -172,8 +194,12 @@ def names_read(source: str) -> list[int]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_events_are_read_by_name_in_one_place_alone(path):
-    assert path.stem == "heard" or names_read(path.read_text(encoding="utf-8")) == []
+    source = path.read_text(encoding="utf-8")
+    assert kinds_named(source) == []
+    assert path.stem == "heard" or names_read(source) == []
 
 
 def test_reads_by_name_are_found():
     assert names_read('print(event.data["cells"])\n\nscore.data.get("die")\n') == [1, 3]
+    assert kinds_named('if event.kind == "roll":\n    pass\nprint(seen.kind in ("attack", "slain"))\n') == [1, 3]
+    assert kinds_named("print(event.kind in FIGHTS, choice.kind == 3)\n") == []

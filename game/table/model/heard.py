@@ -155,6 +155,14 @@ class RoundEnded(Heard):
 HEARD: tuple[type[Heard], ...] = (
     Moved, TurnedOver, ControlChanged, Marked, Rolled, AbilityUsed, AttackMade, Scored, FaceChanged, ContestEnded, LineScored, RoundEnded,
 )  # fmt: skip
+PARTS = ("turn", "round", "next_round")
+"""Kinds of events that begin a part of the match."""
+ROUND_LINES = ("round_end", "round_won", "next_first", "majority", "next_round")
+"""Kinds of events whose lines of the log tell how a round ended, and how it goes on."""
+TAKEN = ("capture", "slain")
+"""Kinds of events by which a component is lost to another."""
+FIGHTS = ("attack", *TAKEN)
+"""Kinds of events of a fight whose lines of the log are told before it is fought."""
 Reads = tuple[tuple[str, str, Any], ...]
 """The fields of a record, each with what events call it (`from_` is told as `from`) and its type."""
 

@@ -7,13 +7,10 @@ from itertools import groupby
 from game.rules.history import ACT, REDO, SWAP, UNDO
 from game.rules.match import Match
 from game.rules.plain import NOBODY
-from game.table.model.heard import whose
+from game.table.model.heard import PARTS, whose
 from game.ui.line import Line
 from game.ui.theme import PALETTE, mix, seat_look
 from game.words import Words
-
-HEADS = ("turn", "round", "next_round")
-"""Events that begin a part of the match; their lines stand out."""
 
 
 class LogReader:
@@ -76,7 +73,7 @@ class LogReader:
             words = self.words.log(seen, view, before)
             if not words:
                 continue
-            if seen.kind in HEADS:
+            if seen.kind in PARTS:  # their lines stand out
                 look = seat_look(whose(seen))
                 lines.append(Line(words, mix(look.colour, PALETTE.ink, 0.25), "semibold", "small", gap=3))
                 continue

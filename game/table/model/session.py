@@ -21,6 +21,7 @@ from game.rules.plain import NOBODY
 from game.rules.view import Sighting, View
 from game.rules.work import IllegalAction
 from game.storage.keeper import Keeper
+from game.table.model.heard import Rolled
 from game.words import Words
 
 HUMAN = "human"
@@ -213,7 +214,7 @@ class Session:
         """Whether dice have been rolled in this match, as it stands: not in what was taken back."""
         moments = self.match.moments
         rolls = [moment for moment in moments if moment.chance or moment is moments[0]]
-        return any(event.kind == "roll" for moment in reversed(rolls) for event in moment.events)
+        return any(event.kind in Rolled.kinds for moment in reversed(rolls) for event in moment.events)
 
     def seen(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """The events as the viewer may know them."""

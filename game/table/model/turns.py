@@ -12,6 +12,7 @@ from game.rules.plain import NOBODY
 from game.rules.work import IllegalAction, RunawayEffect
 from game.storage.settings import Settings
 from game.table.model.choosing import Choosing
+from game.table.model.heard import RoundEnded, hear
 from game.table.model.looking import Looking
 from game.table.model.session import SeatPlan, Session
 
@@ -19,8 +20,6 @@ BOT_PAUSE = 0.45
 """Seconds that the table rests before a bot's move is shown."""
 SLICE = 0.03
 """Seconds of one frame that bots which play at once may take."""
-ROUND_END = "round_end"
-"""The event by which a game tells that a round of the match is over."""
 
 
 class Showing(Protocol):
@@ -150,7 +149,7 @@ class Turns:
             return
         self.showing.play(events, quick=quick)
         self.changed()
-        if any(event.kind == ROUND_END for event in events):
+        if any(isinstance(hear(event), RoundEnded) for event in events):
             self._round_due = tuple(events)
 
     def changed(self) -> None:

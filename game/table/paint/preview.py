@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.rules.preview import Preview
-from game.table.model.heard import AttackMade, Moved, hear
+from game.table.model.heard import FIGHTS, TAKEN, AttackMade, Moved, hear
 from game.table.paint.playback import badge, badge_rect
 from game.table.seen.seeing import Seer
 from game.ui import marks, text
@@ -90,8 +90,8 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
             if one is not None and other is not None:
                 picture = badge(theme, words.compared(event), heard.captured)
                 badges.append((picture, badge_rect(picture, one, other)))
-    taken = [event for event in preview.events if event.kind in ("capture", "slain")]
-    told = [words.log(event, view) for event in taken or preview.events if event.kind in ("attack", "capture", "slain")]
+    taken = [event for event in preview.events if event.kind in TAKEN]
+    told = [words.log(event, view) for event in taken or preview.events if event.kind in FIGHTS]
     listed = [line for line in dict.fromkeys(told) if line]
     if len(listed) > MOST_LINES:
         listed = [*listed[:MOST_LINES], f"and {len(listed) - MOST_LINES} more"]
