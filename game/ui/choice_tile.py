@@ -9,9 +9,13 @@ import pygame
 
 from game.art.placeholder import Scene, placeholder
 from game.ui import shapes, text
+from game.ui.face import FaceData, Faces
 from game.ui.icons import Icons
 from game.ui.theme import Colour, Theme, mix
 from game.ui.widgets import Pressable
+
+MOST_CARDS = 8
+"""So many cards show on a tile."""
 
 
 class TileSizes(NamedTuple):
@@ -23,9 +27,9 @@ class TileSizes(NamedTuple):
 
 
 class ChoiceTile(Pressable):
-    """A tile with an icon, a name and a description. A tile that may not be chosen is dim and says why.
+    """A tile with a picture, a name and a description. A tile that may not be chosen is dim and says why.
 
-    Tiles beside each other are made alike by `match_sizes`.
+    The picture is an icon, or some of the `cards` that are chosen with it. Tiles beside each other are made alike by `match_sizes`.
     """
 
     def __init__(
@@ -40,8 +44,12 @@ class ChoiceTile(Pressable):
         *,
         note: str = "",
         colour: Colour | None = None,
+        cards: Sequence[FaceData] = (),
+        faces: Faces | None = None,
     ) -> None:
         super().__init__(theme, rect, on_press)
+        self.cards = cards[:MOST_CARDS]
+        self.faces = faces
         self.text = name
         self.tells = tells
         self.icon = icon
@@ -99,7 +107,9 @@ class ChoiceTile(Pressable):
         )
         shapes.put(surface, shapes.faded(back, 0.55 if self.enabled else 0.2), (self.rect.x + pad, top))
         px = round(d * 0.72)
-        if self.icon and self.icons.has(self.icon):
+        if self.cards and self.faces is not None:
+            self._draw_cards(surface, self.faces, pygame.Rect((self.rect.x + pad, top), size))
+        elif self.icon and self.icons.has(self.icon):
             colour = palette.ink if self.enabled else palette.ink_faint
             picture = self.icons.get(self.icon, px, colour)
             shapes.put(surface, picture, picture.get_rect(center=(self.rect.centerx, top + d // 2)))
@@ -117,9 +127,42 @@ class ChoiceTile(Pressable):
             )
         self.dirty = False
 
+    def _draw_cards(self, surface: pygame.Surface, faces: Faces, box: pygame.Rect) -> None:
+        """The cards side by side in a box, each over the one before where there is not room for all."""
+        edge = self.theme.px(6)
+        wide, high = faces.template.size
+        room = box.inflate(-2 * edge, -2 * edge)
+        card = round(min(room.height * wide / high, room.width))
+        step = min(card + edge, (room.width - card) / max(1, len(self.cards) - 1))
+        left = (box.width - card - step * (len(self.cards) - 1)) / 2
+        row = shapes.blank(box.size)
+        for nth, data in enumerate(self.cards):
+            picture = faces.surface(data, card)
+            shapes.put(row, picture, picture.get_rect(midleft=(round(left + step * nth), box.height // 2)))
+        shapes.put(surface, row if self.enabled else shapes.faded(row, 0.4), box)
+
     def press(self) -> None:
         """Choose it; also when it is disabled, for then the press is told why."""
         self.on_press()
+
+
+class Veil(Pressable):
+    """What lies behind tiles that cover the table for a while: the table shines through, and nothing of it can be touched. A click beside
+    the tiles puts them away (`on_press`).
+    """
+
+    focusable = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Darken the table."""
+        dark = shapes.rounded(self.rect.size, 0, mix(self.theme.palette.panel, (0, 0, 0), 0.6))
+        shapes.put(surface, shapes.faded(dark, 0.88), self.rect)
+        self.dirty = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Use up every press, of the other buttons of the mouse, too."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos)
+        return super().handle(event) or pressed
 
 
 def match_sizes(tiles: Sequence[ChoiceTile]) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.library import open_game
 from game.rules.match import Match, MatchError
+from game.rules.plain import Frozen
 from game.rules.saved.definitions_check import check_definitions, read_definitions
-from game.rules.saved.definitions_codec import DefinitionsFormatError, from_plain, to_plain
+from game.rules.saved.definitions_codec import DefinitionsFormatError, from_plain, hashed, to_plain
 from tests.support.saves import retold
 
 LEGENDS, MYTHIC, DUEL = (open_game(name) for name in ("legends-at-war", "mythic-wars", "pantheon-duel"))
@@ -106,6 +108,18 @@ def _fields(plain: Plain) -> None:
     plain["defs"]["fields"]["card"]["fields"] = [1]
 
 
+def _deck_card(plain: Plain) -> None:
+    plain["defs"]["decks"][0]["cards"]["zeuss"] = 1
+
+
+def _deck_count(plain: Plain) -> None:
+    plain["defs"]["decks"][0]["cards"]["loki"] = 0
+
+
+def _deck_empty(plain: Plain) -> None:
+    plain["defs"]["decks"][0]["cards"] = {}
+
+
 def _spaces(plain: Plain) -> None:
     next(iter(plain["defs"]["pieces"][0]["sides"].values()))["spaces"] = ["nowhere"]
 
@@ -122,6 +136,9 @@ def _spaces(plain: Plain) -> None:
         (_huge, "card 'medusa' has a number that is too large, 1000000000000"),
         (_name, r"'cards.medusa.name' is \('Medusa',\), not text"),
         (_id, "damaged definitions: KeyError"),
+        (_deck_card, "has an unknown card 'zeuss'"),
+        (_deck_count, "has 0 of 'loki'"),
+        (_deck_empty, "has no card"),
         (_permit, "has an unknown stat 'charm'"),
         (_mode, "mode 'pantheon-skirmish' has 'five' as 'hand'"),
         (_seats, "mode 'pantheon-skirmish' has no number of seats"),
@@ -162,3 +179,14 @@ def test_steps_and_amounts_are_looked_into_as_deep_as_they_go(path: str) -> None
     retold(plain)
     with pytest.raises(MatchError, match=r"has an unknown op 'explode'|has a number that is too large, 1000000"):
         Match.load(plain, MYTHIC)
+
+
+def test_ready_made_decks_are_part_of_the_content_if_there_are_any() -> None:
+    without = hashed(replace(LEGENDS.defs, decks=Frozen()))
+    first = next(iter(LEGENDS.defs.decks.values()))
+    changed = first._replace(cards=Frozen({**first.cards, "loki": 2}))
+    other = hashed(replace(LEGENDS.defs, decks=Frozen({**LEGENDS.defs.decks, first.id: changed})))
+    assert len({LEGENDS.defs.hash, without.hash, other.hash}) == 3
+    plain = json.loads(json.dumps(to_plain(without)))
+    del plain["decks"]
+    assert read_definitions(plain, LEGENDS.code).hash == without.hash, "saves of before know none"

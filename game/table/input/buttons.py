@@ -20,8 +20,9 @@ from game.table.paint.desk import Desk, Looks
 from game.table.seen.buried import buried
 from game.table.seen.held import Held
 from game.table.seen.pieces import Pieces
-from game.ui.choice_tile import ChoiceTile, match_sizes
+from game.ui.choice_tile import ChoiceTile, Veil, match_sizes
 from game.ui.entry import Entry
+from game.ui.face import FaceData, face_data
 from game.ui.form import Form
 from game.ui.icons import Icons
 from game.ui.keys import KeyMap
@@ -36,6 +37,7 @@ Made = tuple[Button, str, Choice | None]
 """A button of the row, its name, and the choice that it makes, if it makes one."""
 TOUCHED = ("component", "cell", "space")
 """Kinds of choices that are made by touching what they mean."""
+TIMES = "\N{MULTIPLICATION SIGN}"
 ROW_KINDS = ("button", "number", "seat")
 TILE_COLOURS: tuple[Colour, ...] = (
     (92, 150, 190),
@@ -103,8 +105,13 @@ class Buttons:
             button.move(button.rect.move(row.centerx - button.rect.width // 2, row.centery - theme.row // 2))
             self._keep(button, "result")
         elif gesture is not None and gesture.decision is not None:
-            self._build_tiles(gesture, gesture.decision)
-            self._build_row(gesture, gesture.decision, row)
+            tiles = self._tiled(gesture, gesture.decision)
+            shortcuts = bool(tiles) and not any(choice in gesture.decision.options for choice in tiles)
+            if shortcuts and self.choosing.laid_open:
+                self._keep(Veil(theme, self._tile_room(), self.choosing.put_away), "veil")
+            if not shortcuts or self.choosing.laid_open:
+                self._build_tiles(gesture, gesture.decision, tiles)
+            self._build_row(gesture, gesture.decision, row, shortcuts=shortcuts)
         elif self.turns.came_back:
             self._lay_out(self._hand_overs(), row)
 
@@ -114,7 +121,7 @@ class Buttons:
         if choice is not None:
             self.choices[id(widget)] = choice
 
-    def _build_row(self, gesture: Gesture, decision: Decision, row: pygame.Rect) -> None:
+    def _build_row(self, gesture: Gesture, decision: Decision, row: pygame.Rect, *, shortcuts: bool) -> None:
         session, words = self.session, self.session.words
         made: list[Made] = []
         waiting = due_now(session, decision)
@@ -131,6 +138,8 @@ class Buttons:
             for choice in candidates
             if choice.what == "button" and choice not in legal
         ]
+        if shortcuts:
+            made.append(self._opener())
         made += self._tools(decision)
         for zone, count in buried(self.choosing, self.desk.view).items():
             own = zone.endswith(f":{session.viewer}")
@@ -156,6 +165,14 @@ class Buttons:
         else:
             made.append((self._plain("Hint", deeds.suggest, "ui-hint", keys.shown("hint")), "hint", None))
         return made
+
+    def _opener(self) -> Made:
+        """The button that lays the ready-made decks over what else may be chosen, or puts them away."""
+        choosing = self.choosing
+        if choosing.laid_open:
+            return self._plain("Card by card", choosing.put_away, "ui-close", "Esc"), "ready", None
+        # The keys reach it as the first of what it lays open.
+        return self._plain("Ready-made decks", choosing.lay_open, "ui-deck", ""), "ready", choosing.shortcuts[0]
 
     def _hand_overs(self) -> list[Made]:
         """The buttons by which other people get the screen."""
@@ -223,12 +240,15 @@ class Buttons:
         button.rect.width = max(button.needed_width(), theme.px(110))
         return button
 
-    def _build_tiles(self, gesture: Gesture, decision: Decision) -> None:
-        session, theme = self.session, self.desk.theme
-        if not any(choice.what == "ref" for choice in decision.options):
-            return
+    def _tiled(self, gesture: Gesture, decision: Decision) -> list[Choice]:
+        """What is chosen by tiles: all that could be meant, if any of it may be chosen."""
+        session = self.session
         listed = [choice for choice in session.match.candidates(session.viewer, gesture.path) if choice.what == "ref"]
         listed += [choice for choice in decision.options if choice.what == "ref" and choice not in listed]
+        return listed if any(gesture.allows(choice) for choice in listed) else []
+
+    def _build_tiles(self, gesture: Gesture, decision: Decision, listed: Sequence[Choice]) -> None:
+        session, theme = self.session, self.desk.theme
         room = self._tile_room().inflate(-2 * theme.px(20), -2 * theme.px(16))
         share = min(1.5, theme.text_scale)
         rects = tile_rects(room, len(listed), theme.px(14), theme.px(230) * share, theme.px(330) * share)
@@ -236,22 +256,41 @@ class Buttons:
         for index, (choice, rect) in enumerate(zip(listed, rects, strict=True)):
             refusal = None if choice in decision.options else gesture.why_not(choice)
             ref = str(choice.value)
-            words = session.words
             tile = ChoiceTile(
                 theme,
                 rect,
-                words.say(f"{decision.kind}.{ref}", default=words.named(ref)),
-                words.say(f"{decision.kind}.{ref}.help", default=""),
+                *self._tile_words(decision, ref),
                 icon_of(self.looks.faces.template, self.looks.icons, ref),
                 self.looks.icons,
                 partial(self.choosing.choose, choice),
                 note=session.refusal(refusal) if refusal is not None else "",
+                cards=self._tile_cards(ref),
+                faces=self.looks.faces,
                 colour=TILE_COLOURS[index % len(TILE_COLOURS)],
             )
             tile.enabled = refusal is None
             tiles.append(tile)
             self._keep(tile, f"ref:{ref}", choice if refusal is None else None)
         match_sizes(tiles)
+
+    def _tile_cards(self, ref: str) -> list[FaceData]:
+        """The cards of a ready-made deck, each once."""
+        defs = self.session.game.defs
+        listed = defs.decks[ref].cards if ref in defs.decks else ()
+        return [face_data(defs.cards[card], defs.texts) for card in listed]
+
+    def _tile_words(self, decision: Decision, ref: str) -> tuple[str, str]:
+        """What a tile is called, and what it tells: of a ready-made deck how it plays, and its cards."""
+        words, deck = self.session.words, self.session.game.defs.decks.get(ref)
+        if deck is None:
+            name = words.say(f"{decision.kind}.{ref}", default=words.named(ref))
+            return name, words.say(f"{decision.kind}.{ref}.help", default="")
+        cards = [
+            f"{count} {TIMES} {words.named(card)}" if count > 1 else words.named(card)
+            for card, count in deck.cards.items()
+        ]
+        told = [words.say(f"deck.{ref}.help", default=""), ", ".join(cards)]
+        return words.named(ref), "\n\n".join(line for line in told if line)
 
     def _tile_room(self) -> pygame.Rect:
         """Where big tiles may lie: the table between the strips of the other seats and the row of buttons."""
@@ -265,7 +304,12 @@ class Buttons:
     @property
     def rects(self) -> list[pygame.Rect]:
         """Where the widgets are, in pixels."""
-        return [widget.rect for widget in self.widgets]
+        return [widget.rect for widget in self.widgets if not isinstance(widget, Veil)]
+
+    @property
+    def veil(self) -> pygame.Rect | None:
+        """The part of the table that cannot be touched now, since tiles are laid over it; None if there is none."""
+        return next((widget.rect for widget in self.widgets if isinstance(widget, Veil)), None)
 
     def of(self, choice: Choice) -> list[Widget]:
         """The widgets that make a choice."""
@@ -295,7 +339,7 @@ class Buttons:
         """Put the buttons under what is told out of the way, and bring the others back; those that came or went."""
         changed = []
         for widget in self.widgets:
-            shown = widget.rect.collidelist(list(told)) < 0
+            shown = isinstance(widget, Veil) or widget.rect.collidelist(list(told)) < 0
             if widget.visible != shown:
                 widget.visible = shown
                 changed.append(widget)

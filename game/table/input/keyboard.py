@@ -85,15 +85,16 @@ class Keyboard:
         self.menu.open(marked or self.pointer())
 
     def spots(self) -> list[tuple[Choice, pygame.Rect]]:
-        """Everything that may be chosen now, with its place on the screen."""
-        gesture, view = self.choosing.gesture, self.desk.view
+        """Everything that may be chosen now, with its place on the screen. For the shortcuts stands the button that lays them open."""
+        gesture, view, veil = self.choosing.gesture, self.desk.view, self.buttons.veil
         found = []
-        for choice in gesture.decision.options if gesture is not None and gesture.decision is not None else ():
+        options = gesture.decision.options if gesture is not None and gesture.decision is not None else ()
+        for choice in (*options, *self.choosing.shortcuts):
             site = gesture.site_of(choice) if gesture is not None else None
             if choice.what == "component":
                 placed = view.by_id(int(choice.value))
                 rect = placed.rect if placed is not None else self._pile_button(int(choice.value))
-                if rect is not None:
+                if rect is not None and (veil is None or not veil.collidepoint(rect.center)):
                     found.append((choice, rect))
             elif site is not None:
                 space = view.boards.rect_of(site)
@@ -176,6 +177,10 @@ class Keyboard:
             return
         choice = self.choosing.cursor
         if choice is None or not self.choosing.allows(choice):
+            return
+        if choice in self.choosing.shortcuts and not self.choosing.laid_open:
+            self.choosing.lay_open()
+            self.pointing.mark(choice)
             return
         if choice.what == "component":
             placed = self.desk.view.by_id(int(choice.value))

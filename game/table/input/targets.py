@@ -11,6 +11,7 @@ from game.table.input.buttons import Buttons
 from game.table.model.choosing import Choosing
 from game.table.paint.desk import Desk
 from game.table.seen.held import Held
+from game.ui.choice_tile import Veil
 from game.ui.form import Form
 from game.ui.table_picture import LATTICE, Cell, PieceLook
 from game.ui.table_view import Placed, TableView
@@ -42,12 +43,13 @@ def targets(choosing: Choosing, held: Held, desk: Desk, form: Form, bar: Bar, bu
             for drop in held.drops
             if drop.site is not None and (space := view.boards.rect_of(drop.site)) is not None
         ]
-    return found
+    veil = buttons.veil
+    return [each for each in found if veil is None or each.kind == "tile" or not veil.collidepoint(each.rect.center)]
 
 
 def _widgets(form: Form, names: Mapping[int, str]) -> Iterator[Target]:
     for widget in form.widgets:
-        if widget.visible:
+        if widget.visible and not isinstance(widget, Veil):
             name = names.get(id(widget), "")
             kind = "tile" if name.startswith("ref:") else "button"
             yield Target(kind, name, str(getattr(widget, "text", "")), widget.rect, widget.enabled)

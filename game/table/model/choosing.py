@@ -25,6 +25,7 @@ class Choosing:
         self.cursor: Choice | None = None
         self.named = 0
         self.hint: Hint | None = None
+        self._laid_open: tuple[int, Decision | None] | None = None
         self.on_path: Callable[[Path], None] = lambda _path: None
         self.on_change: Callable[[], None] = lambda: None
         self.on_refusal: Callable[[str], None] = lambda _words: None
@@ -44,6 +45,27 @@ class Choosing:
         """Whether a first choice has been made that still needs another."""
         return bool(self.path)
 
+    @property
+    def shortcuts(self) -> tuple[Choice, ...]:
+        """The legal answers that stand for several options of the present question."""
+        return self.gesture.shortcuts if self.gesture is not None else ()
+
+    @property
+    def laid_open(self) -> bool:
+        """Whether the shortcuts of the present question are laid open, over what else may be chosen."""
+        return self._laid_open == (self.session.viewer, self.session.decision())
+
+    def lay_open(self) -> None:
+        """Lay the shortcuts of the present question open, until they are put away or something else is asked."""
+        # Not for how long the log is: others may answer in secret meanwhile.
+        self._laid_open = (self.session.viewer, self.session.decision())
+        self.on_change()
+
+    def put_away(self) -> None:
+        """Put the shortcuts away that are laid open."""
+        self._laid_open = None
+        self.on_change()
+
     def renew(self) -> Hint | None:
         """Begin anew, as the match or the viewer is another; the hint that was given up because it was about another question."""
         session = self.session
@@ -56,7 +78,7 @@ class Choosing:
         return given_up
 
     def allows(self, choice: Choice) -> bool:
-        """Whether the choice is among the options of the present question."""
+        """Whether the choice is an answer to the present question."""
         return self.gesture is not None and self.gesture.allows(choice)
 
     def choose(self, choice: Choice) -> None:
@@ -102,8 +124,9 @@ class Choosing:
         self.on_change()
 
     def cancel(self) -> bool:
-        """Take back the choices of an unfinished gesture; True if there were any."""
-        if self.gesture is None or not self.gesture.cancel():
+        """Take back the choices of an unfinished gesture, or put shortcuts away; True if there was anything."""
+        laid_open, self._laid_open = self.laid_open, None
+        if not laid_open and (self.gesture is None or not self.gesture.cancel()):
             return False
         self.cursor = None
         self.on_change()

@@ -91,8 +91,13 @@ class Gesture:
         return self._previews[path]
 
     def allows(self, choice: Choice) -> bool:
-        """Whether the choice is among the options of the present question."""
-        return self.decision is not None and choice in self.decision.options
+        """Whether the choice is among the options of the present question, or a shortcut for several of them."""
+        return self.decision is not None and (choice in self.decision.options or choice in self.shortcuts)
+
+    @property
+    def shortcuts(self) -> tuple[Choice, ...]:
+        """The legal answers that stand for several options of the present question."""
+        return self.match.shortcuts(self.seat, self.path) if self.decision is not None else ()
 
     def choice_at(self, site: tuple[str, Cell]) -> Choice:
         """The choice of a cell of a board."""
