@@ -16,7 +16,9 @@ _HOLDS: Final[Mapping[str, bool]] = {DISPEL_WINS: False, PROTECTION_WINS: True}
 
 
 class Negation(NamedTuple):
-    """`source` covers its enemy `target` with an ability that switches off all abilities."""
+    """`source` covers `target` with an ability that switches off all abilities. `ability` is empty where no shield keeps it off, since both
+    are of one seat (LAW-PROT-03).
+    """
 
     source: int
     target: int
@@ -90,28 +92,32 @@ class _System:
                 return left
             unknown = left
 
-    def threats(self, target: int) -> list[tuple[int, str]]:
-        """The negations on which the verdict about a card still hangs.
+    def threats(self, target: int) -> list[tuple[int, frozenset[int]]]:
+        """The negations on which the verdict about a card still hangs: who negates, and the unknown shields that would keep it off.
 
-        An unknown one adds nothing beside a working one by the same ability: whether that one strikes is up to the shields alone.
+        One of an unknown card adds nothing beside that of a working one which all these shields, or only some of them, would keep off, too:
+        whether that one strikes is up to the shields alone. And one that more shields keep off adds nothing beside such a one at all.
         """
-        open_to = [entry for entry in self.negated_by[target] if self.shielded(target, entry[1]) is not True]
-        working = [ability for source, ability in open_to if self.works(source) is True]
+        found: list[tuple[int, frozenset[int]]] = []
+        for source, ability in self.negated_by[target]:
+            if self.works(source) is not False and self.shielded(target, ability) is not True:
+                shields = self.shielded_by.get(target, ())
+                against = [id for id, kept_off in shields if ability in kept_off and self.works(id) is None]
+                found.append((source, frozenset(against)))
+        working = [shields for source, shields in found if self.works(source) is True]
         return [
-            (source, ability)
-            for source, ability in open_to
-            if self.works(source) is True or (self.works(source) is None and ability not in working)
+            (source, shields)
+            for source, shields in found
+            if not any(less < shields or (less == shields and self.works(source) is None) for less in working)
         ]
 
     def needs(self, target: int) -> dict[int, None]:
         """The unknown cards on which the verdict about a card hangs, in order."""
         found: dict[int, None] = {}
-        for source, ability in self.threats(target):
+        for source, shields in self.threats(target):
             if self.works(source) is None:
                 found[source] = None
-            for shield, against in self.shielded_by.get(target, ()):
-                if ability in against and self.works(shield) is None:
-                    found[shield] = None
+            found.update(dict.fromkeys(sorted(shields)))
         return found
 
     def loop(self, unknown: Sequence[int]) -> list[int]:
@@ -137,7 +143,7 @@ class _System:
         dispels = [
             source
             for target in members
-            for source, _ability in self.threats(target)
+            for source, _shields in self.threats(target)
             if source in members and self.works(source) is None
         ]
         if dispels:

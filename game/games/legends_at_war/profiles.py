@@ -29,6 +29,8 @@ IN_RANGE: Final = "in_range"
 
 Refs = frozenset[str] | None
 """The cards that a `match` selects; None if it selects every card."""
+Roles = frozenset[str] | None
+"""The roles in an attack in which something holds; None if it holds outside of attacks, too."""
 PartType = TypeVar("PartType", Modifier, Grant, Trigger, Activation, Permit)
 
 
@@ -49,7 +51,7 @@ class Bonus(NamedTuple):
     base: int
     each: int
     of: Group | None
-    roles: frozenset[str]
+    roles: Roles
     refs: Refs
     ability: str
     marker: str
@@ -95,8 +97,8 @@ class Offer(NamedTuple):
 
 class Profile(NamedTuple):
     """A card where it stands: printed edges, the change by a dominion space, and what all its abilities do, those of the space among them
-    (LAW-R-29). `reach` is its attack range beyond the adjacent places, as (dx, dy, edge); `onto` are the abilities by which it may be
-    played onto another card.
+    (LAW-R-29). `reach` are those whom it attacks as if they lay beside it; `onto` are the abilities by which it may be played onto another
+    card.
     """
 
     edges: tuple[int, ...]
@@ -104,7 +106,7 @@ class Profile(NamedTuple):
     bonuses: tuple[Bonus, ...]
     negations: tuple[Cover, ...]
     immunities: tuple[Cover, ...]
-    reach: tuple[tuple[int, int, int], ...]
+    reach: tuple[Group, ...]
     answers: tuple[Answer, ...]
     offers: tuple[Offer, ...]
     onto: tuple[str, ...]
@@ -169,7 +171,7 @@ class Profiles:
             tuple(draft.bonuses),
             tuple(draft.negations),
             tuple(draft.immunities),
-            tuple([(dx, dy, edge_towards(dx, dy)) for dx, dy in draft.reach]),
+            tuple(draft.reach),
             tuple(draft.answers),
             tuple(draft.offers),
             tuple(draft.onto),
@@ -185,17 +187,23 @@ class _Draft:
         self.bonuses: list[Bonus] = []
         self.negations: list[Cover] = []
         self.immunities: list[Cover] = []
-        self.reach: list[Cell] = []
+        self.reach: list[Group] = []
+        self.range: tuple[Cell, ...] | None = ADJACENT
         self.answers: list[Answer] = []
         self.offers: list[Offer] = []
         self.onto: list[str] = []
 
     def read_range(self, entry: BoundAbility) -> None:
-        """Add the places that an ability puts in range."""
+        """Add those whom an ability puts in range, and their places."""
         for grant, _roles, _refs in self._holding(entry.ability.grants, entry):
             if grant.flag == IN_RANGE:
-                offsets = self._group(grant.to, entry).offsets or ()
-                self.reach += [cell for cell in offsets if cell not in ADJACENT and cell not in self.reach]
+                group = self._group(grant.to, entry)
+                self.reach.append(group)
+                if self.range is not None and group.offsets is not None:
+                    places = dict.fromkeys([*self.range, *group.offsets])
+                    self.range = tuple([offset for offset in places if offset != (0, 0)])
+                else:
+                    self.range = None
 
     def read(self, entry: BoundAbility) -> None:
         """Add all else that an ability does."""
@@ -217,20 +225,20 @@ class _Draft:
             self.offers.append(Offer(offsets or (), self._deeds(activation.do, entry), ability.id, activation.optional))
         self.onto += [ability.id for _permit in self._holding(ability.permits, entry)]
 
-    def _holding(
-        self, parts: Iterable[PartType], entry: BoundAbility
-    ) -> Iterator[tuple[PartType, frozenset[str], Refs]]:
+    def _holding(self, parts: Iterable[PartType], entry: BoundAbility) -> Iterator[tuple[PartType, Roles, Refs]]:
         """The parts whose conditions about the card itself hold, each with its roles in an attack and the opponents that match."""
         for part in parts:
-            roles, refs = frozenset[str](), None
-            for condition in part.conditions:
-                if condition.word in _ROLES:
-                    roles |= _ROLES[condition.word]
-                    refs = self.profiles.matching(condition.params.get("match") or EMPTY, entry.params)
-                elif not self.began_face_down:
-                    break
-            else:
-                yield part, roles, refs
+            fights = [condition for condition in part.conditions if condition.word in _ROLES]
+            if len(fights) < len(part.conditions) and not self.began_face_down:
+                continue
+            roles: frozenset[str] | None = None
+            refs: Refs = None
+            for condition in fights:
+                asked = _ROLES[condition.word]
+                roles = asked if roles is None else roles & asked
+                matching = self.profiles.matching(condition.params.get("match") or EMPTY, entry.params)
+                refs = matching if refs is None else refs if matching is None else refs & matching
+            yield part, roles, refs
 
     def _deeds(self, steps: Iterable[Step], entry: BoundAbility) -> tuple[Deed, ...]:
         found: list[Deed] = []
@@ -247,7 +255,7 @@ class _Draft:
             "self": ((0, 0),),
             "adjacent": ADJACENT,
             "area": entry.params.get("area") or (),
-            "range": (*ADJACENT, *self.reach),
+            "range": self.range,
             "board": None,
         }
         refs = self.profiles.matching(selector.match, entry.params)

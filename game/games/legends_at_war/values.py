@@ -11,7 +11,17 @@ from typing import Final, NamedTuple
 
 from game.games.legends_at_war.dispel import Negation, Shield, negated
 from game.games.legends_at_war.meta import BOARD
-from game.games.legends_at_war.profiles import ADJACENT, ATTACKING, DEFENDING, EDGES, Group, Profile, Refs, profiles_of
+from game.games.legends_at_war.profiles import (
+    ADJACENT,
+    ATTACKING,
+    DEFENDING,
+    EDGES,
+    Group,
+    Profile,
+    Refs,
+    edge_towards,
+    profiles_of,
+)
 from game.games.legends_at_war.records import State
 from game.rules.modifiers import Part, Value
 from game.rules.plain import Cell, Component
@@ -95,13 +105,25 @@ class Position:
     def targets(self, id: int) -> list[Contest]:
         """The attacks a card has to make: on every enemy in its range (LAW-ATT-01, LAW-ATT-02, LAW-ATT-09)."""
         card, at, cards = self.cards[id], self.at, self.cards
-        reach = card.profile.reach if id not in self.negated else ()
-        looks = [*[(dx, dy, edge) for edge, (dx, dy) in enumerate(ADJACENT)], *reach]
-        return [
+        found = [
             (id, other, edge)
-            for dx, dy, edge in looks
+            for edge, (dx, dy) in enumerate(ADJACENT)
             if (other := at.get((card.x + dx, card.y + dy))) and cards[other].controller != card.controller
         ]
+        if card.profile.reach and id not in self.negated:
+            reached = dict.fromkeys([other for group in card.profile.reach for other in self.members(id, group)])
+            near = [other for _id, other, _edge in found]
+            found += [
+                (id, other, self.edge_to(id, other))
+                for other in reached
+                if other not in near and cards[other].controller != card.controller
+            ]
+        return found
+
+    def edge_to(self, id: int, other: int) -> int:
+        """The edge of a card that looks at another one."""
+        card, there = self.cards[id], self.cards[other]
+        return edge_towards(there.x - card.x, there.y - card.y)
 
     def immune_to(self, id: int, ability: str, source_controller: int) -> bool:
         """Whether a card is immune to an ability of a seat: only abilities of enemies are kept off (LAW-PROT-01, LAW-PROT-03)."""
@@ -147,7 +169,8 @@ def _cover(position: Position, protection_loop: str) -> None:
     for id, card in position.cards.items():
         for cover in card.profile.negations:
             for target in position.members(id, cover.to):
-                negations[Negation(id, target, cover.ability)] = None
+                own = position.cards[target].controller == card.controller
+                negations[Negation(id, target, "" if own else cover.ability)] = None
         for cover in card.profile.immunities:
             for target in position.members(id, cover.to):
                 shields[Shield(id, target, cover.against), cover.marker] = None
@@ -175,7 +198,7 @@ def _change(position: Position, *, space_negated: bool) -> None:
                 parts = [Part(ability, base, id, marker)] if base else []
                 # LAW-R-39: every card that matches counts once, of any controller, negated or not.
                 parts += [Part(ability, each, other if target == id else id, marker) for other in counted]
-                if roles:
+                if roles is not None:
                     fights.setdefault(target, []).extend([(roles, refs, part) for part in parts])
                 else:
                     effects.setdefault(target, []).extend(parts)
