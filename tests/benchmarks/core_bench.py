@@ -16,13 +16,23 @@ from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
+from game.sim.runner import Plan, play
 from tests.benchmarks import peers, record_bench
 from tests.benchmarks.timing import Row, against, milliseconds, seconds_a_call, seconds_side_by_side
 
 AHEAD_OF = ("RLCard doudizhu", "PettingZoo leduc_holdem")
-AIM = ("RLCard gin-rummy", "boardgame.io tic-tac-toe (client moves)")
+AIM = (
+    "RLCard gin-rummy",
+    "RLCard uno",
+    "OpenSpiel python_tic_tac_toe",
+    "boardgame.io tic-tac-toe (client moves)",
+)
 SEATS = 2
 BATTLE = ("opening", "battle")
+LOOP = 1_000_000
+"""So many additions has the plain loop that matches of greedy bots are compared with."""
+GREEDY = 8
+"""So many matches of greedy bots are played of each game, a loop after each."""
 TRIED = 40
 """So many gestures are tried at a step of a match that is looked at."""
 LONGEST = (4, "ragnarok-campaign")
@@ -80,6 +90,27 @@ def battle_rate(game: Game, matches: int = 60) -> float:
                 passed += time.perf_counter() - start
                 decisions += 1
     return decisions / passed
+
+
+def loop_seconds() -> float:
+    """The processor time of a plain loop of `LOOP` additions."""
+    start = time.process_time()
+    total = 0
+    for each in range(LOOP):
+        total += each
+    return time.process_time() - start
+
+
+def greedy_match(game: Game, matches: int = GREEDY) -> tuple[float, float]:
+    """The processor time of a match of two greedy bots in the first mode, in seconds and in plain loops."""
+    plan = Plan(game.id, ("greedy",) * SEATS, matches, seed=5)
+    passed = loops = 0.0
+    for number in range(matches):
+        start = time.process_time()
+        play(game, plan, number)
+        passed += time.process_time() - start
+        loops += loop_seconds()
+    return passed / matches, passed / loops
 
 
 def played(game: Game, seed: int, *, looked_at: bool = False) -> Match:
@@ -158,6 +189,16 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
                     f"{share:.2f}",
                     "at least 0.33",
                     share >= 1 / 3,
+                )
+            )
+    for listing in library.games((library.bundled_root(),)):
+        if listing.game is not None:
+            seconds_each, ratio = greedy_match(listing.game)
+            found.append(
+                Row(
+                    f"greedy {listing.name}, two seats, to a loop of a million additions",
+                    f"{seconds_each * 1000:.0f} s a thousand matches",
+                    f"{ratio:.1f}",
                 )
             )
     decision = 1 / rate

@@ -85,13 +85,36 @@ def pettingzoo_game(module: str) -> Callable[[int], int]:
     return play
 
 
+def openspiel_game(name: str) -> Callable[[int], int]:
+    """One OpenSpiel game that is written in Python, played on its state by legal actions."""
+    import importlib
+
+    import pyspiel
+
+    importlib.import_module("open_spiel.python.games")  # imported, its games can be loaded
+    game = pyspiel.load_game(name)
+
+    def play(number: int) -> int:
+        rng = random.Random(number)
+        state = game.new_initial_state()
+        count = 0
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+            count += 1
+        return count
+
+    return play
+
+
 def main() -> None:
     """Report every peer; one that fails says so and does not stop the rest."""
     seconds = float(sys.argv[1])
     peers: list[tuple[str, Callable[[str], Callable[[int], int]], str]] = [
         ("RLCard doudizhu", rlcard_game, "doudizhu"),
         ("RLCard gin-rummy", rlcard_game, "gin-rummy"),
+        ("RLCard uno", rlcard_game, "uno"),
         ("PettingZoo leduc_holdem", pettingzoo_game, "leduc_holdem_v4"),
+        ("OpenSpiel python_tic_tac_toe", openspiel_game, "python_tic_tac_toe"),
     ]
     for name, make, argument in peers:
         try:
