@@ -179,7 +179,8 @@ class Turns:
         hide = session.viewer != seat and session.secrets_differ(session.viewer, seat)
         hide = hide or (session.viewer == seat and session.match.history > 0)
         self.showing.look_away()
-        if not (hide and self.settings().curtain):
+        settings = self.settings()
+        if not (hide and settings.curtain):
             self._look_as(seat)
             return
         self._look_as(NOBODY)
@@ -221,7 +222,8 @@ class Turns:
 
     def _pause(self) -> float:
         """How long the table rests before the move of a bot is shown, in seconds; 0 if bots are to play at once."""
-        return BOT_PAUSE * self.settings().bot_pause / 100
+        settings = self.settings()
+        return BOT_PAUSE * settings.bot_pause / 100
 
     def _unseen(self, seat: int) -> bool:
         """Whether a seat decides in secret, so that there is nothing to watch."""
