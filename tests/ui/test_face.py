@@ -5,9 +5,12 @@ import pygame
 import pytest
 import yaml
 
+from game.rules.definitions import CardDef
+from game.rules.plain import Frozen
 from game.ui import face_layout, metrics, shapes, text
 from game.ui.component_views import ComponentViews, SpaceLook
 from game.ui.face import FaceData, Faces, Stat, Template, TemplateError, face_data, numeral, standard
+from game.ui.face_check import face_problems
 from game.ui.icons import Icons
 from game.ui.theme import Theme, parse_colour
 from tests.support.contrast import contrast, luminance
@@ -208,6 +211,17 @@ def test_a_card_has_the_face_of_its_type(icons: Icons) -> None:
     assert middle(whole) == green
 
 
+def test_texts_are_laid_out_on_the_face_of_the_type_alone() -> None:
+    def named(width: int) -> dict[str, Any]:
+        return {"part": "text", "show": "name", "at": [0, 0, width, 6], "size": 5, "lines": 1, "ink": "#000000"}
+
+    faces = [{"name": "wide", "parts": [named(60)]}, {"name": "slim", "when": {"kind": "imp"}, "parts": [named(9)]}]
+    template = {"size": [60, 90], "faces": faces}
+    cards = [CardDef(kind, "A long name", Frozen(kind=kind)) for kind in ("imp", "ogre")]
+    (problem,) = face_problems(template, cards, {})
+    assert problem.endswith("warning: name of imp: 5 lines do not fit into 9 x 6 mm (face slim)")
+
+
 def test_a_pack_without_a_template_gets_a_plain_one(icons: Icons) -> None:
     faces = Faces(standard(["attack", "armour"]), icons)
     face = FaceData("a", "A Name", (("armour", 3), ("attack", 12)), text="Some rules.")
@@ -218,8 +232,6 @@ def test_a_pack_without_a_template_gets_a_plain_one(icons: Icons) -> None:
 
 def test_face_data_takes_what_is_printed_from_a_definition() -> None:
     from game.rules.abilities.grammar import Ability, BoundAbility
-    from game.rules.definitions import CardDef
-    from game.rules.plain import Frozen
 
     ability = Ability("curse", "Curse", "persistent", "Old words.", icon="mask")
     card = CardDef(
