@@ -189,7 +189,8 @@ def _explain(error: Exception) -> int:
         from game.library import UnknownGame
         from game.rules.match import MatchError
         from game.rules.work import RunawayEffect
-        from game.sim.runner import TooLong, WorkersLost
+        from game.sim.runner import TooLong
+        from game.sim.workers import WorkersLost
         from game.storage import Folders, StorageError, write_crash
         from game.unable import Unable
     except OSError as refused:

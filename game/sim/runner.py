@@ -8,14 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import signal
-import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from itertools import islice
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +25,7 @@ from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
 from game.rules.work import GameFault
+from game.sim.workers import shared
 
 CHUNK = 8
 """So many matches one process plays at a stretch. It does not depend on the number of processes."""
@@ -38,10 +33,6 @@ CHUNK = 8
 
 class TooLong(Exception):
     """A match took more single choices than its game's bound."""
-
-
-class WorkersLost(Exception):
-    """Processes that were to play matches could not be started, or have ended."""
 
 
 class Plan(NamedTuple):
@@ -155,50 +146,8 @@ def run(
             yield play(playable, plan, number, kinds)
         return
     chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
-    # A fresh process each, on every system alike: a fork would copy the threads of a progress bar in the middle of their work.
-    context = get_context("spawn")
-    try:
-        with ProcessPoolExecutor(workers, context) as pool:
-            try:
-                # Only a few chunks wait at any time, so that an interrupt ends the run soon.
-                with _interrupts_ignored():
-                    waiting = [_submit(pool, plan, chunk, roots) for chunk in islice(chunks, workers * 2)]
-                while waiting:
-                    records = waiting.pop(0).result()
-                    waiting.extend(_submit(pool, plan, chunk, roots) for chunk in islice(chunks, 1))
-                    yield from records
-            finally:
-                pool.shutdown(wait=True, cancel_futures=True)
-    except BrokenProcessPool as error:
-        raise WorkersLost(
-            "a process that plays matches has ended: it was killed, could not start, or ran out of memory. "
-            "Try again with fewer workers; one alone needs no further process."
-        ) from error
-
-
-def _submit(
-    pool: ProcessPoolExecutor, plan: Plan, numbers: range, roots: Sequence[Path] | None
-) -> Future[list[Record]]:
-    try:
-        return pool.submit(_play_chunk, plan, numbers, roots)
-    except OSError as error:
-        raise WorkersLost(
-            f"no process can be started to play matches: {error.strerror or type(error).__name__}. "
-            "Try again with fewer workers; one alone needs no further process."
-        ) from error
-
-
-@contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Processes that begin meanwhile ignore Ctrl-C for good: it goes to all of them at once, and one of them is enough to say so."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may say what becomes of signals
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+    for records in shared(partial(_play_chunk, plan, roots), chunks, workers):
+        yield from records
 
 
 def digest_of(records: Iterable[Record]) -> str:
@@ -211,7 +160,7 @@ _opened: dict[str, Game] = {}
 """The game of a worker process, opened once."""
 
 
-def _play_chunk(plan: Plan, numbers: range, roots: Sequence[Path] | None) -> list[Record]:
+def _play_chunk(plan: Plan, roots: Sequence[Path] | None, numbers: range) -> list[Record]:
     if plan.game not in _opened:
         _opened[plan.game] = open_game(plan.game, roots)
     return [play(_opened[plan.game], plan, number) for number in numbers]

@@ -9,6 +9,7 @@ from game.rules.gamedef import Game
 from game.rules.match import MatchError
 from game.sim.runner import Plan, TooLong, digest_of, play, run
 from game.sim.statistics import summary
+from game.sim.workers import shared
 
 
 def test_a_plan_gives_the_same_results_each_time_and_others_for_another_seed(template):
@@ -50,3 +51,22 @@ def test_a_match_past_its_bound_names_its_seed(template):
     with pytest.raises(TooLong, match="more than 3 choices") as caught:
         play(Game(code, template.defs), plan, 0)
     assert f"match 0 of the run: random - random, seed {plan.match_seed(0)}, " in caught.value.__notes__[0]
+
+
+def fourth_fails(number):
+    """Part of a work for other processes: the square of a number, but for 4."""
+    if number == 4:
+        raise TooLong("four is too much")
+    return number * number
+
+
+def test_parts_are_shared_among_processes_and_come_in_their_order():
+    results = shared(fourth_fails, [3, 1, 2, 5, 0, 7], 3)
+    assert list(results) == [9, 1, 4, 25, 0, 49]
+    assert list(shared(fourth_fails, [], 2)) == []
+
+
+def test_what_fails_in_another_process_is_raised_here_and_says_where_it_was():
+    with pytest.raises(TooLong, match="four is too much") as caught:
+        list(shared(fourth_fails, range(9), 2))
+    assert "in fourth_fails" in str(caught.value.__cause__)
