@@ -35,7 +35,9 @@ def test_games_lists_modes(capsys):
 def test_check_of_a_good_pack_counts_what_is_in_it(capsys):
     status, shown, _errors = call(capsys, "check", GAME)
     assert status == 0
-    assert shown.splitlines()[-1].startswith(f"{GAME}: good, 72 cards, 12 pieces, 14 abilities, 4 modes, content ")
+    assert shown.splitlines()[-1].startswith(
+        f"{GAME}: good, 72 cards, 12 pieces, 14 abilities, 12 decks, 4 modes, content "
+    )
 
 
 def test_check_by_folder_and_by_root_names_what_is_wrong(root, capsys):
@@ -68,7 +70,8 @@ def test_check_tells_errors_before_warnings_and_counts_them_apart(root, capsys):
 
 def test_check_tells_how_many_can_no_longer_play_when_a_file_of_cards_is_gone(root, capsys):
     shutil.copytree(bundled_root() / "assets" / GAME / "boards", root / "assets" / GAME / "boards")
-    (root / "data" / GAME / "cards" / "greek.yaml").unlink()
+    for folder in ("cards", "decks"):
+        (root / "data" / GAME / folder / "greek.yaml").unlink()
     status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
     assert status == 0
     place = f"data/{GAME}/game.yaml:1:1: warning: the mode"
@@ -78,6 +81,7 @@ def test_check_tells_how_many_can_no_longer_play_when_a_file_of_cards_is_gone(ro
     assert f"{place} 'ragnarok-skirmish'" not in shown, "36 cards and more are left to draft"
     for name in ("norse.yaml", "japanese.yaml"):
         (root / "data" / GAME / "cards" / name).unlink()
+        (root / "data" / GAME / "decks" / name).unlink()
     _status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
     assert (
         f"{place} 'pantheon-skirmish' cannot be played with 2 to 4 seats: Pantheons with enough cards of each level: 1, but 2"
@@ -85,7 +89,8 @@ def test_check_tells_how_many_can_no_longer_play_when_a_file_of_cards_is_gone(ro
     )
     assert f"{place} 'ragnarok-campaign' cannot be played with 2 to 4 seats: Cards of level I to draft: 9," in shown
     assert f"{GAME}: good, 18 cards" in shown
-    (root / "data" / GAME / "cards" / "american.yaml").write_text("")
+    for folder in ("cards", "decks"):
+        (root / "data" / GAME / folder / "american.yaml").write_text("")
     status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
     assert status == 1
     assert f"{place.replace('warning: ', '')} 'ragnarok-skirmish' cannot be played with 2 to 4 seats: " in shown
