@@ -19,6 +19,7 @@ from game.scenarios import Result, read_file, run
 CONFORMANCE: Final = Path(__file__).resolve().parent.parent / "conformance"
 TEMPLATE: Final = CONFORMANCE / "template_game"
 CAIRNS: Final = CONFORMANCE / "cairns_game"
+HARBOUR: Final = CONFORMANCE / "harbour_game"
 MENAGERIE: Final = CONFORMANCE / "menagerie_game"
 BAZAAR: Final = CONFORMANCE / "bazaar_game"
 ORCHARD: Final = CONFORMANCE / "orchard_game"
