@@ -120,8 +120,8 @@ class ProgramReader:
         """Complain of those keys and words of a part (`when`, `selector`, ...) that the game gives no meaning to."""
         unread = self.vocabulary.unread if self.vocabulary is not None else ()
         for key, value in given.items():
-            if f"{part}.{key}" in unread:
-                self.error_at_key((*path, key), f"'{key}' of '{part}' has no meaning in this game")
+            if not self._has_meaning(f"{part}.{key}"):
+                self.error_at_key((*path, key), f"'{key}' of '{part}' has no meaning {self._where(f'{part}.{key}')}")
             elif f"{part}.{key}.{value}" in unread:
                 self.error((*path, key), f"'{key}: {value}' of '{part}' has no meaning in this game")
             elif isinstance(value, dict):
@@ -136,11 +136,22 @@ class ProgramReader:
         if f"{part}.{given.get('cards')}" in unread:
             self.error((*path, "cards"), f"'{given['cards']}' as '{path[-1]}' has no meaning in this game")
 
-    def _is_read(self, part: str, what: str, path: Path) -> bool:
+    def _has_meaning(self, form: str) -> bool:
+        """Whether the game gives a meaning to a form of writing (`selector.if`) in the part that is read."""
+        unread = self.vocabulary.unread if self.vocabulary is not None else ()
+        return form not in unread and not any(f"{part}.{form}" in unread for part in self.here.within)
+
+    def _where(self, form: str) -> str:
+        """Where such a form has no meaning: nowhere in this game, or not in the part that is read."""
+        unread = self.vocabulary.unread if self.vocabulary is not None else ()
+        parts = [part for part in self.here.within if f"{part}.{form}" in unread]
+        return f"in '{parts[0]}' in this game" if parts and form not in unread else "in this game"
+
+    def _is_read(self, form: str, what: str, path: Path) -> bool:
         """Whether the game gives a meaning to a form of writing; complains of `what` at that path if not."""
-        if self.vocabulary is None or part not in self.vocabulary.unread:
+        if self._has_meaning(form):
             return True
-        self.error(path, f"{what} in a match has no meaning in this game")
+        self.error(path, f"{what} in a match has no meaning {self._where(form)}")
         return False
 
     def known(self, word: Any, words: Sequence[str], what: str, path: Path) -> str | None:

@@ -36,8 +36,8 @@ def tables() -> dict[str, str]:
 
 def of_game(vocabulary: Vocabulary) -> str:
     """All words that a game adds to those of the core; all that it has, if it reads abilities in its own way."""
-    core = built_ins.vocabulary(Vocabulary())
-    core = core if core.steps.keys() <= vocabulary.steps.keys() else Vocabulary()
+    cores = [built_ins.vocabulary(Vocabulary(), whole=whole) for whole in (False, True)]
+    core = next((each for each in cores if each.steps.keys() <= vocabulary.steps.keys()), Vocabulary())
     shared = built_ins.shared_steps(vocabulary)
     taken = [name for name, word in vocabulary.steps.items() if shared.get(name) == word]
     steps = {name: word for name, word in vocabulary.steps.items() if name not in taken and name not in core.steps}

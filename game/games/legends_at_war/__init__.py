@@ -10,7 +10,9 @@ from game.games.legends_at_war.edits import EDITS
 from game.games.legends_at_war.evaluate import evaluate
 from game.games.legends_at_war.notation import NOTATION
 from game.games.legends_at_war.profiles import EDGES
+from game.games.legends_at_war.steps import LANGUAGE
 from game.games.legends_at_war.vocabulary import VOCABULARY
+from game.rules.abilities import effects
 from game.rules.gamedef import GameDef
 from game.rules.records import events_in
 from game.rules.work import on
@@ -25,11 +27,12 @@ GAME: Final = GameDef(
         *boards.FRAMES,
         *battle.FRAMES,
         *turn.FRAMES,
+        *effects.frames(LANGUAGE),
     ),
     values=records.Values,
     marks=records.Marks,
     events=events_in(records),
-    kinds={kind.id: kind for part in (decks, sacrifice, boards, battle, turn) for kind in part.KINDS},
+    kinds={kind.id: kind for part in (decks, sacrifice, boards, battle, turn, effects) for kind in part.KINDS},
     setup=course.set_up,
     sight=sight.sight,
     stat=values.stat_of,

@@ -47,6 +47,14 @@ VERBS: Final[Mapping[str, str]] = {
     "move": "maneuver",
     "stay": "maneuver",
     "next": "order",
+    "yes": "effect.may",
+    "no": "effect.may",
+    "pick": "effect.choose",
+    "enough": "effect.choose",
+    "say": "effect.number",
+    "first": "effect.option",
+    "second": "effect.option",
+    "third": "effect.option",
     "draft": "draft",
     "decline": "draft.extra",
     "free": "free_card",
@@ -90,6 +98,10 @@ def questions(notation: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 def _move(_state: State, _seat: int, words: Sequence[str]) -> list[Path]:
     return [(Choice("cell", cell_of(" ".join(words[1:]))),)]
+
+
+def _say(_state: State, _seat: int, words: Sequence[str]) -> list[Path]:
+    return [(Choice("number", number_of(int(words[1]) if words[1:] and words[1].isdecimal() else None, "say")),)]
 
 
 def _lay(state: State, seat: int, words: Sequence[str]) -> list[Path]:
@@ -329,7 +341,7 @@ NOTATION: Final = Notation(
     verbs=VERBS,
     refs=("choose", "ready"),
     each=("take", "return"),
-    readings={"move": _move, "lay": _lay, "sacrifice": _sacrifice},
+    readings={"move": _move, "lay": _lay, "sacrifice": _sacrifice, "say": _say},
     sayings={"sacrifice": _sacrifice_said},
     idle=IDLE,
     expect=EXPECT,

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
-from game.rules.abilities.grammar import Activation, BoundAbility, Grant, Modifier, Permit, Selector, Step, Trigger
+from game.rules.abilities.grammar import BoundAbility, Grant, Modifier, Permit, Selector, Trigger
+from game.rules.abilities.index import Held
 from game.rules.boards import SQUARE, turn_offsets
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import EMPTY, Cell, Plain
@@ -31,7 +32,7 @@ Refs = frozenset[str] | None
 """The cards that a `match` selects; None if it selects every card."""
 Roles = frozenset[str] | None
 """The roles in an attack in which something holds; None if it holds outside of attacks, too."""
-PartType = TypeVar("PartType", Modifier, Grant, Trigger, Activation, Permit)
+PartType = TypeVar("PartType", Modifier, Grant, Permit)
 
 
 class Group(NamedTuple):
@@ -66,39 +67,18 @@ class Cover(NamedTuple):
     marker: str
 
 
-class Deed(NamedTuple):
-    """One step of an answer or offer: `who` is a role of the event (`self`, `attacker`, ...) or a place, `group` the place worked out."""
-
-    op: str
-    who: str
-    group: Group
-    to: str
-
-
-class Answer(NamedTuple):
-    """A trigger: what the card does after an event. `refs` narrows the other party; `instant` abilities answer only in the turn of play."""
-
-    event: str
-    window: str
-    deeds: tuple[Deed, ...]
-    refs: Refs
-    ability: str
-    instant: bool
-
-
 class Offer(NamedTuple):
-    """An activation with its own area: `offsets` are the places it may aim at."""
+    """An activation with its own area: which of its ability it is, and the places it may aim at."""
 
+    held: Held
+    nth: int
     offsets: tuple[Cell, ...]
-    deeds: tuple[Deed, ...]
-    ability: str
-    optional: bool
 
 
 class Profile(NamedTuple):
     """A card where it stands: printed edges, the change by a dominion space, and what all its abilities do, those of the space among them
-    (LAW-R-29). `reach` are those whom it attacks as if they lay beside it; `onto` are the abilities by which it may be played onto another
-    card.
+    (LAW-R-29). `reach` are those whom it attacks as if they lay beside it. `held` are the abilities themselves, `triggers` all of theirs,
+    each with its ability and which of it this is. `onto` are the abilities by which it may be played onto another card.
     """
 
     edges: tuple[int, ...]
@@ -107,7 +87,8 @@ class Profile(NamedTuple):
     negations: tuple[Cover, ...]
     immunities: tuple[Cover, ...]
     reach: tuple[Group, ...]
-    answers: tuple[Answer, ...]
+    held: tuple[Held, ...]
+    triggers: tuple[tuple[Held, int, Trigger], ...]
     offers: tuple[Offer, ...]
     onto: tuple[str, ...]
 
@@ -150,21 +131,21 @@ class Profiles:
 
     def _make(self, ref: str, space: str, turn: int, began_face_down: bool) -> Profile:
         card = self.defs.cards[ref]
-        bound = list(card.abilities)
+        held = [Held(ref, nth, bound) for nth, bound in enumerate(card.abilities)]
         change = 0
         if space:
             special = self.defs.spaces[space]
-            bound += [_turned(entry, turn) for entry in special.abilities]
+            held += [Held(space, nth, _turned(bound, turn)) for nth, bound in enumerate(special.abilities)]
             if "dominion" in special.fields:
                 change = 1 if card.fields.get("dominion") == special.fields["dominion"] else -1
         draft = _Draft(self, began_face_down)
         # LAW-MAN-05, LAW-RANG-04: some abilities are off on the turn in which their card began face down.
-        working = [entry for entry in bound if not (began_face_down and entry.ability.off)]
+        working = [each for each in held if not (began_face_down and each.bound.ability.off)]
         # The range first: other parts may be about it.
-        for entry in working:
-            draft.read_range(entry)
-        for entry in working:
-            draft.read(entry)
+        for each in working:
+            draft.read_range(each.bound)
+        for each in working:
+            draft.read(each)
         return Profile(
             tuple([int(card.fields.get(edge, 0)) for edge in EDGES]),
             change,
@@ -172,7 +153,8 @@ class Profiles:
             tuple(draft.negations),
             tuple(draft.immunities),
             tuple(draft.reach),
-            tuple(draft.answers),
+            tuple(working),
+            tuple(draft.triggers),
             tuple(draft.offers),
             tuple(draft.onto),
         )
@@ -189,7 +171,7 @@ class _Draft:
         self.immunities: list[Cover] = []
         self.reach: list[Group] = []
         self.range: tuple[Cell, ...] | None = ADJACENT
-        self.answers: list[Answer] = []
+        self.triggers: list[tuple[Held, int, Trigger]] = []
         self.offers: list[Offer] = []
         self.onto: list[str] = []
 
@@ -205,9 +187,9 @@ class _Draft:
                 else:
                     self.range = None
 
-    def read(self, entry: BoundAbility) -> None:
+    def read(self, held: Held) -> None:
         """Add all else that an ability does."""
-        ability = entry.ability
+        entry, ability = held.bound, held.bound.ability
         for modifier, roles, refs in self._holding(ability.modifiers, entry):
             by, to = modifier.by, self._group(modifier.to, entry)
             of = self._group(by.of, entry) if by.of is not None else None
@@ -217,12 +199,14 @@ class _Draft:
                 covers = self.negations if grant.flag == "negated" else self.immunities
                 to, against = self._group(grant.to, entry), frozenset(grant.against)
                 covers.append(Cover(to, ability.id, against, grant.marker))
-        for trigger, _roles, refs in self._holding(ability.triggers, entry):
-            deeds, instant = self._deeds(trigger.do, entry), ability.kind == "instant"
-            self.answers.append(Answer(trigger.event, trigger.window, deeds, refs, ability.id, instant))
-        for activation, _roles, _refs in self._holding(ability.activations, entry):
+        for nth, trigger in enumerate(ability.triggers):
+            # The same ability twice, printed and of the space, answers once (LAW-R-29).
+            known = [each.bound for each, other, _trigger in self.triggers if other == nth]
+            if not any(bound.ability is ability and bound.params == entry.params for bound in known):
+                self.triggers.append((held, nth, trigger))
+        for nth, activation in enumerate(ability.activations):
             offsets = self._group(activation.target, entry).offsets if activation.target is not None else ()
-            self.offers.append(Offer(offsets or (), self._deeds(activation.do, entry), ability.id, activation.optional))
+            self.offers.append(Offer(held, nth, offsets or ()))
         self.onto += [ability.id for _permit in self._holding(ability.permits, entry)]
 
     def _holding(self, parts: Iterable[PartType], entry: BoundAbility) -> Iterator[tuple[PartType, Roles, Refs]]:
@@ -239,16 +223,6 @@ class _Draft:
                 matching = self.profiles.matching(condition.params.get("match") or EMPTY, entry.params)
                 refs = matching if refs is None else refs if matching is None else refs & matching
             yield part, roles, refs
-
-    def _deeds(self, steps: Iterable[Step], entry: BoundAbility) -> tuple[Deed, ...]:
-        found: list[Deed] = []
-        for step in steps:
-            selector = step.params.get("what", step.params.get("targets", "self"))
-            if not isinstance(selector, Selector):
-                selector = Selector(str(selector))
-            to = str(step.params.get("to", step.params.get("at", "")))
-            found.append(Deed(step.op, selector.where, self._group(selector, entry), to))
-        return tuple(found)
 
     def _group(self, selector: Selector, entry: BoundAbility) -> Group:
         places: dict[str, tuple[Cell, ...] | None] = {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.rules.asks import OPEN, SEALED
 from game.rules.plain import NOBODY, Cell, Frozen
-from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Ref, Seat, Silent, Told, field, record
+from game.rules.records import Fact, Facts, Frame, Id, Question, Ref, Seat, Silent, Told, field, record
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
@@ -108,37 +108,49 @@ class Opening(InOrder):
     """Each seat lays a card face down."""
 
 
-@record("due_answer")
-class Due(Record):
-    """An answer that is due after the next Post-Attack: which card answers what, to whom, by which ability.
+class Attack(NamedTuple):
+    """One attack: who, whom, over which edge of the attacker, and how deep in an exchange of counter-attacks."""
 
-    `edge` is the edge of `source` that looks at `other` when the event happened (LAW-R-27).
-    """
-
-    source: Id
-    ability: str
-    event: str
-    other: Id
+    attacker: Id
+    target: Id
     edge: int
     depth: int
+
+
+class Sent(NamedTuple):
+    """A card that goes off the board, where to, and by which ability."""
+
+    card: Id
+    to: str
+    cause: str
+
+
+BEGIN, PRE_ATTACK, POST_ATTACK, EXTRA, ORDERED, GROUP, MANEUVER, DRAW = range(8)
+"""The steps of a turn: the seat is asked for a card, if it has one; a card was played or moved, and Pre-Attack and attacks follow; the
+attacks were made, and what answers at once was done; what is due after Post-Attack is carried out, group by group; the active seat has
+picked which answer comes next; the answers of a group have said what they do; the played card may be moved; the seat draws, and the turn is
+over.
+"""
 
 
 @record("turn")
 class Turn(Frame):
     """One turn.
 
-    `card` is the one that was played; `due`: the answers that are due; `answered`: the captured cards that have answered in this pass,
-    each with the seat for which it did; `offered`: whether the move was offered already in this pass; `groups`: how many groups of
-    attacks there were; `picked`: the card whose answer was picked to come next.
+    `card` is the one that was played; `answered`: the captured cards that have answered in this pass, each with the seat for which it did;
+    `offered`: whether the move was offered already in this pass; `groups`: how many groups of attacks there were; `picked`: the card whose
+    answer was picked to come next; `attacks` and `sent`: what the answers that come next do together; `aim`: where the card moves.
     """
 
     seat: Seat
     card: Id = 0
-    due: tuple[Due, ...] = ()
     answered: tuple[tuple[Id, Seat], ...] = ()
     offered: bool = False
     groups: int = 0
     picked: Id = 0
+    attacks: tuple[Attack, ...] = ()
+    sent: tuple[Sent, ...] = ()
+    aim: Cell | None = None
 
 
 PHASES: Final[Mapping[str, type[Frame]]] = {

@@ -8,13 +8,18 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.legends_at_war import records
-from game.games.legends_at_war.attacks import Reply, attacks_of, fight, reply, send
+from game.games.legends_at_war.attacks import attacks_of, fight, present, send
 from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, open_cells, open_space, place
 from game.games.legends_at_war.meta import BOARD, DECK, HAND
-from game.games.legends_at_war.profiles import Offer, profiles_of
+from game.games.legends_at_war.profiles import profiles_of
 from game.games.legends_at_war.records import Maneuver, Marks, PlayCard, PlayCell, State, StepBegun, Turn, Values, Work
+from game.games.legends_at_war.steps import LANGUAGE
 from game.games.legends_at_war.values import position_of, work_out
+from game.games.legends_at_war.words import CAPTURED
 from game.rules import ops
+from game.rules.abilities import effects, evaluation, feasibility, triggers
+from game.rules.abilities.grammar import Activation, Trigger
+from game.rules.abilities.records import Begin, Scope
 from game.rules.asks import Choice
 from game.rules.boards import line
 from game.rules.decisions import DecisionKind, from_zone
@@ -22,13 +27,6 @@ from game.rules.guards import Guard, Refusal
 from game.rules.plain import EMPTY, Cell, Component, seat_zone
 from game.rules.records import put
 from game.rules.work import course, on
-
-BEGIN, PRE_ATTACK, EXTRA, ORDERED, MANEUVER, DRAW = range(6)
-"""The steps of a turn: the seat is asked for a card, if it has one; a card was played or moved, and Pre-Attack, attacks and Post-Attack
-follow; what is due after Post-Attack is carried out, group by group; the active seat has picked which answer comes next; the played card
-may be moved; the seat draws, and the turn is over.
-"""
-
 
 # --- playing a card ---
 
@@ -85,7 +83,7 @@ def _play(work: Work, ask: PlayCell, choice: Choice) -> None:
         hand = seat_zone(HAND, replaced.controller)
         ops.move(work, replaced.id, hand, face_up=False, marks=Marks(), cause="replaced")
     place(work, ask.card, choice.value, ask.seat, face_up=True)
-    work.replace(put(work.on_top(Turn), step=PRE_ATTACK, card=ask.card))
+    work.replace(put(work.on_top(Turn), step=records.PRE_ATTACK, card=ask.card))
 
 
 _CELL_GUARDS: Final = (IS_SPACE, Guard("LAW-SKIN-01", "space_taken", _may_replace))
@@ -102,9 +100,9 @@ def _has_place(state: State, ask: PlayCard, choice: Choice) -> bool:
 # --- the Maneuver ---
 
 
-def _aims(state: State, id: int) -> dict[Cell, Offer]:
-    """The places at which the activations of a card that work now may aim (LAW-R-23), each once (LAW-R-29), whether or not they can be
-    reached.
+def _aims(state: State, id: int) -> dict[Cell, Scope]:
+    """The places at which the activations of a card that can be used now may aim (LAW-R-23), each once (LAW-R-29), whether or not they can
+    be reached.
     """
     position = position_of(state)
     card = position.cards.get(id)
@@ -114,10 +112,14 @@ def _aims(state: State, id: int) -> dict[Cell, Offer]:
     # LAW-R-20: so often may a card move in a turn.
     if marks.played != state.values.turn or marks.moved >= state.options.get("maneuver_per_turn", 1):
         return {}
-    found: dict[Cell, Offer] = {}
-    for offer in card.profile.offers:
-        for dx, dy in offer.offsets:
-            found.setdefault((card.x + dx, card.y + dy), offer)
+    found: dict[Cell, Scope] = {}
+    for held, nth, offsets in card.profile.offers:
+        scope = put(evaluation.scope_of(LANGUAGE, state, id, held), clause=("activations", nth))
+        if effects.is_open(LANGUAGE, state, scope) and feasibility.can_pay(
+            LANGUAGE, state, scope, held.bound.ability.activations[nth].cost
+        ):
+            for dx, dy in offsets:
+                found.setdefault((card.x + dx, card.y + dy), scope)
     return found
 
 
@@ -125,7 +127,9 @@ def _candidates(state: State, ask: Maneuver) -> list[Choice]:
     aims = _aims(state, ask.card)
     cells = [Choice("cell", cell) for cell in aims]
     # A designer may write a move that has to be made: then there is no staying.
-    return [*cells, Choice("button", "stay")] if all(offer.optional for offer in aims.values()) else cells
+    clauses = [evaluation.clause_of(state, scope) for scope in aims.values()]
+    optional = all(isinstance(clause, Activation) and clause.optional for clause in clauses)
+    return [*cells, Choice("button", "stay")] if optional else cells
 
 
 def _has_path(state: State, ask: Maneuver, choice: Choice) -> bool | Refusal:
@@ -151,17 +155,10 @@ def _can_move(state: State, frame: Turn) -> bool:
 
 def _move(work: Work, ask: Maneuver, choice: Choice) -> None:
     """Do the steps of the activation: as the data says, move the card, then begin the steps of the turn again."""
-    if choice.what != "cell":
-        return
-    offer = _aims(work.state, ask.card)[choice.value]
-    for deed in offer.deeds:
-        if deed.op == "move":
-            marks = work.state.components[ask.card].marks
-            marks = put(marks, moved=marks.moved + 1)
-            ops.move(work, ask.card, BOARD, place=choice.value, marks=marks, cause=offer.ability)
-        elif deed.op == "restart":
-            # A new pass (LAW-MAN-04, LAW-R-17).
-            work.replace(put(work.on_top(Turn), step=PRE_ATTACK, answered=(), offered=False))
+    if choice.what == "cell":
+        scope = _aims(work.state, ask.card)[choice.value]
+        work.replace(put(work.on_top(Turn), aim=choice.value))
+        effects.perform(work, LANGUAGE, scope)
 
 
 _MANEUVER: Final = DecisionKind.of(
@@ -183,9 +180,9 @@ def _begin(work: Work, frame: Turn) -> None:
     ops.put(work, Values.active, seat)
     work.tell(records.TurnBegun(seat, state.values.turn))
     if not state.zone(seat_zone(HAND, seat)):
-        work.replace(frame.at(DRAW))  # LAW-R-42, LAW-R-47
+        work.replace(frame.at(records.DRAW))  # LAW-R-42, LAW-R-47
         return
-    work.replace(frame.at(PRE_ATTACK))
+    work.replace(frame.at(records.PRE_ATTACK))
     work.ask(PlayCard(seat))
 
 
@@ -196,77 +193,116 @@ def _attack(work: Work, frame: Turn) -> None:
     position = position_of(state)
     contests = position.targets(frame.card) if frame.card in position.cards else []
     if not contests:
-        work.replace(frame.at(EXTRA))
+        work.replace(frame.at(records.EXTRA))
         return
     work.tell(StepBegun("attacks"))
-    due = fight(work, attacks_of(contests), frame.seat, frame.groups)
+    _fight(work, put(frame, attacks=tuple(attacks_of(contests))))
+
+
+def _fight(work: Work, frame: Turn) -> None:
+    """Make the attacks of a group together, then what answers them at once."""
+    instants = fight(work, frame.attacks, frame.seat, frame.groups)
+    work.replace(put(frame, step=records.POST_ATTACK, attacks=(), groups=frame.groups + 1))
+    _begin_all(work, instants)
+
+
+def _begin_all(work: Work, scopes: list[Scope]) -> None:
+    for scope in reversed(scopes):
+        work.push(Begin(scope))
+
+
+def _post_attack(work: Work, frame: Turn) -> None:
+    """Send away what the answers of a group send, after its attacks; then Post-Attack (LAW-TURN-05)."""
+    send(work, frame.sent)
     work.tell(StepBegun("post_attack"))
-    work.replace(put(frame, step=EXTRA, due=(*frame.due, *due), groups=frame.groups + 1))
+    work.replace(put(frame, step=records.EXTRA, sent=()))
 
 
 def _extra(work: Work, frame: Turn) -> None:
-    """Make what is due as one group (LAW-XTRA-01, LAW-R-14, LAW-R-15); when nothing is due, go on to the Maneuver or the draw."""
+    """Let what is due be done as one group (LAW-XTRA-01, LAW-R-14, LAW-R-15); when nothing is due, go on to the Maneuver or the draw."""
     state = work.state
     before_extra = state.options.get("maneuver_window") == "before_extra"
     # A card that cannot move yet may be able to after one of the groups: only a real offer counts as made.
     if before_extra and not frame.offered and _can_move(state, frame):
-        work.replace(put(frame, step=MANEUVER, offered=True))
+        work.replace(put(frame, step=records.MANEUVER, offered=True))
         return
-    ready = _ready(state, frame) if frame.due else []
+    ready = _ready(state, frame) if state.abilities.due else []
     if not ready:
-        work.replace(put(frame, step=DRAW if before_extra else MANEUVER, due=()))
+        triggers.take(work, lambda _due: True)
+        work.replace(frame.at(records.DRAW if before_extra else records.MANEUVER))
         return
     if len(_sources(ready)) > 1 and state.options.get("extra_attacks") == "active_player_orders":
-        work.replace(frame.at(ORDERED))
+        work.replace(frame.at(records.ORDERED))
         work.ask(records.Order(frame.seat))
         return
-    _counter(work, frame, ready, [])
+    _answer(work, frame, ready, [])
 
 
-def _ready(state: State, frame: Turn) -> list[Reply]:
+def _ready(state: State, frame: Turn) -> list[Scope]:
     """The due answers that do something at this moment, each once, however often a card called for it before its turn came."""
     answered = list(frame.answered)
-    found: list[Reply] = []
-    for due in dict.fromkeys(frame.due):
-        made = reply(state, due, tuple(answered))
-        if made is not None:
-            found.append(made)
-            answered += _answering(state, [made])
+    found: list[Scope] = []
+    # LAW-TRAI-06: what has left the board does not answer.
+    due = [present(state, each.scope) for each in state.abilities.due if LANGUAGE.alive(state, each.scope.source)]
+    for scope in due:
+        if scope not in found and _may_act(state, scope, answered) and effects.is_ready(LANGUAGE, state, scope):
+            found.append(scope)
+            answered += _answering(state, [scope])
     return found
 
 
-def _answering(state: State, replies: list[Reply]) -> list[tuple[int, int]]:
-    """The captured cards that answer, each with the seat for which it does (LAW-R-17)."""
-    return [
-        (due.source, state.components[due.source].controller)
-        for due, _attacks, _sent in replies
-        if due.event == "captured"
-    ]
+def _may_act(state: State, scope: Scope, answered: list[tuple[int, int]]) -> bool:
+    """Whether an answer that was heard still works after Post-Attack (LAW-R-03), and may be given once more.
+
+    LAW-R-17: a captured card answers at most once for each player in one pass of the steps, or once at all by option.
+    """
+    position, ability = position_of(state), evaluation.ability_of(state, scope)
+    if ability is None or not position.usable(scope.source, ability):
+        return False
+    if state.options.get("trigger_check") != "at_trigger" and scope.source in position.negated:
+        return False
+    once = state.options.get("traitor_repeat") == "once"
+    given = [id for id, seat in answered if once or seat == scope.seat]
+    return not (_answering(state, [scope]) and scope.source in given)
 
 
-def _counter(work: Work, frame: Turn, replies: list[Reply], later: list[records.Due]) -> None:
-    """Carry out some due answers as one group; `later` stay due."""
-    answered = (*frame.answered, *_answering(work.state, replies))
-    work.tell(StepBegun("extra_attacks"))
-    attacks = [attack for entry in replies for attack in entry.attacks]
-    found = fight(work, attacks, frame.seat, frame.groups)
-    for entry in replies:
-        send(work, entry.sent, entry.due.ability)
-    work.tell(StepBegun("post_attack"))
-    work.replace(put(frame, step=EXTRA, due=(*later, *found), answered=answered, groups=frame.groups + 1))
+def _answering(state: State, scopes: list[Scope]) -> list[tuple[int, int]]:
+    """The cards that answer a capture of themselves, each with the seat for which it does."""
+    clauses = [(scope, evaluation.clause_of(state, scope)) for scope in scopes]
+    return [(scope.source, scope.seat) for scope, clause in clauses if _answers_capture(clause)]
+
+
+def _answers_capture(clause: Trigger | Activation | None) -> bool:
+    return isinstance(clause, Trigger) and clause.event == CAPTURED
+
+
+def _answer(work: Work, frame: Turn, scopes: list[Scope], later: list[Scope]) -> None:
+    """Let some due answers say what they do; `later` stay due."""
+    state = work.state
+    triggers.take(work, lambda due: due.scope.source not in state.components or present(state, due.scope) not in later)
+    work.replace(put(frame, step=records.GROUP, answered=(*frame.answered, *_answering(state, scopes))))
+    _begin_all(work, scopes)
 
 
 def _ordered(work: Work, frame: Turn) -> None:
     """Carry out the answer that the active seat picked; the others stay due."""
     ready = _ready(work.state, frame)
-    chosen = [entry for entry in ready if entry.due.source == frame.picked]
-    later = [entry.due for entry in ready if entry.due.source != frame.picked]
-    _counter(work, frame, chosen, later)
+    chosen = [scope for scope in ready if scope.source == frame.picked]
+    _answer(work, frame, chosen, [scope for scope in ready if scope.source != frame.picked])
 
 
-def _sources(replies: list[Reply]) -> list[int]:
+def _group(work: Work, frame: Turn) -> None:
+    """Do together what the answers of a group have said. Nothing comes of it if all of them were declined."""
+    if not frame.attacks and not frame.sent:
+        work.replace(frame.at(records.EXTRA))
+        return
+    work.tell(StepBegun("extra_attacks"))
+    _fight(work, frame)
+
+
+def _sources(scopes: list[Scope]) -> list[int]:
     """The cards that answer, each once: those of one card are one group, so there is nothing to put in order among them."""
-    return list(dict.fromkeys([entry.due.source for entry in replies]))
+    return list(dict.fromkeys([scope.source for scope in scopes]))
 
 
 def _order_candidates(state: State, _ask: records.Order) -> list[Choice]:
@@ -275,13 +311,13 @@ def _order_candidates(state: State, _ask: records.Order) -> list[Choice]:
 
 
 def _pick_next(work: Work, _ask: records.Order, choice: Choice) -> None:
-    work.replace(put(work.on_top(Turn), step=ORDERED, picked=choice.value))
+    work.replace(put(work.on_top(Turn), step=records.ORDERED, picked=choice.value))
 
 
 def _maneuver(work: Work, frame: Turn) -> None:
     """Offer the move of the played card to its present controller (LAW-MAN-01, LAW-R-19)."""
     state = work.state
-    work.replace(frame.at(EXTRA if state.options.get("maneuver_window") == "before_extra" else DRAW))
+    work.replace(frame.at(records.EXTRA if state.options.get("maneuver_window") == "before_extra" else records.DRAW))
     if _can_move(state, frame):
         work.ask(Maneuver(state.components[frame.card].controller, frame.card))
 
@@ -293,7 +329,7 @@ def _draw(work: Work, frame: Turn) -> None:
     work.pop()
 
 
-FRAMES: Final = (on(Turn, course(_begin, _attack, _extra, _ordered, _maneuver, _draw)),)
+FRAMES: Final = (on(Turn, course(_begin, _attack, _post_attack, _extra, _ordered, _group, _maneuver, _draw)),)
 KINDS: Final = (
     DecisionKind.of(
         PlayCard,

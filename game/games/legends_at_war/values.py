@@ -6,7 +6,7 @@ next op. An attack step keeps hold of the one it began with, which freezes the v
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from game.games.legends_at_war.dispel import Negation, Shield, negated
@@ -23,11 +23,18 @@ from game.games.legends_at_war.profiles import (
     profiles_of,
 )
 from game.games.legends_at_war.records import State
+from game.rules.abilities.grammar import Ability, Trigger
+from game.rules.abilities.index import Held
+from game.rules.abilities.records import Scope
 from game.rules.modifiers import Part, Value
-from game.rules.plain import Cell, Component
+from game.rules.plain import Cell, Component, Frozen
 
 MARKERS: Final = ("bonus", "penalty", "dispel", "protection")
 DISPEL, PROTECTION = MARKERS[2:]
+INSTANT: Final = "instant"
+"""The window of answers that act at once, and the kind of abilities that act in the turn alone in which their card is played."""
+OPPONENT: Final = "opponent"
+"""In an event of an attack, the role of the other one: whoever was attacked by the subject, or attacked it."""
 
 Immunity = tuple[int, frozenset[str], str]
 """(the card that protects, against which abilities, the marker that shows it)."""
@@ -44,25 +51,29 @@ class Standing(NamedTuple):
     controller: int
     profile: Profile
     placed: int
+    played: int
 
 
 class Position:
-    """What holds on the board at one moment.
+    """What holds on the board at one moment, for the language of abilities, too (`Reading.whole`).
 
     `at`: cell -> id of the face-up card there. `cards`: id -> Standing. `negated`: id -> the cards that switch it off. `immune`: id -> the
     immunities it has. `effects`: id -> what changes all four of its values. `fights`: id -> what is added to them in attacks: in which
-    roles, against which opponents.
+    roles, against which opponents. `answers`: event -> the triggers of all cards on it.
     """
 
-    def __init__(self, least: int | None, most: int | None) -> None:
+    def __init__(self, options: Frozen, turn: int) -> None:
         self.at: dict[Cell, int] = {}
         self.cards: dict[int, Standing] = {}
         self.negated: dict[int, tuple[int, ...]] = {}
         self.immune: dict[int, list[Immunity]] = {}
         self.effects: dict[int, list[Part]] = {}
         self.fights: dict[int, list[tuple[frozenset[str], Refs, Part]]] = {}
-        self.least = least
-        self.most = most
+        self.answers: dict[str, list[tuple[int, Held, int, Trigger]]] = {}
+        self.least: int | None = options.get("stat_min")
+        self.most: int | None = options.get("stat_max")
+        self.options = options
+        self.turn = turn
 
     def value(self, id: int, edge: int, opponent: int = 0, role: str = "") -> Value:
         """The present value of one edge, in an attack if there is an opponent. Its parts add up to it, also where it is kept within limits
@@ -90,7 +101,7 @@ class Position:
     def members(self, id: int, group: Group) -> list[int]:
         """The cards that a group means, seen from a card."""
         cards = self.cards
-        _ref, x, y, controller, _profile, _placed = cards[id]
+        _ref, x, y, controller, _profile, _placed, _played = cards[id]
         offsets, side, refs = group
         if offsets is None:
             found = [other for other in cards if other != id]
@@ -110,15 +121,22 @@ class Position:
             for edge, (dx, dy) in enumerate(ADJACENT)
             if (other := at.get((card.x + dx, card.y + dy))) and cards[other].controller != card.controller
         ]
-        if card.profile.reach and id not in self.negated:
-            reached = dict.fromkeys([other for group in card.profile.reach for other in self.members(id, group)])
-            near = [other for _id, other, _edge in found]
-            found += [
-                (id, other, self.edge_to(id, other))
-                for other in reached
-                if other not in near and cards[other].controller != card.controller
-            ]
+        if not card.profile.reach:
+            return found
+        near = [other for _id, other, _edge in found]
+        found += [
+            (id, other, self.edge_to(id, other))
+            for other in self.reached(id)
+            if other not in near and cards[other].controller != card.controller
+        ]
         return found
+
+    def reached(self, id: int) -> list[int]:
+        """Those whom a card attacks as if they lay beside it, whoever has them."""
+        groups = self.cards[id].profile.reach
+        if not groups or id in self.negated:
+            return []
+        return list(dict.fromkeys([other for group in groups for other in self.members(id, group)]))
 
     def edge_to(self, id: int, other: int) -> int:
         """The edge of a card that looks at another one."""
@@ -131,6 +149,41 @@ class Position:
         if not immunities or self.cards[id].controller == source_controller:
             return False
         return any(ability in against for _source, against, _marker in immunities)
+
+    # --- for the language of abilities ---
+
+    def held(self, id: int) -> Sequence[Held]:
+        """The abilities of a card where it stands, negated or not."""
+        return self.cards[id].profile.held if id in self.cards else ()
+
+    def triggers(self, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
+        """The triggers of all cards on an event; `hears` says which of them work."""
+        return self.answers.get(event, ())
+
+    def hears(self, scope: Scope, ability: Ability, trigger: Trigger) -> bool:
+        """Whether a trigger works at the moment of an event (LAW-R-03, LAW-R-10)."""
+        if not self.usable(scope.source, ability):
+            return False
+        if self.options.get("trigger_check") == "at_action" and trigger.window != INSTANT:
+            return True
+        other = scope.roles.get(OPPONENT, 0)
+        controller = self.cards[scope.source].controller
+        return scope.source not in self.negated and not self.immune_to(other, ability.id, controller)
+
+    def usable(self, id: int, ability: Ability) -> bool:
+        """Whether an instant ability still acts: in the turn in which its card was played, or always, by option (LAW-R-11, LAW-R-40)."""
+        if ability.kind != INSTANT or self.options.get("slayer_duration") == "always":
+            return True
+        return self.cards[id].played == self.turn
+
+    def flagged(self, flag: str) -> dict[int, tuple[int, ...]]:
+        """The cards that have a flag, each with those that give it."""
+        if flag == "negated":
+            return self.negated
+        if flag == "immune":
+            return {id: tuple([source for source, _against, _marker in found]) for id, found in self.immune.items()}
+        reached = [(id, other) for id in self.cards for other in self.reached(id)]
+        return {other: tuple([id for id, each in reached if each == other]) for _id, other in reached}
 
 
 def position_of(state: State) -> Position:
@@ -148,15 +201,17 @@ def work_out(state: State, on_board: Iterable[Component]) -> Position:
     options = state.options
     special = state.boards[BOARD].special()
     turn = state.values.turn
-    position = Position(options.get("stat_min"), options.get("stat_max"))
-    at, cards = position.at, position.cards
+    position = Position(options, turn)
+    at, cards, answers = position.at, position.cards, position.answers
     profile_of = profiles_of(state.defs).profile
     for id, ref, _type, _zone, place, _owner, controller, face_up, marks in on_board:
         if face_up and place is not None:
             space, turned = special.get(place, ("", 0))
             profile = profile_of(ref, space, turned, began_face_down=marks.began_face_down == turn)
             at[place] = id
-            cards[id] = Standing(ref, place[0], place[1], controller, profile, marks.placed)
+            cards[id] = Standing(ref, place[0], place[1], controller, profile, marks.placed, marks.played)
+            for held, nth, trigger in profile.triggers:
+                answers.setdefault(trigger.event, []).append((id, held, nth, trigger))
     _cover(position, str(options.get("protection_loop")))
     _change(position, space_negated=bool(options.get("dispel_stops_dominion_space")))
     return position

@@ -1,7 +1,6 @@
 """The words that ability data may use, with their parameters.
 
-Steps of abilities (`send`, `attack`, `move`, `restart`) are data for `attacks.py` and `turn.py`, which give them their meaning; conditions
-are read by `profiles.py`. What is listed here is all that the content checker needs to know.
+What holds on the board is worked out as a whole (`profiles`, `values`); what cards do is code in `steps`.
 """
 
 from __future__ import annotations
@@ -11,7 +10,9 @@ from typing import Final
 
 from game.games.legends_at_war.meta import LEVELS
 from game.games.legends_at_war.values import MARKERS
-from game.rules.abilities.grammar import EventWord, Param, Shape, Vocabulary, Word
+from game.games.legends_at_war.words import EVENTS
+from game.rules.abilities import built_ins
+from game.rules.abilities.grammar import Param, Shape, Vocabulary, Word
 from game.rules.modifiers import StatSpec
 
 _MATCH: Final[Mapping[str, Param]] = {"match": Param("match", required=False)}
@@ -33,12 +34,14 @@ _MODE_FIELDS: Final[Mapping[str, Shape]] = {
     ),
     "sacrifice": ({"free": _LEVELS, "rates": ({"give": _LEVELS, "take": _LEVELS},)},),
 }
-VOCABULARY: Final = Vocabulary(
+_FORMS: Final = ("selector.if", "selector.of", "match.list", "match.own")
+"""Forms of writing that have no meaning where it is said what holds on the board."""
+_OWN: Final = Vocabulary(
     steps={
         "send": Word(
-            "off the board",
+            "off the board; after Post-Attack together with all that is done then",
             {"what": Param("selector"), "to": Param("word", words=("underworld", "hand", "deck"))},
-            within=("instant", "after_post"),
+            within=("instant", "after_post", "maneuver"),
         ),
         "attack": Word(
             "attacks of this card on its enemies", {"targets": Param("selector", side="enemy")}, within=("after_post",)
@@ -58,23 +61,13 @@ VOCABULARY: Final = Vocabulary(
         "fighting": Word("in an attack by or on it, the other card matching", _MATCH, within=_FIGHT),
         "began_face_down": Word("it was laid face down in this turn"),
     },
-    events={
-        "captures": EventWord(
-            "a card is captured", "who captures it", ("captured", "captor"), windows=("instant", "after_post")
-        ),
-        "captured": EventWord(
-            "a card is captured", "that card", ("captured", "captor", "attacker"), windows=("instant", "after_post")
-        ),
-        "attack_failed": EventWord("an attack fails", "who attacked", ("target",), windows=("after_post",)),
-        "attack_withstood": EventWord("an attack fails", "who was attacked", ("attacker",), windows=("after_post",)),
-    },
+    events=EVENTS,
     windows={
         "instant": Word("at once", within=("when",)),
         "after_post": Word("after Post-Attack; so it is if no window is named", within=("when",)),
         "maneuver": Word("after the attacks of the turn in which it is played", within=("activate",)),
     },
     places={
-        "self": Word("this card"),
         "area": Word("the places of its arrows"),
         "adjacent": Word("the four beside it"),
         "range": Word("these and the places that it reaches by `in_range`"),
@@ -97,11 +90,11 @@ VOCABULARY: Final = Vocabulary(
     params={"area": Param("area"), "symbol": Param("field_value", words=("dominion", "pantheon"))},
     markers=MARKERS,
     mode_fields=_MODE_FIELDS,
+    periods={"turn": Word("to the end of the turn"), "round": Word("to the end of the round")},
     unread=(
-        "ability.keep",
-        *[f"when.{key}" for key in ("may", "of", "target", "cost", "limit")],
-        *[f"activate.{key}" for key in ("cost", "limit", "target.board", "target.side", "target.match")],
-        *["modify.how", "selector.if", "selector.of", "match.list", "match.own"],
-        *[f"amount.{key}" for key in ("stat", "value", "least", "most", "per")],
+        *[f"activate.target.{form}" for form in ("board", "side", "match", "if", "of")],
+        *["modify.how", "amount.stat", *[f"modify.amount.{form}" for form in ("value", "least", "most", "per")]],
+        *[f"{part}.{form}" for part in ("modify", "grant") for form in _FORMS],
     ),
 )
+VOCABULARY: Final = built_ins.vocabulary(_OWN, whole=True)

@@ -143,6 +143,8 @@ STEPS: Final[Mapping[str, Word]] = {
     ),
     "stop": Word("leaves out the rest"),
 }
+_LASTING: Final = ("modify", "grant", "copy", "later")
+"""The steps after which something holds, or waits, for a while."""
 FLAGS: Final[Mapping[str, Word]] = {SILENCED: Word("its abilities do not work")}
 _WHO: Final = Param("selector")
 _ANYBODY: Final = Param("selector", required=False)
@@ -253,12 +255,21 @@ ROLES: Final[Mapping[str, str]] = {
 }
 
 
-def vocabulary(own: Vocabulary, *shared: str) -> Vocabulary:
+def vocabulary(own: Vocabulary, *shared: str, whole: bool = False) -> Vocabulary:
     """A game's own words together with those that every game has, and those of the `shared` steps that it takes over.
 
-    A game that has marks for abilities has the condition `marked`.
+    A game that has marks for abilities has the condition `marked`. `whole`: the game works out as a whole what holds (`Reading.whole`), so
+    it alone knows the words of that (and whether an ability can be `off`); those of the core are for what answers and what is activated.
     """
     steps = shared_steps(own)
+    core = Vocabulary(steps=STEPS, conditions=CONDITIONS, flags=FLAGS, places=PLACES)
+    if whole:
+        doing = ("when", "activate")
+        core = Vocabulary(
+            steps={word: each for word, each in STEPS.items() if word not in _LASTING},
+            conditions={word: replace(each, within=doing) for word, each in CONDITIONS.items()},
+            places={word: each if word == SELF else replace(each, within=doing) for word, each in PLACES.items()},
+        )
     marked = (
         {
             "marked": Word(
@@ -271,10 +282,10 @@ def vocabulary(own: Vocabulary, *shared: str) -> Vocabulary:
     )
     return replace(
         own,
-        unread=(*UNREAD, *(() if own.keeps else ("ability.keep",)), *own.unread),
-        steps={**STEPS, **{word: steps[word] for word in shared}, **own.steps},
-        conditions={**CONDITIONS, **marked, **own.conditions},
-        flags={**FLAGS, **own.flags},
-        places={**PLACES, **own.places},
+        unread=(*(() if whole else UNREAD), *(() if own.keeps else ("ability.keep",)), *own.unread),
+        steps={**core.steps, **{word: steps[word] for word in shared}, **own.steps},
+        conditions={**core.conditions, **marked, **own.conditions},
+        flags={**core.flags, **own.flags},
+        places={**core.places, **own.places},
         roles={**ROLES, **own.roles},
     )

@@ -81,8 +81,8 @@ def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> No
         scope = put(scope, roles=scope.roles.put(**{TARGET: target}))
     if clause.limit and isinstance(clause.limit, Frozen):
         ops.put(work, AbilityFacts.used, limits.with_use(language, work.state, scope, clause))
-    ability = evaluation.ability_of(work.state, scope)
-    work.tell(AbilityUsed(scope.source, scope.seat, ability.id if ability else "", target))
+    if language.tells_use:
+        work.tell(AbilityUsed(scope.source, scope.seat, about(work.state, scope)[1], target))
     work.push(Run(put(scope, at=())))
     if clause.cost:
         work.push(Run(put(scope, at=(COST,)), nested=True))
@@ -101,17 +101,23 @@ def is_ready(language: Language, state: State, scope: Scope) -> bool:
     if scope.at:
         return feasibility.can_do(language, state, scope, steps_at(state, scope))
     clause = evaluation.clause_of(state, scope)
-    if clause is None or not limits.is_left(language, state, scope, clause.limit, clause.share):
-        return False
-    if scope.seat != NOBODY and not seats.is_living(state, scope.seat):
-        return False  # its seat has left meanwhile
-    if not evaluation.holds(language, state, scope, clause.conditions):
+    if clause is None or not is_open(language, state, scope):
         return False
     if clause.target is None:
         return feasibility.can_pay(language, state, scope, clause.cost) and feasibility.can_do(
             language, state, scope, clause.do
         )
     return bool(targets(language, state, scope))
+
+
+def is_open(language: Language, state: State, scope: Scope) -> bool:
+    """Whether the limit and the conditions of a clause let it be used now."""
+    clause = evaluation.clause_of(state, scope)
+    if clause is None or not limits.is_left(language, state, scope, clause.limit, clause.share):
+        return False
+    if scope.seat != NOBODY and not seats.is_living(state, scope.seat):
+        return False  # its seat has left meanwhile
+    return evaluation.holds(language, state, scope, clause.conditions)
 
 
 def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:

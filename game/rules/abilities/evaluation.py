@@ -16,6 +16,7 @@ from game.rules.abilities.grammar import (
     Ability,
     Activation,
     Amount,
+    BoundAbility,
     Condition,
     Grant,
     Modifier,
@@ -116,6 +117,8 @@ def broken(reading: Reading, state: State) -> tuple[int, ...]:
 
 def held(reading: Reading, state: State, id: int) -> tuple[Held, ...]:
     """The abilities of a component: those of its card, and those it has copied; silenced or not."""
+    if reading.whole is not None:
+        return tuple(reading.whole(state).held(id))
     known = ability_index(state.defs).held
     own = known.get(state.components[id].ref, ())
     if not state.abilities.lasting:
@@ -232,6 +235,8 @@ def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, .
     """The components that have a flag, each with those that give it. A flag that is asked for while it is itself worked out is had by
     nobody (see `Asking`).
     """
+    if reading.whole is not None:
+        return dict(reading.whole(state).flagged(flag))
     known: dict[str, dict[int, tuple[int, ...]]] | None = state.cache.get("flags")
     found = known.get(flag) if known is not None else None
     if found is not None:
@@ -483,10 +488,8 @@ def _has(value: Plain, wanted: Plain) -> bool:
 
 def parameter(state: State, scope: Scope, name: str) -> Plain:
     """What the card gives for a parameter of the ability at hand, or None."""
-    card = state.defs.cards.get(scope.ref)
-    if card is None or scope.nth >= len(card.abilities):
-        return None
-    return card.abilities[scope.nth].params.get(name)
+    bound = _written(state, scope)
+    return bound.params.get(name) if bound is not None else None
 
 
 # --- how much ---
@@ -627,10 +630,17 @@ GENERIC: Final[Mapping[str, Callable[[Reading, State, Scope, Frozen], bool]]] = 
 
 def ability_of(state: State, scope: Scope) -> Ability | None:
     """The ability that a scope belongs to, or None if the card has changed since."""
-    card = state.defs.cards.get(scope.ref)
-    if card is None or scope.nth >= len(card.abilities):
+    bound = _written(state, scope)
+    return bound.ability if bound is not None else None
+
+
+def _written(state: State, scope: Scope) -> BoundAbility | None:
+    """The ability as it is written on a card, or on a special space that lends it."""
+    defs = state.defs
+    written = defs.cards.get(scope.ref) or defs.spaces.get(scope.ref)
+    if written is None or scope.nth >= len(written.abilities):
         return None
-    return card.abilities[scope.nth].ability
+    return written.abilities[scope.nth]
 
 
 def clause_of(state: State, scope: Scope) -> Trigger | Activation | None:
@@ -645,4 +655,6 @@ def clause_of(state: State, scope: Scope) -> Trigger | Activation | None:
 
 def listeners(reading: Reading, state: State, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
     """The working triggers on an event: id of the component, ability, which trigger of it (from 0), trigger."""
+    if reading.whole is not None:
+        return reading.whole(state).triggers(event)
     return in_force(reading, state).triggers.get(event, ())

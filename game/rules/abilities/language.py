@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from game.rules.abilities.grammar import EventWord
+from game.rules.abilities.grammar import Ability, EventWord, Trigger
+from game.rules.abilities.index import Held
 from game.rules.abilities.records import Loss, Scope
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen, Plain
 from game.rules.records import NamedFact
 from game.rules.state import State
 from game.rules.work import Work
+
+
+class Whole(Protocol):
+    """What holds in play at one moment, worked out by a game as a whole and not ability by ability (see `Reading.whole`)."""
+
+    def held(self, id: int) -> Sequence[Held]:
+        """The abilities that a component has, whether they work or not."""
+
+    def triggers(self, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
+        """The triggers on an event, as `evaluation.listeners` gives them."""
+
+    def hears(self, scope: Scope, ability: Ability, trigger: Trigger) -> bool:
+        """Whether such a trigger works, and nobody whom the event names is immune to it."""
+
+    def flagged(self, flag: str) -> Mapping[int, tuple[int, ...]]:
+        """The components that have a flag, each with those that give it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +54,8 @@ class Reading:
     - `commuting`: steps whose order makes no difference; triggers that consist of them only need no order.
     - `by_card`: periods in which the uses of a limited clause are counted by seat and card, not by component.
     - `marks`: word -> the fact about a component that abilities may ask for (`marked`) and set (`mark`).
+    - `whole(state)`: what holds now, in a game whose `modify` and `grant` depend on each other so that only the game can work them out
+      (then `stat` does so, too). Left out, the core asks each of them for itself.
     """
 
     in_play: Callable[[State], Sequence[int]]
@@ -57,6 +76,7 @@ class Reading:
     commuting: tuple[str, ...] = ()
     by_card: tuple[str, ...] = ()
     marks: Mapping[str, NamedFact[Any]] = field(default_factory=dict)
+    whole: Callable[[State], Whole] | None = None
 
 
 def _wanted(_state: State, _whose: int, wanted: int) -> int:
@@ -137,6 +157,7 @@ class Doing:
     - `go(work, scope, ids, going)`: lets components go together; left out: each is moved (see `card_words.move`).
     - `refill(work, pile)`: what is done where a seat draws from an empty pile.
     - `set_mark(work, id, word, value)`: sets a mark of `Reading.marks`; left out: the op alone.
+    - `tells_use`: each use of an ability is told (`AbilityUsed`).
     """
 
     steps: Mapping[str, Callable[[Work, Scope, Frozen], None]]
@@ -151,6 +172,7 @@ class Doing:
     go: Callable[[Work, Scope, Sequence[int], Going], None] | None = None
     refill: Callable[[Work, str], None] | None = None
     set_mark: Callable[[Work, int, str, Plain], None] | None = None
+    tells_use: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,14 +8,14 @@ matter. What comes up meanwhile waits for its turn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from game.rules import seats
 from game.rules.abilities import effects, evaluation, limits
 from game.rules.abilities.language import Language, Reading
-from game.rules.abilities.records import SUBJECT, AskOrder, Batch, Begin, Due, Later, Offered, Scope, Settle
+from game.rules.abilities.records import SUBJECT, UNUSED, AskOrder, Batch, Begin, Due, Later, Offered, Scope, Settle
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
@@ -50,6 +50,7 @@ def happen(
         return
     named = Frozen({**roles, SUBJECT: subject})
     known = Frozen(numbers)
+    whole = reading.whole(state) if reading.whole is not None else None
     due: list[Due] = []
     for id, entry, index, trigger in heard:
         if subject and trigger.of is None and id != subject:
@@ -64,6 +65,8 @@ def happen(
             clause=("triggers", index),
         )
         if subject and trigger.of is not None and not evaluation.chosen(reading, state, scope, trigger.of, subject):
+            continue
+        if whole is not None and not whole.hears(scope, entry.bound.ability, trigger):
             continue
         if limits.is_left(reading, state, scope, trigger.limit, trigger.share) and evaluation.holds(
             reading, state, scope, trigger.conditions
@@ -100,10 +103,18 @@ def _answer_later(
 
 def forget(work: Work, id: int) -> None:
     """Drop what is due of a component that leaves for where nobody sees it, but for steps that have waited: they need no card."""
+    take(work, lambda due: due.scope.source == id and not due.scope.at)
+
+
+def take(work: Work, which: Callable[[Due], bool]) -> tuple[Due, ...]:
+    """Take some of what is due, for a game that deals with it in an order of its own, or not at all."""
     state = work.state
-    if state.abilities.due:
-        left = tuple([each for each in state.abilities.due if each.scope.source != id or each.scope.at])
-        state.abilities = put(state.abilities, due=left)
+    due = state.abilities.due
+    taken = tuple([each for each in due if which(each)])
+    if taken:
+        left = put(state.abilities, due=tuple([each for each in due if each not in taken]))
+        state.abilities = UNUSED if left == UNUSED else left
+    return taken
 
 
 def is_heard(reading: Reading, state: State, event: str) -> bool:

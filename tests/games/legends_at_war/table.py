@@ -93,7 +93,7 @@ class Table:
         for word in words:
             if isinstance(word, tuple):
                 choices.append(Choice("orient" if isinstance(word[0], str) else "cell", word))
-            elif word in ("done", "stay", "nothing", "decline"):
+            elif word in ("done", "stay", "nothing", "decline", "yes", "no", "enough"):
                 choices.append(Choice("button", word))
             elif word in PANTHEONS:
                 choices.append(Choice("ref", word))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.games.legends_at_war import GAME
-from game.library import bundled_root, open_game
+from game.library import UnknownGame, bundled_root, open_game
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from tests.games.legends_at_war.table import Table
@@ -39,9 +40,32 @@ spite:
 charge:
   {name: Charge, kind: instant, text: Has to move after its attacks., takes: [area],
    activate: [{window: maneuver, may: false, target: area, do: [{move: {what: self, to: target}}, {restart: {at: pre_attack}}]}]}
+grudge:
+  {name: Grudge, kind: persistent, text: It may attack back.,
+   when: [{event: attack_withstood, may: true, do: [{attack: {targets: attacker}}]}]}
+exile:
+  {name: Exile, kind: persistent, text: After a capture it goes to hand with an enemy beside it; once a turn.,
+   when: [{event: captures, target: {cards: adjacent, side: enemy}, cost: [{send: {what: {cards: adjacent, side: allied}, to: hand}}],
+           limit: {turn: 1}, do: [{send: {what: target, to: hand}}]}]}
+culling:
+  {name: Culling, kind: instant, text: With its capture up to two enemies that an ability may choose are slain.,
+   when: [{event: captures, window: instant,
+           do: [{choose: {from: {cards: board, side: enemy}, as: prey, count: 2, up_to: true, do: {send: {what: prey, to: underworld}}}}]}]}
+avenger:
+  {name: Avenger, kind: persistent, text: "When a friend beside it is captured, it attacks the captor, if that is Sea.",
+   when: [{event: captured, of: {cards: adjacent, side: allied}, if: [{who: {who: captor, match: {dominion: [sea]}}}],
+           do: [{attack: {targets: captor}}]}]}
+pounce:
+  {name: Pounce, kind: instant, text: "Moves only beside an enemy, and costs a friend beside it.", takes: [area],
+   activate: [{window: maneuver, may: true, target: area, if: [{count: {of: {cards: adjacent, side: enemy}, least: 1}}],
+               cost: [{choose: {from: {cards: adjacent, side: allied}, as: price, do: {send: {what: price, to: hand}}}}],
+               do: [{move: {what: self, to: target}}, {restart: {at: pre_attack}}]}]}
 """
 CARD = "{name}-card: {{name: {name}, pantheon: greek, dominion: earth, level: 1, stats: 3/3/3/3, flavour: Trial., ability: {ability}}}"
-NAMES = ("rally", "banner", "dirge", "aegis", "eclipse", "banish", "spite", "charge")
+NAMES = (
+    *("rally", "banner", "dirge", "aegis", "eclipse", "banish", "spite", "charge"),
+    *("grudge", "exile", "culling", "avenger", "pounce"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +75,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
     pack = folder / "data" / "legends-at-war"
     (pack / "cards").mkdir(parents=True)
     (pack / "abilities.yaml").write_text(ABILITIES)
-    given = {"banner": "{banner: {symbol: sea}}", "charge": "{charge: {area: n2}}"}
+    given = {"banner": "{banner: {symbol: sea}}", "charge": "{charge: {area: n2}}", "pounce": "{pounce: {area: n2}}"}
     cards = [CARD.format(name=name, ability=given.get(name, name)) for name in NAMES]
     (pack / "cards" / "designer.yaml").write_text("\n".join(cards))
     return open_game("legends-at-war", [bundled_root(), folder])
@@ -211,6 +235,129 @@ def test_a_move_that_has_to_be_made(game: Game) -> None:
     )
     there.do("A", "a", (0, 2))
     assert there.options("A") == [(0, 1), (0, 0)]
+
+
+def played(game: Game, ability: str, cards: list[dict[str, Any]], at: tuple[int, int] = (1, 0), **more: Any) -> Table:
+    """A plays a card of 5/5/5/5 with this ability on a board of three by three spaces, on which these cards lie."""
+    hands = {"A": [{"id": "a", "s": "5/5/5/5", "card": f"{ability}-card"}], "B": [{"id": "h", "s": "1/1/1/1"}]}
+    there = table(game, {"board": ["###", "###", "###"], "cards": cards, "hands": hands, **more})
+    there.do("A", "a", at)
+    return there
+
+
+def attacks(there: Table) -> list[tuple[int, int]]:
+    return [(attack["attacker"], attack["target"]) for attack in there.told("B", "attack")]
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_an_answer_that_may_be_declined(game: Game, answer: str) -> None:
+    # LAW-AB-04, LAW-XTRA-01: the controller says it after Post-Attack; without an answer there is no further group.
+    there = table(
+        game,
+        {
+            "board": ["###"],
+            "cards": [card("b", "B", (0, 0), "5/5/5/5", "grudge")],
+            "play": {"id": "a", "by": "A", "at": [1, 0], "s": "3/3/3/3"},
+        },
+    )
+    there.do("A", "a", (1, 0))
+    assert there.options("B") == ["yes", "no"]
+    there.do("B", answer)
+    assert attacks(there) == ([(there.card("b"), there.card("a"))] if answer == "yes" else [])
+    steps = [event.data["name"] for event in there.happened if event.kind == "step"]
+    assert steps[:2] == (["extra_attacks", "post_attack"] if answer == "yes" else [])
+
+
+def test_a_target_for_which_a_cost_is_paid_once_a_turn(game: Game) -> None:
+    # LAW-XTRA-01: two captures call for it, the first uses it up. What it costs goes at once, what it does with the group.
+    there = played(
+        game,
+        "exile",
+        [
+            card("b", "B", (0, 0), "1/1/1/1"),
+            card("c", "B", (2, 0), "1/1/1/1"),
+            card("d", "B", (1, 1), "9/9/9/9"),
+        ],
+    )
+    assert there.names("hand:1", "B") == ["h", "d"]
+    assert there.names("hand:0", "A") == ["c", "b", "A-deck-1"]
+    assert {sighting.ref for sighting in there.view("A").zone("board")} == {"a"}
+
+
+def test_whom_an_ability_chooses_at_once(game: Game) -> None:
+    # LAW-R-13, LAW-PROT-01: between the capture and Post-Attack, up to two, none of whom is immune to it.
+    there = played(
+        game,
+        "culling",
+        [
+            card("b", "B", (0, 0), "1/1/1/1"),
+            card("c", "B", (2, 2), "9/9/9/9"),
+            card("d", "B", (0, 2), "9/9/9/9"),
+            card("e", "B", (2, 1), "9/9/9/9"),
+        ],
+    )
+    assert there.options("A") == ["c", "d", "e", "enough"]
+    there.do("A", "e")
+    assert there.options("A") == ["c", "d", "enough"]
+    there.do("A", "enough")
+    assert there.names("underworld", "A") == ["e"]
+    told = [event.kind for event in there.happened if event.kind in ("slain", "step")]
+    assert told == ["slain", "step"]
+
+
+def test_an_answer_to_what_happens_to_a_friend(game: Game) -> None:
+    # LAW-XTRA-01, LAW-R-02: who is a friend beside it is judged before the capture.
+    for dominion, made in (("Sea", 1), ("Sky", 0)):
+        there = table(
+            game,
+            {
+                "board": ["###"],
+                "cards": [card("b", "B", (1, 0), "1/1/1/1"), card("v", "B", (2, 0), "9/9/9/9", "avenger")],
+                "play": {"id": "a", "by": "A", "at": [0, 0], "s": "5/5/5/5", "dom": dominion},
+            },
+        )
+        there.do("A", "a", (0, 0))
+        assert attacks(there)[1:] == [(there.card("v"), there.card("a"))] * made
+
+
+def test_a_move_with_a_condition_and_a_price(game: Game) -> None:
+    # LAW-MAN-01, LAW-R-23
+    enemy, friend = card("b", "B", (0, 2), "9/9/9/9"), card("f", "A", (2, 2), "1/1/1/1")
+    there = played(game, "pounce", [enemy, friend], (1, 2))
+    assert there.options("A") == [(1, 1), (1, 0), "stay"]
+    there.do("A", (1, 1))
+    assert there.names("hand:0", "A") == ["f", "A-deck-1"]
+    assert there.sighting("a", "B").place == (1, 1)  # type: ignore[union-attr]
+    for lying in ([enemy], [friend]):
+        assert played(game, "pounce", lying, (1, 2)).kind("A") != "maneuver"
+
+
+def test_what_has_no_meaning_where_it_is_said_what_holds(tmp_path: Path) -> None:
+    # docs/abilities.md: the game works that out as a whole, so it has words of its own for that.
+    standing = "has no meaning in '{}' in this game"
+    worked_out = "means nothing where 'edge' is worked out; it does in 'when' and 'activate'"
+    to_if = "to: {cards: adjacent, if: [{flag: {who: it, flag: negated}}]}"
+    parts = {
+        f"modify: [{{stat: edge, by: 1, {to_if}}}]": "'if' of 'selector' " + standing.format("modify"),
+        "grant: [{flag: negated, to: {cards: adjacent, match: {dominion: [sea, sky]}}}]": (
+            "a list of values in a match " + standing.format("grant")
+        ),
+        "modify: [{stat: edge, by: {count: adjacent, most: 2}, to: self}]": (
+            "'most' of 'amount' " + standing.format("modify")
+        ),
+        "modify: [{stat: edge, by: 1, to: self, if: [{count: {of: adjacent, least: 1}}]}]": f"'count' {worked_out}",
+        "modify: [{stat: edge, by: 1, to: supporting}]": f"'supporting' {worked_out}",
+        "when: [{event: captures, do: [{grant: {flag: negated, until: turn}}]}]": "unknown op 'grant'",
+    }
+    pack = tmp_path / "data" / "legends-at-war"
+    pack.mkdir(parents=True)
+    (pack / "abilities.yaml").write_text(
+        "\n".join(f"n{nth}:\n  {{name: N, kind: persistent, text: N.,\n   {part}}}" for nth, part in enumerate(parts))
+    )
+    with pytest.raises(UnknownGame) as caught:
+        open_game("legends-at-war", [bundled_root(), tmp_path])
+    for message in parts.values():
+        assert message in str(caught.value)
 
 
 def test_the_page_on_the_language_lists_the_words() -> None:
