@@ -142,8 +142,9 @@ class Profiles:
         # LAW-MAN-05, LAW-RANG-04: some abilities are off on the turn in which their card began face down.
         working = [each for each in held if not (began_face_down and each.bound.ability.off)]
         # The range first: other parts may be about it.
-        for each in working:
-            draft.read_range(each.bound)
+        for by_range in (False, True):
+            for each in working:
+                draft.read_range(each.bound, by_range=by_range)
         for each in working:
             draft.read(each)
         return Profile(
@@ -175,10 +176,12 @@ class _Draft:
         self.offers: list[Offer] = []
         self.onto: list[str] = []
 
-    def read_range(self, entry: BoundAbility) -> None:
-        """Add those whom an ability puts in range, and their places."""
+    def read_range(self, entry: BoundAbility, *, by_range: bool) -> None:
+        """Add those whom an ability puts in range, and their places. `by_range`: only where they are those of the range itself, as far as
+        it was read before; else only the others.
+        """
         for grant, _roles, _refs in self._holding(entry.ability.grants, entry):
-            if grant.flag == IN_RANGE:
+            if grant.flag == IN_RANGE and (grant.to.where == "range") is by_range:
                 group = self._group(grant.to, entry)
                 self.reach.append(group)
                 if self.range is not None and group.offsets is not None:
