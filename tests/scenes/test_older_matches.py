@@ -39,7 +39,8 @@ def test_an_older_save_goes_on_and_is_never_replaced(hand, home, said):
     (slot,) = shelf.listing()
     before = slot.path.read_bytes()
     assert open_on_table(hand.stage, slot.path) == ""
-    assert ("info", f"{OLDER}: it was played again from its moves, and the old file is kept.") in said
+    (told,) = [text for kind, text in said if kind == "info"]
+    assert told.startswith(f"{OLDER}: it was played again from its moves, and the old file is kept.")
     assert facts_of(hand.match) == file.known
     hand.lift_curtain()
     save_as(hand, "Legends at War: effect")
@@ -54,7 +55,8 @@ def test_an_older_journal_goes_on_in_a_new_one(hand, home, said):
     path = file.unpacked(folder)
     before = path.read_bytes()
     assert resume_on_table(hand.stage, path) == ""
-    assert ("info", f"{OLDER}: it was played again from its moves, and the old file is kept.") in said
+    (told,) = [text for kind, text in said if kind == "info"]
+    assert told.startswith(f"{OLDER}: it was played again from its moves, and the old file is kept.")
     assert not path.exists()
     assert path.with_name("undo.journal.kept-1").read_bytes() == before
     assert facts_of(hand.match) == file.known
@@ -113,7 +115,8 @@ def test_a_damaged_older_journal_says_both(hand, home, said):
     path.write_bytes(b"\n".join(lines))
     before = path.read_bytes()
     assert resume_on_table(hand.stage, path) == ""
-    assert ("info", f"{OLDER}: it was played again from its moves, and the old file is kept.") in said
+    (told,) = [text for kind, text in said if kind == "info"]
+    assert told.startswith(f"{OLDER}: it was played again from its moves, and the old file is kept.")
     assert any(kind == "warn" and "was damaged from line 7 on" in words for kind, words in said)
     assert path.with_name("undo.journal.kept-1").read_bytes() == before
     assert len(hand.match.log) == 10 + 4

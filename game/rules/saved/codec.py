@@ -143,7 +143,7 @@ def delta_plain(before: State, after: State) -> dict[str, Any]:
             if key not in old or old[key] is not value
         }
         gone = [key for key in old if key not in new]
-        if name == "values":
+        if name == "values" and after.abilities is not UNUSED:
             # A fact that is left out holds nothing; there always is one.
             changed.update({key: _entry_plain(after, name, key, after.value(key)) for key in gone})
             gone = []
@@ -165,12 +165,14 @@ def delta_applied(before: State, plain: dict[str, Any], defs: Definitions, code:
         del state.components[id]
     for id, entry in plain.get("components", {}).items():
         state.components[int(id)] = _component_from(entry, code)
+    if "values_gone" in plain:
+        state.abilities = UNUSED  # no fact is gone alone: abilities need none any more
     _values_from(state, plain.get("values", {}), code)
-    containers: list[tuple[str, Any]] = [("zones", state.zones), ("values", state.values), ("rng", state.rng)]
+    containers: list[tuple[str, Any]] = [("zones", state.zones), ("rng", state.rng)]
     for name, container in containers:
         for key in plain.get(f"{name}_gone", ()):
             del container[key]
-        for key, value in plain.get(name, {}).items() if name != "values" else ():
+        for key, value in plain.get(name, {}).items():
             container[key] = freeze(value)
     return state
 

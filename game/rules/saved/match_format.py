@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 FORMAT: Final = "wartable-match"
-VERSION: Final = 3
+VERSION: Final = 4
 """That which is written. A match of an older one is played again from its log."""
 FIRST: Final = 1
 """The version whose states have no names for what they hold."""
-VERSIONS: Final = (FIRST, 2, VERSION)
+VERSIONS: Final = (FIRST, 2, 3, VERSION)
 """Those that are read."""
 
 

@@ -47,7 +47,7 @@ NO_MEANING = "has no meaning in this game"
         (
             "mythic-wars",
             f"  activate:\n    window: empower\n    limit: {{round: 0}}\n{GAIN}",
-            ["7:20: 'activate.limit.round' of ability 'x' must be at least 1, not 0"],
+            ["7:20: how often must be a whole number of at least 1, not 0"],
         ),
         (
             "mythic-wars",
