@@ -74,19 +74,33 @@ RARE = 4
 """One case in so many is played from its beginning, the others in each soak from another place."""
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(("number", "case"), list(enumerate(CASES)), ids=["-".join(map(str, case)) for case in CASES])
-def test_matches_leave_nothing_behind(close_hand, number, case, base_seed):
+def begin(player, case, seed, *, whole=False):
+    """Put a match on the table, from its beginning or from any place in it."""
     game_id, mode, seats = case
-    seed = base_seed + number
-    hand = close_hand(**HOUSES[seed % len(HOUSES)])
-    player = Restless(hand, seed)
-    whole = seed % RARE == 0
     skipped = 0
     if not whole:
         match = Match.new(open_game(game_id), NAMES[:seats], seed, {"mode": mode})
         play_at_random(match)
         skipped = player.rng.randrange(len(match.log))
     player.begin(game_id, mode, seats, seed, BOTS[seed % len(BOTS)], skipped=skipped)
+
+
+def test_a_card_that_has_come_back_to_the_row_of_buttons_lies_under_them(close_hand):
+    """As long as it moves it is over them, and it ends at the very place where it lies."""
+    seed = 20261142
+    player = Restless(close_hand(**HOUSES[seed % len(HOUSES)]), seed)
+    begin(player, ("mythic-wars", "shared-destiny", 2), seed)
+    player.play(9)
+    assert "drag c32" in player.hand.done
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("number", "case"), list(enumerate(CASES)), ids=["-".join(map(str, case)) for case in CASES])
+def test_matches_leave_nothing_behind(close_hand, number, case, base_seed):
+    seed = base_seed + number
+    hand = close_hand(**HOUSES[seed % len(HOUSES)])
+    player = Restless(hand, seed)
+    whole = seed % RARE == 0
+    begin(player, case, seed, whole=whole)
     player.play(WHOLE if whole else STRETCH)
     assert hand.compared > (200 if whole else 5)

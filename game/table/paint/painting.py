@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -24,6 +24,8 @@ from game.ui.tips import Toasts
 
 HELD_ONTO = 0.5
 """The size of a card that is held onto another one, in shares of its usual size."""
+_BUTTONS: Final = Mark("buttons", (0, 0, 0, 0), lambda _surface: None)
+"""Stands among the marks for the buttons, which say themselves where they change: what goes from over them to under them is drawn again."""
 
 
 class Controls(NamedTuple):
@@ -83,7 +85,7 @@ class Painting:
 
     def marks(self, controls: Controls) -> list[Mark]:
         """What changes on the table between two frames, in the order in which it is drawn."""
-        return [*self.desk.view.marks(), *self._foreseen(), *self._over_all(controls)]
+        return [*self.desk.view.marks(), *self._foreseen(), _BUTTONS, *self._over_all(controls)]
 
     def _foreseen(self) -> list[Mark]:
         """The cards of the preview, over those on the table."""
