@@ -127,7 +127,7 @@ def _own_cards(state: State, seat: int) -> dict[str, int]:
 def _ready_decks(state: State, ask: ChangeDeck) -> list[Choice]:
     """The ready-made decks of the seat's own cards."""
     own = _own_cards(state, ask.seat)
-    return [Choice("ref", deck.id) for deck in state.defs.decks.values() if all(ref in own for ref in deck.cards)]
+    return [Choice("ref", deck.id) for deck in state.defs.decks.values() if own.keys() >= deck.cards.keys()]
 
 
 def check_deck(defs: Definitions, deck: DeckDef) -> Refusal | None:
@@ -157,7 +157,7 @@ def _wrong_level(defs: Definitions, deck: DeckDef, mode: str) -> Refusal | None:
 
 def _is_of_own_cards(state: State, ask: ChangeDeck, choice: Choice) -> bool:
     deck = state.defs.decks.get(choice.value)
-    return deck is None or all(ref in _own_cards(state, ask.seat) for ref in deck.cards)
+    return deck is None or _own_cards(state, ask.seat).keys() >= deck.cards.keys()
 
 
 def _is_good_deck(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:

@@ -89,10 +89,6 @@ def _turn(work: Work) -> Turn:
     return turn
 
 
-def _nothing(_work: Work) -> None:
-    """Nothing follows from a piece of work by itself; the turn looks at what came of it in its steps."""
-
-
 LANGUAGE: Final = interpreter.language(
     READING,
     Doing(
@@ -101,7 +97,6 @@ LANGUAGE: Final = interpreter.language(
             "attack": lambda state, scope, params: bool(_attacks(state, scope, params)),
             "send": lambda state, scope, params: bool(_sent(state, scope, params)),
         },
-        aftermath=_nothing,
         tells_use=False,
     ),
 )

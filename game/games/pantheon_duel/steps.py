@@ -94,14 +94,10 @@ def _at_hand(state: State, seat: int, wanted: int) -> int:
     return min(wanted, state.values.strength[seat] + state.values.supply)
 
 
-def _nothing(_work: Work) -> None:
-    """No captures or ends follow from a piece of work by themselves; the turn looks at them in its steps."""
-
-
 POOLS: Final = {
     "strength": Pool(fact=Values.strength, of_seats=True, most=_at_hand, change=_take_strength),
     "glory": Pool(fact=Values.glory, of_seats=True, change=_score),
 }
 LANGUAGE: Final = interpreter.language(
-    READING, Doing(steps={"capture": _capture, "cover": _cover}, aftermath=_nothing, pools=POOLS, go=_go)
+    READING, Doing(steps={"capture": _capture, "cover": _cover}, pools=POOLS, go=_go)
 )

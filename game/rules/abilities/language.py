@@ -87,6 +87,10 @@ def _always(_state: State, _whose: int) -> bool:
     return True
 
 
+def _nothing(_work: Work) -> None:
+    """Nothing follows from a piece of work by itself."""
+
+
 def _nothing_else(_work: Work, _lost: Mapping[int, int], _source: int) -> None:
     """Nothing else comes of it."""
 
@@ -143,9 +147,9 @@ class Going(NamedTuple):
 class Doing:
     """The half of a language that does: what its steps do, and what the game says of the shared ones.
 
-    - `steps`: word of a step -> code. It changes the state, or pushes frames that do; it may hand
+    - `steps`: word of a step of the game's own -> code. It changes the state, or pushes frames that do; it may hand
       numbers back with `effects.give`.
-    - `aftermath(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match).
+    - `aftermath(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match); left out: nothing.
     - `feasible`: word of a step -> whether it can do anything now; those without an entry always can (see `feasibility`).
     - `payable`: word of a step -> whether it can be paid in a cost; those without an entry can, if they can do anything.
     - `roll(work, sides, seat, reason)`: throws a plain die for an ability.
@@ -160,8 +164,8 @@ class Doing:
     - `tells_use`: each use of an ability is told (`AbilityUsed`).
     """
 
-    steps: Mapping[str, Callable[[Work, Scope, Frozen], None]]
-    aftermath: Callable[[Work], None]
+    steps: Mapping[str, Callable[[Work, Scope, Frozen], None]] = field(default_factory=dict)
+    aftermath: Callable[[Work], None] = _nothing
     feasible: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     payable: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     roll: Callable[[Work, int, int, str], int] | None = None

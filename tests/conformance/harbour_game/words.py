@@ -13,7 +13,7 @@ from game.rules.abilities.stats import total
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Plain
 
-from .records import State, Values, Work
+from .records import State, Values
 
 BOARD: Final = "board"
 STATS: Final = {"power": StatSpec(least=0, text="its power")}
@@ -34,10 +34,6 @@ def _adjacent(state: State, scope: Scope) -> Sequence[int]:
     return [] if cell is None else [boat.id for boat in state.beside(BOARD, cell)]
 
 
-def _nothing(_work: Work) -> None:
-    """Nothing falls when a piece of work has ended."""
-
-
 READING: Final = Reading(
     in_play=lambda state: state.zone(BOARD),
     stat=lambda state, id, _stat: power(state, id),
@@ -47,9 +43,7 @@ READING: Final = Reading(
     stats=STATS,
     events=EVENTS,
 )
-LANGUAGE: Final = interpreter.language(
-    READING, Doing(steps={}, aftermath=_nothing, pools={"coins": Pool(fact=Values.coins, of_seats=True)})
-)
+LANGUAGE: Final = interpreter.language(READING, Doing(pools={"coins": Pool(fact=Values.coins, of_seats=True)}))
 VOCABULARY: Final = built_ins.vocabulary(
     Vocabulary(
         events=EVENTS,

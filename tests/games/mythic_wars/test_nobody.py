@@ -60,7 +60,7 @@ def test_the_seat_that_comes_first_decides_where_no_card_of_a_seat_is_attacked()
 
 def happened(game: Game, state: State, reading: Reading, event: str) -> list[Event]:
     """Let something happen to everybody between two questions."""
-    language = Language.of(reading, steps=LANGUAGE.steps, aftermath=lambda _work: None)
+    language = Language.of(reading, steps=LANGUAGE.steps)
     code = replace(game.code, frames=(*game.code.frames, *triggers.frames(language)))
     events: list[Event] = []
     state.asks = ()
