@@ -5,10 +5,10 @@ A game says which refs may lie where (`GameDef.sample`); these are the steps of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from game.rules.definitions import CardDef
-from game.rules.plain import NOBODY, Component
+from game.rules.plain import NOBODY, Component, seat_zone
 from game.rules.records import Facts
 from game.rules.rng import Rng
 from game.rules.state import State
@@ -20,11 +20,14 @@ def supply(cards: Iterable[CardDef]) -> list[str]:
     return [card.id for card in cards for _copy in range(card.copies)]
 
 
-def unseen(state: State, refs: Iterable[str]) -> list[str]:
-    """Those of some refs that no component in sight has, in their order; of a ref that stands there several times so many as are left."""
+def unseen(state: State, refs: Iterable[str], seat: int = NOBODY) -> list[str]:
+    """Those of some refs that no component in sight has, in their order; of a ref that stands there several times so many as are left.
+    Where the refs are those of a `seat`, what another seat owns does not count.
+    """
     in_sight: dict[str, int] = {}
     for component in state.components.values():
-        in_sight[component.ref] = in_sight.get(component.ref, 0) + 1
+        if seat == NOBODY or component.owner in (NOBODY, seat):
+            in_sight[component.ref] = in_sight.get(component.ref, 0) + 1
     left = []
     for ref in refs:
         if in_sight.get(ref, 0):
@@ -49,6 +52,24 @@ def fill(state: State, ids: Iterable[int], refs: list[str]) -> list[int]:
             left.append(id)
     state.touch()
     return left
+
+
+def of_seats(cards: Callable[[State, int], Iterable[str]], *zones: str) -> Callable[[State, int, Rng], State]:
+    """A `sample` for a game in which each seat has cards of its own, `cards(state, seat)`: those of them that lie nowhere in sight
+    lie, in a random order, in its zones of these names. One into which others were put by hand gets what is left over.
+    """
+
+    def sampled(redacted: State, _seat: int, rng: Rng) -> State:
+        spare: list[str] = []
+        unfilled: list[int] = []
+        for seat in redacted.seats():
+            left = rng.shuffled(unseen(redacted, cards(redacted, seat), seat))
+            unfilled += fill(redacted, unknown(redacted, [seat_zone(zone, seat) for zone in zones]), left)
+            spare += left
+        fill(redacted, unfilled, spare)
+        return redacted
+
+    return sampled
 
 
 def add(state: State, ref: str, zone: str, seat: int, marks: Facts) -> None:

@@ -10,7 +10,7 @@ from game.games.pantheon_duel.edits import EDITS
 from game.games.pantheon_duel.evaluate import evaluate
 from game.games.pantheon_duel.notation import NOTATION
 from game.games.pantheon_duel.records import EVENTS, Marks, PlayMatch, PlayTurn, Values
-from game.games.pantheon_duel.sight import facts, sight
+from game.games.pantheon_duel.sight import facts
 from game.games.pantheon_duel.vocabulary import VOCABULARY, reworded
 from game.games.pantheon_duel.words import STATS, markers, stat_of
 from game.rules.abilities import interpreter
@@ -23,7 +23,6 @@ GAME: Final = GameDef(
     frames=(on(PlayMatch, course.play_match), on(PlayTurn, turn.play_turn), *interpreter.frames(steps.LANGUAGE)),
     kinds={kind.id: kind for kind in (*course.KINDS, *turn.KINDS, *interpreter.kinds(VOCABULARY))},
     setup=course.set_up,
-    sight=sight,
     stat=stat_of,
     sample=sample,
     evaluate=evaluate,

@@ -56,12 +56,10 @@ def attacks(state: State, id: int) -> list[records.Attack]:
     for target, side in opponents(state, id):
         against = total_of(state, target, "power")
         kind = side_of(state, target, side)
-        if kind == SHIELD and not fearless:
-            found.append(records.Attack(id, target, side, "shield", value, against, False))  # PD-BATTLE-02
-        elif kind == FRAGILE:
-            found.append(records.Attack(id, target, side, "fragile", value, against, True))  # PD-BATTLE-03
-        else:
+        if kind == PLAIN_SIDE or (kind == SHIELD and fearless):
             found.append(records.Attack(id, target, side, "power", value, against, value > against))  # PD-BATTLE-04
+        else:  # PD-BATTLE-02, PD-BATTLE-03
+            found.append(records.Attack(id, target, side, kind, value, against, kind == FRAGILE))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, HAND, UNDER, UNMARKED, size_of
+from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, HAND, UNDER, size_of
 from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
 from game.games.pantheon_duel.square import fits, line_ends, shape_of, show_reach
 from game.rules import hand_edits, ops
@@ -29,7 +29,7 @@ def _move(work: Work, card: Card, zone: str, params: Mapping[str, Plain]) -> Non
         if zone_name(zone) == HAND and card.zone != zone and state.zone(zone):
             raise GameFault("a seat holds one drawn card at a time")
         face_up = zone_name(zone) not in (DECK, HAND)
-        ops.move(work, card.id, zone, face_up=face_up, controller=zone_seat(zone), marks=UNMARKED, cause="edit")
+        ops.move(work, card.id, zone, face_up=face_up, controller=zone_seat(zone), marks=Marks(), cause="edit")
         if card.zone == BOARD:
             _uncover(work, card)
     show_reach(work)
@@ -60,7 +60,7 @@ def _to_board(work: Work, card: Card, params: Mapping[str, Plain]) -> None:
     others = [cell for cell in shape_of(state).cells if cell != card.place]
     if inside and state.values.phase == BATTLE and len(others) + 1 >= size_of(state) ** 2:
         raise GameFault("the last cell of the square is left to a card that is played")
-    marks = put(card.marks if card.zone == BOARD else UNMARKED, outside=not inside)
+    marks = put(card.marks if card.zone == BOARD else Marks(), outside=not inside)
     ops.move(work, card.id, BOARD, place=place, face_up=True, controller=controller, marks=marks, cause="edit")
 
 

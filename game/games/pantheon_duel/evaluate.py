@@ -14,6 +14,7 @@ from game.games.pantheon_duel.square import AXES, created, lines_in, neighbours,
 from game.games.pantheon_duel.words import total_of
 from game.rules.abilities.records import AskWho
 from game.rules.definitions import Definitions, kept
+from game.rules.kit.points import lead
 from game.rules.plain import NOBODY, Cell
 from game.rules.view import View
 
@@ -51,7 +52,7 @@ def evaluate(view: View) -> float:
     seat = view.seat
     state: State = view.readable()
     values = state.values
-    worth = _ROUND * _ahead(values.rounds_won, seat)
+    worth = _ROUND * lead(values.rounds_won, seat)
     if values.phase != BATTLE:
         return worth
     board = _judged(state)
@@ -61,13 +62,13 @@ def evaluate(view: View) -> float:
     if values.fighting:
         made = created(lines[active], values.lines[active])
         glory[active] += len(made) * int(mode_of(state).get("line_glory", 1))
-    worth += _ahead(glory, seat) + _STRENGTH * _ahead(values.strength, seat)
+    worth += lead(glory, seat) + _STRENGTH * lead(values.strength, seat)
     icons = [0] * state.seat_count
     for card in board.values():
         icons[card.seat] += card.icons
-    lead = _ahead(icons, seat)
+    more = lead(icons, seat)
     left = size_of(state) ** 2 - len(board)
-    worth += _ICON * lead + float(mode_of(state).get("majority_glory", 3)) * lead / (abs(lead) + 1 + max(left, 0) * 0.7)
+    worth += _ICON * more + float(mode_of(state).get("majority_glory", 3)) * more / (abs(more) + 1 + max(left, 0) * 0.7)
     # Whose card comes next: the asked seat's own while it has still to place one.
     mine_next = active == seat and not values.fighting
     field = dict.fromkeys(reach(state), NOBODY)
@@ -77,10 +78,6 @@ def evaluate(view: View) -> float:
     if any(ask.seat == seat and isinstance(ask, AskWho) for ask in state.asks):
         worth += _TO_CHOOSE
     return worth + (_TEMPO if mine_next else 0.0)
-
-
-def _ahead(counts: tuple[int, ...] | list[int], seat: int) -> float:
-    return float(counts[seat] - max([count for other, count in enumerate(counts) if other != seat]))
 
 
 def _judged(state: State) -> dict[Cell, _Card]:

@@ -7,14 +7,14 @@ from typing import Final
 from game.games.pantheon_duel.records import Card, Marks, State
 from game.rules.definitions import Definitions
 from game.rules.plain import NOBODY, Frozen
-from game.rules.rulesdef import Need, ZoneSpec
+from game.rules.rulesdef import COUNT, Need, ZoneSpec
 
 ID: Final = "pantheon-duel"
 
 LIBRARY, DECK, HAND, DISCARD, BOARD, UNDER, BOX = "library", "deck", "hand", "discard", "board", "under", "box"
 ZONES: Final = (
     ZoneSpec(LIBRARY, per_seat=False, shape="pile"),
-    ZoneSpec(DECK, shape="pile"),
+    ZoneSpec(DECK, shape="pile", sight=COUNT),
     ZoneSpec(HAND, shape="hand"),
     ZoneSpec(DISCARD, shape="pile"),
     ZoneSpec(BOARD, per_seat=False, shape="lattice"),
@@ -22,7 +22,8 @@ ZONES: Final = (
     ZoneSpec(BOX, per_seat=False, shape="pile"),
 )
 """`hand` holds the card that a seat has drawn and not yet placed, `library` the cards of pantheons that nobody has chosen,
-`under` the cards that another one lies on, `box` those that have left the game.
+`under` the cards that another one lies on, `box` those that have left the game. The order of decks, and the card drawn until it is placed
+or discarded, are secret (PD-R-31); discards and all else lie open (PD-DRAW-04).
 """
 
 PANTHEONS, BATTLE, BETWEEN, OVER = "pantheons", "battle", "between", "over"
@@ -38,8 +39,6 @@ SHATTERED: Final = {
 SIDES: Final = tuple(SHATTERED)
 """The sides of a card, in the order of `Lattice.steps` (PD-R-20: the same for both seats, cards never turn)."""
 SHIELD, FRAGILE, PLAIN_SIDE = "shield", "fragile", "none"
-UNMARKED: Final = Marks()
-"""What there is to say about a card on which nothing lies."""
 
 
 def shattered(card: Card) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.games.pantheon_duel import meta
 from game.games.pantheon_duel.battle import FIGHT_NOW, spent_on
 from game.games.pantheon_duel.course import CHOOSE, TURNS
-from game.games.pantheon_duel.expectations import EXPECT, OF_GRID
+from game.games.pantheon_duel.expectations import EXPECT, LETTERS, OF_GRID
 from game.games.pantheon_duel.records import Marks, PlayMatch, State, Values
 from game.games.pantheon_duel.square import board_of
 from game.games.pantheon_duel.turn import DISCARD_IT
@@ -38,7 +38,7 @@ VERBS: Final[Mapping[str, str]] = {
 """The verb of an action -> the kind of decision that it answers."""
 IDLE: Final[Mapping[str, Choice]] = {"strength": Choice("button", FIGHT_NOW)}
 """What is answered to a question that the next action does not answer: Strength that is not spent is kept."""
-_SIDES: Final[Mapping[str, str]] = {"-": meta.PLAIN_SIDE, "s": meta.SHIELD, "f": meta.FRAGILE}
+_SIDES: Final = {letter: side for side, letter in LETTERS.items()}
 _BUTTONS: Final[Mapping[str, str]] = {"discard": DISCARD_IT, "fight": FIGHT_NOW, "decline": "decline", "next": "go_on"}
 GRID_NAME: Final = "g{x}{y}"
 """The name of a card of `grid`, by its cell."""
@@ -82,7 +82,7 @@ class _Stubs(Stubs):
 class _Written(Position):
     """One written position of this game."""
 
-    unmarked = meta.UNMARKED
+    unmarked = Marks()
 
     def __init__(self, defs: Definitions, written: Mapping[str, Any]) -> None:
         super().__init__(defs, written, (meta.PANTHEONS, meta.BATTLE), phase=meta.BATTLE, mode="skirmish")

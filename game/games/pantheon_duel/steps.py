@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.pantheon_duel import battle
-from game.games.pantheon_duel.meta import BOARD, BOX, DECK, UNDER, UNMARKED
+from game.games.pantheon_duel.meta import BOARD, BOX, DECK, UNDER
 from game.games.pantheon_duel.records import GloryAdded, Marks, State, StrengthTaken, Values, Work
 from game.games.pantheon_duel.square import show_reach
 from game.games.pantheon_duel.words import PLACED, READING
@@ -44,7 +44,7 @@ def _cover(work: Work, scope: Scope, params: Frozen) -> None:
     if not cover or place is None:
         return
     ops.move(work, scope.source, UNDER, marks=Marks(covered_by=cover), cause="covered")
-    ops.move(work, cover, BOARD, place=place, face_up=True, controller=scope.seat, marks=UNMARKED, cause="cover")
+    ops.move(work, cover, BOARD, place=place, face_up=True, controller=scope.seat, marks=Marks(), cause="cover")
     ops.put(work, Values.fighting, cover)
     answer(work, cover, PLACED)
 
@@ -62,7 +62,7 @@ def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
         if state.values.fighting == id:
             ops.put(work, Values.fighting, 0)
         for each in [id] if into_deck else _pile(state, id):
-            ops.move(work, each, zone, face_up=not into_deck, controller=seat, marks=UNMARKED, cause=going.cause)
+            ops.move(work, each, zone, face_up=not into_deck, controller=seat, marks=Marks(), cause=going.cause)
     show_reach(work)
 
 

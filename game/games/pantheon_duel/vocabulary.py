@@ -12,7 +12,6 @@ from game.rules.abilities import built_ins
 from game.rules.abilities.grammar import Param, Step, Vocabulary, Word
 from game.rules.plain import Frozen
 
-_WHO: Final = {"what": Param("selector")}
 VOCABULARY: Final = built_ins.vocabulary(
     Vocabulary(
         steps={

@@ -7,7 +7,6 @@ from typing import Final
 
 from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, home_of, shattered
 from game.games.pantheon_duel.records import State
-from game.games.pantheon_duel.square import neighbours
 from game.rules.abilities import evaluation, stats
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
@@ -79,15 +78,10 @@ def _order(state: State) -> Sequence[int]:
     return state.clockwise(state.values.active)
 
 
-def _board(state: State, _scope: Scope) -> Sequence[int]:
-    return state.zone(BOARD)
-
-
 def _adjacent(state: State, scope: Scope) -> Sequence[int]:
     card = state.components.get(scope.source)  # what goes into a deck has another id
     place = card.place if card is not None else None
-    taken = state.occupants(BOARD)
-    return [taken[cell].id for cell in neighbours(place) if cell in taken] if place is not None else ()
+    return [other.id for other in state.beside(BOARD, place)] if place is not None else ()
 
 
 def _discard(state: State, scope: Scope) -> Sequence[int]:
@@ -110,7 +104,7 @@ READING: Final = Reading(
     stat=total_of,
     stamps=_stamps,
     order=_order,
-    places={"board": _board, "adjacent": _adjacent, "discard": _discard},
+    places={"board": lambda state, _scope: state.zone(BOARD), "adjacent": _adjacent, "discard": _discard},
     conditions={"just_placed": _just_placed, "at_home": _at_home},
     stats=STATS,
     events=EVENTS,

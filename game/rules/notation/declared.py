@@ -48,7 +48,7 @@ def keys(code: Rules) -> tuple[str, ...]:
 
 
 def expect(code: Rules) -> Expect:
-    """What may be expected: zones and facts as they are written, stats of cards, who controls what lies on boards, how the match stands."""
+    """What may be expected: zones and facts as they are written, stats of cards, who controls what lies on boards."""
     found: dict[str, Check] = {zone.name: _zone_check(zone) for zone in code.zones}
     found |= {each.name: _fact_check(code, each, hint) for each, hint in facts(code.values)}
     found |= {stat: _stat_check(code, stat) for stat in code.stats}
@@ -57,7 +57,6 @@ def expect(code: Rules) -> Expect:
             "control": checks.by_controller(_on_boards),
             "at": checks.each_named(_on_boards, checks.at, "on a board"),
         }
-    found |= {"turn": checks.turn, "ended": checks.ended, "winners": checks.winners, "reason": checks.reason}
     ordered = [zone.name for zone in code.zones if zone.shape == PILE or zone.stacks]
     return Expect(found, ordered=(*ordered, "at"), each_player={"control": []} if "control" in found else {})
 

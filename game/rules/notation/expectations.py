@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from game.rules.asks import Choice, Site, choice_of
 from game.rules.events import Event
@@ -367,3 +367,7 @@ def reason(played: Played, _players: Sequence[str], _expected: Any) -> str:
     """The reason of the outcome; `none` before the end."""
     outcome = played.after.outcome
     return outcome.reason if outcome is not None else "none"
+
+
+STANDING: Final = Expect({"turn": turn, "ended": ended, "winners": winners, "reason": reason})
+"""How the match stands, which may be expected in every game."""

@@ -15,7 +15,7 @@ from game.rules.definitions import Definitions
 from game.rules.engine import Engine
 from game.rules.notation import declared
 from game.rules.notation.declared import Declared
-from game.rules.notation.expectations import Expect
+from game.rules.notation.expectations import STANDING, Expect
 from game.rules.notation.position import KEYS, SEED, Beginning, Position
 from game.rules.notation.words import NotationError, known, names_in, placed, spoken
 from game.rules.plain import NOBODY, seat_zone
@@ -68,11 +68,13 @@ class Notation:
     questions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
 
     def of(self, code: Rules) -> Notation:
-        """This notation with what follows from the declarations of the game, where it has no `read` of its own."""
+        """This notation with what may be expected in every game, and what follows from the declarations of the game where it has no `read`
+        of its own.
+        """
         if self.read is not None:
-            return self
+            return replace(self, expect=STANDING.over(self.expect))
         keys = tuple(dict.fromkeys([*declared.keys(code), *self.keys]))
-        return replace(self, keys=keys, expect=self.expect.over(declared.expect(code)))
+        return replace(self, keys=keys, expect=STANDING.over(self.expect.over(declared.expect(code))))
 
     def paths(self, state: State, seat: int, words: str) -> list[Path]:
         """The gestures that an action stands for, one after the other; an incomplete one ends early.
