@@ -145,6 +145,10 @@ class Definitions:
     texts: Mapping[str, str] = field(default_factory=dict)
     fields: Frozen = field(default_factory=Frozen)
 
+    def each(self, name: str) -> tuple[Plain, ...]:
+        """What the cards have in a field, each value once, in their order; those without it are passed over."""
+        return tuple(dict.fromkeys([card.fields[name] for card in self.cards.values() if name in card.fields]))
+
 
 def kept(derive: Callable[[Definitions], Made]) -> Callable[[Definitions], Made]:
     """Let a function keep what it derives from definitions, for the last few sets that it was asked about.

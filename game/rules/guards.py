@@ -60,6 +60,20 @@ class Guard(Generic[AskType_contra]):
         return verdict
 
 
+def free(board: str, rule: str, text: str) -> Guard[Question]:
+    """A guard by a rule: nothing lies on the chosen cell of a board that all seats share. The refusal names what does: `{card}`, if it
+    lies face up.
+    """
+
+    def test(state: State, _ask: Question, choice: Choice) -> bool | Refusal:
+        lying = state.occupants(board).get(choice.value)
+        if lying is None:
+            return True
+        return Refusal(rule, text, Frozen(card=lying.ref) if lying.face_up else EMPTY, lying.id)
+
+    return Guard(rule, text, test, about="cell")
+
+
 def lies_in(name: str) -> Callable[[State, Question, Choice], bool]:
     """A test of a guard: a component that is chosen lies in the zone of this name, the seat's own or the one that all share."""
 

@@ -159,6 +159,11 @@ class State(Generic[ValuesType, MarksType]):
         """What a card is, by the id of the component. Raises KeyError if there is no such component, or if it is no card."""
         return self.defs.cards[self.components[id].ref]
 
+    @property
+    def figures(self) -> Frozen:
+        """What the pack says of the mode that is played, beside what every mode has."""
+        return self.defs.modes[self.options["mode"]].fields
+
     def zone_for(self, name: str, seat: int) -> tuple[int, ...]:
         """The ids in the zone of this name: the one that all seats share, else the one that belongs to a seat."""
         found = self.zones.get(name)

@@ -6,12 +6,12 @@ from typing import Final
 
 from game.games.legends_at_war import records
 from game.games.legends_at_war.course import each_seat, is_over
-from game.games.legends_at_war.meta import BATTLE, BOARD, DECK, HAND, OPENING, OVER, figures_of
+from game.games.legends_at_war.meta import BATTLE, BOARD, DECK, HAND, OPENING, OVER
 from game.games.legends_at_war.records import NEVER, Battle, Marks, OpenCard, OpenCell, State, Values, Work
 from game.rules import ops, seats
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.guards import Guard, Refusal, lies_in
+from game.rules.guards import Guard, Refusal, free, lies_in
 from game.rules.plain import EMPTY, Cell, seat_zone
 from game.rules.records import Question, put
 from game.rules.work import on
@@ -29,16 +29,6 @@ def open_cells(state: State) -> list[Cell]:
     """The spaces without a card (LAW-GEN-08), in the order in which they were laid."""
     occupants = state.occupants(BOARD)
     return [cell for cell in state.boards[BOARD].spaces if cell not in occupants]
-
-
-def open_space(rule: str) -> Guard[Question]:
-    """A guard by a rule: no card lies on the space."""
-
-    def test(state: State, ask: Question, choice: Choice) -> bool | Refusal:
-        occupant = state.occupants(BOARD).get(choice.value)
-        return True if occupant is None else Refusal(rule, "space_taken", EMPTY, occupant.id)
-
-    return Guard(rule, "space_taken", test, about="cell")
 
 
 def _is_space(state: State, ask: Question, choice: Choice) -> bool:
@@ -65,9 +55,7 @@ def _open(work: Work, seat: int) -> None:
 
 def _beside_face_down(state: State, cell: Cell) -> int:
     """A face-down card next to a space, or 0."""
-    occupants = state.occupants(BOARD)
-    near = [occupants[other] for other in state.boards[BOARD].neighbours(cell) if other in occupants]
-    return next((other.id for other in near if not other.face_up), 0)
+    return next((other.id for other in state.beside(BOARD, cell) if not other.face_up), 0)
 
 
 def _free_cells(state: State) -> list[Cell]:
@@ -100,7 +88,7 @@ def _play_battle(work: Work, frame: Battle) -> None:
     Where a round has no face-down opening (LAW-PCA-03), turns begin at once (LAW-OPEN-10).
     """
     state = work.state
-    opening = state.values.round in figures_of(state).get("face_down_rounds", (state.values.round,))
+    opening = state.values.round in state.figures.get("face_down_rounds", (state.values.round,))
     if frame.step == DRAW_HANDS:
         _draw_hands(work, opening)
         work.replace(put(frame, step=FIRST_TURN, next=state.values.first))
@@ -129,7 +117,7 @@ def _draw_hands(work: Work, opening: bool) -> None:
     for seat in state.clockwise(state.values.first):
         deck = seat_zone(DECK, seat)
         ops.shuffle(work, deck)
-        ops.draw(work, deck, seat_zone(HAND, seat), figures_of(state).get("hand", 5), seat=seat)
+        ops.draw(work, deck, seat_zone(HAND, seat), state.figures.get("hand", 5), seat=seat)
 
 
 def _flip(work: Work) -> None:
@@ -153,7 +141,7 @@ KINDS: Final = (
         lambda state, _ask: [Choice("cell", cell) for cell in open_cells(state)],
         _lay_face_down,
         # LAW-SKIN-07: nothing is played onto another card in the opening, whatever its abilities.
-        (IS_SPACE, open_space("LAW-OPEN-02"), Guard("LAW-OPEN-03", "beside_face_down", _keeps_apart)),
+        (IS_SPACE, free(BOARD, "LAW-OPEN-02", "space_taken"), Guard("LAW-OPEN-03", "beside_face_down", _keeps_apart)),
         rule="LAW-OPEN-02",
     ),
 )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.games.legends_at_war import meta, records
-from game.games.legends_at_war.meta import BOARD, BOX, CAPTURE, COURSES, DECK, HAND, TRAY, figures_of, level_of, mode_of
+from game.games.legends_at_war.meta import BOARD, BOX, CAPTURE, COURSES, DECK, HAND, TRAY, level_of, mode_of
 from game.games.legends_at_war.records import PHASES, Course, InOrder, Marks, RoundEnd, State, Values, Work
 from game.rules import ops, rng
 from game.rules.kit.start import first_seat
@@ -107,7 +107,7 @@ def tally(state: State) -> RoundEnd:
     winners, decided = winners_by(count["cards"], count["levels"])
     reason = ("most_cards", "most_levels", "complete_tie")[decided]
     number = state.values.round
-    points = figures_of(state).get("victory", ())[number - 1 : number]
+    points = state.figures.get("victory", ())[number - 1 : number]
     # LAW-TIE-04: nobody takes the victory card in a complete tie.
     prize = points[0] if points and len(winners) == 1 else 0
     # LAW-END-05, LAW-TIE-05, LAW-R-63: of those in a complete tie, the one furthest clockwise from who went first.

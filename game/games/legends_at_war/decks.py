@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.games.legends_at_war import meta, records
 from game.games.legends_at_war.course import count_board, each_seat
-from game.games.legends_at_war.meta import DECK, POOL, complete_pantheons, figures_of, level_of, levels_in, mode_of
+from game.games.legends_at_war.meta import DECK, POOL, complete_pantheons, level_of, levels_in, mode_of
 from game.games.legends_at_war.records import ChangeDeck, ChoosePantheon, DraftCard, DraftExtra, State, Values, Work
 from game.rules import ops
 from game.rules.asks import Choice
@@ -47,7 +47,7 @@ def _take_pantheon(work: Work, ask: ChoosePantheon, choice: Choice) -> None:
     state, seat = work.state, ask.seat
     ops.put_for(work, Values.pantheons, seat, choice.value)
     work.tell(records.PantheonChosen(seat, choice.value))
-    built, levels = meta.plays(state.options, meta.DECKS), levels_in(figures_of(state))
+    built, levels = meta.plays(state.options, meta.DECKS), levels_in(state.figures)
     for id in state.zone(meta.LIBRARY):
         fields = state.card(id).fields
         if fields["pantheon"] == choice.value:
@@ -85,7 +85,7 @@ def _building(state: State, seat: int) -> _Building:
         cards = state.components
         # The order of a deck is nobody's business, not even its owner's.
         chosen = sorted(state.zone(seat_zone(DECK, seat)), key=lambda id: (cards[id].ref, id))
-        lacking = levels_in(figures_of(state))
+        lacking = levels_in(state.figures)
         for id in chosen:
             level = level_of(state.defs, cards[id].ref)
             lacking[level] = lacking.get(level, 0) - 1
@@ -105,7 +105,7 @@ def _keeps_levels(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refus
     if choice.value in _building(state, ask.seat).fitting or choice.value not in state.zone(seat_zone(POOL, ask.seat)):
         return True
     level = level_of(state.defs, state.components[choice.value].ref)
-    count = levels_in(figures_of(state)).get(level, 0)
+    count = levels_in(state.figures).get(level, 0)
     return Refusal("LAW-PSK-02", "level_full", Frozen(level=level, count=count))
 
 
@@ -287,7 +287,7 @@ FRAMES: Final = (
 KINDS: Final = (
     DecisionKind.of(
         ChoosePantheon,
-        lambda state, _ask: [Choice("ref", pantheon) for pantheon in meta.pantheons_of(state.defs)],
+        lambda state, _ask: [Choice("ref", pantheon) for pantheon in state.defs.each("pantheon")],
         _take_pantheon,
         (Guard("LAW-MODE-02", "pantheon_too_small", _is_large), Guard("LAW-MODE-02", "pantheon_taken", _is_free)),
         rule="LAW-MODE-02",

@@ -54,7 +54,7 @@ def _rebuild_pools(state: State, seat: int, unseen: Unseen, rng: Rng) -> None:
     """While decks are built the other seats' cards are out of sight altogether: give those who are done a deck, all others their pool."""
     asked = [ask.seat for ask in state.asks]
     for other in [other for other in state.seats() if other != seat]:
-        wanted = {} if other in asked else levels_in(meta.figures_of(state))
+        wanted = {} if other in asked else levels_in(state.figures)
         for level, refs in unseen.get(state.values.pantheons[other], {}).items():
             for index, ref in enumerate(rng.shuffled(refs)):
                 add(state, ref, seat_zone(DECK if index < wanted.get(level, 0) else POOL, other), other, Marks())
@@ -92,7 +92,7 @@ def _level_due(state: State, zone: str, pantheon: str, left: dict[int, list[str]
     if name not in (DECK, HAND, BOARD) or not meta.plays(state.options, DECKS):
         return None
     # One that the seat's deck of this mode still lacks; any if the card is not of the deck.
-    lacking = levels_in(meta.figures_of(state))
+    lacking = levels_in(state.figures)
     for component in state.components.values():
         card = state.defs.cards.get(component.ref) if component.type == "card" else None
         if card is not None and zone_name(component.zone) not in (POOL, ASIDE) and card.fields["pantheon"] == pantheon:

@@ -87,11 +87,6 @@ def mode_of(state: State) -> str:
     return str(state.options["mode"])
 
 
-def figures_of(state: State) -> Frozen:
-    """The figures that the pack gives for the mode that is played."""
-    return state.defs.modes[mode_of(state)].fields
-
-
 def plays(options: Frozen, phase: str) -> bool:
     """Whether the mode of a match has this phase."""
     return any(phase in phases for phases in COURSES[options["mode"]])
@@ -130,18 +125,13 @@ def level_of(defs: Definitions, ref: str) -> int:
     return int(defs.cards[ref].fields["level"])
 
 
-def pantheons_of(defs: Definitions) -> tuple[str, ...]:
-    """The pantheons that have any card, in the order of the definitions."""
-    return tuple(dict.fromkeys([card.fields["pantheon"] for card in defs.cards.values()]))
-
-
 def complete_pantheons(defs: Definitions, mode: str) -> tuple[str, ...]:
     """The pantheons that hold enough cards of each level for the mode (LAW-MODE-02), in the order of the definitions."""
     figures = defs.modes[mode].fields
     wanted = {**levels_in(figures, "upgrade"), **levels_in(figures)}
     have = Counter([(card.fields["pantheon"], card.fields["level"]) for card in defs.cards.values()])
     return tuple(
-        [name for name in pantheons_of(defs) if all(have[name, level] >= count for level, count in wanted.items())]
+        [name for name in defs.each("pantheon") if all(have[name, level] >= count for level, count in wanted.items())]
     )
 
 
@@ -167,7 +157,7 @@ def stages(defs: Definitions, mode: str, round_number: int) -> list[Stage]:
     ]
 
 
-NEEDS = ("mode_not_playable", "too_few_pantheons", "too_few_pieces", "no_such_first_seat", "too_few_to_draft")
+NEEDS = ("mode_not_playable", "too_few_pantheons", "too_few_pieces", "too_few_to_draft")
 """The texts that say what a match lacks."""
 
 
@@ -186,9 +176,6 @@ def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | N
     pieces = seat_count * pieces_each(mode)
     if len(defs.pieces) < pieces:
         return Need("too_few_pieces", Frozen(have=len(defs.pieces), need=pieces))
-    first = options.get("first_seat")
-    if first is not None and not 0 <= first < seat_count:
-        return Need("no_such_first_seat", Frozen(seat=first))
     return None
 
 
@@ -217,6 +204,6 @@ def bound(state: State) -> int:
     cards = len(state.defs.cards)
     rounds = len(COURSES[mode_of(state)])
     if not plays(state.options, DRAFT) and rounds == 1:
-        cards = sum(levels_in(figures_of(state)).values()) * seats
+        cards = sum(levels_in(state.figures).values()) * seats
     each_turn = 2 + int(state.options.get("maneuver_per_turn", 1)) * (1 + cards) + cards
     return seats * 150 + rounds * (2 * cards * each_turn + 4 * cards)

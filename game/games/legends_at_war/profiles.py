@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
+from game.rules.abilities.evaluation import has
 from game.rules.abilities.grammar import BoundAbility, Grant, Modifier, Permit, Selector, Trigger
 from game.rules.abilities.index import Held
 from game.rules.boards import SQUARE, turn_offsets
@@ -123,9 +124,7 @@ class Profiles:
         pairs = tuple([(name, _filled(value, params)) for name, value in match.items()])
         if pairs not in self._matches:
             self._matches[pairs] = frozenset(
-                ref
-                for ref, card in self.defs.cards.items()
-                if all(_fits(card.fields, name, value) for name, value in pairs)
+                ref for ref, card in self.defs.cards.items() if all(has(card, name, value) for name, value in pairs)
             )
         return self._matches[pairs]
 
@@ -247,13 +246,6 @@ def _turned(entry: BoundAbility, turn: int) -> BoundAbility:
 
 def _filled(value: Plain, params: Mapping[str, Plain]) -> Plain:
     return params.get(value[1:]) if isinstance(value, str) and value.startswith("$") else value
-
-
-def _fits(fields: Mapping[str, Plain], name: str, value: Plain) -> bool:
-    # A field name that begins with $ stands for any field (LAW-DATA-04: Champion is paired with a dominion or a pantheon).
-    if name.startswith("$"):
-        return value in [entry for entry in fields.values() if isinstance(entry, str)]
-    return bool(fields.get(name) == value)
 
 
 @kept

@@ -17,7 +17,6 @@ from game.games.legends_at_war.meta import (
     LEVELS,
     SACRIFICE,
     UPGRADE,
-    figures_of,
     level_of,
     mode_of,
 )
@@ -45,7 +44,7 @@ def _levels(words: Iterable[str]) -> tuple[int, ...]:
 
 def _figures(state: State) -> Frozen:
     """What the mode says of the sacrifices of this round (LAW-PCA-10, LAW-PCA-14)."""
-    of_round: tuple[Frozen, ...] = figures_of(state).get("sacrifice", ())[state.values.round - 1 :]
+    of_round: tuple[Frozen, ...] = state.figures.get("sacrifice", ())[state.values.round - 1 :]
     return of_round[0] if of_round else EMPTY
 
 
@@ -71,7 +70,7 @@ def _play(work: Work, frame: Sacrifices) -> None:
     state = work.state
     if frame.step == 0:
         # Reckoned once, and from what everybody sees (LAW-PCA-09, LAW-PCA-13, LAW-R-59, LAW-R-64).
-        least = figures_of(state).get("free_card_below", 0)
+        least = state.figures.get("free_card_below", 0)
         free = [seat for seat in state.seats() if _held(state, seat) < least and state.zone(seat_zone(UPGRADE, seat))]
         idle = [seat for seat in state.seats() if seat not in free and not state.zone(seat_zone(CAPTURE, seat))]
         work.replace(Sacrifices(tuple(free), tuple(idle), step=1))

@@ -41,7 +41,7 @@ class Stubs(stubs.Stubs):
         self.home = UNMATCHED
         self.spaces: dict[str, SpaceDef] = {}
         self.pieces: dict[str, PieceDef] = {}
-        self.pantheons = meta.pantheons_of(defs)
+        self.pantheons = defs.each("pantheon")
 
     def fields(self, entry: Mapping[str, Any], model: CardDef | None, *path: str | int) -> dict[str, Any]:
         """Edges, dominion, pantheon and level. Raises NotationError."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.games.legends_at_war import records
 from game.games.legends_at_war.attacks import attacks_of, fight, present, send
-from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, open_cells, open_space, place
+from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, open_cells, place
 from game.games.legends_at_war.meta import BOARD, DECK, HAND
 from game.games.legends_at_war.profiles import profiles_of
 from game.games.legends_at_war.records import Maneuver, Marks, PlayCard, PlayCell, State, StepBegun, Turn, Values, Work
@@ -23,7 +23,7 @@ from game.rules.abilities.records import Begin, Scope
 from game.rules.asks import Choice
 from game.rules.boards import line
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.guards import Guard, Refusal
+from game.rules.guards import Guard, Refusal, free
 from game.rules.plain import EMPTY, Cell, Component, seat_zone
 from game.rules.records import put
 from game.rules.work import course, on
@@ -165,7 +165,7 @@ _MANEUVER: Final = DecisionKind.of(
     Maneuver,
     _candidates,
     _move,
-    (IS_SPACE, open_space("LAW-MAN-01"), Guard("LAW-MAN-02", "path_blocked", _has_path, about="cell")),
+    (IS_SPACE, free(BOARD, "LAW-MAN-01", "space_taken"), Guard("LAW-MAN-02", "path_blocked", _has_path, about="cell")),
     rule="LAW-MAN-01",
 )
 

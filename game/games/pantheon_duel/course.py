@@ -63,7 +63,7 @@ def _choose(work: Work, frame: records.PlayMatch) -> None:
 
 
 def _left(state: State) -> list[str]:
-    return [name for name in meta.pantheons_of(state.defs) if name not in state.values.pantheons]
+    return [name for name in state.defs.each("pantheon") if name not in state.values.pantheons]
 
 
 def _take(work: Work, seat: int, pantheon: str) -> None:
@@ -113,7 +113,7 @@ def _count(work: Work, frame: records.PlayMatch) -> None:
     state = work.state
     ended = count_round(work)
     tally = Frozen(glory=ended.glory, icons=ended.icons, strength=ended.strength)
-    wins = int(meta.mode_of(state).get("wins", 1))
+    wins = int(state.figures.get("wins", 1))
     if len(ended.winners) == 1:
         (winner,) = ended.winners
         ops.add_for(work, Values.rounds_won, winner, 1)
@@ -160,11 +160,11 @@ play_match: Final = course(_choose, _deal, _turns, _count, _gather)
 
 
 def _pantheon_candidates(state: State, _ask: records.PickPantheon) -> list[Choice]:
-    return [Choice("ref", name) for name in meta.pantheons_of(state.defs)]
+    return [Choice("ref", name) for name in state.defs.each("pantheon")]
 
 
 def _known_pantheon(state: State, _ask: records.PickPantheon, choice: Choice) -> bool:
-    return choice.value in meta.pantheons_of(state.defs)
+    return choice.value in state.defs.each("pantheon")
 
 
 def _pantheon_free(state: State, _ask: records.PickPantheon, choice: Choice) -> bool | Refusal:
@@ -220,7 +220,7 @@ def count_round(work: Work) -> records.RoundEnded:
     state = work.state
     icons = icons_of(state)
     scoring = majority(state, icons)
-    worth = int(meta.mode_of(state).get("majority_glory", 3))
+    worth = int(state.figures.get("majority_glory", 3))
     glory = tuple([held + worth * (seat in scoring) for seat, held in enumerate(state.values.glory)])
     for seat in scoring:
         work.tell(records.MajorityScored(seat, icons, worth))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.games.pantheon_duel.battle import attacks, side_of
-from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, SHIELD, SIDES, mode_of, run_of, size_of
+from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, SHIELD, SIDES, run_of, size_of
 from game.games.pantheon_duel.records import State
 from game.games.pantheon_duel.square import AXES, created, lines_in, neighbours, reach
 from game.games.pantheon_duel.words import total_of
@@ -61,14 +61,14 @@ def evaluate(view: View) -> float:
     lines = lines_in(state, {cell: card.seat for cell, card in board.items()})
     if values.fighting:
         made = created(lines[active], values.lines[active])
-        glory[active] += len(made) * int(mode_of(state).get("line_glory", 1))
+        glory[active] += len(made) * int(state.figures.get("line_glory", 1))
     worth += lead(glory, seat) + _STRENGTH * lead(values.strength, seat)
     icons = [0] * state.seat_count
     for card in board.values():
         icons[card.seat] += card.icons
     more = lead(icons, seat)
     left = size_of(state) ** 2 - len(board)
-    worth += _ICON * more + float(mode_of(state).get("majority_glory", 3)) * more / (abs(more) + 1 + max(left, 0) * 0.7)
+    worth += _ICON * more + float(state.figures.get("majority_glory", 3)) * more / (abs(more) + 1 + max(left, 0) * 0.7)
     # Whose card comes next: the asked seat's own while it has still to place one.
     mine_next = active == seat and not values.fighting
     field = dict.fromkeys(reach(state), NOBODY)

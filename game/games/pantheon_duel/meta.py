@@ -46,24 +46,14 @@ def shattered(card: Card) -> list[str]:
     return [side for side, mark in SHATTERED.items() if getattr(card.marks, mark.__name__)]
 
 
-def mode_of(state: State) -> Frozen:
-    """The figures of the mode that is played."""
-    return state.defs.modes[str(state.options["mode"])].fields
-
-
 def size_of(state: State) -> int:
     """The width and height of the square (PD-GOAL-01)."""
-    return int(mode_of(state).get("square", 4))
+    return int(state.figures.get("square", 4))
 
 
 def run_of(state: State) -> int:
     """How many cards make an alignment (PD-LINE-01)."""
-    return int(mode_of(state).get("line", 3))
-
-
-def pantheons_of(defs: Definitions) -> tuple[str, ...]:
-    """All pantheons of the pack, in the order of its cards."""
-    return tuple(dict.fromkeys([str(card.fields["pantheon"]) for card in defs.cards.values()]))
+    return int(state.figures.get("line", 3))
 
 
 def home_of(state: State, id: int) -> int:
@@ -79,7 +69,7 @@ NEEDS = ("too_few_pantheons", "too_few_cards")
 
 def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | None:
     """What is missing for a match, or None."""
-    pantheons = pantheons_of(defs)
+    pantheons = defs.each("pantheon")
     if len(pantheons) < seat_count:
         return Need("too_few_pantheons", Frozen(have=len(pantheons), need=seat_count))
     size = int(defs.modes[str(options["mode"])].fields.get("square", 4))
@@ -96,5 +86,5 @@ def bound(state: State) -> int:
     """More single choices than any match takes: each turn places a card for good, with a discard, a target and the tokens there are."""
     cards = len(state.defs.cards)
     each_round = cards * 7 + int(state.options["strength_supply"]) * 3 + 2 * state.seat_count + 2
-    rounds = int(state.options["most_rounds"]) if int(mode_of(state).get("wins", 1)) > 1 else 1
+    rounds = int(state.options["most_rounds"]) if int(state.figures.get("wins", 1)) > 1 else 1
     return each_round * rounds

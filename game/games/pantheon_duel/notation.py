@@ -93,7 +93,7 @@ class _Written(Position):
     def _pantheons(self) -> tuple[str, ...]:
         if self.phase == meta.PANTHEONS:
             return ("",) * len(self.players)
-        listed = meta.pantheons_of(self.defs)
+        listed = self.defs.each("pantheon")
         given = self.of_players("pantheons")
         chosen = tuple([str(given.get(name, listed[seat])) for seat, name in enumerate(self.players)])
         for name in chosen:

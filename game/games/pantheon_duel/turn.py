@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.pantheon_duel import battle, records, words
-from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND, mode_of
+from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND
 from game.games.pantheon_duel.records import Marks, State, Values, Work
 from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, show_reach, touches
 from game.games.pantheon_duel.steps import answer
@@ -13,8 +13,8 @@ from game.rules import ops, seats
 from game.rules.abilities import evaluation
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.guards import Guard, Refusal
-from game.rules.plain import Cell, Frozen, seat_zone
+from game.rules.guards import Guard, Refusal, free
+from game.rules.plain import Cell, seat_zone
 from game.rules.records import put
 from game.rules.work import course
 
@@ -91,7 +91,7 @@ def _score(work: Work, frame: records.PlayTurn) -> None:
     state = work.state
     work.replace(frame.at(END))
     now = lines_of(state)
-    worth = int(mode_of(state).get("line_glory", 1))
+    worth = int(state.figures.get("line_glory", 1))
     scoring = state.seats() if state.options["who_scores"] == "both" else (frame.seat,)
     for seat in scoring:
         made = created(now[seat], state.values.lines[seat])
@@ -149,11 +149,6 @@ def _cell_candidates(state: State, _ask: records.PlayCell) -> list[Choice]:
     return [Choice("cell", cell) for cell in open_cells(state)]
 
 
-def _is_free(state: State, _ask: records.PlayCell, choice: Choice) -> bool | Refusal:
-    other = state.occupants(BOARD).get(choice.value)
-    return True if other is None else Refusal("PD-PLACE-01", "cell_taken", Frozen(card=other.ref), other.id)
-
-
 def _is_near(state: State, _ask: records.PlayCell, choice: Choice) -> bool:
     return touches(state, choice.value)
 
@@ -177,7 +172,7 @@ def _place(work: Work, ask: records.PlayCell, choice: Choice) -> None:
 
 
 CELL_GUARDS: Final = (
-    Guard("PD-PLACE-01", "cell_taken", _is_free),
+    free(BOARD, "PD-PLACE-01", "cell_taken"),
     Guard("PD-PLACE-01", "not_beside", _is_near),
     Guard("PD-PLACE-03", "outside_square", _is_inside),
 )

@@ -26,6 +26,7 @@ from game.rules.abilities.grammar import (
 from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, ability_index
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Lasting, Scope
+from game.rules.definitions import CardDef
 from game.rules.modifiers import Part
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.records import put
@@ -458,12 +459,16 @@ def matches(state: State, scope: Scope, ref: str, match: Frozen) -> bool:
             wanted = tuple([_meant(state, scope, each) for each in wanted])
         elif isinstance(wanted, str) and wanted.startswith("$"):
             wanted = _meant(state, scope, wanted)
-        if name == "$any":
-            if not any(_has(value, wanted) for value in card.fields.values()):
-                return False
-        elif not _has(card.id if name == "card" and name not in card.fields else card.fields.get(name), wanted):
+        if not has(card, name, wanted):
             return False
     return True
+
+
+def has(card: CardDef, name: str, wanted: Plain) -> bool:
+    """Whether a card has a value, or one of several, in a field; `$any`: in some field; `card`: as its id."""
+    if name == "$any":
+        return any(_has(value, wanted) for value in card.fields.values())
+    return _has(card.id if name == "card" and name not in card.fields else card.fields.get(name), wanted)
 
 
 def _meant(state: State, scope: Scope, wanted: Plain) -> Plain:

@@ -112,7 +112,7 @@ def turns(work: Work, frame: Turns) -> None:
     follows = (seat + 1) % state.seat_count
     if follows == 0:
         ops.put(work, Values.round, state.values.round + 1)
-    most = int(state.defs.modes[state.options["mode"]].fields["rounds"])
+    most = int(state.figures["rounds"])
     if len(left) < 2 or state.values.round > most:
         gold = state.values.gold
         among = left or list(state.seats())
@@ -125,7 +125,7 @@ def turns(work: Work, frame: Turns) -> None:
 
 def bound(state: State) -> int:
     """A seat plays a card a round, which asks a few times."""
-    return 40 * state.seat_count * int(state.defs.modes[state.options["mode"]].fields["rounds"])
+    return 40 * state.seat_count * int(state.figures["rounds"])
 
 
 def _play(work: Work, ask: Play, choice: Choice) -> None:

@@ -47,7 +47,7 @@ def wares(state: State) -> list[str]:
 
 def takes_decks(state: State) -> bool:
     """Whether seats take ready-made decks."""
-    return bool(state.defs.modes[state.options["mode"]].fields.get("ready_decks"))
+    return bool(state.figures.get("ready_decks"))
 
 
 def evaluate(view: View) -> float:

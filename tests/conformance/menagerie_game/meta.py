@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.rules import determinize
-from game.rules.definitions import Definitions, ModeDef
+from game.rules.definitions import Definitions
 from game.rules.modifiers import StatSpec
 from game.rules.rulesdef import ZoneSpec
 
@@ -48,11 +48,6 @@ def type_of(state: State, id: int) -> str:
 def of_type(defs: Definitions, *types: str) -> list[str]:
     """The cards of these types, each as often as there are copies of it."""
     return determinize.supply([card for card in defs.cards.values() if card.fields["type"] in types])
-
-
-def mode_of(state: State) -> ModeDef:
-    """The mode that the match is played in."""
-    return state.defs.modes[state.options["mode"]]
 
 
 def bound(state: State) -> int:

@@ -14,7 +14,7 @@ from game.rules.plain import seat_zone
 from game.rules.records import put
 from game.rules.work import course, on
 
-from .meta import CLEARING, DECK, HAND, LIFE, SKY, STAGE, TRICK, WILDS, YARD, mode_of, type_of
+from .meta import CLEARING, DECK, HAND, LIFE, SKY, STAGE, TRICK, WILDS, YARD, type_of
 from .records import Play, PlayCard, Turn, Values, Work
 from .steps import LANGUAGE, discard
 from .words import keeper_of, stat_of
@@ -61,7 +61,7 @@ def _bite(work: Work, frame: Turn) -> None:
     state = work.state
     work.replace(frame.at(3))
     if frame.prowler in state.zone(CLEARING):
-        power = stat_of(state, frame.prowler, "power").total + mode_of(state).fields.get("bite", 0)
+        power = stat_of(state, frame.prowler, "power").total + state.figures.get("bite", 0)
         triggers.settle(work)
         dues.lose(LANGUAGE, work, LIFE, {keeper_of(state, state.values.active): power}, frame.prowler)
 

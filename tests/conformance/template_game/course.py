@@ -16,7 +16,7 @@ from game.rules.rulesdef import lay_out
 from game.rules.work import on
 
 from . import values
-from .meta import ZONES, mode_of
+from .meta import ZONES
 from .records import Bid, Bids, BidsTold, Boost, Boosts, State, Turns, Values, Work
 from .turn import hand
 
@@ -31,7 +31,7 @@ def set_up(work: Work) -> None:
     row = ops.create(work, "row", "piece", "tray", face_up=True)
     ops.lay_piece(work, row, "front", defs.pieces["row"].sides["front"], 0, (0, 0), board="board", zone="laid")
     for seat in state.seats():
-        ops.draw(work, "deck", seat_zone("hand", seat), mode_of(state).fields["hand"], seat=seat)
+        ops.draw(work, "deck", seat_zone("hand", seat), state.figures["hand"], seat=seat)
     work.push(Bids())
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.definitions import ModeDef
 from game.rules.rulesdef import ZoneSpec
 
 from .records import State
@@ -18,11 +17,6 @@ ZONES: Final = (
     ZoneSpec("laid", per_seat=False, shape="pile"),
     ZoneSpec("discard", per_seat=False, shape="pile"),
 )
-
-
-def mode_of(state: State) -> ModeDef:
-    """The mode that the match is played in."""
-    return state.defs.modes[state.options["mode"]]
 
 
 def bound(state: State) -> int:

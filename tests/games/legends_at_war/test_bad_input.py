@@ -49,7 +49,7 @@ def without(keep: Mapping[str, int], pantheon: str) -> Definitions:
         ("foreign_hand_card", "hand", "it can be deck, capture_pile"),
         ("draft_browse", 1, "it can be false, true"),
         ("spare_pieces", 11, "it can be all, 0, 1"),
-        ("first_seat", 3, "There is no such player to go first"),
+        ("first_seat", 3, "seat 3 cannot go first; the seats are 0 to"),
         ("log_draft", True, r"no option 'log_draft' \(did you mean log_drafts\?\)"),
     ],
 )
