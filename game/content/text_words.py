@@ -35,6 +35,7 @@ SECTIONS = (
     "outcome",
     "part",
     "phase",
+    "odds",
     "preview",
     "prompt",
     "refusal",

@@ -107,24 +107,46 @@ class Engine:
         RunawayEffect if work does not end; PreviewStop in a preview that comes to chance or hidden things
         (the state is then of no use).
         """
-        asks = state.asks
-        for ask in asks:
+        ask = self.require(state, seat, choice)
+        work = Work(self.code, state, events, preview)
+        self.answer(work, ask, choice)
+        self._run(work)
+
+    def require(self, state: State, seat: int, choice: Choice) -> Question:
+        """The question that a legal answer of a seat is for. Raises IllegalAction if it is not asked, or may not answer so."""
+        for ask in state.asks:
             if ask.seat == seat:
                 break
         else:
             raise IllegalAction(Refusal("", "not_your_turn"))
         if choice not in self.options(state, ask) and (refusal := self.refusal(state, ask, choice)) is not None:
             raise IllegalAction(refusal)
-        if ask.manner == OPEN or len(asks) == 1:
+        return ask
+
+    def declining(self, state: State, ask: Question) -> Choice | None:
+        """The answer by which who is asked in the middle of something does nothing more, if there is one."""
+        options = self.options(state, ask)
+        for word in self.code.kinds[ask.kind].declines:
+            if Choice("button", word) in options:
+                return Choice("button", word)
+        return None
+
+    def answer(self, work: Work, ask: Question, choice: Choice) -> None:
+        """Do what an answer that is legal (`require`) says, in place, and none of the work that it begins."""
+        state = work.state
+        if ask.manner == OPEN or len(state.asks) == 1:
             state.asks = ()
         else:
-            state.asks = tuple([other for other in asks if other is not ask])
-        work = Work(self.code, state, events, preview)
+            state.asks = tuple([other for other in state.asks if other is not ask])
         self.code.kinds[ask.kind].resolve(work, ask, choice)
-        if preview is not None and ask.manner == SEALED and not state.asks:
+        if work.preview is not None and ask.manner == SEALED and not state.asks:
             # What comes now opens the answers of all seats.
             raise PreviewStop("hidden")
-        self._run(work)
+
+    def go_on(self, work: Work) -> None:
+        """Do the next piece of unfinished work, in place."""
+        frame = work.top
+        self.code.handlers[frame.kind](work, frame)
 
     def edit(self, state: State, op: str, params: Mapping[str, Plain], events: list[Event] | None = None) -> None:
         """Change the state by hand, through the same ops as the rules.

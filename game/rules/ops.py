@@ -422,7 +422,7 @@ def faces_of(defs: Definitions, die: str) -> tuple[int | str, ...]:
 def _fallen(work: Work, faces: tuple[int | str, ...]) -> int:
     """Which of the faces of a die comes up, from 1."""
     state = work.state
-    work.chance()
+    work.chance(len(faces))
     if state.script:
         scripted, state.script = state.script[0], state.script[1:]
         known = isinstance(scripted, str) and scripted in faces

@@ -11,6 +11,7 @@ from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
+from game.rules.odds import Foresight
 from game.rules.state import State
 from game.rules.view import View
 from game.rules.work import IllegalAction, PreviewStop, RunawayEffect
@@ -148,13 +149,12 @@ class Previews(ABC):
         view = View(self.engine, state, seat, self.state)
         return Preview(tuple([event for event in seen if event is not None]), view, stopped, tuple(declined))
 
+    def foresight(self, seat: int, path: Path) -> Foresight:
+        """What the dice of a gesture may come to, as far as the seat may know it, by the same engine: to be gone through step by step."""
+        return Foresight(self.engine, self.state, seat, path)
+
     def _declining(self, state: State, seat: int) -> Choice | None:
         """The answer by which a seat declines what it alone is asked, if it can."""
         if len(state.asks) != 1 or state.asks[0].seat != seat:
             return None
-        (ask,) = state.asks
-        options = self.engine.options(state, ask)
-        for word in self.game.code.kinds[ask.kind].declines:
-            if Choice("button", word) in options:
-                return Choice("button", word)
-        return None
+        return self.engine.declining(state, state.asks[0])

@@ -12,9 +12,10 @@ from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import DeckDef, Definitions
+from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.modifiers import Value, value_of
-from game.rules.plain import Frozen, Plain, seat_zone
+from game.rules.plain import EMPTY, Frozen, Plain, seat_zone
 from game.rules.records import Facts, NoFacts, Record, Told, declared, parts_of
 from game.rules.state import State
 from game.rules.told import CORE_EVENTS
@@ -101,6 +102,21 @@ def printed(state: State, id: int, stat: str) -> Value:
     return value_of(state.card(id).fields[stat], ())
 
 
+class Verdict(NamedTuple):
+    """What dice have decided: a word of the game, for which the pack has a text `odds.<word>`; the components that the text may name, and
+    other values; and the component that has the better of it (0: none).
+    """
+
+    word: str
+    components: Mapping[str, int] = EMPTY
+    values: Frozen = EMPTY
+    winner: int = 0
+
+
+UNDECIDED: Final = Verdict("")
+"""Nothing is decided, whatever the dice show."""
+
+
 class Need(NamedTuple):
     """What a mode needs of the definitions, checked before a match starts: raises nothing, tells
     a text key and values, or None.
@@ -144,6 +160,7 @@ class Rules:
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
     - `check_deck(defs, deck)`: why nobody could take a ready-made deck of the pack in any match, or None; left out in a game that has none.
     - `reworded(part)`: a part of an ability as earlier versions wrote it (a step, a condition, a selector), in the words of today.
+    - `verdict(event)`: what dice have decided, if this event tells of it; left out, no event does.
     - `facts(state, seat)`: what else a seat is told, derived from the state (progress of a draft, a tally so far).
     """
 
@@ -168,6 +185,7 @@ class Rules:
     check_deck: Callable[[Definitions, DeckDef], Refusal | None] | None = None
     reworded: Callable[[Any], Any] = field(default=lambda part: part)
     outcomes: tuple[str, ...] = ()
+    verdict: Callable[[Event], Verdict | None] = field(default=lambda _event: None)
     facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())
 
     def __post_init__(self) -> None:

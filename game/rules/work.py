@@ -151,10 +151,16 @@ class Work(Generic[ValuesType, MarksType]):
         if self.events is not None:
             self.events.append(Event(what.kind, what.told(), audience, public))
 
-    def chance(self) -> None:
-        """Announce that the next thing is up to chance. Raises PreviewStop in a preview."""
+    def chance(self, sides: int = 0) -> None:
+        """Announce that the next thing is up to chance: a die with so many sides, else (0) something that is no die.
+
+        Raises PreviewStop in a preview.
+        """
         if self.preview is not None:
             raise PreviewStop("chance")
+
+    def again(self) -> None:
+        """Announce that dice have decided nothing and are thrown again. (Who foresees dice goes no further.)"""
 
     def clear_away(self) -> None:
         """Announce that what comes now clears the table of what the action has done.

@@ -47,6 +47,7 @@ GAME: Final = GameDef(
     edits=EDITS,
     markers=markers,
     facts=facts,
+    verdict=contests.verdict,
     check_start=check_start,
     needs=NEEDS,
     reworded=reworded,

@@ -17,11 +17,30 @@ from game.games.mythic_wars.words import READING, protects_from_all, score, tota
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import Loss, Losses
+from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, NOBODY, Frozen
 from game.rules.records import put
+from game.rules.rulesdef import Verdict
 from game.rules.work import course, on
+
+
+def verdict(event: Event) -> Verdict | None:
+    """What the dice of a contest have decided: who wins it, or whether a forced roll stays below its threshold."""
+    told = event.data
+    if event.kind == records.ResultTold.kind:
+        won, sides = bool(told["won"]), (told["attacker"], told["target"])
+        if told["type"] == ATTACK:
+            return Verdict("hit" if won else "miss", Frozen(attacker=sides[0], target=sides[1]), EMPTY, sides[not won])
+        return Verdict("won", Frozen(winner=sides[not won], loser=sides[won]), EMPTY, sides[not won])
+    if event.kind == records.CheckedTold.kind:
+        component, threshold = told["component"], Frozen(threshold=told["threshold"])
+        if told["below"]:
+            return Verdict("below", Frozen(component=component), threshold)
+        return Verdict("not_below", Frozen(component=component), threshold, component)
+    return None
+
 
 # --- who may be attacked ---
 
@@ -279,6 +298,7 @@ def _judge(work: Work, frame: records.Contest) -> None:
     if verdict == 0:
         # MW-COMBAT-05, MW-CLASH-03, MW-R-09: both dice anew, everything worked out again.
         work.tell(records.TieTold(attacker, target, one.total))
+        work.again()
         work.replace(frame.at(THROW))
         return
     won = verdict > 0

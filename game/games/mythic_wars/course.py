@@ -74,6 +74,7 @@ def _reset(work: Work, frame: records.Round) -> None:
         # Energy that comes back as fast as it goes is no progress either.
         finish(work, "round_limit", tuple(seats_left(state)))
         return
+    work.clear_away()
     set_prime(work, next_prime(work))
     work.replace(frame.at(BEGIN))
     effects.sweep(work, LANGUAGE)
