@@ -174,7 +174,7 @@ class TableScene(BaseScene):
         theme = desk.theme
         desk.room = seer.room(session.view(), desk.frame.table, theme.row + 2 * theme.px(BAR_MARGIN))
         desk.view.show(self._picture())
-        desk.playback.dice_area = desk.dice_room()
+        desk.playback.dice_areas = desk.dice_rooms()
         desk.panel.set_log(self.reader.lines(session.viewer))
         if desk.panel.standings.show(*standings(session, seer)):
             desk.panel.standings_changed()

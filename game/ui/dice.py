@@ -10,6 +10,7 @@ import pygame
 
 from game.ui import shapes, text
 from game.ui.marks import Mark
+from game.ui.placing import clear_place, covered
 from game.ui.theme import Colour, Theme, mix, seat_look
 from game.ui.throws import Contest, Throw
 from game.ui.widgets import draw_panel, panel_reach
@@ -22,6 +23,8 @@ HOLD = 1.25
 """Seconds that a result stays to be read, before the next one or the end."""
 LINGER = 4.0
 """Seconds that the last result stays where nothing waits for it."""
+WIDTHS = (470, 400, 330)
+"""How wide the tray is, in units of the theme: the first with which it covers nothing that it tells of."""
 MOST_SHOWN = 12
 """More dice of one throw than this are told by their number only."""
 
@@ -78,7 +81,8 @@ class DiceTray:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self.area = pygame.Rect(0, 0, 1, 1)
+        self.areas: tuple[pygame.Rect, ...] = ()
+        self._place: pygame.Rect | None = None
         self._left: list[Contest] = []
         self.shown: Contest | None = None
         self._passed = 0.0
@@ -87,6 +91,8 @@ class DiceTray:
         self.on_sound: Callable[[str], None] = lambda _name: None
         self.place_of: Callable[[int], pygame.Rect | None] = lambda _component: None
         """Where a component lies, so that the tray does not cover those that it tells of."""
+        self.others: Callable[[], Sequence[pygame.Rect]] = lambda: ()
+        """Where all components lie, of which it covers as little as it can."""
 
     @property
     def busy(self) -> bool:
@@ -103,12 +109,15 @@ class DiceTray:
         most = max([min(len(throw.faces), MOST_SHOWN) for throw in contest.throws], default=1)
         return TUMBLE + STAGGER * (most - 1)
 
-    def show(self, contests: Sequence[Contest], area: pygame.Rect, *, wait: bool) -> None:
-        """Show contests in the middle of a part of the window. `wait` False: only the last one, still, for a while."""
+    def show(self, contests: Sequence[Contest], areas: Sequence[pygame.Rect], *, wait: bool) -> None:
+        """Show contests in one of these parts of the window, the first in which they cover nothing that they tell of.
+
+        `wait` False: only the last one, still, for a while.
+        """
         self.clear()
         if not contests:
             return
-        self.area = area
+        self.areas = tuple(areas)
         if not wait or self.theme.reduced_motion:
             self._linger(contests[-1])
             self._unread = True
@@ -119,6 +128,7 @@ class DiceTray:
     def _next(self) -> None:
         last = self.shown
         self.shown = self._left.pop(0) if self._left else None
+        self._place = None
         self._passed = 0.0
         if self.shown is None and last is not None:
             self._linger(last)
@@ -126,6 +136,8 @@ class DiceTray:
         self.on_sound("turn")
 
     def _linger(self, contest: Contest) -> None:
+        if contest is not self.shown:
+            self._place = None
         self.shown = contest
         self._left = []
         self._lingering = True
@@ -169,38 +181,32 @@ class DiceTray:
         )
 
     def rect(self) -> pygame.Rect:
-        """Where it is shown."""
-        theme = self.theme
-        contest = self.shown
+        """Where it is shown: where it covers nothing of the components that it tells of, and the least of all others."""
+        if self._place is None:
+            self._place = self._placed()
+        return self._place
+
+    def _placed(self) -> pygame.Rect:
+        theme, throws = self.theme, self.shown.throws if self.shown is not None else ()
+        places = [self.place_of(throw.component_id) for throw in throws if throw.component_id]
+        about = [place for place in places if place is not None]
+        others = self.others()
+        best: tuple[int, int, pygame.Rect] | None = None
+        for nth, area in enumerate(self.areas):
+            for units in WIDTHS:
+                wide = round(theme.px(units) * (1 + (theme.text_scale - 1) * 0.6))
+                within = area.inflate(-theme.px(16), -theme.px(8))
+                rect = clear_place((wide, self._height()), within, about, others, theme.px(6))
+                lost = covered(rect, about) + (10**9 if rect.height < self._height() else 0)
+                if best is None or (lost, nth) < best[:2]:
+                    best = lost, nth, rect
+        return best[2] if best is not None else pygame.Rect(0, 0, 1, 1)
+
+    def _height(self) -> int:
+        theme, contest = self.theme, self.shown
         rows = len(contest.throws) if contest is not None else 0
         words = text.line_height(theme.text("body")) + theme.px(8) if contest is not None and contest.words else 0
-        high = rows * (self._row_height() + theme.px(6)) + words + theme.px(18)
-        wide = min(round(theme.px(470) * (1 + (theme.text_scale - 1) * 0.6)), self.area.width - theme.px(16))
-        return self._clear_of(pygame.Rect(0, 0, wide, min(high, self.area.height)))
-
-    def _clear_of(self, rect: pygame.Rect) -> pygame.Rect:
-        """A place in the area for the tray that covers the least of the components it tells of; the nearer to the middle, the better."""
-        area = self.area.inflate(-self.theme.px(8), -self.theme.px(8))
-        rect.center = area.center
-        throws = self.shown.throws if self.shown is not None else ()
-        places = [
-            place for throw in throws if throw.component_id and (place := self.place_of(throw.component_id)) is not None
-        ]
-        if not any(place.colliderect(rect) for place in places):
-            return rect
-        best = (self._covered(rect, places), 0, rect)
-        for x in (area.centerx, area.x + rect.width // 2, area.right - rect.width // 2):
-            for y in (area.centery, area.y + rect.height // 2, area.bottom - rect.height // 2):
-                tried = rect.copy()
-                tried.center = (x, y)
-                far = abs(x - area.centerx) + abs(y - area.centery)
-                best = min(best, (self._covered(tried, places), far, tried), key=lambda found: found[:2])
-        return best[2]
-
-    @staticmethod
-    def _covered(rect: pygame.Rect, places: Sequence[pygame.Rect]) -> int:
-        clipped = [rect.clip(place) for place in places]
-        return sum(part.width * part.height for part in clipped)
+        return rows * (self._row_height() + theme.px(6)) + words + theme.px(18)
 
     def marks(self) -> list[Mark]:
         """What is shown now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 import pytest
 
@@ -10,7 +12,9 @@ from game.ui.table_picture import STRIP, TABLEAU, BoardPicture, LaidPicture
 from game.ui.table_view import PARTED
 from game.ui.table_view_board import BoardView
 from game.ui.throws import Contest, Term, Throw
+from tests.scenes.hand import Hand
 from tests.scenes.test_games_at_table import NAMES, asked, in_phase, in_round, played
+from tests.support.compiled import give_compiled
 
 
 def arriving(match):
@@ -205,17 +209,59 @@ def test_rows_of_cards_on_their_sides_take_no_more_height_than_they_need():
     assert all(rect.height > 50 for rect in rects)
 
 
-def test_dice_do_not_cover_those_who_threw_them(hand):
-    table = played(hand, "mythic-wars", "hands-of-fate", 8, in_phase("empowerment"))
-    tray = table.desk.playback.dice
-    lying = [one for one in table.desk.view.placed if one.area.show == TABLEAU]
-    for one in lying:
-        throw = Throw(0, "Somebody", 6, (3,), terms=(Term(3, "die"),), total=3, component_id=one.thing.id)
-        tray.show((Contest((throw, throw), "Nothing comes of it."),), table.desk.playback.dice_area, wait=False)
-        assert not tray.rect().colliderect(one.rect)
-        assert table.desk.playback.dice_area.contains(tray.rect())
-    tray.show((Contest((throw._replace(component_id=0),)),), table.desk.playback.dice_area, wait=False)
-    assert tray.rect().center == table.desk.playback.dice_area.center
+@pytest.fixture(scope="module")
+def battles(tmp_path_factory):
+    """Windows with a battle of so many factions, four entities each."""
+    home = tmp_path_factory.mktemp("home")
+    give_compiled(home)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("WARTABLE_HOME", str(home))
+        hand = Hand(curtain=False)
+        yield partial(battle_of, hand)
+        hand.close()
+
+
+def battle_of(hand, seats, size, text_size):
+    """The table of such a battle in a window of a size, with an entity of each faction that has been empowered."""
+    players = list(NAMES[:seats])
+    battle = {
+        player: [{"id": f"{player.lower()}{nth}", "empowered": nth == 1} for nth in range(4)] for player in players
+    }
+    while len(hand.stage.scenes) > 1:
+        hand.stage.pop()
+    hand.services.settings = hand.services.settings.with_(text_size=text_size)
+    hand.window.resize(size)
+    hand.stage.resize(size)
+    hand.position({"players": players, "battle": battle}, ("human",) * seats, "mythic-wars")
+    return hand.table
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((1280, 720), 100), ((1024, 720), 200), ((1920, 1080), 200)])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_dice_do_not_cover_those_who_threw_them(battles, seats, size, text_size):
+    table = battles(seats, size, text_size)
+    desk = table.desk
+    tray = desk.playback.dice
+    lying = [one for one in desk.view.placed if one.area.show == TABLEAU]
+    assert len(lying) == 4 * seats
+    throw = Throw(0, "Somebody", 6, (3, 5), (1,), (Term(3, "die"),), total=3)
+    rooms = desk.dice_rooms()
+    for one, other in zip(lying, [*lying[5:], *lying[:5]], strict=True):
+        throws = tuple([throw._replace(component_id=each.thing.id) for each in (one, other)])
+        tray.show((Contest(throws, "Nothing comes of it."),), rooms, wait=False)
+        shown = tray.rect()
+        assert not shown.colliderect(one.rect)
+        assert not shown.colliderect(other.rect)
+        assert rooms[-1].contains(shown)
+    tray.clear()
+
+
+def test_dice_of_nobody_fall_in_the_middle_where_they_cover_nothing(battles):
+    desk = battles(2, (1920, 1080), 100).desk
+    tray = desk.playback.dice
+    tray.show((Contest((Throw(0, "Somebody", 6, (3,)),)),), desk.dice_rooms(), wait=False)
+    assert desk.dice_rooms()[0].contains(tray.rect())
+    tray.clear()
 
 
 def lying(own, theirs, **more):

@@ -65,10 +65,12 @@ class Desk:
         """Have the side panel drawn again."""
         self.damage(self.frame.panel)
 
-    def dice_room(self) -> pygame.Rect:
-        """Where dice may roll without covering what is to be pressed: the larger part of the table over or under the row of buttons."""
+    def dice_rooms(self) -> tuple[pygame.Rect, ...]:
+        """Where dice may roll, the best first: over or under the row of buttons, the larger one first, then anywhere on the table, and over
+        the side panel too.
+        """
         table, row = self.frame.table, self.room.actions
         over = pygame.Rect(table.topleft, (table.width, row.y - table.y))
-        under = pygame.Rect(table.x, row.bottom, table.width, 0)
-        under.height = table.bottom - under.y
-        return max(over, under, key=lambda rect: rect.height)
+        under = pygame.Rect(table.x, row.bottom, table.width, table.bottom - row.bottom)
+        parts = [part for part in (over, under) if part.height > 0]
+        return (*sorted(parts, key=lambda part: -part.height), table, table.union(self.frame.panel))

@@ -88,14 +88,17 @@ class Playback:
         self.on_sound: Callable[[str], None] = lambda _name: None
         self.dice = DiceTray(theme)
         self.dice.place_of = self._place_of
-        self.dice_area: pygame.Rect | None = None
-        """Where dice may roll without covering what is to be pressed; None: anywhere on the table."""
+        self.dice.others = lambda: [placed.rect for placed in table.placed]
+        self.dice_areas: tuple[pygame.Rect, ...] = ()
+        """Where dice may roll, the best first: without covering what is to be pressed, or anywhere on the table."""
+        self._before: Mapping[int, Placed] = {}
         self._after_dice: list[Callable[[], None]] = []
         self.words_of: Callable[[Event], str] = lambda _event: ""
         """What the badge of an attack says: `6 : 5`."""
 
     def _place_of(self, id: int) -> pygame.Rect | None:
-        placed = self.table.by_id(id)
+        """Where a component lies; where it lay before the dice were thrown, as it stays there until they have told what becomes of it."""
+        placed = self._before.get(id) or self.table.by_id(id)
         return placed.rect if placed is not None else None
 
     @property
@@ -159,8 +162,9 @@ class Playback:
         """
         still = quick or self.theme.reduced_motion
         self.dice.on_sound = self.on_sound
+        self._before = before
         if contests:
-            self.dice.show(contests, self.dice_area or self.table.rect, wait=not still)
+            self.dice.show(contests, self.dice_areas or (self.table.rect,), wait=not still)
         elif not quick:
             self.dice.clear()
         if still:

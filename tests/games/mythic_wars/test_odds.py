@@ -150,7 +150,10 @@ def test_more_dice_are_foreseen_until_they_decide() -> None:
 
 
 def test_what_is_hidden_changes_nothing() -> None:
-    written = {"uninvoked": {"A": ["thor", "odin"], "B": ["ra", "isis", "set"]}, "library": ["zeus", "hera", "ares"]}
+    written: dict[str, Any] = {
+        "uninvoked": {"A": ["thor", "odin"], "B": ["ra", "isis", "set"]},
+        "library": ["zeus", "hera", "ares"],
+    }
     match = position("falcon_eye", "petal_veil", **written)
     path = GAME.notation.paths(match.state, 0, "attack a1 b1")[0]
     hidden = exchanged(match.engine, match.state, 0, Rng(1))
