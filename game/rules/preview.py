@@ -20,13 +20,14 @@ from game.rules.work import IllegalAction, PreviewStop, RunawayEffect
 class Preview(NamedTuple):
     """What a path would do, as far as the seat may know: `stopped` is `chance`, `hidden` or `round_end`
     where it had to stop, else empty. `declined`: the kinds of questions after the path that were answered by
-    declining, to see further.
+    declining, to see further. `between`: it ends where another seat is asked in the middle of something, and may decline.
     """
 
     events: tuple[Event, ...]
     view: View
     stopped: str
     declined: tuple[str, ...] = ()
+    between: bool = False
 
 
 class Previews(ABC):
@@ -147,7 +148,11 @@ class Previews(ABC):
             events.clear()
         seen = [event.seen_by(seat) for event in events]
         view = View(self.engine, state, seat, self.state)
-        return Preview(tuple([event for event in seen if event is not None]), view, stopped, tuple(declined))
+        told = tuple([event for event in seen if event is not None])
+        between = not stopped and any(
+            ask.seat != seat and self.engine.declining(state, ask) is not None for ask in state.asks
+        )
+        return Preview(told, view, stopped, tuple(declined), between)
 
     def foresight(self, seat: int, path: Path) -> Foresight:
         """What the dice of a gesture may come to, as far as the seat may know it, by the same engine: to be gone through step by step."""

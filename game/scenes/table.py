@@ -169,7 +169,7 @@ class TableScene(BaseScene):
         given_up = self.choosing.renew()
         if given_up is not None:
             self.toasts.take_back(given_up.words)
-        self.lights.preview = None
+        self.lights.forget()
         seer.wordy = self.looking.folded
         theme = desk.theme
         desk.room = seer.room(session.view(), desk.frame.table, theme.row + 2 * theme.px(BAR_MARGIN))
@@ -446,6 +446,7 @@ class TableScene(BaseScene):
         if not on_top:
             return
         self.pointing.rest(dt)
+        self.lights.foresee()
         if not moving:
             self.turns.update(dt)
         told = self.foretold.marks(self.buttons.rects) if self.held.dragging else []

@@ -187,7 +187,7 @@ def test_dice_that_do_not_move_can_be_read_before_the_next_bot_plays(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_phase("empowerment"))
     roll = Event("roll", Frozen(seat=0, sides=6, result=2, reason="prime"))
     shown = contests([roll], table.session.view(), table.session.words)
-    table.desk.playback.dice.show(shown, table.desk.view.rect, wait=True)
+    table.desk.playback.dice.show(shown, [table.desk.view.rect], wait=True)
     assert not table.desk.playback.busy
     assert table.desk.playback.dice.unread
     hand.frames(60)

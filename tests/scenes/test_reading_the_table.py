@@ -222,7 +222,7 @@ def battles(tmp_path_factory):
 
 
 def battle_of(hand, seats, size, text_size):
-    """The table of such a battle in a window of a size, with an entity of each faction that has been empowered."""
+    """The client with such a battle in a window of a size; one entity of each faction has been empowered."""
     players = list(NAMES[:seats])
     battle = {
         player: [{"id": f"{player.lower()}{nth}", "empowered": nth == 1} for nth in range(4)] for player in players
@@ -233,14 +233,13 @@ def battle_of(hand, seats, size, text_size):
     hand.window.resize(size)
     hand.stage.resize(size)
     hand.position({"players": players, "battle": battle}, ("human",) * seats, "mythic-wars")
-    return hand.table
+    return hand
 
 
 @pytest.mark.parametrize(("size", "text_size"), [((1280, 720), 100), ((1024, 720), 200), ((1920, 1080), 200)])
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_dice_do_not_cover_those_who_threw_them(battles, seats, size, text_size):
-    table = battles(seats, size, text_size)
-    desk = table.desk
+    desk = battles(seats, size, text_size).table.desk
     tray = desk.playback.dice
     lying = [one for one in desk.view.placed if one.area.show == TABLEAU]
     assert len(lying) == 4 * seats
@@ -256,8 +255,32 @@ def test_dice_do_not_cover_those_who_threw_them(battles, seats, size, text_size)
     tray.clear()
 
 
+@pytest.mark.parametrize(("seats", "size", "text_size"), [(2, (1280, 720), 100), (3, (1024, 720), 200)])
+def test_what_the_dice_may_come_to_is_told_beside_those_who_throw_them(battles, seats, size, text_size):
+    hand = battles(seats, size, text_size)
+    table, view = hand.table, hand.table.desk.view
+    one, other = [view.by_id(hand.match.state.zone(zone)[0]) for zone in ("battle:0", "battle:1")]
+    hand.click(one.rect.center)
+    assert table.foretold.marks(table.buttons.rects) == []
+    hand.point(other.rect.center)
+    hand.frames(60)
+    (mark,) = table.foretold.marks(table.buttons.rects)
+    told = table.lights.preview.chances
+    assert [chance.out_of for chance in told.verdicts] == [36, 36, 36]
+    shown = pygame.Rect(mark.rect)
+    assert table.desk.frame.table.contains(shown)
+    assert all(not shown.colliderect(each) for each in (one.rect, other.rect, *table.buttons.rects))
+    # It goes with the pointer, and shows the same again at once.
+    hand.point(table.desk.frame.banner.center)
+    assert table.foretold.marks(table.buttons.rects) == []
+    hand.point(other.rect.center)
+    assert table.lights.preview.chances == told
+    hand.key(pygame.K_ESCAPE)
+    assert table.lights.preview is None
+
+
 def test_dice_of_nobody_fall_in_the_middle_where_they_cover_nothing(battles):
-    desk = battles(2, (1920, 1080), 100).desk
+    desk = battles(2, (1920, 1080), 100).table.desk
     tray = desk.playback.dice
     tray.show((Contest((Throw(0, "Somebody", 6, (3,)),)),), desk.dice_rooms(), wait=False)
     assert desk.dice_rooms()[0].contains(tray.rect())

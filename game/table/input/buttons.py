@@ -319,6 +319,11 @@ class Buttons:
         """The widget of a name, if there is one."""
         return next((widget for widget in self.widgets if self.names.get(id(widget)) == name), None)
 
+    def pointed(self) -> Choice | None:
+        """The choice that the button in the row under the pointer makes, or None."""
+        found = next((self.choices.get(id(widget)) for widget in self.widgets if widget.hovered), None)
+        return found if found is not None and found.what in ROW_KINDS else None
+
     def named(self) -> int:
         """The component whose ability is named on the button under the pointer or under the keys; 0 if there is none."""
         due = due_now(self.session, self.choosing.decision)

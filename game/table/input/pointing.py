@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.asks import Choice, Site
+from game.rules.asks import TURN, Choice
 from game.table.input.buttons import Buttons
 from game.table.model.choosing import Choosing
+from game.table.model.gesture import component_choice
 from game.table.model.looking import Looking
 from game.table.paint.desk import Desk
 from game.table.paint.lights import Lights
@@ -39,8 +40,6 @@ class Pointing:
         self.seer = seer
         self.lights = lights
         self.buttons = buttons
-        self._foreseen: Site | None = None
-        """The space of which it was last shown what a click on it would do."""
 
     # What is inspected
 
@@ -115,18 +114,31 @@ class Pointing:
         self._name()
 
     def _foresee(self, position: tuple[int, int]) -> None:
-        """Show what a click on the space under the pointer would do, while a gesture is unfinished."""
-        gesture = self.choosing.gesture
-        if gesture is None or self.held.dragging or not gesture.path:
+        """Show what a click on what is under the pointer would do, where it is the last of an action."""
+        if self.choosing.gesture is None or self.held.dragging:
             return
-        site = self.desk.view.boards.site_at(position)
+        choice = self._pointed(position)
+        if choice is not None:
+            self.lights.preview_choice(choice)
+        elif self.lights.foreseen and self.choosing.cursor is None:
+            self.lights.forget()
+
+    def _pointed(self, position: tuple[int, int]) -> Choice | None:
+        """The choice that a click would make: of a space, while a gesture is unfinished; by a button or of a component, where seats are
+        asked by turns.
+        """
+        gesture, decision = self.choosing.gesture, self.choosing.decision
+        if gesture is None or decision is None:
+            return None
+        view = self.desk.view
+        site = view.boards.site_at(position) if gesture.path else None
         choice = gesture.choice_at(site) if site is not None else None
-        if site is not None and choice is not None and gesture.allows(choice):
-            if self.lights.preview is None or self._foreseen != site:
-                self._foreseen = Site(*site)
-                self.lights.preview_choice(choice)
-        elif self.lights.preview is not None and self.choosing.cursor is None:
-            self.lights.show_preview(None)
+        if choice is None and decision.manner == TURN:
+            choice = self.buttons.pointed()
+            placed = view.hit(position) if choice is None else None
+            if placed is not None and placed.thing.id:
+                choice = component_choice(placed.thing.id)
+        return choice if choice is not None and gesture.allows(choice) else None
 
     def _name(self) -> None:
         """A button under the pointer may name a card: light up that one, and tell of it."""

@@ -12,6 +12,7 @@ from game.rules.asks import Choice, Path, Site, choice_of, site_of
 from game.rules.decisions import Decision
 from game.rules.guards import Refusal
 from game.rules.match import Match
+from game.rules.odds import Foresight
 from game.rules.plain import Cell, Plain
 from game.rules.preview import Preview
 from game.rules.work import PreviewStop
@@ -72,6 +73,7 @@ class Gesture:
         self._trail: list[Decision | None] = []
         self._explored: dict[Path, Decision | None] = {}
         self._previews: dict[Path, Preview] = {}
+        self._foresights: dict[Path, Foresight] = {}
 
     def explore(self, path: Path) -> Decision | None:
         """The question that follows a legal partial path; None if the path is whole."""
@@ -89,6 +91,12 @@ class Gesture:
         if path not in self._previews:
             self._previews[path] = self.match.preview(self.seat, path, onward=True)
         return self._previews[path]
+
+    def foresight(self, path: Path) -> Foresight:
+        """What the dice of a whole path may come to, as far as that has been gone through."""
+        if path not in self._foresights:
+            self._foresights[path] = self.match.foresight(self.seat, path)
+        return self._foresights[path]
 
     def allows(self, choice: Choice) -> bool:
         """Whether the choice is among the options of the present question, or a shortcut for several of them."""

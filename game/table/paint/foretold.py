@@ -9,8 +9,11 @@ import pygame
 from game.table.paint.desk import Desk
 from game.table.paint.lights import Lights
 from game.table.seen.held import Held
+from game.ui.chance_panel import ChancePanel
+from game.ui.chances import Chances
 from game.ui.keys import KeyMap
 from game.ui.marks import Mark, picture
+from game.ui.placing import clear_place
 from game.ui.table_view_bars import foretold
 
 LEAST_WIDE = 180
@@ -34,7 +37,10 @@ class Foretold:
         return self.lights.preview.words if self.lights.preview is not None else ""
 
     def marks(self, buttons: Sequence[pygame.Rect]) -> list[Mark]:
-        """The words in the row of `buttons`, or where they cover the least."""
+        """The words in the row of `buttons`, or where they cover the least; what the dice may come to, beside those that throw them."""
+        preview = self.lights.preview
+        if preview is not None and preview.chances is not None:
+            return [self._chances(preview.chances, buttons)]
         words = self.words()
         if not words:
             return []
@@ -49,6 +55,16 @@ class Foretold:
             if not covered:
                 break
         return [best[1]] if best is not None else []
+
+    def _chances(self, chances: Chances, buttons: Sequence[pygame.Rect]) -> Mark:
+        view, whole, theme = self.desk.view, self.desk.frame.table, self.desk.theme
+        panel = ChancePanel(theme, chances, whole.width - theme.px(16))
+        lying = [placed for placed in view.placed if placed.thing.key not in view.hidden]
+        about = [view.seen_rect(placed) for placed in lying if placed.thing.id in chances.about]
+        kept = [*about, *(() if self.held.dragging else buttons)]
+        within = whole.inflate(-theme.px(16), -theme.px(8))
+        at = clear_place(panel.size, within, kept, self._cards(), theme.px(8))
+        return picture(panel.picture(), at.topleft)
 
     def _rooms(self, buttons: Sequence[pygame.Rect]) -> list[pygame.Rect]:
         """Where the words may stand, the best place first: in the row of buttons, beside them, over the row, at the ends of the table."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from game.rules.asks import SEALED, Choice, Site
+from game.rules.asks import SEALED, Choice, Path
+from game.rules.odds import Foresight
+from game.table.model.chances import chances
 from game.table.model.choosing import Choosing
 from game.table.model.gesture import Drop
 from game.table.model.glows import Glows, of_drops, of_question, with_hint
@@ -19,6 +21,10 @@ from game.ui.table_view import Placed
 
 T = TypeVar("T")
 
+CHANCE = "chance"
+"""What stops a preview where dice are thrown."""
+STEPS = 30
+"""So many pieces of work of what the dice may come to are done in a frame."""
 CROWDED = 9
 """In a spread of so many cards those that may not be chosen are dimmed; in a smaller one those that may be are lit."""
 
@@ -32,6 +38,10 @@ class Lights:
         self.desk = desk
         self.seer = seer
         self.preview: PreviewPicture | None = None
+        self.foreseen: Path = ()
+        """The action of which it is shown what it would do, or is worked out what its dice may come to; empty if there is none."""
+        self._coming: PreviewPicture | None = None
+        self._foresight: Foresight | None = None
 
     def show(self) -> None:
         """Light up what may be chosen now, or where the thing in the hand may go."""
@@ -80,28 +90,50 @@ class Lights:
 
     def show_preview(self, drop: Drop | None) -> None:
         """Show what letting go here would do, or nothing."""
-        self.preview = None
-        gesture = self.choosing.gesture
-        if (
-            drop is not None
-            and gesture is not None
-            and drop.complete
-            and drop.kind != "zone"
-            and not self.held.is_piece
-        ):
-            words = self.choosing.session.words
-            self.preview = preview_picture(
-                gesture.preview(drop.path), self.desk.view, self.seer, words, self.desk.theme
-            )
+        self.forget()
+        if drop is not None and drop.complete and drop.kind != "zone" and not self.held.is_piece:
+            self._foretell(drop.path)
+            self.preview = self._coming
         if self.held.dragging:
             self.show()
 
     def preview_choice(self, choice: Choice) -> None:
-        """Show what a choice would do, if it is a space that may be chosen."""
+        """Show what a choice would do, if it may be made and is the last of its action. Of one that is no space only what dice may come to
+        is shown: nothing else of it is seen beside a pointer that merely passes.
+        """
         gesture = self.choosing.gesture
-        site: Site | None = gesture.site_of(choice) if gesture is not None else None
-        if gesture is None or site is None or not gesture.allows(choice):
-            self.show_preview(None)
+        path = (*gesture.path, choice) if gesture is not None else ()
+        if self.foreseen and path == self.foreseen:
             return
-        path = (*gesture.path, choice)
-        self.show_preview(Drop("cell", path, gesture.explore(path) is None, site=site))
+        self.forget()
+        if gesture is not None and gesture.allows(choice) and gesture.explore(path) is None:
+            self._foretell(path)
+            if gesture.site_of(choice) is not None:
+                self.preview = self._coming
+
+    def foresee(self) -> None:
+        """Go on with working out what the dice of the action may come to that is looked at, and show it when that is done."""
+        foresight = self._foresight
+        if foresight is None or not foresight.go_on(STEPS):
+            return
+        self._foresight = None
+        if foresight.odds is not None and self._coming is not None:
+            session = self.choosing.session
+            told = chances(foresight.odds, session.view(), session.words, self.desk.views.counted)
+            self.preview = self._coming._replace(chances=told)
+
+    def forget(self) -> None:
+        """Show nothing of what may come."""
+        self.preview = self._coming = self._foresight = None
+        self.foreseen = ()
+
+    def _foretell(self, path: Path) -> None:
+        gesture = self.choosing.gesture
+        if gesture is None:
+            return
+        self.foreseen = path
+        preview = gesture.preview(path)
+        words = self.choosing.session.words
+        self._coming = preview_picture(preview, self.desk.view, self.seer, words, self.desk.theme)
+        if preview.stopped == CHANCE or preview.between:
+            self._foresight = gesture.foresight(path)

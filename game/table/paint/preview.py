@@ -11,6 +11,7 @@ from game.table.model.heard import FIGHTS, TAKEN, AttackMade, Moved, hear
 from game.table.paint.playback import badge, badge_rect
 from game.table.seen.seeing import Seer
 from game.ui import marks, text
+from game.ui.chances import Chances
 from game.ui.component_views import Sprite
 from game.ui.marks import Mark
 from game.ui.table_picture import CardLook, Thing
@@ -32,13 +33,24 @@ class Ghost(NamedTuple):
 
 
 class PreviewPicture(NamedTuple):
-    """All that a preview shows: changed cards, comparisons, and what would happen in words."""
+    """All that a preview shows: changed cards, comparisons, and what would happen in words.
+
+    `ids` are the components that it shows where they would lie; `stopped` says why no more is known, empty if all is; `chances` is what
+    the dice may come to, once that has been worked out.
+    """
 
     ghosts: tuple[Ghost, ...]
     badges: tuple[tuple[pygame.Surface, pygame.Rect], ...]
-    words: str
+    told: tuple[str, ...]
+    stopped: str = ""
     ids: frozenset[int] = frozenset()
-    """The components that it shows where they would lie."""
+    chances: Chances | None = None
+
+    @property
+    def words(self) -> str:
+        """What would happen; why no more is known only where no chances tell it."""
+        last = (self.stopped,) if self.stopped and self.chances is None else ()
+        return text.BETWEEN.join((*self.told, *last))
 
     def cards(self) -> list[Mark]:
         """The changed cards, over those on the table."""
@@ -96,10 +108,9 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
     if len(listed) > MOST_LINES:
         listed = [*listed[:MOST_LINES], f"and {len(listed) - MOST_LINES} more"]
     listed += [words.say(f"preview.declined.{kind}", default=DECLINED) for kind in dict.fromkeys(preview.declined)]
-    if preview.stopped:
-        listed.append(words.say(f"preview.{preview.stopped}", default=STOPPED[preview.stopped]))
+    stopped = words.say(f"preview.{preview.stopped}", default=STOPPED[preview.stopped]) if preview.stopped else ""
     shown = frozenset([ghost.id for ghost in ghosts])
-    return PreviewPicture(tuple(ghosts), tuple(badges), text.BETWEEN.join(listed), shown)
+    return PreviewPicture(tuple(ghosts), tuple(badges), tuple(listed), stopped, shown)
 
 
 DECLINED = "if you choose nothing more"
