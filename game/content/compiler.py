@@ -17,6 +17,7 @@ from game.content.programs import Path, ProgramReader
 from game.content.surroundings import anywhere, in_event, in_part, in_stat, in_window
 from game.content.yaml_source import Damaged
 from game.rules.abilities.effects import TARGET
+from game.rules.abilities.evaluation import SELF
 from game.rules.abilities.grammar import (
     Ability,
     Activation,
@@ -214,6 +215,8 @@ class EntryCompiler:
         if event is not None and self.vocabulary is not None:
             self._event(event, self.vocabulary.events[event], part, path)
         of = reader.selector(part.of, (*path, "of")) if part.of is not None else None
+        if of is not None and of.where != SELF:
+            reader.here.forget_sides()  # they are known to the one alone that it is about
         conditions = reader.conditions(part.conditions, (*path, "if"))
         target, cost = self._aim(part, path)
         limit, share = reader.limit(part.limit, (*path, "limit"))
@@ -234,8 +237,8 @@ class EntryCompiler:
         reader = self.reader
         target = reader.selector(part.target, (*path, "target")) if part.target is not None else None
         reader.here.aims = False
-        if part.target is not None:
-            reader.here.roles[TARGET] = None
+        if part.target is not None and not reader.here.at_places:
+            reader.here.call(TARGET, reader.side_of(target) if target is not None else "")
         return target, reader.steps(part.cost, (*path, "cost"))
 
     def _steps(self, part: Any, path: Path) -> tuple[Step, ...]:

@@ -96,8 +96,8 @@ class ProgramReader:
             "field_value": self._field_value,
             "steps": lambda value, _param, path: self.steps(value, path),
             "conditions": lambda value, _param, path: self.conditions(value, path),
-            "name": lambda value, _param, path: self._name(value, path, self.here.roles),
-            "value_name": lambda value, _param, path: self._name(value, path, self.here.numbers),
+            "name": self._name,
+            "value_name": self._name,
             "die": self._die,
             "face": self._face,
             "stat": lambda value, _param, path: self.changed_stat(value, path),
@@ -194,8 +194,9 @@ class ProgramReader:
             )
             return None
         match = self.match(value["match"], (*path, "match")) if "match" in value else EMPTY
-        conditions = self.of_each(lambda: self.conditions(value.get("if"), (*path, "if")))
         of = self.selector(value["of"], (*path, "of")) if "of" in value else None
+        candidate = self.side_of(Selector(where, side, of=of)) if where is not None else ""
+        conditions = self.of_each(lambda: self.conditions(value.get("if"), (*path, "if")), candidate)
         if "of" in value and where is not None and (where == SELF or where in self.here.roles):
             self.error_at_key((*path, "of"), f"'{where}' is the same whoever looks, so 'of' says nothing; leave it out")
             return None
@@ -207,14 +208,10 @@ class ProgramReader:
         return self._placed(selector)
 
     def _is_of_side(self, selector: Selector, path: Path, param: Param) -> bool:
-        """Whether somebody at the place can be of the side that is written, and of the one that it does something to; complains if not.
-
-        Of those who have a name nothing is said: they may have changed sides since.
-        """
+        """Whether somebody at the place can be of the side that is written, and of the one that it does something to; complains if not."""
         where = selector.where
-        place = self.vocabulary.places.get(where) if self.vocabulary is not None else None
-        there = place.side if place is not None and selector.of is None and where not in self.here.roles else ""
-        meant = selector.side if selector.side != SIDES[0] else there
+        there = self.side_of(Selector(where, of=selector.of))
+        meant = self.side_of(selector)
         if there and meant != there:
             self.error(path, f"nobody of '{where}' is of the side '{meant}': all of them are '{there}'")
             return False
@@ -226,13 +223,24 @@ class ProgramReader:
             return False
         return True
 
-    def of_each(self, read: Callable[[], Read]) -> Read:
-        """What is read where `it` is the candidate at hand."""
-        known = IT in self.here.roles
-        self.here.roles[IT] = None
+    def side_of(self, selector: Selector) -> str:
+        """The side that all are of whom a selector means; empty if it is not known."""
+        if selector.side != SIDES[0]:
+            return selector.side
+        if selector.where in self.here.roles:
+            return self.here.roles[selector.where]
+        place = self.vocabulary.places.get(selector.where) if self.vocabulary is not None else None
+        return place.side if place is not None and selector.of is None else ""
+
+    def of_each(self, read: Callable[[], Read], side: str = "") -> Read:
+        """What is read where `it` is the candidate at hand, of that side."""
+        before = self.here.roles.get(IT)
+        self.here.roles[IT] = side
         found = read()
-        if not known:
+        if before is None:
             del self.here.roles[IT]
+        else:
+            self.here.roles[IT] = before
         return found
 
     def _place(self, word: Any, path: Path, param: Param) -> str | None:
@@ -262,6 +270,8 @@ class ProgramReader:
             return (
                 "the target is not picked yet; say what it must be in 'target' itself: {cards: ..., if: [... it ...]}"
             )
+        if word == TARGET and self.here.at_places:
+            return "the target is a place there, and nobody"
         known = [role for role in self.here.roles if role != IT]
         knows = f"it knows {listed(known)}" if known else ""
         if word == TARGET and self.vocabulary is not None and "choose" in self.vocabulary.steps:
@@ -573,11 +583,16 @@ class ProgramReader:
         if word is None:
             return self.params(given, None, path, f"'{name}'")
         before = self.here
+        if word.again:
+            before.forget_sides()
         if name == _LATER and self.vocabulary is not None:
             # Its steps know what the event gives besides what is known here.
             self.here = joined(before, in_event(self.vocabulary, str(given.get("event")), ""))
+            self.here.forget_sides()
         params = self.params(given, word.params, path, f"'{name}'", word)
         self.here = before
+        if word.turns:
+            before.forget_sides()
         if params is not None and not (self._counts_periods(params, path) and self._waits_well(name, params, path)):
             return None
         return params if params is not None and self._has_needs(name, word, params, path) else None
@@ -633,14 +648,22 @@ class ProgramReader:
                 good = good and made[name] is not None
             elif param.default is not None:
                 made[name] = param.default
-                if param.type == "name":
-                    self.here.roles[str(param.default)] = None
+            self._call(made.get(name), param, made)
         self._give(word)
         return Frozen({name: made[name] for name in declared if name in made}) if good else None
 
+    def _call(self, name: Plain, param: Param, given: Mapping[str, Plain]) -> None:
+        """Let the value of a parameter that is a name be known from here on: of those whom the parameter selects that it is for."""
+        if name is not None and param.type == "name":
+            selected = given.get(param.of)
+            self.here.call(str(name), self.side_of(selected) if isinstance(selected, Selector) else "")
+        elif name is not None and param.type == "value_name":
+            self.here.numbers[str(name)] = None
+
     def _give(self, word: Word | None) -> None:
         if word is not None:
-            self.here.roles.update(dict.fromkeys(word.names))
+            for name in word.names:
+                self.here.call(name)
             self.here.numbers.update(dict.fromkeys(word.counts))
 
     def param(self, value: Any, param: Param, path: Path) -> Plain:
@@ -699,15 +722,15 @@ class ProgramReader:
             return None
         return value if self._bearable(value, path) else None
 
-    def _name(self, value: Any, path: Path, known: dict[str, None]) -> Plain:
-        """A name that a program gives, from here on one of the known ones."""
+    def _name(self, value: Any, _param: Param, path: Path) -> Plain:
+        """A name that a program gives."""
         if not isinstance(value, str) or not value:
             self.error(path, f"'{path[-1]}' must be a word, not {said(value)}")
             return None
         if value in (SELF, IT):
             self.error(path, f"'{value}' means somebody already; give another name")
             return None
-        known[value] = self.named[value] = None
+        self.named[value] = None
         return value
 
     def _die(self, value: Any, _param: Param, path: Path) -> Plain:

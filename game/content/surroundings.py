@@ -19,17 +19,27 @@ _PARTS: Final = ("modify", "grant", WHEN, ACTIVATE, "permit", "off", "keep")
 class Surroundings:
     """What an event, a window or a stat gives to the words of a part, and what its steps have named so far.
 
-    `where` says in a message which place it is. `aims`: the part picks a `target`, but not before this is read.
+    `where` says in a message which place it is. `roles`: who has a name, with the side to which all of them belong, as whoever decides sees
+    it (empty: that is not known). `aims`: the part picks a `target`, but not before this is read. `at_places`: what it picks is a place.
     """
 
     def __init__(
         self, where: str, roles: Iterable[str] = (), numbers: Iterable[str] = (), within: Iterable[str] = ()
     ) -> None:
         self.where = where
-        self.roles = dict.fromkeys(roles)
+        self.roles = dict.fromkeys(roles, "")
         self.numbers = dict.fromkeys(numbers)
         self.within = frozenset(within)
         self.aims = False
+        self.at_places = False
+
+    def call(self, name: str, side: str = "") -> None:
+        """Somebody has this name from now on. One who may be another than before is of no side that is known."""
+        self.roles[name] = side if self.roles.get(name, side) == side else ""
+
+    def forget_sides(self) -> None:
+        """Who has a name may have changed sides."""
+        self.roles = dict.fromkeys(self.roles, "")
 
     def gives(self, word: Word, given: Mapping[str, Any] = EMPTY) -> bool:
         """Whether a word with these parameters has here all that it needs."""
@@ -58,7 +68,9 @@ def in_event(vocabulary: Vocabulary, event: str, window: str) -> Surroundings:
         where, windows = f"in the window '{window}' of the event '{event}'", (window,)
     subject = [SUBJECT] if word.about and SUBJECT in vocabulary.roles else []
     roles = (*subject, *word.roles)
-    return Surroundings(where, roles, (*word.numbers, *vocabulary.numbers), (WHEN, event, *windows, *word.work))
+    here = Surroundings(where, roles, (*word.numbers, *vocabulary.numbers), (WHEN, event, *windows, *word.work))
+    here.roles.update(word.sides)
+    return here
 
 
 def joined(outer: Surroundings, inner: Surroundings) -> Surroundings:
@@ -70,7 +82,9 @@ def joined(outer: Surroundings, inner: Surroundings) -> Surroundings:
 
 def in_window(vocabulary: Vocabulary, window: str) -> Surroundings:
     """What something that is activated in a window may name."""
-    return Surroundings(f"in the window '{window}'", (), vocabulary.numbers, (ACTIVATE, window))
+    here = Surroundings(f"in the window '{window}'", (), vocabulary.numbers, (ACTIVATE, window))
+    here.at_places = window in vocabulary.windows and vocabulary.windows[window].at_places
+    return here
 
 
 def in_stat(vocabulary: Vocabulary, stat: str) -> Surroundings:

@@ -29,7 +29,7 @@ VOCABULARY: Final = Vocabulary(
             {"what": Param("selector", words=("self",)), "to": Param("word", words=("target", "hand"))},
             within=("after", "captured"),
         ),
-        "seize": Word("of others", {"what": Param("selector", side="enemy")}),
+        "seize": Word("of others", {"what": Param("selector", side="enemy")}, turns=True),
         "send": Word("off the board", {"what": Param("selector"), "to": Param("zone")}),
         "fetch": Word("from the box", {"card": Param("card"), "face_up": Param("bool", required=False, default=True)}),
         "name": Word("a name", {"text": Param("str"), "suit": Param("field_value", required=False)}),
@@ -40,7 +40,10 @@ VOCABULARY: Final = Vocabulary(
             counts=("harm",),
         ),
         "twice": Word("two times", {"do": Param("steps"), "if": Param("conditions", required=False)}),
-        "choose": Word("one", {"from": Param("selector"), "as": Param("name", required=False, default="target")}),
+        "choose": Word(
+            "one", {"from": Param("selector"), "as": Param("name", required=False, default="target", of="from")}
+        ),
+        "for_each": STEPS["for_each"],
         "count": Word("so many", {"of": Param("amount"), "as": Param("value_name")}),
         "fend": Word("less harm", {"from": Param("word", words=("blow", "bite"))}, within=("{from} due",)),
         "lend": Word(
@@ -62,14 +65,19 @@ VOCABULARY: Final = Vocabulary(
     events={
         "captures": EventWord("a capture", "the captor", ("captured",), ("harm",), windows=("after",)),
         "captured": EventWord(
-            "a capture", "the captured", ("captor",), windows=("after", "before"), work=("blow due",)
+            "a capture",
+            "the captured",
+            ("captor",),
+            windows=("after", "before"),
+            work=("blow due",),
+            sides={"captor": "allied"},
         ),
         "dawn": EventWord("a day begins"),
     },
     windows={
         "after": Word("after the fight"),
         "before": Word("before the fight", within=("when",)),
-        "idle": Word("between fights", within=("activate",)),
+        "idle": Word("between fights", within=("activate",), at_places=True),
     },
     places={
         "self": Word("this card"),

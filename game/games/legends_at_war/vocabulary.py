@@ -42,6 +42,7 @@ _OWN: Final = Vocabulary(
             "off the board; after Post-Attack together with all that is done then",
             {"what": Param("selector"), "to": Param("word", words=("underworld", "hand", "deck"))},
             within=("instant", "after_post", "maneuver"),
+            turns=True,
         ),
         "attack": Word(
             "attacks of this card on its enemies", {"targets": Param("selector", side="enemy")}, within=("after_post",)
@@ -65,7 +66,7 @@ _OWN: Final = Vocabulary(
     windows={
         "instant": Word("at once", within=("when",)),
         "after_post": Word("after Post-Attack; so it is if no window is named", within=("when",)),
-        "maneuver": Word("after the attacks of the turn in which it is played", within=("activate",)),
+        "maneuver": Word("after the attacks of the turn in which it is played", within=("activate",), at_places=True),
     },
     places={
         "area": Word("the places of its arrows"),

@@ -18,6 +18,7 @@ VOCABULARY: Final = built_ins.vocabulary(
             "capture": Word(
                 "captured without a battle; its own cards are passed over",
                 {"what": Param("selector", present=True, side="enemy")},
+                turns=True,
             ),
             "cover": Word(
                 "a card is laid on this one, and is placed from now on", {"by": Param("selector", words=("discard",))}

@@ -22,7 +22,9 @@ STATS: Final[Mapping[str, StatSpec]] = {
 PLACED, BATTLE_OVER, ALIGNED = "placed", "battle_over", "aligned"
 EVENTS: Final[Mapping[str, EventWord]] = {
     PLACED: EventWord("a card was placed", "that card", windows=("placement",)),
-    BATTLE_OVER: EventWord("its battle is over", "the card placed", ("captured",), windows=("post_battle",)),
+    BATTLE_OVER: EventWord(
+        "its battle is over", "the card placed", ("captured",), windows=("post_battle",), sides={"captured": "allied"}
+    ),
     ALIGNED: EventWord("its placement has made alignments", "the card placed", (), ("lines",), windows=("scoring",)),
 }
 """The events that cards answer, with what each gives to them."""

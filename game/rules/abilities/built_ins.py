@@ -53,7 +53,7 @@ STEPS: Final[Mapping[str, Word]] = {
         "abilities cannot choose; they are called `as` from there on",
         {
             "from": Param("selector"),
-            "as": Param("name", required=False, default="target"),
+            "as": Param("name", required=False, default="target", of="from"),
             "count": Param("amount", required=False, default=Amount(1)),
             "up_to": Param("bool", required=False, default=False),
             "may": Param("bool", required=False, default=False),
@@ -67,7 +67,7 @@ STEPS: Final[Mapping[str, Word]] = {
         "so many of them, picked by chance; they are called `as` from there on",
         {
             "from": Param("selector"),
-            "as": Param("name", required=False, default="target"),
+            "as": Param("name", required=False, default="target", of="from"),
             "count": Param("amount", required=False, default=Amount(1)),
             "do": _STEPS,
         },
@@ -81,12 +81,14 @@ STEPS: Final[Mapping[str, Word]] = {
             "times": Param("int", required=False, least=1, most=99),
             "do": Param("steps"),
         },
+        again=True,
     ),
     "for_each": Word(
         "once for each of them, who is called `as`",
-        {"in": Param("selector"), "as": Param("name", required=False, default="each"), "do": Param("steps")},
+        {"in": Param("selector"), "as": Param("name", required=False, default="each", of="in"), "do": Param("steps")},
+        again=True,
     ),
-    "repeat": Word("so often", {"times": Param("amount"), "do": Param("steps")}),
+    "repeat": Word("so often", {"times": Param("amount"), "do": Param("steps")}, again=True),
     "number": Word(
         "the controller says a number, at most 99 above the least",
         {
@@ -181,7 +183,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
                 "points": Param("amount"),
                 "among": _WHO,
                 "most": Param("amount", required=False, it=True),
-                "as": _NAME,
+                "as": replace(_NAME, of="among"),
             },
         ),
         "change_due": Word(
@@ -200,7 +202,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
         ),
         "cancel_due": Word("of a loss that is due: nothing is lost", roles=(SUBJECT,), within=_DUE),
         "draw": Word("the own seat, or those of `who`, draw from their deck", {"who": _ANYBODY, "count": _MUCH}),
-        "discard": Word("to the discard pile", {"what": _WHO}),
+        "discard": Word("to the discard pile", {"what": _WHO}, turns=True),
         "move": Word(
             "to a zone; `bottom`: under a pile. `cause` is the word of its line in the log (`log.move.fetch`)",
             {
@@ -210,6 +212,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
                 "bottom": Param("bool", required=False, default=False),
                 "cause": _CAUSE,
             },
+            turns=True,
         ),
         "reveal": Word(
             "the top cards of a pile go face up to an open zone", {"from": to, "to": to, "count": _MUCH, "as": _NAME}

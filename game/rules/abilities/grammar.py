@@ -204,7 +204,7 @@ class Param:
     (of the cards), `stat`, `flag`, `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would do
     (somebody who has a name always may), and with `present` those where nobody is in play would not; `side`: it does something to those of
     this side only (empty: to all). With `it` an amount is worked out for
-    each candidate, which it may call so.
+    each candidate, which it may call so. `of`: of a name, the parameter that selects whom it stands for, if one does.
     """
 
     type: str
@@ -216,6 +216,7 @@ class Param:
     present: bool = False
     side: str = ""
     it: bool = False
+    of: str = ""
 
 
 Shape = Param | tuple["Shape", ...] | Mapping[str, "Shape"]
@@ -235,7 +236,8 @@ class Word:
     that are called `numbers`, and to stand `within` one of these: a part (`modify`), or unfinished work that an event or a window is in
     the middle of (`loss`); it would do nothing elsewhere. A name in braces is that of a parameter: `{roll} dice`. A step `names`
     components and `counts` values, for the steps inside it and after it. `away`: a place where nobody is in play. `side`: a place where all
-    are of that side, as whoever decides for the ability sees it.
+    are of that side, as whoever decides for the ability sees it. Of a step, `turns`: whom it is about may be of another side afterwards;
+    `again`: its own steps are done more than once, or later. Of a window, `at_places`: what is picked as its target is a place, and nobody.
     """
 
     text: str
@@ -247,6 +249,9 @@ class Word:
     counts: tuple[str, ...] = ()
     away: bool = False
     side: str = ""
+    turns: bool = False
+    again: bool = False
+    at_places: bool = False
 
 
 @dataclass(frozen=True)
@@ -255,6 +260,7 @@ class EventWord:
 
     `about`: whom it is about, in words (empty: nobody; there is no `subject` then, and nothing that `of` could mean). `roles` and `numbers`
     are what the answers may name, `windows` the moments in which they may say that they act. `work`: what is unfinished then, or may be.
+    `sides`: of roles that are always of one side when it is answered, that side as the one sees it that it is about.
     """
 
     text: str
@@ -263,6 +269,7 @@ class EventWord:
     numbers: tuple[str, ...] = ()
     windows: tuple[str, ...] = ()
     work: tuple[str, ...] = ()
+    sides: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def given(self) -> tuple[frozenset[str], frozenset[str]]:
