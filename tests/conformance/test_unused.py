@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import dataclasses
 import re
+from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 
 import pytest
 
 from game import library
+from game.rules.abilities.grammar import MODE_FIELDS
 from game.storage.settings import Settings
 from game.words import FALLBACK
 from tests.support.said import FREE, unsaid
@@ -62,6 +64,31 @@ def test_every_requirement_of_the_tests_is_used() -> None:
         if not used and name.removeprefix("types-") not in listed["requirements.txt"]:
             unused.append(name)
     assert unused == []
+
+
+def words_in(paths: Iterable[Path]) -> set[str]:
+    """All strings in some code, but docstrings."""
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    told = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    return {
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_figure_of_a_mode_and_every_option_is_read(name: str) -> None:
+    game = library.open_game(name)
+    code = ROOT / "game" / "games" / name.replace("-", "_")
+    own = words_in(path for path in code.glob("*.py") if path.name != "vocabulary.py")
+    core = words_in((ROOT / "game" / "rules").rglob("*.py"))
+    figures = {
+        *game.code.vocabulary.mode_fields,
+        *[field for mode in game.defs.modes.values() for field in mode.fields],
+    }
+    assert figures - own - set(MODE_FIELDS) == set()
+    assert set(game.defs.options) - own - core == set()
 
 
 @pytest.mark.parametrize("name", GAMES)

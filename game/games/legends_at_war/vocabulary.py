@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.legends_at_war.meta import LEVELS
+from game.games.legends_at_war.steps import LANGUAGE
 from game.games.legends_at_war.values import MARKERS
-from game.games.legends_at_war.words import EVENTS
-from game.rules.abilities import built_ins
+from game.rules.abilities import interpreter
 from game.rules.abilities.grammar import Param, Shape, Vocabulary, Word
 from game.rules.modifiers import StatSpec
 
@@ -21,8 +21,6 @@ _FIGHT: Final = ("modify", "when")
 _NUMBER: Final = Param("int", least=0, most=99)
 _LEVELS: Final = (Param("word", words=tuple(LEVELS)),)
 _MODE_FIELDS: Final[Mapping[str, Shape]] = {
-    "rounds": _NUMBER,
-    "pieces_per_seat": _NUMBER,
     "hand": _NUMBER,
     "free_card_below": _NUMBER,
     "victory": (_NUMBER,),
@@ -62,7 +60,6 @@ _OWN: Final = Vocabulary(
         "fighting": Word("in an attack by or on it, the other card matching", _MATCH, within=_FIGHT),
         "began_face_down": Word("it was laid face down in this turn"),
     },
-    events=EVENTS,
     windows={
         "instant": Word("at once", within=("when",)),
         "after_post": Word("after Post-Attack; so it is if no window is named", within=("when",)),
@@ -98,4 +95,4 @@ _OWN: Final = Vocabulary(
         *[f"{part}.{form}" for part in ("modify", "grant") for form in _FORMS],
     ),
 )
-VOCABULARY: Final = built_ins.vocabulary(_OWN, whole=True)
+VOCABULARY: Final = interpreter.vocabulary(LANGUAGE, _OWN)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.games.mythic_wars.losses import POOLS
 from game.games.mythic_wars.meta import DEALT, DECK, DEFEATED, PANTHEON, PICKED, REMOVED, SHARED, SOLO
-from game.games.mythic_wars.words import EVENTS, READING, STATS
-from game.rules.abilities import built_ins
+from game.games.mythic_wars.steps import LANGUAGE
+from game.games.mythic_wars.words import EVENTS
+from game.rules.abilities import interpreter
 from game.rules.abilities.grammar import Amount, Condition, Param, Selector, Step, Vocabulary, Word
 from game.rules.plain import Frozen
 
@@ -87,7 +87,6 @@ OWN: Final = Vocabulary(
             {"is": Param("word", words=("start", "invocation", "empowerment", "end"))},
         ),
     },
-    events=EVENTS,
     windows={"empower": Word("instead of an attack, when the entity is empowered", within=("activate",))},
     places={
         "creatures": Word("that it summoned"),
@@ -120,7 +119,6 @@ OWN: Final = Vocabulary(
         "ignores_protection": Word("can attack those who cannot be attacked"),
         "stays_defeated": Word("cannot return"),
     },
-    stats=STATS,
     params={
         "amount": Param("int"),
         "creature": Param("card"),
@@ -151,8 +149,6 @@ OWN: Final = Vocabulary(
         "attack": Word("the attack, clash or forced roll that goes on", within=("contest",)),
         "source": Word("while the card that made it is in the battle; never, if it is not"),
     },
-    rising=READING.rising,
-    pools=tuple(POOLS),
     marks={"sideways": Param("bool"), "summoner": Param("bool")},
     zones=(DEFEATED, REMOVED, DECK),
     mode_fields={
@@ -160,8 +156,19 @@ OWN: Final = Vocabulary(
         "single_pantheon": Param("bool"),
     },
 )
-VOCABULARY: Final = built_ins.vocabulary(
-    OWN, "gain", "lose", "pay", "transfer", "swap", "share_out", "change_due", "redirect_due", "cancel_due", "move"
+VOCABULARY: Final = interpreter.vocabulary(
+    LANGUAGE,
+    OWN,
+    "gain",
+    "lose",
+    "pay",
+    "transfer",
+    "swap",
+    "share_out",
+    "change_due",
+    "redirect_due",
+    "cancel_due",
+    "move",
 )
 
 

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from game.games.pantheon_duel import battle
 from game.games.pantheon_duel.meta import BOX, DECK, SHATTERED
-from game.games.pantheon_duel.steps import POOLS
-from game.games.pantheon_duel.words import EVENTS, READING, STATS
-from game.rules.abilities import built_ins
+from game.games.pantheon_duel.steps import LANGUAGE
+from game.rules.abilities import interpreter
 from game.rules.abilities.grammar import Param, Step, Vocabulary, Word
 from game.rules.plain import Frozen
 
-VOCABULARY: Final = built_ins.vocabulary(
+VOCABULARY: Final = interpreter.vocabulary(
+    LANGUAGE,
     Vocabulary(
         steps={
             "capture": Word(
@@ -28,7 +28,6 @@ VOCABULARY: Final = built_ins.vocabulary(
             "just_placed": Word("this card was placed, and its battle is not over"),
             "at_home": Word("this card fights for its own pantheon"),
         },
-        events=EVENTS,
         windows={
             "placement": Word("before Strength is spent", within=("when",)),
             "post_battle": Word("before alignments count", within=("when",)),
@@ -41,14 +40,11 @@ VOCABULARY: Final = built_ins.vocabulary(
         },
         roles={"captured": "the cards that it captured in its battle"},
         flags={battle.IGNORES_SHIELDS: Word("shields do not stop it")},
-        stats=STATS,
         permits={"extend_line": Word("it may be placed at the end of a complete row or column, outside the square")},
         params={"symbol": Param("field_value", words=("pantheon",))},
         markers=("allegiance", "power", *[mark.__name__ for mark in SHATTERED.values()]),
         event_numbers={"lines": "how many alignments its placement has made"},
         periods={"turn": Word("to the end of the turn"), "round": Word("to the end of the round")},
-        rising=READING.rising,
-        pools=tuple(POOLS),
         zones=(DECK, BOX),
         unread=("ability.activate",),
         mode_fields={

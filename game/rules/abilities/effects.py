@@ -219,7 +219,21 @@ def _run(language: Language, work: Work, frame: Run) -> None:
         work.push(Settle(step=AFTER_STEP))
     language.steps[step.op](work, scope, step.params)
     if work.state.outcome is None and not language.at_once:
-        language.aftermath(work)
+        look(language, work)
+
+
+def look(language: Language, work: Work) -> None:
+    """What is looked at whenever a piece of work has ended: whom no `keep` holds any more goes, again and again, since others may have
+    depended on those; then what the game says.
+    """
+    given: list[int] = []
+    while language.drop is not None:
+        gone = [id for id in evaluation.broken(language, work.state) if id not in given]
+        if not gone:
+            break
+        given += gone
+        language.drop(work, gone)
+    language.aftermath(work)
 
 
 def _branch(language: Language, work: Work, frame: Branch) -> None:

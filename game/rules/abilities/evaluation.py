@@ -99,9 +99,7 @@ def stamps(reading: Reading, state: State, period: str, scope: Scope) -> Sequenc
 
 
 def broken(reading: Reading, state: State) -> tuple[int, ...]:
-    """The components in play that an ability of theirs keeps there only while conditions hold that do not hold now. The aftermath of the
-    game takes them away.
-    """
+    """The components in play that an ability of theirs keeps there only while conditions hold that do not hold now."""
     return tuple(
         [
             id

@@ -314,7 +314,7 @@ class Vocabulary:
     rising: tuple[str, ...] = ()
     """Those of them that `for` may count, as the language of the game has them."""
     keeps: bool = False
-    """Whether the game takes away cards that do not fulfil their `keep` (see `evaluation.broken`)."""
+    """Whether the game takes away cards that do not fulfil their `keep`, as its language says (`Doing.drop`)."""
     unread: tuple[str, ...] = ()
     """Keys and words of the grammar that this game gives no meaning to, each with its part: `when.may`,
     `selector.if`, `amount.stat`, `when.window.later`. The content checker refuses them, so that nothing

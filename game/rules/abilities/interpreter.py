@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from game.rules.abilities import card_words, dues, pools, triggers
+from game.rules.abilities import built_ins, card_words, dues, pools, triggers
 from game.rules.abilities.grammar import Vocabulary
 from game.rules.abilities.language import Doing, Language, Reading
 from game.rules.abilities.records import Losses, Search, ShareOut
@@ -33,6 +34,21 @@ def language(reading: Reading, doing: Doing) -> Language:
     for all_words, own in ((steps, doing.steps), (feasible, doing.feasible), (payable, doing.payable)):
         all_words.update(own)
     return made
+
+
+def vocabulary(language: Language, own: Vocabulary, *shared: str) -> Vocabulary:
+    """The vocabulary of a game: its own words together with what its language has (events, stats, pools, which periods rise, whether cards
+    have a `keep`), the words that every game has, and those of the `shared` steps that it takes over (see `built_ins.vocabulary`).
+    """
+    declared = replace(
+        own,
+        events=language.events,
+        stats=own.stats or language.stats,
+        rising=language.rising,
+        pools=tuple(language.pools),
+        keeps=language.drop is not None,
+    )
+    return built_ins.vocabulary(declared, *shared, whole=language.whole is not None)
 
 
 def kinds(vocabulary: Vocabulary) -> tuple[DecisionKind, ...]:

@@ -150,6 +150,8 @@ class Doing:
     - `steps`: word of a step of the game's own -> code. It changes the state, or pushes frames that do; it may hand
       numbers back with `effects.give`.
     - `aftermath(work)`: what is looked at whenever a piece of work has ended (defeats, the end of the match); left out: nothing.
+    - `drop(work, ids)`: takes off the table those in play that no `keep` of theirs holds any more (see `evaluation.broken`); left out,
+      cards of the game have none.
     - `feasible`: word of a step -> whether it can do anything now; those without an entry always can (see `feasibility`).
     - `payable`: word of a step -> whether it can be paid in a cost; those without an entry can, if they can do anything.
     - `roll(work, sides, seat, reason)`: throws a plain die for an ability.
@@ -166,6 +168,7 @@ class Doing:
 
     steps: Mapping[str, Callable[[Work, Scope, Frozen], None]] = field(default_factory=dict)
     aftermath: Callable[[Work], None] = _nothing
+    drop: Callable[[Work, Sequence[int]], None] | None = None
     feasible: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     payable: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     roll: Callable[[Work, int, int, str], int] | None = None

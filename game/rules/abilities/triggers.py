@@ -146,7 +146,7 @@ def cards_at_work(state: State) -> tuple[str, ...]:
 def _settle(language: Language, work: Work, _frame: Settle) -> None:
     state = work.state
     if not (language.at_once and state.abilities.due):
-        language.aftermath(work)
+        effects.look(language, work)
         if state.outcome is not None:
             return
     due = state.abilities.due

@@ -125,9 +125,9 @@ LANGUAGE: Final = interpreter.language(
         refill=_refill,
     ),
 )
-VOCABULARY: Final = built_ins.vocabulary(
+VOCABULARY: Final = interpreter.vocabulary(
+    LANGUAGE,
     Vocabulary(
-        events=EVENTS,
         places={
             "hand": Word("the hand of its seat", away=True),
             "mine": Word("the merchant of its seat"),
@@ -135,11 +135,9 @@ VOCABULARY: Final = built_ins.vocabulary(
             "wares": Word("all in play but merchants"),
         },
         roles={"source": "whose effect it is"},
-        stats=STATS,
         numbers={"gold": "the gold of its seat"},
         event_numbers={"loss": "how much is lost", "gain": "how much was gained"},
         periods={"round": Word("to the end of the round")},
-        pools=tuple(LANGUAGE.pools),
         marks={"closed": Param("bool")},
         zones=(*LANGUAGE.zones, DECK, HAND, DISCARD, COUNTER),
         unread=("ability.activate",),

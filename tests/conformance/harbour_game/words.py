@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.abilities import built_ins, interpreter
+from game.rules.abilities import interpreter
 from game.rules.abilities.grammar import EventWord, Vocabulary, Word
 from game.rules.abilities.language import Doing, Pool, Reading
 from game.rules.abilities.records import Scope
@@ -44,12 +44,10 @@ READING: Final = Reading(
     events=EVENTS,
 )
 LANGUAGE: Final = interpreter.language(READING, Doing(pools={"coins": Pool(fact=Values.coins, of_seats=True)}))
-VOCABULARY: Final = built_ins.vocabulary(
+VOCABULARY: Final = interpreter.vocabulary(
+    LANGUAGE,
     Vocabulary(
-        events=EVENTS,
         places={"adjacent": Word("the boats beside it")},
-        stats=STATS,
-        pools=("coins",),
         periods={"round": Word("to the end of the round")},
     ),
     "gain",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.rules import ops, seats
-from game.rules.abilities import evaluation, interpreter
+from game.rules.abilities import interpreter
 from game.rules.abilities.language import Doing, Going, Pool
 from game.rules.abilities.records import Scope
 from game.rules.plain import NOBODY, Outcome, seat_zone
@@ -40,13 +40,16 @@ def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
             ops.move(work, id, zone, face_up=going.face_up, controller=scope.seat, cause=going.cause)
 
 
+def drop(work: Work, ids: Sequence[int]) -> None:
+    """ME-KEEP-01: what nothing keeps goes, but for what is on the stage."""
+    for id in ids:
+        if id not in work.state.zone(STAGE):
+            discard(work, id)
+
+
 def aftermath(work: Work) -> None:
     """ME-LIFE-02: a keeper without life leaves with all that its seat has. ME-END-01: the last one wins."""
     state = work.state
-    # ME-KEEP-01
-    while gone := [id for id in evaluation.broken(LANGUAGE, state) if id not in state.zone(STAGE)]:
-        for id in gone:
-            discard(work, id)
     fallen = [seat for seat in seats.living(state) if not state.components[keeper_of(state, seat)].marks.life]
     for seat in fallen:
         seats.leave(work, seat)
@@ -68,6 +71,7 @@ LANGUAGE: Final = interpreter.language(
     Doing(
         steps={},
         aftermath=aftermath,
+        drop=drop,
         at_once=True,
         pools={
             LIFE: Pool(

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.abilities import built_ins, interpreter
+from game.rules.abilities import interpreter
 from game.rules.abilities.grammar import Param, Vocabulary, Word
 
-from .meta import STATS
 from .steps import LANGUAGE
-from .words import EVENTS
 
-VOCABULARY: Final = built_ins.vocabulary(
+VOCABULARY: Final = interpreter.vocabulary(
+    LANGUAGE,
     Vocabulary(
         conditions={"sky": Word("the sky of this turn", {"is": Param("word", words=("sun", "rain", "wind"))})},
-        events=EVENTS,
         places={
             "keepers": Word("the keepers that live"),
             "mine": Word("the keeper of its seat"),
@@ -22,7 +20,6 @@ VOCABULARY: Final = built_ins.vocabulary(
             "prowler": Word("the wild beast in the clearing"),
         },
         roles={"prey": "the keeper that it will bite", "by": "whose doing it is"},
-        stats=STATS,
         markers=("life", "bonus"),
         event_numbers={"loss": "how much life was lost", "gain": "how much was gained"},
         periods={
@@ -31,9 +28,6 @@ VOCABULARY: Final = built_ins.vocabulary(
             "own_turn": Word("until the next turn of its seat begins"),
             "visit": Word("while the wild beast that the event names is there"),
         },
-        rising=LANGUAGE.rising,
-        keeps=True,
-        pools=tuple(LANGUAGE.pools),
         mode_fields={"bite": Param("int", least=0, most=9)},
         unread=("ability.activate",),
     ),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from game.games.legends_at_war.meta import COURSES, pieces_each
 from tests.games.legends_at_war.written import read
 
 PANTHEONS = ("greek", "norse", "american", "japanese")
@@ -511,8 +512,8 @@ def test_modes_and_their_figures() -> None:
     assert set(modes) == {"pantheon-skirmish", "pantheon-campaign", "ragnarok-skirmish", "ragnarok-campaign"}
     for name, mode in modes.items():
         assert mode["seats"] == [2, 4], name
-        assert mode["fields"]["rounds"] == (3 if name.endswith("campaign") else 1), name
-        assert mode["fields"]["pieces_per_seat"] == (3 if name == "ragnarok-campaign" else 1), name
+        assert len(COURSES[name]) == (3 if name.endswith("campaign") else 1), name
+        assert pieces_each(name) == (3 if name == "ragnarok-campaign" else 1), name
     assert modes["pantheon-skirmish"]["fields"]["ready"] is True
     assert modes["pantheon-skirmish"]["fields"]["deck"] == {"I": 3, "II": 2, "III": 1}
 
