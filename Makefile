@@ -8,6 +8,8 @@ SEED ?= $(shell date +%s)
 VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Tests start hundreds of processes: each would compile the program anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test bench soak build rules lint system clean
 .DEFAULT_GOAL := play

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.rules.gamedef import Game, GameDef
 from game.rules.wording import near
-from game.storage.folders import user_folder
+from game.storage.folders import Folders, user_folder
 
 if TYPE_CHECKING:
     from game.content import Pack
@@ -164,16 +164,23 @@ def ids(roots: Sequence[Path] | None = None) -> tuple[str, ...]:
 def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | None = None) -> Listing:
     """One game with its compiled pack and all that is wrong with it.
 
-    `cache` is a folder for compiled packs (None: compile anew). Raises UnknownGame if there is no trace of the game,
-    ModuleNotFoundError if this Python lacks a library that packs are read with.
+    `cache` is a folder for compiled packs. Left out, it is that of the user's folder; with `roots` of one's own the pack is compiled anew.
+    Raises UnknownGame if there is no trace of the game, ModuleNotFoundError if this Python lacks a library that packs are read with.
     """
-    roots = pack_roots() if roots is None else tuple(roots)
+    roots, cache = _places(roots, cache)
     known = ids(roots)
     if game_id not in known:
         raise UnknownGame(
             f"There is no game {game_id!r}{near(game_id, known)}. There are: {', '.join(known) or 'none'}."
         )
     return _listing(game_id, roots, cache)
+
+
+def _places(roots: Sequence[Path] | None, cache: Path | None) -> tuple[tuple[Path, ...], Path | None]:
+    """Where packs lie, and the folder for compiled ones, if any."""
+    if roots is not None:
+        return tuple(roots), cache
+    return pack_roots(), Folders.of_user().cache if cache is None else cache
 
 
 def is_outdated(listing: Listing, roots: Sequence[Path] | None = None) -> bool:
@@ -322,7 +329,7 @@ def _short_of(game: Game) -> list[Complaint]:
 
 def games(roots: Sequence[Path] | None = None, cache: Path | None = None) -> tuple[Listing, ...]:
     """Every game of the library, playable or not, by id; see `listing`."""
-    roots = pack_roots() if roots is None else tuple(roots)
+    roots, cache = _places(roots, cache)
     return tuple([_listing(game_id, roots, cache) for game_id in ids(roots)])
 
 

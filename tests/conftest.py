@@ -1,10 +1,23 @@
-"""What tests of every kind are given: the base seed of a soak."""
+"""What tests of every kind are given: a user's folder, and the base seed of a soak."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
+
+from tests.support.compiled import give_compiled
+
+
+@pytest.fixture(autouse=True, scope="session")
+def user_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keeps tests out of the folder of whoever runs them: theirs has nothing but the compiled packs."""
+    home = tmp_path_factory.mktemp("user")
+    give_compiled(home)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("WARTABLE_HOME", str(home))
+        yield
 
 
 @pytest.fixture

@@ -82,7 +82,7 @@ def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, 
     sources = files.digest
     stored = cache / f"{game_id}-{_key(files, code)[:32]}.json" if cache is not None else None
     if stored is not None:
-        pack = _read(stored, files)
+        pack = _from_cache(stored, files)
         if pack is not None:
             return pack
     from game.content.check import check_files
@@ -160,6 +160,26 @@ def _write(stored: Path, pack: Pack) -> None:
     old = sorted(stored.parent.glob(f"{pack.id}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in old[_KEPT:]:
         path.unlink(missing_ok=True)
+
+
+def _from_cache(stored: Path, files: PackFiles) -> Pack | None:
+    """What `_read` finds. A cache file that was read last of its pack is not read again: scripts and runs open a game often."""
+    try:
+        stat = stored.stat()
+    except OSError:
+        return None
+    stamp = (stored.name, stat.st_size, stat.st_mtime_ns)
+    known = _last_read.get(files.game_id)
+    if known is not None and known[0] == stamp:
+        return known[1]._replace(pictures=Frozen(files.pictures), fonts=tuple(files.fonts), sources=files.digest)
+    pack = _read(stored, files)
+    if pack is not None:
+        _last_read[files.game_id] = (stamp, pack)
+    return pack
+
+
+_last_read: dict[str, tuple[tuple[str, int, int], Pack]] = {}
+"""The cache file of each pack that was read last in this process: its name, size and time, and the pack in it."""
 
 
 def _read(stored: Path, files: PackFiles) -> Pack | None:

@@ -2,7 +2,12 @@
 
 import pytest
 
+from tests.support.compiled import give_compiled
+
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("WARTABLE_HOME", str(tmp_path / "home"))
+def home(tmp_path_factory, monkeypatch):
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("WARTABLE_HOME", str(folder))
+    give_compiled(folder)
+    return folder

@@ -142,19 +142,22 @@ def stumbling(match, players, tmp_path):
     return Shelf(tmp_path).save(about(match), plain)
 
 
-def test_a_position_that_the_rules_stumble_over_fails_in_a_sentence_and_is_reported(stumbling, tmp_path, capsys):
+def test_a_position_that_the_rules_stumble_over_fails_in_a_sentence_and_is_reported(stumbling, home, capsys):
     assert cli.main(["replay", str(stumbling)]) == 1
     said = capsys.readouterr().out
     assert f"FAIL the rules stumble over {stumbling.name} (IndexError: list assignment index out of range)." in said
-    (report,) = (tmp_path / "home" / "crashes").glob("*.txt")
+    (report,) = (home / "crashes").glob("*.txt")
     assert said.endswith(
         f" Either the file was changed, or it is a fault of the program: what is known about it is in {report}\n"
     )
     assert "IndexError: list assignment index out of range" in report.read_text()
 
 
-def test_a_match_that_the_rules_stumble_over_is_told_where_no_report_can_be_written(stumbling, tmp_path, capsys):
+def test_a_match_that_the_rules_stumble_over_is_told_where_no_report_can_be_written(
+    stumbling, tmp_path, monkeypatch, capsys
+):
     (tmp_path / "home").write_text("a file where the user's folder should be")
+    monkeypatch.setenv("WARTABLE_HOME", str(tmp_path / "home"))
     assert cli.main(["replay", str(stumbling)]) == 1
     assert "Either the file was changed, or it is a fault of the program. No report: " in capsys.readouterr().out
 

@@ -36,6 +36,8 @@ from tests.support.words import missing_words
 
 CLOSE = 2
 """Matches with every check at every step, of each mode with the fewest seats; half as many with the most. Other ones go faster."""
+REST = 3
+"""Of the later steps of these matches only every so many are looked at closely; in the soak all are."""
 QUICK = 1
 SOAK = {"": 8, "greedy": 4}
 """Matches of each kind in the soak: gestures at random, of which the first is looked at closely, and those of greedy bots."""
@@ -48,10 +50,12 @@ def playable() -> dict[str, Game]:
     return {listing.id: listing.game for listing in found if listing.game is not None}
 
 
+@cache
 def kinds() -> list[tuple[str, str, int]]:
     return [(name, mode, seats) for name, game in playable().items() for mode, seats in kinds_of_match(game)]
 
 
+@cache
 def outer_kinds() -> list[tuple[str, str, int]]:
     """Every mode with the fewest and with the most seats: for the slow looks, where what lies between tells little that is new."""
     found = []
@@ -63,6 +67,7 @@ def outer_kinds() -> list[tuple[str, str, int]]:
     return found
 
 
+@cache
 def close_kinds() -> list[tuple[str, str, int]]:
     """Every mode with the fewest seats, and the first mode of each game with the most. The others are looked at closely in the soak."""
     firsts = {name: next(iter(game.defs.modes)) for name, game in playable().items()}
@@ -73,6 +78,22 @@ def close_kinds() -> list[tuple[str, str, int]]:
     ]
 
 
+@cache
+def quick_kinds() -> list[tuple[str, str, int]]:
+    """One more number of seats for every mode: another one for each mode of a game. All are played in the soak."""
+    found = []
+    for name, game in playable().items():
+        for number, mode in enumerate(game.defs.modes):
+            more = [
+                seats
+                for each, seats in kinds_of_match(game)
+                if each == mode and (name, mode, seats) not in close_kinds()
+            ]
+            if more:
+                found.append((name, mode, more[number % len(more)]))
+    return found
+
+
 every_kind = pytest.mark.parametrize(("name", "mode", "seats"), kinds(), ids=str)
 outer_kind = pytest.mark.parametrize(
     ("name", "mode", "seats"),
@@ -81,7 +102,13 @@ outer_kind = pytest.mark.parametrize(
 )
 close_kind = pytest.mark.parametrize(("name", "mode", "seats"), close_kinds(), ids=str)
 other_kind = pytest.mark.parametrize(
-    ("name", "mode", "seats"), [kind for kind in kinds() if kind not in close_kinds()], ids=str
+    ("name", "mode", "seats"),
+    [
+        pytest.param(*kind, marks=[] if kind in quick_kinds() else pytest.mark.soak)
+        for kind in kinds()
+        if kind not in close_kinds()
+    ],
+    ids=str,
 )
 
 
@@ -138,7 +165,7 @@ def page_of(name: str) -> Path:
 def test_close_look(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
     for start in starts(game, mode, seats, match_count(share(CLOSE, game, mode, seats)), first_seed=seats - 1):
-        Checked(game, start).play()
+        Checked(game, start, rest=REST).play()
 
 
 @outer_kind

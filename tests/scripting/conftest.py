@@ -4,11 +4,13 @@ import pytest
 
 from game import scripting
 from game.library import ids
+from tests.support.compiled import give_compiled
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("WARTABLE_HOME", str(tmp_path / "home"))
+    give_compiled(tmp_path / "home")
 
 
 @pytest.fixture(scope="session")

@@ -23,38 +23,40 @@ FILES = [file for file in written() if file.version > 1 or not file.known["posit
 POSITIONED = [file for file in written() if file.version == 1 and file.known["positioned"]]
 
 
-@pytest.fixture
-def opened(tmp_path: Path):
-    def read(file: Written) -> Match:
-        match, loss = read_match(file.unpacked(tmp_path))
-        assert loss == ""
-        return match
-
-    return read
-
-
 def name_of(file: Written) -> str:
     return f"{file.archive.parent.name}/{file.archive.name.partition('.')[0]}/{file.name}"
 
 
-@pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_a_match_opens_as_it_was(file: Written, opened):
-    assert facts_of(opened(file)) == file.known
+def opened(file: Written, folder: Path) -> Match:
+    match, loss = read_match(file.unpacked(folder))
+    assert loss == ""
+    return match
 
 
-@pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_it_replays_exactly(file: Written, opened):
-    match = opened(file)
+@pytest.fixture(scope="module", params=FILES, ids=name_of)
+def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Written, Match]:
+    """A file and the match in it, opened once for all that is asked of it."""
+    return request.param, opened(request.param, tmp_path_factory.mktemp("kept"))
+
+
+def test_a_match_opens_as_it_was(kept: tuple[Written, Match]):
+    file, match = kept
     assert match.played_again == (AS_IT_WAS if file.version < VERSION else None)
+    assert facts_of(match) == file.known
+
+
+def test_it_replays_exactly(kept: tuple[Written, Match]):
+    _file, match = kept
     again, differing = match.replayed()
     assert differing == []
-    assert again.digest() == match.digest()
-    assert facts_of(again) == file.known
+    assert (again.log, again.history, again.digest()) == (match.log, match.history, match.digest())
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if file.known["outcome"] is None], ids=name_of)
-def test_an_unfinished_one_goes_on_to_its_end(file: Written, opened):
-    match = opened(file)
+def test_an_unfinished_one_goes_on_to_its_end(kept: tuple[Written, Match]):
+    file, match = kept
+    if file.known["outcome"] is not None:
+        return  # it is over
+    match = match.aside()
     while match.can_redo():
         match.redo()
     play_on(match, "random", 9)
@@ -65,9 +67,9 @@ def test_an_unfinished_one_goes_on_to_its_end(file: Written, opened):
 
 
 @pytest.mark.parametrize("file", POSITIONED, ids=name_of)
-def test_one_that_began_at_a_written_position_is_refused_in_a_sentence(file: Written, opened):
+def test_one_that_began_at_a_written_position_is_refused_in_a_sentence(file: Written, tmp_path: Path):
     with pytest.raises(MatchError, match=r"^this match began at a written position and is of format 1: such positions"):
-        opened(file)
+        opened(file, tmp_path)
 
 
 def test_one_of_before_steps_could_wait_has_what_lasts_in_it(tmp_path: Path):

@@ -146,13 +146,17 @@ def random_path(match: Match, seat: int, rng: Rng) -> Path:
         path = (*path, rng.pick(inner.options))
 
 
+OPENING = 30
+"""Steps at the beginning of a match, which differ most from each other."""
+
+
 class Checked:
     """One match, played to its end and checked at every step. `close`: also the costly checks, at every step (with more than five seats,
-    where each takes longer and the match is longer too, at every second or third). `bot`: the kind of bot that sits in every seat; left
-    out: gestures at random.
+    where each takes longer and the match is longer too, at every second or third). `rest`: after the first OPENING steps only every so
+    many of these. `bot`: the kind of bot that sits in every seat; left out: gestures at random.
     """
 
-    def __init__(self, game: Game, start: Start, *, close: bool = True, bot: str = "") -> None:
+    def __init__(self, game: Game, start: Start, *, close: bool = True, rest: int = 1, bot: str = "") -> None:
         self.match = start.new(numbered(game))
         self.twin = Twin(game, self.match, close=close) if start.seed % 2 == 0 else None
         self.game = self.match.game
@@ -163,6 +167,7 @@ class Checked:
         self.start = start
         self.rng = Rng(start.seed * 1000 + start.seats)
         self.close = close
+        self.rest = rest
         self.bots = [make_bot(bot, game.code) for _seat in range(start.seats)] if bot else []
         self.digests = [self.match.digest()]
         self.seen: dict[int, Component] = {}
@@ -175,7 +180,9 @@ class Checked:
     @property
     def looks_closely(self) -> bool:
         """Whether the costly checks are due now."""
-        return self.close and self.match.history % max(1, self.start.seats // 2 - 1) == 0
+        step = self.match.history
+        rarer = 1 if step < OPENING else self.rest
+        return self.close and step % (max(1, self.start.seats // 2 - 1) * rarer) == 0
 
     def play(self) -> Match:
         """Play to the end. Raises AssertionError with the start, so that it can be played again."""

@@ -118,6 +118,7 @@ def test_what_has_no_end_is_refused_and_the_ability_named(match):
     assert (str(back), back.refusal, back.__notes__) == (str(caught.value), caught.value.refusal, ["seed 5"])
 
 
+@pytest.mark.soak
 def test_changes_that_add_up_without_end_are_stopped_soon(match):
     growing = (
         "z_more: {name: More, kind: persistent, text: Test., activate: {window: empower, do: {repeat: {times: 9999, do:"
