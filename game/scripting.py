@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -39,6 +40,7 @@ from game.rules.wording import meant
 from game.rules.work import GameFault, IllegalAction, RunawayEffect
 from game.scenarios import COMMON_KEYS, FACES, are_faces, opened
 from game.sim.runner import Plan, Record, TooLong, run
+from game.sim.workers import portable
 from game.storage import About, Shelf, StorageError
 from game.storage.saves import require_game
 from game.words import Words
@@ -89,7 +91,8 @@ class Match:
     - `game`: the game, of `open_game`. `seats`: the names of the seats, clockwise, or how many there are (A, B, ...); without them as few
       as the mode needs.
     - `seed`: all chance of the match comes from it.
-    - `mode`: the id of the mode; without one, the first of the pack. `options`: options of the game that are not at their defaults.
+    - `mode`: the id of the mode; without one, the first of the pack that can be played. `options`: options of the game that are not at
+      their defaults. `unready`: the mode may be one that is not finished (`ready: false` in game.yaml), to try it out.
 
     Raises MatchError, with all that is wrong, for seats, a mode or options that the pack does not allow.
     """
@@ -102,13 +105,14 @@ class Match:
         *,
         mode: str = "",
         options: Mapping[str, Any] = EMPTY,
+        unready: bool = False,
     ) -> None:
         played = mode or default_mode(_opened(game))
         if isinstance(seats, str):
             raise TypeError(f"seats are a list of names, or a number: seats=[{seats!r}, ...]")
         if isinstance(seats, int):
             seats = NAMES[: seats or _least_seats(game, played)]
-        self._match = RulesMatch.new(game, _names(seats), seed, {**options, MODE: played})
+        self._match = RulesMatch.new(game, _names(seats), seed, {**options, MODE: played}, unready=unready)
 
     @classmethod
     def at_position(cls, game: Game, position: Mapping[str, Any]) -> Match:
@@ -572,6 +576,7 @@ def matches(
     *,
     mode: str = "",
     options: Mapping[str, Any] = EMPTY,
+    unready: bool = False,
     workers: int = 1,
 ) -> Iterator[Record]:
     """Play so many matches between bots, one for each seat (or one for all, of as few seats as the mode needs), as fast as can be; a record
@@ -580,20 +585,25 @@ def matches(
     They are the matches of the command `simulate`: each has a seed of its own that comes from `seed`, and where the bots differ, each seed
     is played once for every rotation of them around the table. `Match(game, seats, record.seed)` begins as that match began.
 
-    `workers` processes share the work, which changes no result. Raises what `play_out` raises, MatchError for a mode or options that the
-    pack does not allow, and ValueError for workers where they could not play the same: with bots of one's own, or another game than that of
-    the library.
+    `workers` processes share the work, which changes no result. Bots of one's own are given to them by name, so they must be functions or
+    classes at the top level of a file. `unready` as in `Match`.
+
+    Raises what `play_out` raises, MatchError for a mode or options that the pack does not allow, and ValueError for workers where they
+    could not play the same: with other bots than those, or another game than that of the library.
     """
     played = mode or default_mode(_opened(game))
     names, kinds = _kinds(_seated(bots, _least_seats(game, played)))
-    plan = Plan(game.id, tuple(names), count, seed, {**options, MODE: played})
+    plan = Plan(game.id, tuple(names), count, seed, {**options, MODE: played}, unready)
     if workers < 2:
         return run(plan, game=game, kinds=kinds)
-    if len(kinds) > len(KINDS) or open_game(game.id).defs.hash != game.defs.hash:
-        raise ValueError(
-            "other processes know neither a bot of your own nor a game that you changed; play with workers=1"
-        )
-    return run(plan, workers)
+    if open_game(game.id).defs.hash != game.defs.hash:
+        raise ValueError("other processes do not know a game that you changed; play with workers=1")
+    for name in names:
+        if not portable(kinds[name]):
+            raise ValueError(
+                f"other processes cannot be given the bot {name!r}; write it at the top level of a file, or play with workers=1"
+            )
+    return run(plan, workers, kinds=kinds)
 
 
 SEEDS: Final = 1 << 32
@@ -617,14 +627,14 @@ def _seated(bots: AnyBot | Sequence[AnyBot], seats: int) -> list[AnyBot]:
 def _maker(bot: Any) -> Maker:
     """What makes a bot. Raises ValueError for a word that stands for none, TypeError for what is no bot."""
     if isinstance(bot, str):
-        return lambda code: make_bot(bot, code)
+        return partial(make_bot, bot)
     if isinstance(bot, Bot):
         return lambda _code: bot
     if isinstance(bot, type):
         if issubclass(bot, Bot):
             return bot
     elif callable(bot):
-        return lambda code: _Worded(code, bot)
+        return partial(_Worded, bot)
     raise TypeError(f"{bot!r} is no bot; give {' or '.join(KINDS)}, a function, or a class derived from Bot")
 
 
@@ -658,7 +668,7 @@ class _Worded(Bot):
 
     _planned: Gesture = ()
 
-    def __init__(self, code: GameDef, answering: Answering) -> None:
+    def __init__(self, answering: Answering, code: GameDef) -> None:
         super().__init__(code)
         self._answering = answering
 

@@ -38,7 +38,7 @@ class TooLong(Exception):
 class Plan(NamedTuple):
     """What is to be played: the game's id, a kind of bot for each seat, the number of matches, and the seed.
 
-    `options` are those of the matches, `mode` among them.
+    `options` are those of the matches, `mode` among them. `unready`: the mode may be one that is not finished.
     """
 
     game: str
@@ -46,6 +46,7 @@ class Plan(NamedTuple):
     games: int
     seed: int = 0
     options: Mapping[str, Any] = Frozen()
+    unready: bool = False
 
     @property
     def rotations(self) -> int:
@@ -106,7 +107,7 @@ def play(game: Game, plan: Plan, number: int, kinds: Mapping[str, Maker] = KINDS
     """
     seating = plan.seating(number)
     seed = plan.match_seed(number)
-    options, problems = checked_options(game, len(seating), plan.options)
+    options, problems = checked_options(game, len(seating), plan.options, unready=plan.unready)
     if problems:
         raise MatchError("\n".join(problems))
     engine = Engine(game.code)
@@ -135,9 +136,9 @@ def run(
 ) -> Iterator[Record]:
     """Play a plan; the records come in the order of the numbers, as they are ready.
 
-    `game` is used as it is given and then played in this process, with bots of these kinds; otherwise each process opens the plan's game
-    from the packs under `roots` (None: the usual ones). Raises what `play` and `open_game` raise, WorkersLost if a process cannot be
-    started or has ended.
+    `game` is used as it is given and then played in this process; otherwise each process opens the plan's game from the packs under `roots`
+    (None: the usual ones). With several `workers` the `kinds` of bots go through pipes, too (see `portable`). Raises what `play` and
+    `open_game` raise, WorkersLost if a process cannot be started or has ended.
     """
     # Opened here too where others play, so that a pack that is not good is told before anything starts.
     playable = game if game is not None else open_game(plan.game, roots)
@@ -146,7 +147,7 @@ def run(
             yield play(playable, plan, number, kinds)
         return
     chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
-    for records in shared(partial(_play_chunk, plan, roots), chunks, workers):
+    for records in shared(partial(_play_chunk, plan, roots, kinds), chunks, workers):
         yield from records
 
 
@@ -160,7 +161,7 @@ _opened: dict[str, Game] = {}
 """The game of a worker process, opened once."""
 
 
-def _play_chunk(plan: Plan, roots: Sequence[Path] | None, numbers: range) -> list[Record]:
+def _play_chunk(plan: Plan, roots: Sequence[Path] | None, kinds: Mapping[str, Maker], numbers: range) -> list[Record]:
     if plan.game not in _opened:
         _opened[plan.game] = open_game(plan.game, roots)
-    return [play(_opened[plan.game], plan, number) for number in numbers]
+    return [play(_opened[plan.game], plan, number, kinds) for number in numbers]

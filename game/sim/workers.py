@@ -6,7 +6,9 @@ others are still being started. (The pool of Python 3.11 may then wait for ever.
 
 from __future__ import annotations
 
+import pickle
 import signal
+import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterable, Iterator
@@ -28,6 +30,16 @@ class WorkersLost(Exception):
 
 class InWorker(Exception):
     """The cause of an error that was raised in another process: the traceback there."""
+
+
+def portable(value: object) -> bool:
+    """Whether other processes can be given this: code must lie at the top level of a module that they can read, too."""
+    try:
+        written = pickle.dumps(value)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
+    # What was typed, or lies in a notebook, is nowhere that another process could read.
+    return b"__main__" not in written or hasattr(sys.modules["__main__"], "__file__")
 
 
 def shared(work: Callable[[Part], Result], parts: Iterable[Part], workers: int) -> Iterator[Result]:

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from game import scripting
 from game.bots import KINDS
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
 from game.rules.plain import NOBODY
+from game.rules.saved import codec
 from game.rules.saved.definitions_codec import hashed
 from game.scenarios import read_file, run
 from game.words import Words
@@ -145,6 +147,9 @@ def test_a_mode_that_is_not_finished_is_refused_with_a_sentence(menagerie: Game)
     with pytest.raises(MatchError, match=r"^Storm is not finished yet; Menagerie can be played as Garden$"):
         Match.new(menagerie, ["Ada", "Bo"], 7, {"mode": "storm"})
     match = Match.new(menagerie, ["Ada", "Bo"], 7, {"mode": "storm"}, unready=True)
+    script = scripting.Match(menagerie, ["Ada", "Bo"], 7, mode="storm", unready=True)
+    assert script.digest() == codec.digest(match.state)
+    assert len(list(scripting.matches(menagerie, "random", 1, mode="storm", unready=True))) == 1
     assert Match.load(json.loads(json.dumps(match.save())), menagerie).replayed()[1] == []
     assert Match.new(menagerie, ["Ada", "Bo"], 7).options["mode"] == "garden"
 

@@ -420,9 +420,18 @@ def test_one_bot_plays_all_seats(games):
         assert len(set(record.bots)) == 1
 
 
-def test_other_processes_play_no_bot_of_ones_own(games):
-    with pytest.raises(ValueError, match="play with workers=1"):
-        scripting.matches(games["pantheon-duel"], [anything, "random"], 2, workers=2)
+def test_other_processes_play_bots_of_ones_own(games):
+    bots: list[scripting.AnyBot] = [Last, first]
+    alone, shared = [
+        list(scripting.matches(games["pantheon-duel"], bots, 2, mode="skirmish", workers=workers)) for workers in (1, 2)
+    ]
+    assert shared == alone
+    assert shared[0].bots == ("Last", "first")
+
+
+def test_other_processes_are_given_no_bot_that_they_could_not_find(games):
+    with pytest.raises(ValueError, match=r"cannot be given the bot '<lambda>'; write it at the top level of a file"):
+        scripting.matches(games["pantheon-duel"], ["random", lambda _view, words, _rng: words[0]], 2, workers=2)
 
 
 # Keeping
