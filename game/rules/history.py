@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules.asks import SEALED
 from game.rules.events import Event
@@ -24,16 +24,21 @@ EDIT = "edit"
 UNDO = "undo"
 REDO = "redo"
 SWAP = "swap"
+NOTE = "note"
+
+NOTE_LENGTH: Final = 200
+"""How many letters a note may have."""
 
 UNDER_ANSWERS = Refusal("", "undo_secret")
 """A step is not taken back from under what others have answered in secret since."""
 
 
 class Entry(NamedTuple):
-    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo` or `swap` (hash of definitions).
+    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo`, `swap` (hash of definitions) or `note` (words).
 
     `unseen` in its data: an answer that nobody but its seat can tell from none, or its undo or redo. `own` in that of an undo or redo:
-    it passed over answers that others gave in secret.
+    it passed over answers that others gave in secret. `entry` in it: which entry of the log led to the step that was taken back or made
+    again; a log of former times does not have it. A note leads to no step, and is never taken back.
     """
 
     kind: str
@@ -44,6 +49,17 @@ class Entry(NamedTuple):
     def unseen(self) -> bool:
         """Whether it is about an answer in secret after which its seat is asked on, so that no other knows of it."""
         return bool(self.data.get("unseen", False))
+
+    @property
+    def words(self) -> str:
+        """Of a note: what it says."""
+        return str(self.data.get("words", ""))
+
+    @property
+    def step_entry(self) -> int:
+        """Of an undo or redo: which entry of the log led to its step; -1 if it does not tell."""
+        index = self.data.get("entry")
+        return index if type(index) is int else -1
 
 
 class Moment(NamedTuple):
@@ -64,12 +80,16 @@ that cannot be done."""
 
 
 class History:
-    """The `log`, and the `moments`; `at` is the present one. The moments beyond it were taken back and can be made again."""
+    """The `log`, and the `moments`; `at` is the present one. The moments beyond it were taken back and can be made again.
+
+    `taken`: what had happened in each step that was ever taken back, by its entry of the log, as its moment goes with the next action.
+    """
 
     def __init__(self, carry_out: CarryOut) -> None:
         self._carry_out = carry_out
         self.log: list[Entry] = []
         self.moments: list[Moment] = []
+        self.taken: dict[int, tuple[Event, ...]] = {}
         self.at = 0
         self._since: tuple[tuple[int, int], list[Moment] | None] = ((-1, 0), None)
         """(length of the log, step) and what was answered since then: whether it can be taken back is asked before it is."""
@@ -79,6 +99,7 @@ class History:
         other = History(carry_out)
         other.log = self.log.copy()
         other.moments = self.moments.copy()
+        other.taken = self.taken.copy()
         other.at = self.at
         other._since = self._since
         return other
@@ -163,6 +184,8 @@ class History:
         `data` is what the log is to say about it.
         """
         taken = self.moments[step].entry
+        self.taken[taken] = self.moments[step].events
+        data = data.put(entry=taken)
         if self.log[taken].unseen:
             data = data.put(unseen=True)
         if step == self.at:
@@ -192,7 +215,9 @@ class History:
     def make_again(self, step: int, seat: int) -> tuple[Event, ...]:
         """Make the step again that `next_step` names, and log it; what happened. Raises IllegalAction if it can no longer be made."""
         entry = self.entry(step)
-        data = Frozen(unseen=True) if entry.unseen else Frozen()
+        data = Frozen(entry=self.moments[step].entry)
+        if entry.unseen:
+            data = data.put(unseen=True)
         if step == self.at + 1:
             self._step_to(step)
         else:

@@ -7,7 +7,7 @@ entry of the log and one undo step.
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -19,7 +19,7 @@ from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
-from game.rules.history import ACT, EDIT, REDO, SWAP, UNDO, Entry, History, Moment
+from game.rules.history import ACT, EDIT, NOTE, NOTE_LENGTH, REDO, SWAP, UNDO, Entry, History, Moment
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
 from game.rules.preview import Previews
 from game.rules.saved import codec, definitions_codec, match_older
@@ -149,6 +149,13 @@ class Match(Previews):
         """What happened in a step (0: the set-up). Show a seat only `event.seen_by(seat)`."""
         return self._history.moments[step].events
 
+    def taken_back(self, entry: int) -> tuple[Event, ...]:
+        """What had happened in a step that was taken back, by the entry of the log that led to it; nothing if none is known.
+
+        Show a seat only `event.seen_by(seat)`.
+        """
+        return self._history.taken.get(entry, ())
+
     def digest(self) -> str:
         """The fingerprint of the present state."""
         return codec.digest(self.state)
@@ -185,6 +192,17 @@ class Match(Previews):
             raise MatchError(f"the changed pack no longer has {', '.join(missing)}, which this match uses")
         self._definitions[defs.hash] = defs
         self._do(Entry(SWAP, NOBODY, Frozen(defs=defs.hash)))
+
+    def note(self, seat: int, words: str) -> None:
+        """Write a note of a seat (NOBODY: of the table) into the log, for all to read. It changes nothing of the match.
+
+        Raises MatchError for one without words, or with more than NOTE_LENGTH letters.
+        """
+        told = " ".join(words.split())
+        problem = _note_problem(seat, told, len(self.seats))
+        if problem:
+            raise MatchError(problem)
+        self._history.log.append(Entry(NOTE, seat, Frozen(words=told)))
 
     def _do(self, entry: Entry) -> tuple[Event, ...]:
         state, events = self._carry_out(self.state, entry)
@@ -320,11 +338,13 @@ class Match(Previews):
                 self._redo(self._history.next_step(seat if data.get("own") else NOBODY), seat)
             elif kind == SWAP:
                 self.swap(read_definitions(plain["defs"], self.game.code, self.game.defs))
+            elif kind == NOTE:
+                self.note(seat, data["words"])
             else:
                 raise MatchError(f"a log line of unknown kind {kind!r}")
         except DefinitionsFormatError as error:
             raise MatchError(f"a log line cannot be read: {error}") from error
-        except (KeyError, TypeError, ValueError) as error:
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise MatchError(f"a log line cannot be read: {error!r}") from error
 
     @classmethod
@@ -367,6 +387,7 @@ class Match(Previews):
                 if key != self.game.defs.hash
             },
             "log": [tuple(entry) for entry in self._history.log],
+            "taken": [[entry, events] for entry, events in self._history.taken.items()],
             "at": self.history,
             "start": codec.state_plain(first.state),
             "moments": [
@@ -407,18 +428,18 @@ class Match(Previews):
             for key, other in plain["definitions"].items():
                 match._definitions[key] = read_definitions(other, game.code, defs)
             match._history.log = [record(Entry, kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
+            for index, told in plain.get("taken", ()):
+                match._history.taken[index] = _events_of(told)
             match._positioned = plain["position"] is not None
             state = codec.state_from(plain["start"], match._definitions[plain["start"]["defs"]], game.code)
             check_state(state, game.code)
-            events = tuple([codec.event_from(entry) for entry in plain["start_events"]])
-            check_events(events)
+            events = _events_of(plain["start_events"])
             match._history.moments.append(Moment(state, -1, events, False, ()))
             for entry in plain["moments"]:
                 change, before = entry["change"], state
                 state = codec.delta_applied(before, change, match._definitions[change["defs"]], game.code)
                 check_state(state, game.code, before)
-                events = tuple([codec.event_from(event) for event in entry["events"]])
-                check_events(events)
+                events = _events_of(entry["events"])
                 learned = tuple([int(seat) for seat in entry["learned"]])
                 match._history.moments.append(Moment(state, entry["entry"], events, bool(entry["chance"]), learned))
             match._history.at = plain["at"]
@@ -494,6 +515,16 @@ class Match(Previews):
             raise MatchError(f"the save cannot be read: its history has no step {at}")
         if not all(0 <= moment.entry < entries for moment in moments[1:]):
             raise MatchError("the save cannot be read: its history names an action that is not in its log")
+        if not all(type(index) is int and 0 <= index < entries for index in self._history.taken):
+            raise MatchError("the save cannot be read: it names a step that was taken back and is not in its log")
+        for entry in self._history.log:
+            problem = _note_problem(entry.seat, entry.data.get("words"), len(self.seats)) if entry.kind == NOTE else ""
+            if problem:
+                raise MatchError(f"the save cannot be read: {problem}")
+            if entry.kind == ACT and not all(
+                isinstance(choice.what, str) for choice in codec.path_from(entry.data["path"])
+            ):
+                raise MatchError("the save cannot be read: an action in its log is none")
         if len(self.seats) != self.state.seat_count:
             raise MatchError(f"the save cannot be read: {len(self.seats)} names for {self.state.seat_count} seats")
         if self.options != self.state.options:
@@ -524,6 +555,24 @@ class Match(Previews):
         if self.history != again.history:
             differing.append(min(self.history, again.history) + 1)
         return again, differing
+
+
+def _events_of(written: Iterable[Any]) -> tuple[Event, ...]:
+    """The events of a step, read back. Raises StateError for what no event tells, and what stumbles over data of another form."""
+    events = tuple([codec.event_from(event) for event in written])
+    check_events(events)
+    return events
+
+
+def _note_problem(seat: int, words: object, seats: int) -> str:
+    """What is wrong with a note, empty if nothing is."""
+    if seat != NOBODY and seat not in range(seats):
+        return f"a note of seat {seat}"
+    if not isinstance(words, str) or not words.strip():
+        return "a note without words"
+    if len(words) > NOTE_LENGTH or not words.isprintable():
+        return f"a note has at most {NOTE_LENGTH} letters, and no signs that cannot be shown"
+    return ""
 
 
 def _missing(state: State, defs: Definitions) -> list[str]:

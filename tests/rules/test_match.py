@@ -201,6 +201,49 @@ def test_nothing_derived_is_kept_of_states_that_are_not_the_present_one() -> Non
     assert [moment.state.cache for moment in match.moments] == [{}] * (match.history + 1)
 
 
+def test_an_undo_tells_what_it_took_back_also_when_another_action_has_come_in_its_place() -> None:
+    match = started()
+    match.apply(0, lay(match, 0, (2, 0)))
+    told = match.events(match.history)
+    match.undo()
+    match.apply(0, lay(match, 0, (1, 0)))
+    undo = next(entry for entry in match.log if entry.kind == "undo")
+    again = Match.load(json.loads(json.dumps(match.save())), game())
+    assert told
+    assert match.taken_back(undo.step_entry) == again.taken_back(undo.step_entry) == told
+    assert again.log == match.log
+
+
+def test_a_note_changes_nothing_but_the_log_and_is_kept() -> None:
+    match = started()
+    match.apply(0, lay(match, 0, (2, 0)))
+    match.undo()
+    state = match.state
+    match.note(1, "  Why\nnot in the corner? ")
+    assert match.state is state
+    assert match.can_redo(0)
+    match.redo()
+    match.undo()
+    notes = [entry for entry in match.log if entry.kind == "note"]
+    assert notes == [("note", 1, Frozen(words="Why not in the corner?"))]
+    again = Match.load(json.loads(json.dumps(match.save())), game())
+    replayed, differing = match.replayed()
+    assert (again.log, replayed.log, differing) == (match.log, match.log, [])
+    assert [entry.kind for entry in again.aside().log].count("note") == 1
+
+
+@pytest.mark.parametrize(("seat", "words"), [(0, " "), (0, "a" * 201), (0, "bell \a"), (2, "Hello"), (-2, "Hello")])
+def test_a_note_that_nobody_could_have_written_is_refused(seat: int, words: str) -> None:
+    match = started()
+    with pytest.raises(MatchError, match="note"):
+        match.note(seat, words)
+    match.note(0, "Hello")
+    saved = json.loads(json.dumps(match.save()))
+    saved["log"][-1] = ["note", seat, {"words": words}]
+    with pytest.raises(MatchError, match="note"):
+        Match.load(saved, game())
+
+
 def test_a_new_action_forgets_what_was_taken_back() -> None:
     match = started()
     match.apply(0, lay(match, 0, (0, 0)))
@@ -226,7 +269,7 @@ def test_fair_mode_does_not_take_back_a_card_that_was_drawn_unless_all_others_ag
     with pytest.raises(IllegalAction):
         match.undo(0)
     match.undo(0, agreed=(1,))
-    assert match.log[-1].data == Frozen(agreed=(1,))
+    assert match.log[-1].data == Frozen(agreed=(1,), entry=2)
 
 
 def test_fair_mode_stops_at_dice() -> None:

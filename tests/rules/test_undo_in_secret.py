@@ -213,4 +213,4 @@ def test_what_nobody_else_can_know_of_is_marked_in_the_log() -> None:
     match = begun((0, 3), (1, 2))
     match.undo(0)
     assert not any(entry.unseen for entry in match.log)
-    assert match.log[-1].data == Frozen(agreed=(), own=True)
+    assert match.log[-1].data == Frozen(agreed=(), own=True, entry=0)
