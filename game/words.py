@@ -12,11 +12,13 @@ from game.rules.guards import Refusal
 from game.rules.plain import EMPTY, NOBODY, Plain
 from game.rules.records import ID, SEAT, meanings
 from game.rules.rulesdef import Rules
-from game.rules.told import HOW
+from game.rules.told import ACTOR, BY_SEAT, HOW, PARTS, WHY
 from game.rules.view import Sighting, View
 from game.rules.wording import fill
 
 MINUS = "\N{MINUS SIGN}"
+TABLE = "The table"
+"""Who has done what came by the action of no seat."""
 OF_REFUSALS: Mapping[str, str] = {"seat": SEAT}
 """What the values of a refusal are, whose names are the same in all games."""
 FALLBACK = {
@@ -31,6 +33,11 @@ FALLBACK = {
     "refusal.undo_knowledge": "Something new was seen: this cannot be taken back in a fair match.",
 }
 """Words for what the core itself may say, where a pack has none of its own."""
+
+
+def what_is_of_seats(value: Plain, seats: int) -> bool:
+    """Whether a value is a number for each of so many seats."""
+    return type(value) is tuple and len(value) == seats > 0 and all(type(each) is int for each in value)
 
 
 def nice(word: str) -> str:
@@ -137,8 +144,15 @@ class Words:
                 shown[key] = self._listed(view, what, value, before)
             else:
                 shown[key] = value
+        for key, value in data.items():
+            if type(value) is int and not meant.get(key):
+                # An event of a former time may have no parts.
+                shown[f"{key}{WHY}"] = self._why(value, data.get(f"{key}{PARTS}"), view, before)
+            elif what_is_of_seats(value, len(self.seat_names)) and not meant.get(key):
+                told = [f"{self.seat(seat)} {each}" for seat, each in enumerate(value)]
+                shown[f"{key}{BY_SEAT}"] = ", ".join(told)
         if "parts" in data and "printed" in data and "sum" not in data:
-            shown["sum"] = self.sum(data)
+            shown["sum"] = self.sum(data, view, before)
         if "component" not in shown and "ref" in shown:
             shown["component"] = shown["ref"]
         shown.setdefault("component", "a card")
@@ -163,15 +177,34 @@ class Words:
         """What makes a part of a value, in words: the name of an ability, or a text `part.<word>`."""
         return self.named(part) if part in self.defs.abilities else self.say(f"part.{part}", default=nice(part))
 
-    def sum(self, data: Mapping[str, Plain]) -> str:
-        """How a total came about: `3 + 7 + 1 (Chooser of the Slain)`; each die, the printed value, each part with its name."""
+    def caused(self, part: str, cause: int, view: View | None, before: View | None = None) -> str:
+        """What makes a part of a value, with the card that causes it as far as the view's seat knows it: `Curse of Medusa`."""
+        told = self.part(part)
+        for seen in (view, before):
+            sighting = seen.component(cause) if cause and seen is not None else None
+            if sighting is not None and sighting.ref is not None:
+                name = self.named(sighting.ref)
+                return f"{told} {'by' if ' of ' in told else 'of'} {name}"
+        return told
+
+    def _why(self, total: int, parts: Plain, view: View | None, before: View | None) -> str:
+        """A value with what makes it: `3 (4, -1 Curse of Medusa)`; only the value where nothing is added to what is printed."""
+        if not isinstance(parts, tuple) or not parts:
+            return str(total)
+        told = [str(total - sum(by for _part, by, *_cause in parts))]
+        for part, by, cause, *_marker in parts:
+            told.append(f"{'+' if by >= 0 else MINUS}{abs(by)} {self.caused(part, cause, view, before)}")
+        return f"{total} ({', '.join(told)})"
+
+    def sum(self, data: Mapping[str, Plain], view: View | None = None, before: View | None = None) -> str:
+        """How a total came about: `3 + 7 + 1 (Support of Athena)`; each die, the printed value, each part with its name."""
         die, parts = data.get("die"), data.get("parts", ())
         told = [str(die)] if isinstance(die, int) else []
         told.append(str(data.get("printed", "")))
         words = " + ".join(told)
         for part in parts if isinstance(parts, tuple) else ():
-            name, by = str(part[0]), int(part[1])
-            words += f" {'+' if by >= 0 else MINUS} {abs(by)} ({self.part(name)})"
+            name, by, cause = str(part[0]), int(part[1]), int(part[2])
+            words += f" {'+' if by >= 0 else MINUS} {abs(by)} ({self.caused(name, cause, view, before)})"
         return words
 
     def _word(self, word: str) -> str:
@@ -208,8 +241,8 @@ class Words:
             return self.defs.texts[key]
         return f"{event.data.get('value')} : {event.data.get('against')}"
 
-    def log(self, event: Event, view: View, before: View | None = None) -> str:
-        """An event as a line of the log; empty if the pack has no words for it.
+    def log(self, event: Event, view: View, before: View | None = None, actor: int = NOBODY) -> str:
+        """An event as a line of the log; empty if the pack has no words for it. `actor`: the seat by whose action it came.
 
         The most particular text is taken: by how the event came about (HOW), by its type with a fact that is true of it
         (`log.result.attack.won`), by the type, by such a fact (`log.score.critical`), and then `log.<kind>`. `before` as in `component`.
@@ -224,5 +257,6 @@ class Words:
             if key in self.defs.texts:
                 declared = self.code.told.get(kind)
                 meant = meanings(declared) if declared is not None else EMPTY
-                return self.say(key, self.values(view, event.data, meant, before))
+                values = self.values(view, event.data, meant, before)
+                return self.say(key, {ACTOR: self.seat(actor) if actor != NOBODY else TABLE, **values})
         return ""

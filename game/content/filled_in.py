@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.content.complaints import Complaints, Place, listed
 from game.rules.gamedef import GameDef
 from game.rules.records import Question, Told, declared, types_of
-from game.rules.told import HOW
+from game.rules.told import ACTOR, BY_SEAT, HOW, PARTS, WHY
 from game.rules.wording import names_in
 
 
@@ -39,14 +39,17 @@ def filled_in(key: str, code: GameDef | None) -> Filled | None:
 def names_told(event: type[Told]) -> tuple[str, ...]:
     """The names that a line of the log may have in braces: what the event tells, and what the log makes of it.
 
-    That is the name of a component by its `ref`, and `sum`, how a total came about.
+    That is the name of a component by its `ref`; `sum`, how a total came about, and `value_why`, what makes a `value` that has
+    `value_parts`; `glory_by_seat`, numbers of all seats with their names; and `actor`, the seat by whose action it came.
     """
     names = [each.told for each in declared(event).fields]
     if "ref" in names and "component" not in names:
         names.append("component")
     if {"parts", "printed"} <= {*names}:
         names.append("sum")
-    return tuple(names)
+    names += [f"{each}{WHY}" for each in names if f"{each}{PARTS}" in names]
+    names += [f"{each.rstrip('_')}{BY_SEAT}" for each, kind in types_of(event).items() if kind == tuple[int, ...]]
+    return (*names, ACTOR)
 
 
 def check_filled(key: str, text: str, code: GameDef | None, place: Place, complaints: Complaints) -> bool:

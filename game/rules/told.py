@@ -172,6 +172,10 @@ class Undecided(Silent):
 
 HOW: Final = ("cause", "how", "reason", "action")
 """Names of what tells how an event came about; a pack may have a line of the log for one of its words: `log.leave.defeated`."""
+PARTS, WHY, BY_SEAT, ACTOR = "_parts", "_why", "_by_seat", "actor"
+"""What a line of the log can name beside what an event tells: of a number `value` that has `value_parts` (name, by, cause, marker) what
+makes it (`value_why`), of numbers of all seats each with its seat (`glory_by_seat`), and the seat by whose action it came.
+"""
 CORE_EVENTS: Final = (
     Created, Moved, Bared, TurnedOver, PileTurned, ControlChanged, Marked, ValueSet, Shuffled, Rolled, PieceLaid, BoardSet, Searched,
     AbilityUsed, Undecided,

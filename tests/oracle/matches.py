@@ -2,7 +2,8 @@
 
 What a fingerprint is made of is written by `choice_line` and `event_line` alone. If choices or events get another form, these two go on
 telling the same of them; the fingerprints of the play stay. They pass over what is no more than form: whether a key without a value stands
-there or is left out, whether what was not set yet reads as None or as nothing (`before`, `after`), and with which values a match begins.
+there or is left out, whether what was not set yet reads as None or as nothing (`before`, `after`), with which values a match begins, and
+of what a number is made that was once told without.
 """
 
 from __future__ import annotations
@@ -37,6 +38,9 @@ STRIDE = 32
 BEGINNING = "value"
 """Of the set-up, events of this kind do not count."""
 
+
+EXPLAINS: Final = ("value_parts", "against_parts", "loss_parts")
+"""What says of a number of what it is made; only with a `printed` one beside it was it always told."""
 
 DATA: Final = Path(__file__).parent / "data"
 """`<game>.defs` there names the set of definitions with which the last states of a game were written: a card that says the same in other
@@ -195,7 +199,11 @@ def event_line(event: Event) -> str:
 
 def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        key: value for key, value in data.items() if value is not None and (value or key not in ("before", "after"))
+        key: value
+        for key, value in data.items()
+        if value is not None
+        and (value or key not in ("before", "after"))
+        and (key not in EXPLAINS or "printed" in data)
     }
 
 

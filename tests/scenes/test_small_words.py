@@ -6,11 +6,9 @@ from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen
 from game.scenes.title import TitleScene
-from game.table.model.log import LogReader, joined
 from game.table.model.rolls import contests
 from game.table.seen.inspection import card_words
 from game.table.seen.progress import progress
-from game.ui.line import Line
 from tests.scenes.hand import GAME
 
 
@@ -47,24 +45,6 @@ def test_a_game_that_is_not_in_the_library_is_told(hand):
     assert hand.said() == "The game nosuch is not in the library."
 
 
-def test_notes_that_follow_one_another_are_told_once(hand):
-    hand.new_match()
-    hand.click("ref:greek")
-    match = hand.match
-    match.undo()
-    match.redo()
-    match.undo()
-    lines = LogReader(match, hand.table.session.words).lines(0)
-    assert [line.content for line in lines if line.weight == "italic"] == [
-        "Player 1 made a move, since taken back.",
-        "The table takes back a move.",
-        "The table makes a move again.",
-        "The table takes back a move.",
-    ]
-    twice = [Line("Ann takes back a move.", weight="italic")] * 2 + [Line("B."), Line("B.")]
-    assert [line.content for line in joined(twice)] == ["Ann takes back 2 moves.", "B.", "B."]
-
-
 def test_where_a_match_was_saved_is_told_by_its_title(hand):
     hand.new_match()
     hand.click("menu")
@@ -97,8 +77,8 @@ def test_a_battle_of_pantheon_duel_tells_who_won_it(hand):
     view = table.session.view()
     held = Event("attack", Frozen({**fight, "against": 4, "captured": False}))
     won = Event("attack", Frozen({**fight, "against": 3, "captured": True}))
-    assert table.session.words.log(held, view).endswith("in vain: 4 against 4 (Power decides).")
-    assert table.session.words.log(won, view).endswith("and wins: 4 against 3 (Power decides).")
+    assert table.session.words.log(held, view).endswith("in vain: 4 against 4; Power decides.")
+    assert table.session.words.log(won, view).endswith("and wins: 4 against 3; Power decides.")
 
 
 def test_mythic_wars_tells_the_energy_that_is_left_first_and_names_the_power_in_a_clash(hand):

@@ -15,7 +15,7 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY, Frozen
 from game.rules.records import Id, Ref, Seat, Told, record
 from game.table.model.due import due
-from game.table.model.log import LogReader
+from game.table.model.log import TURN, LogReader
 from game.table.seen.inspection import inspection, stat_lines
 from game.table.seen.seeing import Seer
 from game.ui.face_template import Template, standard
@@ -108,7 +108,7 @@ def test_no_text_of_a_match_shows_an_id(game_id, mode, seed):
         match.apply(seat, bots[seat].choose(match.view(seat), decision))
     for viewer in (NOBODY, 0):
         for line in LogReader(match, reader.words).lines(viewer):
-            reader.check("log", line.content)
+            reader.check("log", line.words)
     assert match.log
     assert not sorted(reader.wrong)
 
@@ -184,7 +184,7 @@ def test_a_card_that_was_shuffled_away_keeps_its_name_in_the_log():
 def test_rounds_stand_out_in_the_log_and_tell_who_leads():
     words, match = hearing()
     lines = LogReader(match, words).lines(NOBODY)
-    heads = [line.content for line in lines if line.weight == "semibold"]
+    heads = [line.words for line in lines if line.kind == TURN]
     assert heads == [f"Round 1: {words.seat(match.view(NOBODY).value('prime'))} leads"]
 
 
@@ -203,9 +203,9 @@ def test_the_winner_of_a_round_is_named():
     game = LISTINGS["pantheon-duel"].game
     match = Match.new(game, NAMES[:2], 1, {"mode": "duel"})
     words = Words(game.code, game.defs, NAMES[:2])
-    won = Event("round_end", Frozen(winners=(1,), reason="most_glory"))
+    won = Event("round_end", Frozen(winners=(1,), reason="most_glory", glory=(4, 9)))
     drawn = Event("round_end", Frozen(winners=(), reason="round_drawn"))
-    assert words.log(won, match.view(0)) == "Ben wins the round: most Glory."
+    assert words.log(won, match.view(0)) == "Ben wins the round: most Glory (Ann 4, Ben 9)."
     assert words.log(drawn, match.view(0)).startswith("Nobody wins the round: tied")
 
 

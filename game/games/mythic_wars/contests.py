@@ -305,7 +305,9 @@ def _judge(work: Work, frame: records.Contest) -> None:
     margin = one.total - two.total
     loss = _loss(state, frame, margin) if frame.kind == ATTACK and won else 0
     critical = (one.critical, two.critical)
-    work.tell(records.ResultTold(frame.kind, attacker, target, one.total, two.total, won, loss, critical))
+    if work.events is not None:
+        parts = _loss_parts(state, frame, margin, loss) if loss else ()
+        work.tell(records.ResultTold(frame.kind, attacker, target, one.total, two.total, won, loss, critical, parts))
     numbers = Frozen({**_numbers(frame, rolls), "margin": margin})
     frame = put(frame, step=LOSE, won=won, loss=loss, numbers=numbers)
     work.replace(frame)
@@ -331,6 +333,16 @@ def _loss(state: State, frame: records.Contest, margin: int) -> int:
     roles = Frozen(roles_of(frame))
     loss = max(margin, 1) + total(state, attacker, "hit_loss", roles)
     return max(loss, total(state, attacker, "least_loss", roles), 0)
+
+
+def _loss_parts(state: State, frame: records.Contest, margin: int, loss: int) -> tuple[tuple[str, int, int, str], ...]:
+    """What makes a loss another than the difference: what abilities add to a hit, and the one that sets the least."""
+    attacker, roles = frame.sides[0].who, Frozen(roles_of(frame))
+    parts = score(state, attacker, "hit_loss", roles).parts
+    lacking = loss - max(margin, 1) - sum(part.by for part in parts)
+    if lacking:
+        parts = (*parts, *[part._replace(by=lacking) for part in score(state, attacker, "least_loss", roles).parts[:1]])
+    return tuple([(*part,) for part in parts])
 
 
 def _judge_check(work: Work, frame: records.Check, rolled: Roll) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.plain import EMPTY, NOBODY, Frozen
-from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Ref, Seat, Silent, Told, put, record
+from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Ref, Seat, Silent, Told, field, put, record
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
@@ -352,7 +352,10 @@ class TieTold(Told):
 
 @record("result")
 class ResultTold(Told):
-    """Who wins a contest (`attack` or `clash`), with both totals, the loss that comes of it, and whose roll was critical."""
+    """Who wins a contest (`attack` or `clash`), with both totals, the loss that comes of it, and whose roll was critical.
+
+    `loss_parts`: what of the loss is not the difference of the totals (text, by, cause, marker).
+    """
 
     type: str
     attacker: Id
@@ -362,6 +365,7 @@ class ResultTold(Told):
     won: bool
     loss: int
     critical: tuple[bool, bool]
+    loss_parts: tuple[tuple[str, int, Id, str], ...] = field(default=(), sparse=True)
 
 
 @record("checked")

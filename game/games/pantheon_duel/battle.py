@@ -8,11 +8,12 @@ from game.games.pantheon_duel import records
 from game.games.pantheon_duel.meta import BOARD, FRAGILE, PLAIN_SIDE, SHATTERED, SHIELD, SIDES, shattered
 from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
 from game.games.pantheon_duel.square import neighbours
-from game.games.pantheon_duel.words import flagged, total_of
+from game.games.pantheon_duel.words import POWER, flagged, stat_of, total_of
 from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard
+from game.rules.records import put
 
 IGNORES_SHIELDS: Final = "ignores_shields"
 
@@ -63,11 +64,20 @@ def attacks(state: State, id: int) -> list[records.Attack]:
     return found
 
 
+def _explained(state: State, attack: records.Attack) -> records.Attack:
+    """The same with what makes both Powers."""
+    return put(
+        attack,
+        value_parts=tuple([(*part,) for part in stat_of(state, attack.attacker, POWER).parts]),
+        against_parts=tuple([(*part,) for part in stat_of(state, attack.target, POWER).parts]),
+    )
+
+
 def fight(work: Work, id: int, seat: int) -> tuple[int, ...]:
     """Carry the battle out, all captures at once; the cards that changed sides. No capture leads to another (PD-CAPTURE-04)."""
     found = attacks(work.state, id)
-    for attack in found:
-        work.tell(attack)
+    for attack in found if work.events is not None else ():
+        work.tell(_explained(work.state, attack))
     taken = tuple([attack.target for attack in found if attack.captured])
     for target in taken:
         capture(work, target, seat, id)

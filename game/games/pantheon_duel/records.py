@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.plain import NOBODY, Cell, Component
-from game.rules.records import Fact, Facts, Frame, Id, Question, Seat, Told, record
+from game.rules.records import Fact, Facts, Frame, Id, Question, Seat, Told, field, record
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
@@ -142,11 +142,16 @@ class Skipped(Told):
     seat: Seat
 
 
+AddedPart = tuple[str, int, Id, str]
+"""A part of a value: its name, what it adds, the card that causes it, and its marker."""
+
+
 @record("attack")
 class Attack(Told):
     """A card that was just placed fights one beside it: the side that this one turns to it, and what comes of that.
 
-    `why` is `shield`, `fragile` or `power`; `value` and `against` are both Powers, whatever decides.
+    `why` is `shield`, `fragile` or `power`; `value` and `against` are both Powers, whatever decides, and `value_parts` and `against_parts`
+    what of them is not printed (text, by, cause, marker).
     """
 
     attacker: Id
@@ -156,6 +161,8 @@ class Attack(Told):
     value: int
     against: int
     captured: bool
+    value_parts: tuple[AddedPart, ...] = field(default=(), sparse=True)
+    against_parts: tuple[AddedPart, ...] = field(default=(), sparse=True)
 
 
 @record("capture")
