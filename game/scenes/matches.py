@@ -233,7 +233,8 @@ def keep_replay(services: Services, session: Session) -> None:
     over = session.match.outcome
     if over is None:
         return
-    title = services.replays.free_title(str(about(session.game, session.seats, session.match)["title"]))
+    usual = str(about(session.game, session.seats, session.match)["title"])
+    title = session.replay_title = session.replay_title or services.replays.free_title(usual)
     facts, written = _about(session, title), session.match.save()
     session.keep_replay(lambda: services.replays.save(facts, written, beside=True))
 

@@ -14,6 +14,7 @@ from game.storage.errors import StorageError
 from game.table.input.bar import Bar
 from game.table.input.buttons import Buttons
 from game.table.input.clicks import Clicks
+from game.table.input.following import Following
 from game.table.input.grip import Grip
 from game.table.input.keyboard import Keyboard
 from game.table.input.menu import Menu
@@ -24,7 +25,6 @@ from game.table.input.targets import targets
 from game.table.input.zoom import Zoom
 from game.table.model import hint
 from game.table.model.choosing import Choosing
-from game.table.model.log import LogReader
 from game.table.model.looking import Looking
 from game.table.model.session import Session
 from game.table.model.turns import Turns
@@ -88,14 +88,14 @@ class TableScene(BaseScene):
 
         self.toasts = Toasts(stage.theme())
         self.seer = seer = Seer(session.game, layout, session.words, self.looks.faces.template.lying)
-        self.reader = LogReader(session.match, session.words)
         self.pieces = pieces = Pieces(choosing, seer)
         self.desk = desk = Desk(stage.damage.add)
         self.lights = lights = Lights(choosing, held, desk, seer)
         self.foretold = Foretold(held, desk, lights, lambda: services.keys)
+        self.following = Following(session, desk, lights)
         self.painting = Painting(session, looking, pieces, desk, self.foretold, self.toasts)
         self.change = Change(session, desk)
-        self.doors = doors = TableDoors(stage, choosing, seer, desk, self._tell_saved)
+        self.doors = doors = TableDoors(stage, choosing, seer, desk, self.following, self._tell_saved)
         self.turns = turns = Turns(choosing, looking, self, lambda: services.settings)
         self.zoom = zoom = Zoom(desk, lights)
         sifter = Sifter(session, seer, doors, self.refresh)
@@ -175,7 +175,7 @@ class TableScene(BaseScene):
         desk.room = seer.room(session.view(), desk.frame.table, theme.row + 2 * theme.px(BAR_MARGIN))
         desk.view.show(self._picture())
         desk.playback.dice_areas = desk.dice_rooms()
-        desk.panel.set_log(self.reader.lines(session.viewer))
+        self.following.show()
         if desk.panel.standings.show(*standings(session, seer)):
             desk.panel.standings_changed()
         self.pointing.look_again()
@@ -191,7 +191,7 @@ class TableScene(BaseScene):
             if known.get(ref) != card:
                 self.desk.views.invalidate(ref)
         self.seer.take(game, self.session.words)
-        self.reader.take(self.session.words)
+        self.following.reader.take(self.session.words)
         self.desk.playback.words_of = self.session.words.compared
 
     def _picture(self) -> Picture:
@@ -256,7 +256,7 @@ class TableScene(BaseScene):
         asked = self.choosing.gesture.first if self.choosing.gesture is not None else None
         if asked is None or asked != self.session.decision() or self._picture() != self.desk.view.given:
             return False
-        self.desk.panel.set_log(self.reader.lines(self.session.viewer))
+        self.following.show()
         return True
 
     def look_away(self) -> None:
@@ -408,6 +408,7 @@ class TableScene(BaseScene):
             "fit": self.zoom.fit,
             "hint": self.suggest,
             "rules": self.doors.rules,
+            "log": self.doors.log,
             "save": self.doors.save,
             "zoom_in": lambda: self.zoom.by(1.15),
             "zoom_out": lambda: self.zoom.by(1 / 1.15),
@@ -449,6 +450,8 @@ class TableScene(BaseScene):
         self.lights.foresee()
         if not moving:
             self.turns.update(dt)
+        if self.bar.place_log():
+            self.desk.damage_panel()
         told = self.foretold.marks(self.buttons.rects) if self.held.dragging else []
         for widget in self.buttons.make_room([pygame.Rect(mark.rect) for mark in told]):
             self._damage_widget(widget)

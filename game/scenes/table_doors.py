@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from game.rules.events import Event
 from game.scenes.popup import PopupScene
 from game.scenes.stack import Stage
+from game.table.input.following import Following
 from game.table.model.choosing import Choosing
 from game.table.paint.desk import Desk
 from game.table.seen.seeing import Seer
@@ -18,13 +19,20 @@ class TableDoors:
     """See `game.table.input.doors.Doors`. `on_saved` is told in words where a match was saved."""
 
     def __init__(
-        self, stage: Stage, choosing: Choosing, seer: Seer, desk: Desk, on_saved: Callable[[str], None]
+        self,
+        stage: Stage,
+        choosing: Choosing,
+        seer: Seer,
+        desk: Desk,
+        following: Following,
+        on_saved: Callable[[str], None],
     ) -> None:
         self.stage = stage
         self.choosing = choosing
         self.session = choosing.session
         self.seer = seer
         self.desk = desk
+        self.following = following
         self.on_saved = on_saved
 
     def popup(self, title: str, entries: Sequence[Entry], at: tuple[int, int] | None = None) -> None:
@@ -59,6 +67,17 @@ class TableDoors:
         from game.scenes.chance import ChanceScene
 
         self.stage.push(ChanceScene(self.session))
+
+    def log(self) -> None:
+        from game.scenes.log import LogScene
+
+        self.stage.push(LogScene(self.session, self.following, self._noted))
+
+    def _noted(self) -> None:
+        """A note after the end of a match is in its replay, too."""
+        from game.scenes.matches import keep_replay
+
+        keep_replay(self.stage.services, self.session)
 
     def result(self) -> None:
         from game.scenes.result import ResultScene

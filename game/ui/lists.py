@@ -430,6 +430,8 @@ class TextPanel(Scrolling):
     ) -> None:
         super().__init__(theme, rect)
         self._lines: tuple[Line, ...] = ()
+        self._measured: tuple[tuple[int, Theme], list[tuple[int, int]]] | None = None
+        """The places of the paragraphs, and the width and theme for which they were worked out."""
         self.stick = stick
         self.lines = lines
 
@@ -444,15 +446,30 @@ class TextPanel(Scrolling):
         if given == self._lines:
             return
         at_end = self.offset >= self.most_offset - self.theme.px(4) if self._lines else True
-        self._lines = given
+        before, self._lines, self._measured = self._lines, given, None
         self.dirty = True
         self.scroll_to(self.most_offset if self.stick and at_end else self.offset)
+        self.lines_changed(before)
+
+    def lines_changed(self, before: Sequence[Line]) -> None:
+        """Called after it was given other lines."""
 
     def move(self, rect: pygame.Rect) -> None:
         """Give it another rectangle; one that sticks to its end stays there."""
         at_end = self.stick and self.offset >= self.most_offset - self.theme.px(4)
         super().move(rect)
         self.scroll_to(self.most_offset if at_end else self.offset)
+
+    def places(self) -> list[tuple[int, int]]:
+        """Where each paragraph begins under the first, and how high it is with the space under it, in pixels."""
+        key = (self._wide(), self.theme)
+        if self._measured is None or self._measured[0] != key:
+            found, top = [], 0
+            for line in self._lines:
+                found.append((top, self._high(line)))
+                top += found[-1][1]
+            self._measured = (key, found)
+        return self._measured[1]
 
     def _wide(self) -> int:
         return max(1, self.rect.width - 2 * self.theme.px(10) - self.theme.px(8))
@@ -467,8 +484,7 @@ class TextPanel(Scrolling):
         if not self.stick or self.offset <= 0:
             return 0
         top = self.theme.px(6) - self.offset
-        for line in self._lines:
-            high = self._high(line)
+        for line, (_top, high) in zip(self._lines, self.places(), strict=True):
             row = text.line_height(self.theme.text(line.step), line.family)
             for start in range(top, top + high - row + 1, row):
                 if start >= 0:
@@ -478,7 +494,8 @@ class TextPanel(Scrolling):
 
     def content_length(self) -> int:
         """All paragraphs together."""
-        return sum(self._high(line) for line in self._lines) + self.theme.px(12)
+        places = self.places()
+        return (sum(places[-1]) if places else 0) + self.theme.px(12)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the paragraphs that are seen."""
@@ -489,8 +506,7 @@ class TextPanel(Scrolling):
             pygame.Rect(self.rect.x, self.rect.y + cut, self.rect.width, self.rect.height - cut).clip(clip)
         )
         y = self.rect.y + theme.px(6) - self.offset
-        for line in self._lines:
-            high = self._high(line)
+        for line, (_top, high) in zip(self._lines, self.places(), strict=True):
             if y + high > self.rect.y and y < self.rect.bottom:
                 block = text.paragraph(
                     line.content,

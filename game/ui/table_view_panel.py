@@ -14,15 +14,17 @@ from game.ui.hand_view import CARD_RATIO
 from game.ui.icons import Icons
 from game.ui.layer import Layer
 from game.ui.line import Line
-from game.ui.lists import TextPanel
+from game.ui.log_panel import LogPanel
 from game.ui.marks import Mark
 from game.ui.standings import Standings
 from game.ui.table_picture import PieceLook
 from game.ui.theme import Theme, mix
 from game.ui.widgets import draw_panel, panel_reach
 
-LOG_LEAVES = 0.84
-"""The share of the panel under the standings that an inspection may take without folding the log away."""
+LOG_ROWS = 8
+"""So many rows of the log stay in sight beside an inspection, as long as that does not need the room for its words."""
+LEAST_SHARE = 0.45
+"""The share of the panel under the standings that an inspection has also where that leaves fewer rows, as in very large type."""
 POINT = "Point at a card to read it here."
 
 
@@ -69,15 +71,15 @@ class SidePanel:
         self._layer = Layer()
         self._drawn = 0
         """Grows whenever an inspection is to be drawn anew."""
-        self.log = TextPanel(theme, self._log_rect(), (), stick=True)
+        self.log = LogPanel(theme, self._log_rect())
 
     def place(self, theme: Theme, views: ComponentViews, rect: pygame.Rect) -> None:
         """Take a new place and size."""
-        lines = self.log.lines
+        old = self.log
         self.theme, self.views, self.rect = theme, views, rect
         self.draw_anew()
-        self.log = TextPanel(theme, self._log_rect(), lines, stick=True)
-        self.log.scroll_to(self.log.most_offset)
+        self.log = LogPanel(theme, self._log_rect(), old.lines, old.on_point, old.on_press)
+        self.log.follow()
 
     def draw_anew(self) -> None:
         """Forget what is kept of the picture."""
@@ -122,8 +124,8 @@ class SidePanel:
     def _plan(self, room: pygame.Rect) -> Plan:
         """What of the inspection is shown in a part of the window, and how large the card is: the words come first.
 
-        The log keeps a sixth of the panel, unless the words need that as well. Where they do not fit beside the smallest card, the place in
-        the file and the flavour are left out, then the card itself, and at last what the card on the table tells as well.
+        The log keeps some rows, unless the words need that room as well. Where they do not fit beside the smallest card, the place in the
+        file and the flavour are left out, then the card itself, and what the card on the table tells as well.
         """
         theme = self.theme
         shown = self.inspected
@@ -131,12 +133,13 @@ class SidePanel:
         if shown is None:
             return Plan([], 0, head)
         whole = room.height
-        usual, least = round(whole * LOG_LEAVES), theme.px(84)
+        usual, least = max(round(whole * LEAST_SHARE), whole - self._log_needs()), theme.px(84)
         for left_out, most, card in (
             ((), usual, least),
             (("source",), usual, least),
             (("source", "flavour"), usual, least),
-            (("source", "flavour"), whole, least),
+            (("source", "flavour"), usual, 0),
+            (("source", "flavour", "note"), usual, 0),
             (("source", "flavour"), whole, 0),
             (("source", "flavour", "note"), whole, 0),
         ):
@@ -152,7 +155,18 @@ class SidePanel:
         return Plan(blocks, wide, min(most, words + round(wide / CARD_RATIO) + theme.gap))
 
     def _head(self) -> int:
-        return text.line_height(self.theme.text("tiny")) + self.theme.px(8)
+        return max(text.line_height(self.theme.text("tiny")) + self.theme.px(8), self.theme.px(26))
+
+    def _log_needs(self) -> int:
+        """How high the log is with its head while so many rows of it are seen that people can follow it."""
+        row = text.line_height(self.theme.text("small")) + self.theme.px(3)
+        return self._head() + LOG_ROWS * row + self.theme.px(18)
+
+    @property
+    def log_head(self) -> pygame.Rect:
+        """The row over the log."""
+        log = self.log.rect
+        return pygame.Rect(self.rect.x, log.y - self._head(), self.rect.width, self._head())
 
     def _log_rect(self) -> pygame.Rect:
         theme = self.theme
@@ -208,11 +222,10 @@ class SidePanel:
             text.draw(surface, POINT, px, palette.ink_faint, at, width=wide)
         log = self.log.rect
         if log.height > theme.px(20):
-            at = (log.x + theme.px(10), log.y - self._head() + theme.px(4))
-            surface.fill(
-                palette.line_soft, (self.rect.x + theme.px(10), at[1] - theme.px(4), self.rect.width - theme.px(20), 1)
-            )
-            text.draw(surface, "LOG", theme.text("tiny"), palette.ink_faint, at, weight="semibold")
+            head = self.log_head
+            surface.fill(palette.line_soft, (head.x + theme.px(10), head.y, head.width - theme.px(20), 1))
+            at = (log.x + theme.px(10), head.centery)
+            text.draw(surface, "LOG", theme.text("tiny"), palette.ink_faint, at, "midleft", weight="semibold")
             self.log.draw(surface)
 
     def _draw_inspection(self, surface: pygame.Surface, rect: pygame.Rect, shown: Inspection) -> None:

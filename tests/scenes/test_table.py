@@ -324,7 +324,7 @@ def test_the_log_of_a_seat_tells_only_what_it_saw(hand):
         hand.click("button:done")
         hand.lift_curtain()
     other = 1 - first
-    lines = "\n".join(line.content for line in hand.table.reader.lines(other))
+    lines = "\n".join(line.words for line in hand.table.following.reader.lines(other))
     own = [hand.match.game.defs.cards[s.ref].name for s in hand.match.view(first).zone(f"deck:{first}") if s.ref]
     assert "greek" in lines.lower()
     assert not any(name in lines for name in own)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.table.model.looking import REST, Looking
+from game.table.model.looking import LEAVE, REST, Looking
 
 
 def test_what_is_pointed_at_for_long_enough_is_told_once():
@@ -38,3 +38,11 @@ def test_what_asks_is_news_once_for_each_who_looks():
     assert looking.is_news(4, 11)
     looking.begin_anew()
     assert looking.is_news(4, 11)
+
+
+def test_what_is_inspected_may_go_when_nothing_has_held_it_for_a_while():
+    looking = Looking()
+    assert not looking.leave(LEAVE * 0.9, held=False)
+    assert not looking.leave(LEAVE, held=True)
+    assert not looking.leave(LEAVE * 0.9, held=False)
+    assert looking.leave(LEAVE * 0.2, held=False)

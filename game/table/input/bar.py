@@ -51,12 +51,14 @@ class Bar:
         self.icons = icons
         self.keys = keys
         self.names: dict[int, str] = {}
+        self._log: Button | None = None
         self.free = (0, 0)
         """From where to where the bar is free, in pixels."""
 
     def build(self, form: Form) -> None:
         """Put the widgets where they belong."""
         self.names = {}
+        self._log = None
         self._build_bar(form)
         self._build_sorting(form)
         self._build_pagers(form)
@@ -94,6 +96,12 @@ class Bar:
         undo = add(x, "ui-undo", self.turns.undo, "undo", hint)
         undo.enabled = refusal is None
         right = undo.rect.x
+        if self.looking.folded:
+            x -= step
+            hint = f"The log ({keys.shown('log')})"
+            right = add(x, "ui-log", doors.log, "log", hint).rect.x
+        else:
+            self._build_log_button(form)
         # What comes only in the course of a match stands at the end, at a place of its own, so that nothing moves when it comes.
         x -= step
         if self.desk.view.boards:
@@ -102,6 +110,34 @@ class Bar:
         if session.dice_rolled():
             right = add(x, "ui-dice", doors.chance, "chance", "How the dice have fallen so far").rect.x
         self.free = (left + theme.pad, right)
+
+    def place_log(self) -> bool:
+        """The log has moved, as something is inspected over it or not any more: move its button along. Whether it had to."""
+        button, place = self._log, self._log_place()
+        if button is None or (button.rect == place and button.visible == bool(place)):
+            return False
+        button.visible = bool(place)
+        button.move(place)
+        return True
+
+    def _log_place(self) -> pygame.Rect:
+        """Where the button of the log stands; without a size if there is no room for it."""
+        theme, head = self.desk.theme, self.desk.panel.log_head
+        if self.desk.panel.log.rect.height <= theme.px(20):
+            return pygame.Rect(0, 0, 0, 0)
+        high = head.height - theme.px(4)
+        return pygame.Rect(head.right - theme.px(16) - high, head.y + theme.px(3), high + theme.px(8), high)
+
+    def _build_log_button(self, form: Form) -> None:
+        """Over the log of the side panel: make it large."""
+        theme, box = self.desk.theme, self._log_place()
+        hint = f"The whole log, large: search it, write a note ({self.keys().shown('log')})"
+        press = partial(_only, self.doors.log)
+        button = Button(theme, box, "", press, icon="ui-fullscreen", icons=self.icons, style="quiet", hint=hint)
+        button.visible = bool(box)
+        form.add(button)
+        self.names[id(button)] = "log"
+        self._log = button
 
     def _build_sorting(self, form: Form) -> None:
         """Small buttons on the label of each large zone: sort by a field, show one value of a field only."""

@@ -33,5 +33,8 @@ class Doors(Protocol):
     def chance(self) -> None:
         """How the dice have fallen so far."""
 
+    def log(self) -> None:
+        """The whole log, large."""
+
     def result(self) -> None:
         """Who won."""

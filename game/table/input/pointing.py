@@ -11,7 +11,7 @@ from game.table.paint.desk import Desk
 from game.table.paint.lights import Lights
 from game.table.seen.held import Held
 from game.table.seen.inspection import inspection
-from game.table.seen.seeing import Seer
+from game.table.seen.seeing import Seer, key_of
 from game.ui.table_picture import FAN, GRID, TABLEAU, Thing
 from game.ui.table_view import Placed
 
@@ -157,6 +157,21 @@ class Pointing:
         placed = self.desk.view.named(key) if key else None
         if placed is not None:
             self.inspect(placed)
+        shown = self.desk.panel.inspected
+        if shown is not None and not self.looking.folded and self.looking.leave(dt, held=self._holds(shown.key)):
+            self.desk.panel.inspect(None)
+            self.desk.damage_panel()
+
+    def _holds(self, key: str) -> bool:
+        """Whether anybody points at what is inspected, or chooses it, or is asked about it, or had it named as a hint."""
+        choosing = self.choosing
+        gesture, cursor = choosing.gesture, choosing.cursor
+        first = gesture.first.values.get("source") if gesture is not None and gesture.first is not None else None
+        about = {choosing.named, first, gesture.subject() if gesture is not None else 0}
+        about.update(choosing.hint.components if choosing.hint is not None else ())
+        about.add(cursor.value if cursor is not None and cursor.what == "component" else 0)
+        about.add(self.held.drag.id if self.held.drag is not None else 0)
+        return key == self.looking.pointed or key in {key_of(id) for id in about if type(id) is int and id}
 
     # The keyboard
 

@@ -7,10 +7,12 @@ due.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.rules.asks import Choice
+from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
+from game.rules.plain import Plain
 from game.rules.view import View
 from game.table.model.gesture import Gesture
 from game.table.model.session import Session
@@ -29,7 +31,7 @@ def due(decision: Decision, view: View, words: Words) -> dict[Choice, Due]:
     sources, abilities = decision.values.get("sources"), decision.values.get("abilities")
     subjects = decision.values.get("subjects")
     if not isinstance(sources, tuple) or not isinstance(abilities, tuple):
-        return {}
+        return {}  # see `is_order`
     about = subjects if isinstance(subjects, tuple) else (0,) * len(sources)
     found: dict[Choice, Due] = {}
     for place, (source, ability, subject) in enumerate(zip(sources, abilities, about, strict=True)):
@@ -70,14 +72,50 @@ def words_for(session: Session, gesture: Gesture | None, choice: Choice) -> str:
         return str(choice.value)
     if choice.what == "ref":
         return words.named(str(choice.value))
-    # What an ability lets one choose between may have words of its own: `button.<ability>.first`.
-    own = f"button.{asked.values.get('ability', '')}.{choice.value}" if asked is not None else ""
+    own = _own_button(asked.values, choice) if asked is not None else ""
     # So has what uses the only ability of the card in question: `button.ability.named`.
     named = f"button.{choice.value}.named"
     ability = _only_ability(session, gesture) if words.has(named) else ""
     if ability and not words.has(own):
         return words.say(named, {"ability": ability})
     return words.say(own if words.has(own) else f"button.{choice.value}")
+
+
+def _own_button(asked: Mapping[str, Plain], choice: Choice) -> str:
+    """The key of the words for what an ability lets one choose between: `button.<ability>.first`."""
+    return f"button.{asked.get('ability', '')}.{choice.value}"
+
+
+def is_order(asked: Mapping[str, Plain]) -> bool:
+    """Whether a question with these values asks which of several abilities comes first."""
+    return isinstance(asked.get("sources"), tuple) and isinstance(asked.get("abilities"), tuple)
+
+
+def picked(asked: Mapping[str, Plain], path: Path) -> tuple[int, str]:
+    """The component and the ability that an answer to a question with these values is about; 0 and empty where there is none."""
+    source, ability = asked.get("source"), asked.get("ability")
+    sources, abilities = asked.get("sources"), asked.get("abilities")
+    if isinstance(sources, tuple) and isinstance(abilities, tuple) and path[0].what in ("component", "number"):
+        for place, (waiting, its) in enumerate(zip(sources, abilities, strict=False)):
+            if path[0].value == (waiting if path[0].what == "component" else place + 1):
+                source, ability = waiting, its
+    return source if type(source) is int else 0, ability if isinstance(ability, str) else ""
+
+
+def chosen(words: Words, view: View, asked: Mapping[str, Plain], path: Path) -> str:
+    """What was chosen in answer to a question with these values, as a seat may know it: buttons, seats, numbers and components."""
+    told = []
+    for choice in path:
+        if choice.what == "component" and type(choice.value) is int:
+            told.append(words.component(view, choice.value))
+        elif choice.what == "seat" and type(choice.value) is int:
+            told.append(words.seat(choice.value))
+        elif choice.what == "number":
+            told.append(str(choice.value))
+        elif choice.what == "button":
+            own = _own_button(asked, choice)
+            told.append(words.say(own if words.has(own) else f"button.{choice.value}"))
+    return ", ".join(told)
 
 
 def _only_ability(session: Session, gesture: Gesture | None) -> str:

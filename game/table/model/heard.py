@@ -14,6 +14,8 @@ from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 from game.rules.events import Event
 from game.rules.plain import NOBODY, Cell
+from game.rules.records import ID, meanings
+from game.rules.rulesdef import Rules
 
 
 @dataclass(frozen=True)
@@ -163,6 +165,14 @@ TAKEN = ("capture", "slain")
 """Kinds of events by which a component is lost to another."""
 FIGHTS = ("attack", *TAKEN)
 """Kinds of events of a fight whose lines of the log are told before it is fought."""
+CONTESTS = (
+    *FIGHTS, "clash", "redirect", "roll", "score", "die", "tie", "result", "checked", "energy", "leave", "power_token", "shattered",
+)  # fmt: skip
+"""Kinds of events of which the log tells among fights: who fought whom, with what, and what it cost."""
+SCORES = ("line", "bonus_glory", "round_count", *[kind for kind in ROUND_LINES if kind not in PARTS])
+"""Kinds of events of which the log tells among what scores."""
+POWERS = ("ability", "undecided")
+"""Kinds of events of which the log tells among abilities."""
 Reads = tuple[tuple[str, str, Any], ...]
 """The fields of a record, each with what events call it (`from_` is told as `from`) and its type."""
 
@@ -196,6 +206,17 @@ def whose(event: Event) -> int:
         if isinstance(seat, int) and fits(seat, int) and seat != NOBODY:
             return seat
     return NOBODY
+
+
+def named(event: Event, code: Rules) -> tuple[int, ...]:
+    """The components that an event of any kind names, in the order of its facts; hidden ones are not among them."""
+    declared = code.told.get(event.kind)
+    meant = meanings(declared) if declared is not None else {}
+    found: dict[int, None] = {}
+    for name, value in event.data.items():
+        if meant.get(name) == ID:
+            found.update(dict.fromkeys([id for id in (value if isinstance(value, tuple) else (value,)) if id]))
+    return tuple(found)
 
 
 def counted(event: Event, seats: int) -> Iterator[tuple[str, tuple[int, ...]]]:

@@ -1,16 +1,51 @@
-"""The log of a match as one seat may read it: what was done, what happened, and what was taken back."""
+"""The log of a match as one seat may read it: what was done, what happened and why, what was taken back, and what players noted.
+
+Each line knows its kind, whom it is about, to which moment of the match it belongs, and which components it names, so that it can be
+sifted, searched, pointed at and followed to the table.
+"""
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple
 
-from game.rules.history import ACT, REDO, SWAP, UNDO
+from game.rules.asks import SEALED
+from game.rules.events import Event
+from game.rules.history import ACT, NOTE, REDO, SWAP, UNDO, Entry
 from game.rules.match import Match
 from game.rules.plain import NOBODY
-from game.table.model.heard import PARTS, whose
-from game.ui.line import Line
-from game.ui.theme import PALETTE, mix, seat_look
-from game.words import Words
+from game.rules.saved import codec
+from game.rules.view import View
+from game.table.model.due import chosen, is_order, picked
+from game.table.model.heard import CONTESTS, PARTS, POWERS, SCORES, LineScored, hear, named, whose
+from game.words import TABLE, Words
+
+TURN, PLAY, FIGHT, ABILITY, POINTS, BACK, NOTES = "turn", "play", "fight", "ability", "points", "back", "note"
+"""Kinds of lines: a part of the match begins; something is played, laid, chosen or moved; something is fought or rolled; an ability acts;
+something scores or a round ends; a move is taken back or made again; a player noted something."""
+KINDS: Final = (PLAY, FIGHT, ABILITY, POINTS, BACK, NOTES)
+"""Those that one may choose from. The beginning of a part is shown with what is left of it."""
+MOST_NAMED: Final = 4
+"""So many moves of a row that was taken back are named; the others are counted."""
+
+
+OPENED, CLOSED = "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}"
+
+
+class LogLine(NamedTuple):
+    """A line of the log.
+
+    `seat` is whom it is about, else who acted (NOBODY: nobody). `step` is the moment that it led to, or at which it was said (0: the
+    start), `move` counts the moves that the reader has seen lead there. `components` are the ids of those that it names, as far as the
+    reader may know them.
+    """
+
+    words: str
+    kind: str
+    seat: int = NOBODY
+    step: int = 0
+    move: int = 0
+    components: tuple[int, ...] = ()
 
 
 class LogReader:
@@ -19,85 +54,176 @@ class LogReader:
     def __init__(self, match: Match, words: Words) -> None:
         self.match = match
         self.words = words
-        self._known: dict[tuple[int, int], tuple[Line, ...]] = {}
+        self._known: dict[tuple[int, int, int], tuple[LogLine, ...]] = {}
 
     def take(self, words: Words) -> None:
         """Read the whole log anew, in other words."""
         self.words = words
         self._known.clear()
 
-    def lines(self, viewer: int) -> list[Line]:
+    def lines(self, viewer: int) -> list[LogLine]:
         """All lines for this seat, the oldest first."""
         match = self.match
-        steps = {moment.entry: step for step, moment in enumerate(match.moments)}
+        log, steps = match.log, {moment.entry: step for step, moment in enumerate(match.moments)}
         lines = list(self._step(0, -1, viewer))
-        for index, entry in enumerate(match.log):
+        step = move = 0
+        row: list[Entry] = []
+        for index, entry in enumerate(log):
             if entry.unseen and entry.seat != viewer and index not in steps:
                 continue  # how often others change their mind in secret is their own business
-            if entry.kind == UNDO:
-                lines.append(self._note(entry.seat, "takes back a move"))
-            elif entry.kind == REDO:
-                lines.append(self._note(entry.seat, "makes a move again"))
-            elif entry.kind == SWAP:
-                lines.append(Line("The pack was changed; the match goes on with it.", PALETTE.warn, step="small"))
+            if row and (entry.kind != row[0].kind or entry.seat != row[0].seat):
+                lines.append(self._row(row, step, move, viewer))
+                row = []
+            if entry.kind in (UNDO, REDO):
+                row.append(entry)
+            elif entry.kind == NOTE:
+                at = f"after move {move}" if move else "before the first move"
+                words = f"{self._who(entry.seat)} notes {at}: {entry.words}"
+                lines.append(LogLine(words, NOTES, entry.seat, step, move))
             elif index in steps:
-                lines.extend(self._step(steps[index], index, viewer))
-            elif entry.kind == ACT:
-                lines.append(self._note(entry.seat, "made a move, since taken back"))
-        return joined(lines)
+                step = steps[index]
+                told = self._step(step, index, viewer)
+                move += bool(told)
+                if entry.kind == SWAP:
+                    told = (LogLine("The pack was changed; the match goes on with it.", PLAY), *told)
+                lines.extend([line._replace(step=step, move=move) for line in told])
+        if row:
+            lines.append(self._row(row, step, move, viewer))
+        return lines
 
-    def _note(self, seat: int, words: str) -> Line:
-        who = self.words.seat(seat) if seat != NOBODY else "The table"
-        return Line(f"{who} {words}.", PALETTE.ink_faint, "italic", "small")
+    def _who(self, seat: int) -> str:
+        return self.words.seat(seat) if seat != NOBODY else TABLE
 
-    def _step(self, step: int, entry: int, viewer: int) -> tuple[Line, ...]:
-        key = (entry, viewer)
+    def _row(self, row: Sequence[Entry], step: int, move: int, viewer: int) -> LogLine:
+        """A row of moves that one seat took back, or made again, in one line that names them."""
+        back = row[0].kind == UNDO
+        count = "a move" if len(row) == 1 else f"{len(row)} moves"
+        told = f"{self._who(row[0].seat)} {'takes back' if back else 'makes'} {count}{'' if back else ' again'}"
+        firsts = [self._first(entry.step_entry, step, viewer) for entry in row]
+        named = [line for line in firsts if line is not None]
+        if named:
+            ends = [f"{OPENED}{line.words.rstrip('.')}{CLOSED}" for line in named]
+            more = len(row) - min(len(named), MOST_NAMED)
+            told += f": {', '.join(ends[:MOST_NAMED])}{f' and {more} more' if more else ''}"
+        about = tuple(dict.fromkeys(id for line in named for id in line.components))
+        return LogLine(f"{told}.", BACK, row[0].seat, step, move, about)
+
+    def _first(self, entry: int, step: int, viewer: int) -> LogLine | None:
+        """What a step was that was taken back, by the first line that it had for this seat; None if nothing is known of it."""
+        events = self.match.taken_back(entry)
+        if not events:
+            return None
+        # Its own state may be gone: the one that it was taken back to knows the same components, but for those that it shuffled.
+        view = self.match.view_at(step, viewer)
+        lines = self._told(events, self.match.log[entry].seat, viewer, view, None)
+        return next((line for line in lines if line.kind != TURN), None)
+
+    def _step(self, step: int, entry: int, viewer: int) -> tuple[LogLine, ...]:
+        key = (step, entry, viewer)
         found = self._known.get(key)
         if found is None:
-            found = tuple(self._read(step, entry, viewer))
+            match = self.match
+            before = match.view_at(step - 1, viewer) if step > 0 else None
+            actor = match.log[entry].seat if entry >= 0 else NOBODY
+            found = tuple(self._told(match.events(step), actor, viewer, match.view_at(step, viewer), before))
+            if not found and before is not None and match.log[entry].kind == ACT:
+                found = self._answer(step, entry, before)
             self._known[key] = found
         return found
 
-    def _read(self, step: int, entry: int, viewer: int) -> list[Line]:
-        match = self.match
-        view = match.view_at(step, viewer)
-        before = match.view_at(step - 1, viewer) if step > 0 else None
-        actor = match.log[entry].seat if entry >= 0 else NOBODY
-        lines: list[Line] = []
-        repeated: dict[int, int] = {}
-        times = 1
-        for event in match.events(step):
+    def _answer(self, step: int, entry: int, before: View) -> tuple[LogLine, ...]:
+        """What was chosen, where no event tells of it: an answer to an ability of a component that the reader knows."""
+        _kind, seat, data = self.match.log[entry]
+        asked = [ask for ask in self.match.moments[step - 1].state.asks if ask.seat == seat]
+        path = codec.path_from(data["path"])
+        if not asked or asked[0].manner == SEALED:
+            return ()
+        source, ability = picked(asked[0].values, path)
+        sighting = before.component(source)
+        if sighting is None or sighting.ref is None:
+            return ()  # that something is asked about a card which nobody else knows is a secret, too
+        words = self.words
+        about = words.caused(ability, source, before) if ability else words.component(before, source)
+        if is_order(asked[0].values):
+            told = f"{self._who(seat)} lets {about} come first."
+        else:
+            answer = f"{OPENED}{chosen(words, before, asked[0].values, path)}{CLOSED}"
+            told = f"{self._who(seat)} chooses {answer} for {about}."
+        return (LogLine(told, ABILITY, seat, components=(source,)),)
+
+    def _told(
+        self, events: Sequence[Event], actor: int, viewer: int, view: View, before: View | None
+    ) -> Iterator[LogLine]:
+        """The lines of what happened in a step; what is said several times in a row is said once, with how often."""
+        last, times = None, 1
+        for event in events:
             seen = event.seen_by(viewer)
-            if seen is None:
+            words = self.words.log(seen, view, before, actor) if seen is not None else ""
+            if seen is None or not words:
                 continue
-            words = self.words.log(seen, view, before)
-            if not words:
+            about = whose(seen)
+            line = LogLine(
+                words, kind_of(seen), about if about != NOBODY else actor, components=self._named(seen, view, before)
+            )
+            if last is not None and last.words == words:
+                last, times = last._replace(components=(*last.components, *line.components)), times + 1
                 continue
-            if seen.kind in PARTS:  # their lines stand out
-                look = seat_look(whose(seen))
-                lines.append(Line(words, mix(look.colour, PALETTE.ink, 0.25), "semibold", "small", gap=3))
-                continue
-            if lines and lines[-1].content == words:
-                times += 1
-                repeated[len(lines) - 1] = times
-                continue
-            times = 1
-            told_of = whose(seen)
-            # In the colour of whom it is about, else of who acted.
-            seat = told_of if told_of != NOBODY else actor
-            colour = mix(seat_look(seat).colour, PALETTE.ink, 0.62) if seat != NOBODY else PALETTE.ink_soft
-            lines.append(Line(words, colour, step="small", gap=3))
-        for index, count in repeated.items():
-            lines[index] = lines[index]._replace(content=f"{lines[index].content} ({count} times)")
-        return lines
+            if last is not None:
+                yield _counted(last, times)
+            last, times = line, 1
+        if last is not None:
+            yield _counted(last, times)
+
+    def _named(self, seen: Event, view: View, before: View | None) -> tuple[int, ...]:
+        """The components that an event names, of those that the seat knows or knew: for a row of cells those that lie on it."""
+        found = [*named(seen, self.words.code)]
+        heard = hear(seen)
+        if isinstance(heard, LineScored):
+            for zone in [heard.zone] if heard.zone else view.zones():
+                found += [one.id for one in view.zone(zone) if one.place in heard.cells and one.id is not None]
+        views = [each for each in (view, before) if each is not None]
+        known = [id for id in dict.fromkeys(found) if any(each.component(id) is not None for each in views)]
+        return tuple(known)
 
 
-def joined(lines: list[Line]) -> list[Line]:
-    """The lines with equal notes that follow one another told once: an undo against a bot takes back several moves."""
-    found: list[Line] = []
-    for _key, same in groupby(lines, key=lambda line: line if line.weight == "italic" else id(line)):
-        alike = list(same)
-        times = len(alike)
-        words = alike[0].content.replace("a move", f"{times} moves") if times > 1 else alike[0].content
-        found.append(alike[0]._replace(content=words))
+def _counted(line: LogLine, times: int) -> LogLine:
+    return line if times == 1 else line._replace(words=f"{line.words} ({times} times)")
+
+
+def kind_of(event: Event) -> str:
+    """Of which kind the line of an event is."""
+    for kind, words in ((TURN, PARTS), (FIGHT, CONTESTS), (POINTS, SCORES), (ABILITY, POWERS)):
+        if event.kind in words:
+            return kind
+    return PLAY
+
+
+def sifted(
+    lines: Sequence[LogLine], *, seats: Collection[int] = (), kinds: Collection[str] = (), find: str = ""
+) -> list[LogLine]:
+    """The lines of these seats and kinds (none given: of all) in which all the words to be found occur. What is left of a part of the
+    match stands under its beginning.
+    """
+    words = find.casefold().split()
+    if not (seats or kinds or words):
+        return list(lines)
+    found: list[LogLine] = []
+    head: LogLine | None = None
+    for line in lines:
+        if line.kind == TURN:
+            head = line
+        of_seat, of_kind = not seats or line.seat in seats, not kinds or line.kind in kinds
+        if of_seat and of_kind and all(word in line.words.casefold() for word in words):
+            found += [line] if head is None or head is line else [head, line]
+            head = None
     return found
+
+
+def as_text(lines: Sequence[LogLine], title: str = "") -> str:
+    """Lines as plain text, parts set off by an empty line."""
+    told = [title, ""] if title else []
+    for line in lines:
+        if line.kind == TURN and told and told[-1]:
+            told.append("")
+        told.append(line.words)
+    return "\n".join([*told, ""])

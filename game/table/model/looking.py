@@ -4,6 +4,8 @@ from __future__ import annotations
 
 REST = 0.4
 """Seconds that the pointer rests on something before it is inspected."""
+LEAVE = 0.6
+"""Seconds after which what is inspected gives way to the log again, once nothing is about it: enough to go over to the next card."""
 
 
 class Looking:
@@ -13,6 +15,7 @@ class Looking:
         self.folded = False
         self.pointed = ""
         self._rested = 0.0
+        self._left = 0.0
         self._shown: tuple[int, int] = (0, -1)
 
     def come(self, key: str) -> bool:
@@ -28,6 +31,11 @@ class Looking:
             return ""
         self._rested += dt
         return self.pointed if self._rested >= REST else ""
+
+    def leave(self, dt: float, *, held: bool) -> bool:
+        """Let `dt` seconds pass while something is inspected; whether nothing has `held` it for long enough that it may go."""
+        self._left = 0.0 if held else self._left + dt
+        return self._left >= LEAVE
 
     def forget(self) -> None:
         """Wait anew before anything is inspected by resting on it."""

@@ -118,6 +118,8 @@ class Session:
         self.keeper = keeper if keeper is not None else Keeper()
         """Through it everything is written: a disk that refuses does not stop the match."""
         self._replay: Callable[[], object] | None = None
+        self.replay_title = ""
+        """Under which title the match is kept as a replay, once it is over."""
         self.viewer = self.first_viewer()
         self._view: View | None = None
         self._thought: Thought | None = None
@@ -209,6 +211,11 @@ class Session:
         events = self.match.apply(seat, path)
         self._changed()
         return self.seen(events)
+
+    def note(self, words: str) -> None:
+        """Write a note of the viewer into the log. Raises MatchError for one without words, or with too many."""
+        self.match.note(self.viewer, words)
+        self._changed()
 
     def dice_rolled(self) -> bool:
         """Whether dice have been rolled in this match, as it stands: not in what was taken back."""

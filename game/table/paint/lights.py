@@ -42,6 +42,8 @@ class Lights:
         """The action of which it is shown what it would do, or is worked out what its dice may come to; empty if there is none."""
         self._coming: PreviewPicture | None = None
         self._foresight: Foresight | None = None
+        self.named: tuple[int, ...] = ()
+        """The components that a line of the log names which somebody points at."""
 
     def show(self) -> None:
         """Light up what may be chosen now, or where the thing in the hand may go."""
@@ -62,8 +64,21 @@ class Lights:
             top = placed.thing.level == placed.thing.stacked - 1
             if top and placed.thing.site in glows.sites and placed.thing.key not in things:
                 things[placed.thing.key] = "target"
+        things.update(self._named())
         view.set_glow(things)
         view.set_cell_glow(glows.sites)
+
+    def _named(self) -> dict[str, str]:
+        """How what a line of the log names glows; what lies in a pile, by its pile."""
+        found = {}
+        for id in self.named:
+            placed = self.desk.view.by_id(id)
+            sighting = self.choosing.session.view().component(id) if placed is None else None
+            if placed is not None:
+                found[placed.thing.key] = "focus"
+            elif sighting is not None:
+                found[f"area:{sighting.zone}"] = "focus"
+        return found
 
     def _drawn(self, told: Iterable[tuple[int, T]]) -> Iterator[tuple[Placed, T]]:
         """Those of some components that are drawn, with what is told of each."""

@@ -116,6 +116,11 @@ def zone_of(name: str, viewer: int, seats: int) -> str:
     return name
 
 
+def key_of(id: int) -> str:
+    """The key of the thing that stands for a known component."""
+    return f"c{id}"
+
+
 class Seer:
     """Makes pictures of one game's views."""
 
@@ -353,7 +358,7 @@ class Seer:
 
     def thing(self, view: View, sighting: Sighting) -> Thing:
         """A component as it is drawn for the view's seat."""
-        key = f"c{sighting.id}" if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.slot}"
+        key = key_of(sighting.id) if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.slot}"
         id = sighting.id or 0
         look: CardLook | PieceLook | CoinLook
         if sighting.ref is not None and sighting.ref in self.game.defs.tokens:

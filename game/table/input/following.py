@@ -1,0 +1,47 @@
+"""What is read in the log is followed to the table: the cards that a line names glow, and a click asks for the moment that it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.table.model.log import LogLine, LogReader
+from game.table.model.session import Session
+from game.table.paint.desk import Desk
+from game.table.paint.lights import Lights
+from game.table.seen.log_lines import shown
+
+
+class Following:
+    """The lines of the log as the viewer may read them. `on_moment` is told the step of a line that is clicked."""
+
+    def __init__(self, session: Session, desk: Desk, lights: Lights) -> None:
+        self.session = session
+        self.desk = desk
+        self.lights = lights
+        self.reader = LogReader(session.match, session.words)
+        self.on_moment: Callable[[int], None] = lambda _step: None
+        self.lines: Sequence[LogLine] = ()
+
+    def show(self) -> None:
+        """Show the log as it is now in the side panel."""
+        self.lines = self.reader.lines(self.session.viewer)
+        log = self.desk.panel.log
+        log.on_point = lambda place: self.point(self._line(place))
+        log.on_press = lambda place: self.press(self._line(place))
+        log.lines = shown(self.lines)
+
+    def _line(self, place: int) -> LogLine | None:
+        """The line at a place of the side panel. It may show fewer than there are, while dice have not told yet what they came to."""
+        return self.lines[place] if 0 <= place < len(self.lines) else None
+
+    def point(self, line: LogLine | None) -> None:
+        """A line is pointed at, or none: light up what it names."""
+        named = line.components if line is not None else ()
+        if named != self.lights.named:
+            self.lights.named = named
+            self.lights.show()
+
+    def press(self, line: LogLine | None) -> None:
+        """A line was clicked."""
+        if line is not None:
+            self.on_moment(line.step)
