@@ -112,6 +112,15 @@ class Engine:
         self.answer(work, ask, choice)
         self._run(work)
 
+    def review(self, state: State, seat: int, choice: Choice) -> None:
+        """Carry out an answer once more that was carried out, for the sake of what the table looked like.
+
+        Raises PreviewStop where the table is cleared: the state is that of the moment before.
+        """
+        work = Work(self.code, state, None, review=True)
+        self.answer(work, self.require(state, seat, choice), choice)
+        self._run(work)
+
     def require(self, state: State, seat: int, choice: Choice) -> Question:
         """The question that a legal answer of a seat is for. Raises IllegalAction if it is not asked, or may not answer so."""
         for ask in state.asks:

@@ -32,7 +32,7 @@ from game.rules.saved.typed import record
 from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
-from game.rules.work import GameFault, IllegalAction, RunawayEffect
+from game.rules.work import GameFault, IllegalAction, PreviewStop, RunawayEffect
 
 
 class MatchError(Exception):
@@ -135,6 +135,23 @@ class Match(Previews):
         """What a seat could know after `step` steps (0: the start). Raises IndexError for a step that is not there."""
         state = self._history.moments[step].state
         return View(self.engine, state if step == self.history else state.bare(), seat)
+
+    def view_before_clearing(self, step: int, seat: int) -> View | None:
+        """What a seat could know in a step (1: the first) when its round was over, before the table was cleared; None if it was not.
+
+        Raises IndexError for a step that is not there.
+        """
+        moment = self._history.moments[step]
+        entry = self._history.log[moment.entry]
+        if entry.kind != ACT:
+            return None
+        state = self._history.moments[step - 1].state.clone()
+        try:
+            for choice in codec.path_from(entry.data["path"]):
+                self.engine.review(state, entry.seat, choice)
+        except PreviewStop:
+            return View(self.engine, state, seat)
+        return None
 
     def decision(self, seat: int) -> Decision | None:
         """The question open for a seat, with all legal answers, or None."""

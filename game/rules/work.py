@@ -82,10 +82,11 @@ class Secrecy(Protocol):
 class Work(Generic[ValuesType, MarksType]):
     """What a handler, a resolver or an op works on: one state, while one answer is carried out.
 
-    `events` collects what happened, or is None if nobody listens. `preview` is the seat a preview is for, or None.
+    `events` collects what happened, or is None if nobody listens. `preview` is the seat a preview is for, or None; `review`: what was done
+    is done once more, up to where it clears the table.
     """
 
-    __slots__ = ("code", "defs", "events", "preview", "state")
+    __slots__ = ("code", "defs", "events", "preview", "review", "state")
 
     def __init__(
         self,
@@ -93,12 +94,15 @@ class Work(Generic[ValuesType, MarksType]):
         state: State[ValuesType, MarksType],
         events: list[Event] | None,
         preview: int | None = None,
+        *,
+        review: bool = False,
     ) -> None:
         self.code = code
         self.state = state
         self.defs = state.defs
         self.events = events
         self.preview = preview
+        self.review = review
 
     @property
     def top(self) -> Frame:
@@ -165,9 +169,9 @@ class Work(Generic[ValuesType, MarksType]):
     def clear_away(self) -> None:
         """Announce that what comes now clears the table of what the action has done.
 
-        Raises PreviewStop in a preview, which would show nothing of it.
+        Raises PreviewStop in a preview or a review, which would show nothing of it.
         """
-        if self.preview is not None:
+        if self.preview is not None or self.review:
             raise PreviewStop("round_end")
 
     def below(self, stream: str, bound: int) -> int:
