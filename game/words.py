@@ -242,21 +242,30 @@ class Words:
         return f"{event.data.get('value')} : {event.data.get('against')}"
 
     def log(self, event: Event, view: View, before: View | None = None, actor: int = NOBODY) -> str:
-        """An event as a line of the log; empty if the pack has no words for it. `actor`: the seat by whose action it came.
+        """An event as a line of the log; empty if the pack has no words for it. `actor`: the seat by whose action it came; `before`
+        as in `component`.
 
         The most particular text is taken: by how the event came about (HOW), by its type with a fact that is true of it
-        (`log.result.attack.won`), by the type, by such a fact (`log.score.critical`), and then `log.<kind>`. `before` as in `component`.
+        (`log.result.attack.won`), by the type, by such a fact (`log.score.critical`), and then `log.<kind>`.
         """
+        return self._told("log", event, view, before, actor) or ""
+
+    def chip(self, event: Event, view: View, before: View | None = None) -> str | None:
+        """An event in the few words of a chip, taken like a line of the log from the texts `chip.<kind>`; None if the pack has none."""
+        return self._told("chip", event, view, before)
+
+    def _told(self, section: str, event: Event, view: View, before: View | None, actor: int = NOBODY) -> str | None:
+        """An event in the words of a section of the texts; None if none of them is about it."""
         kind, type_ = event.kind, event.data.get("type")
         facts = [name for name, value in event.data.items() if value is True]
-        keys = [f"log.{kind}.{event.data[name]}" for name in HOW if event.data.get(name)]
+        keys = [f"{section}.{kind}.{event.data[name]}" for name in HOW if event.data.get(name)]
         if isinstance(type_, str):
-            keys += [f"log.{kind}.{type_}.{fact}" for fact in facts] + [f"log.{kind}.{type_}"]
-        keys += [f"log.{kind}.{fact}" for fact in facts]
-        for key in (*keys, f"log.{kind}"):
+            keys += [f"{section}.{kind}.{type_}.{fact}" for fact in facts] + [f"{section}.{kind}.{type_}"]
+        keys += [f"{section}.{kind}.{fact}" for fact in facts]
+        for key in (*keys, f"{section}.{kind}"):
             if key in self.defs.texts:
                 declared = self.code.told.get(kind)
                 meant = meanings(declared) if declared is not None else EMPTY
                 values = self.values(view, event.data, meant, before)
                 return self.say(key, {ACTOR: self.seat(actor) if actor != NOBODY else TABLE, **values})
-        return ""
+        return None

@@ -11,6 +11,9 @@ from game.rules.records import Question, Told, declared, types_of
 from game.rules.told import ACTOR, BY_SEAT, HOW, PARTS, WHY
 from game.rules.wording import names_in
 
+LINES = ("log", "chip")
+"""Sections of texts that tell of events."""
+
 
 class Filled(NamedTuple):
     """What fills in a text: `thing` says what it is (`the event 'bids'`), `names` are those that it has."""
@@ -24,7 +27,7 @@ def filled_in(key: str, code: GameDef | None) -> Filled | None:
     section, _dot, rest = key.partition(".")
     if code is None:
         return None
-    if section == "log":
+    if section in LINES:
         event = code.told.get(rest.partition(".")[0])
         return Filled(f"the event '{event.kind}' tells", names_told(event)) if event is not None else None
     if section == "prompt" and rest in code.kinds:
@@ -75,7 +78,7 @@ def check_lines(places: Mapping[str, Place], code: GameDef, complaints: Complain
             complaints.warn(top, f"there is no text 'log.{event.kind}', and the event is not declared silent")
     for key, place in places.items():
         section, _dot, rest = key.partition(".")
-        if section != "log":
+        if section not in LINES:
             continue
         name, *words = rest.split(".")
         told = code.told.get(name)
@@ -96,7 +99,7 @@ def facts(event: type[Told]) -> tuple[str, ...]:
 
 
 def _no_variant(event: type[Told], words: list[str]) -> str:
-    """Why no such event is told by a line `log.<event>` with these further words; empty if one may be.
+    """Why no such event is told by a text `log.<event>` with these further words; empty if one may be.
 
     The words are how it came about, its type, a fact that is true of it, or type and fact.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -31,13 +32,14 @@ class Head(NamedTuple):
 
 
 class ResultScene(Dialog):
-    """Shown over the final board. The board can be looked at; the result comes back from the menu bar."""
+    """Shown over the final board. The board can be looked at (`on_look`, after this has closed); the result comes back from a button."""
 
     wide = 680
     closes_outside = False
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, on_look: Callable[[], None]) -> None:
         self.session = session
+        self.on_look = on_look
         outcome = session.match.outcome
         if outcome is None:
             raise ValueError("the match is not over")
@@ -112,7 +114,7 @@ class ResultScene(Dialog):
         y = box.bottom - theme.row
         entries = (
             ("Rematch", self.rematch, "rematch", "primary", "ui-redo"),
-            ("Look at the board", self.close, "look", "normal", "ui-inspect"),
+            ("Look at the board", self.look, "look", "normal", "ui-inspect"),
             ("To the title", self.to_title, "title", "normal", "ui-left"),
         )
         for index, (words, on_press, name, style, icon) in enumerate(entries):
@@ -169,6 +171,11 @@ class ResultScene(Dialog):
             text.draw(surface, str(value), body, palette.ink, (bar.right + theme.px(8), y), weight="bold")
             y += high
         return y + theme.px(12)
+
+    def look(self) -> None:
+        """Show the final board."""
+        self.close()
+        self.on_look()
 
     def rematch(self) -> None:
         """The same seats and options again, with another seed."""

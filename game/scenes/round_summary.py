@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -22,13 +22,16 @@ MOST_ROWS = 14
 
 
 class RoundScene(Dialog):
-    """Shown when a round ends and the match goes on. `events` are those of the action that ended it, as the viewer may know them."""
+    """Shown when a round ends and the match goes on. `events` are those of the action that ended it, as the viewer may know them; `on_look`
+    shows the board as it was then.
+    """
 
     wide = 700
     closes_outside = False
 
-    def __init__(self, session: Session, events: Sequence[Event]) -> None:
+    def __init__(self, session: Session, events: Sequence[Event], on_look: Callable[[], None]) -> None:
         self.session = session
+        self.on_look = on_look
         first = next(index for index, event in enumerate(events) if isinstance(hear(event), RoundEnded))
         self.end = events[first]
         self.after = tuple(events[first + 1 :])
@@ -108,9 +111,18 @@ class RoundScene(Dialog):
         wide = theme.px(160)
         foot = pygame.Rect(box.right - wide, box.bottom - theme.row, wide, theme.row)
         self.button(foot, "Go on", self.close, "go-on", style="primary", icon="ui-play")
+        look = self.button(
+            foot.move(box.x - foot.x, 0), "Look at the board", self.look, "look", icon="ui-inspect", fit=True
+        )
+        look.move(pygame.Rect(box.x, foot.y, min(look.rect.width, foot.x - theme.gap - box.x), foot.height))
         top = box.y + self._table_height()
         room = pygame.Rect(box.x, top, box.width, max(theme.px(30), foot.y - theme.pad - top))
         self.add(TextPanel(theme, room, self.lines))
+
+    def look(self) -> None:
+        """Show the board as it was when the round ended; this comes back then."""
+        self.close()
+        self.on_look()
 
     def draw_over(self, surface: pygame.Surface) -> None:
         tally = self._tally()

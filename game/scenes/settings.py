@@ -56,6 +56,7 @@ class SettingsScene(FormScene):
         y = self._toggle(panel, inner, y, "Curtain between players who share this screen", "curtain")
         y = self._toggle(panel, inner, y, "New matches are fair: chance and new cards cannot be taken back", "fair")
         y = self._slider(panel, inner, y, "Pause before a bot's move", "bot_pause", (0, 400, 50), "none")
+        y = self._toggle(panel, inner, y, "Wait for me after each bot's turn", "bot_wait")
         y = self._head(panel, inner, y + theme.px(10), "Sound")
         y = self._slider(panel, inner, y, "Volume", "sound", (0, 100, 10), "off")
         self._build_keys(panel, inner, y + theme.px(10))

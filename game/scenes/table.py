@@ -7,12 +7,15 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from game.rules.events import Event
+from game.rules.plain import NOBODY
+from game.rules.view import View
 from game.scenes.looks import make_looks
 from game.scenes.stack import BaseScene, Stage
 from game.scenes.table_doors import TableDoors
 from game.storage.errors import StorageError
 from game.table.input.bar import Bar
 from game.table.input.buttons import Buttons
+from game.table.input.chips import Chips
 from game.table.input.clicks import Clicks
 from game.table.input.following import Following
 from game.table.input.grip import Grip
@@ -26,18 +29,22 @@ from game.table.input.zoom import Zoom
 from game.table.model import hint
 from game.table.model.choosing import Choosing
 from game.table.model.looking import Looking
+from game.table.model.past import Happening, Past
+from game.table.model.scoring import last_end, scores
 from game.table.model.session import Session
+from game.table.model.trails import marked, trails
 from game.table.model.turns import Turns
 from game.table.paint.change import Change
 from game.table.paint.desk import Desk
 from game.table.paint.foretold import Foretold
 from game.table.paint.lights import Lights
 from game.table.paint.painting import Controls, Painting
-from game.table.seen.banner import make_banner, still_thinking
+from game.table.paint.replay import Replay
+from game.table.seen.banner import looking_back, make_banner, retold, still_thinking
 from game.table.seen.held import Held
 from game.table.seen.pieces import Pieces
 from game.table.seen.plain_table import PlainTable
-from game.table.seen.seeing import Seer
+from game.table.seen.seeing import Room, Seer
 from game.table.seen.standings import standings
 from game.ui.form import Form
 from game.ui.keys import KeyMap
@@ -93,9 +100,16 @@ class TableScene(BaseScene):
         self.lights = lights = Lights(choosing, held, desk, seer)
         self.foretold = Foretold(held, desk, lights, lambda: services.keys)
         self.following = Following(session, desk, lights)
-        self.painting = Painting(session, looking, pieces, desk, self.foretold, self.toasts)
+        self.following.on_moment = self.show_step
+        self.past = Past(session.match, lambda: session.words)
+        self.replay = replay = Replay(session, desk, self._picture_of, self.refresh)
+        replay.on_stage = self._retold
+        self._scores: tuple[Happening, ...] = ()
+        self.painting = Painting(session, looking, pieces, desk, self.foretold, replay, self.toasts)
         self.change = Change(session, desk)
-        self.doors = doors = TableDoors(stage, choosing, seer, desk, self.following, self._tell_saved)
+        self.doors = doors = TableDoors(
+            stage, choosing, seer, desk, self.following, self._tell_saved, self._look_at_end
+        )
         self.turns = turns = Turns(choosing, looking, self, lambda: services.settings)
         self.zoom = zoom = Zoom(desk, lights)
         sifter = Sifter(session, seer, doors, self.refresh)
@@ -110,7 +124,8 @@ class TableScene(BaseScene):
         self.buttons = buttons = Buttons(
             choosing, held, pieces, desk, turns, self, doors, services.icons, keys, self.looks
         )
-        self.pointing = pointing = Pointing(choosing, looking, held, desk, seer, lights, buttons)
+        self.chips = chips = Chips(desk, self, services.icons, keys)
+        self.pointing = pointing = Pointing(choosing, looking, held, desk, seer, lights, buttons, chips)
         self.grip = grip = Grip(choosing, held, pieces, desk, lights, pointing, self.refresh, pointer)
         self.clicks = clicks = Clicks(choosing, desk, grip, pointing, doors)
         menu = Menu(choosing, desk, seer, clicks, pointing, zoom, doors)
@@ -166,13 +181,13 @@ class TableScene(BaseScene):
         if session.game.defs is not seer.game.defs:
             self._take_definitions()
         self.mouse.cancel()
+        self.replay.drop()
         given_up = self.choosing.renew()
         if given_up is not None:
             self.toasts.take_back(given_up.words)
         self.lights.forget()
         seer.wordy = self.looking.folded
-        theme = desk.theme
-        desk.room = seer.room(session.view(), desk.frame.table, theme.row + 2 * theme.px(BAR_MARGIN))
+        desk.room = self._room(session.view())
         desk.view.show(self._picture())
         desk.playback.dice_areas = desk.dice_rooms()
         self.following.show()
@@ -180,9 +195,48 @@ class TableScene(BaseScene):
             desk.panel.standings_changed()
         self.pointing.look_again()
         self.pointing.show_source()
+        self.lights.named = ()
+        self.lights.asleep = False
+        outcome = session.match.outcome
+        self._scores = self._counted()[1] if outcome is not None else ()
+        left = marked(self._scores, outcome.winners) if outcome is not None else trails(self._since(told=False))
+        self.painting.trails.show(left)
         self.build()
         self.lights.show()
         self.stage.damage.add()
+
+    def _counted(self) -> tuple[View, tuple[Happening, ...], tuple[int, ...]]:
+        """The board as it was counted at the last end of a round, before it was cleared, with what scored then, and who won."""
+        session, viewer = self.session, self.session.viewer
+        match, outcome = session.match, session.match.outcome
+        step, ended = last_end(self.past, viewer)
+        view = match.view_before_clearing(step, viewer) if step else None
+        if view is None:
+            view = session.view() if step == match.history else match.view_at(step, viewer)
+        winners = outcome.winners if outcome is not None else ended.winners if ended is not None else ()
+        return view, scores(self.past, step, view), winners
+
+    def _look_at_end(self, then: Callable[[], None]) -> None:
+        """Show the board as it was counted at the end of a round; after the match only if it is not there to be seen any more."""
+        match = self.session.match
+        view, found, winners = self._counted()
+        if match.outcome is not None and view is self.session.view():
+            return
+        self.painting.trails.show(marked(found, winners))
+        self.replay.stand(view, found or (Happening(match.history, NOBODY, "", (), (), ()),), then)
+
+    def _retold(self) -> None:
+        """The replay shows something else."""
+        self.lights.asleep = True
+        self.build()
+
+    def _since(self, *, told: bool) -> tuple[Happening, ...]:
+        """What has happened since the viewer had the turn; `told`: only what has a chip."""
+        viewer = self.session.viewer
+        steps = self.past.since(viewer)
+        if told:
+            return self.past.chips(steps, viewer)
+        return tuple([one for step in steps for one in self.past.happenings(step, viewer)])
 
     def _take_definitions(self) -> None:
         """The definitions of the match were swapped: words, faces and the log follow them."""
@@ -195,10 +249,17 @@ class TableScene(BaseScene):
         self.desk.playback.words_of = self.session.words.compared
 
     def _picture(self) -> Picture:
-        view, theme = self.session.view(), self.desk.theme
+        return self._picture_of(self.session.view())
+
+    def _picture_of(self, view: View) -> Picture:
+        """What a view of the match, as it is or was, looks like."""
         areas = [area for area, _rect in self.seer.shown(view, self.desk.frame.table)]
         margin = LAY_MARGIN if any(str(one.extra.get("room", "")) for one in areas) else 0
-        return self.seer.picture(view, self.desk.room, margin, theme.px(8))
+        return self.seer.picture(view, self._room(view), margin, self.desk.theme.px(8))
+
+    def _room(self, view: View) -> Room:
+        theme = self.desk.theme
+        return self.seer.room(view, self.desk.frame.table, theme.row + 2 * theme.px(BAR_MARGIN))
 
     def _choices_changed(self) -> None:
         """Something else may be chosen now, while the picture is the same."""
@@ -211,11 +272,21 @@ class TableScene(BaseScene):
         self._damage_buttons()
         self.form = Form(self.desk.theme)
         self.bar.build(self.form)
-        self.buttons.build(self.form)
+        viewer = self.session.viewer
+        again = bool(self.past.chips(self.past.last_turn(viewer), viewer))
+        told = self.replay.now if self.replay.stands else self._scores or self._since(told=True)
+        self.chips.build(self.form, [one for one in told if one.words], again=again and not self.replay.stands)
+        self.stage.damage.add(self.desk.frame.chips)
         self.choosing.named = 0
         self.painting.drop_bar()
-        patterned = self.stage.services.settings.patterns
-        self.painting.show_banner(make_banner(self.choosing, patterned=patterned))
+        if self.replay.runs:
+            self.buttons.clear()
+            now = self.replay.now
+            self.painting.show_banner(looking_back() if self.replay.stands else retold(self.session, now))
+        else:
+            self.buttons.build(self.form)
+            patterned = self.stage.services.settings.patterns
+            self.painting.show_banner(make_banner(self.choosing, patterned=patterned))
         self._damage_buttons()
 
     def _damage_buttons(self) -> None:
@@ -241,6 +312,7 @@ class TableScene(BaseScene):
         return self.choosing.gesture is not None and pressed
 
     def settle(self) -> None:
+        self.replay.stop()
         self.desk.playback.skip()
 
     def put_down(self) -> None:
@@ -275,6 +347,21 @@ class TableScene(BaseScene):
         told = still_thinking(self.painting.banner, seconds)
         if told != self.painting.banner:
             self.painting.show_banner(told)
+
+    def differs(self, one: int, other: int) -> bool:
+        if NOBODY in (one, other) or self.following.reader.lines(one) != self.following.reader.lines(other):
+            return True
+        seer, table = self.seer, self.desk.frame.table
+        for seat, besides in ((one, other), (other, one)):
+            view = self.session.match.view(seat)
+            zones = [seer.zone_of(view, area) for area, _rect in seer.shown(view, table)]
+            if self.session.sees_more(seat, besides, zones):
+                return True
+        return False
+
+    def retell(self) -> None:
+        if not self.desk.theme.reduced_motion:
+            self.show_happenings(self._since(told=True))
 
     def curtain(self, seat: int, ready: Callable[[], None]) -> None:
         self.doors.curtain(seat, ready)
@@ -330,6 +417,23 @@ class TableScene(BaseScene):
             self.lights.show()
             self.toasts.say(found.words, "info", 6.0)
 
+    def show_again(self) -> None:
+        viewer = self.session.viewer
+        self.show_happenings(self.past.chips(self.past.last_turn(viewer), viewer))
+
+    def show_step(self, step: int) -> None:
+        """Show once more what happened in a step of the match, which a line of the log tells of."""
+        if 0 < step <= self.session.match.history:
+            self.show_happenings(self.past.happenings(step, self.session.viewer))
+
+    def show_happenings(self, happenings: Sequence[Happening]) -> None:
+        if not any(happening.events for happening in happenings):
+            return  # a count is no moment
+        self.put_back()
+        self.pointing.close()
+        self.lights.show_preview(None)
+        self.replay.show(happenings)
+
     def put_back(self) -> None:
         self.mouse.cancel()
         if not self.choosing.cancel():
@@ -355,6 +459,13 @@ class TableScene(BaseScene):
             self.desk.view.refresh_boards()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             self._pressed = event.type == pygame.MOUSEBUTTONDOWN
+        if self.replay.runs and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
+            # What would be clicked lies in the past.
+            above = event.type == pygame.MOUSEBUTTONDOWN and event.pos[1] < self.desk.frame.chips.bottom
+            if not (above and self.replay.stands):
+                self.replay.stop()
+            if not above:
+                return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             if self.desk.playback.busy:
                 self.desk.playback.skip()
@@ -377,6 +488,9 @@ class TableScene(BaseScene):
             if not self.held.dragging:
                 self.form.handle(event)
                 panel.log.handle(event)
+                if self.replay.runs:
+                    self.pointing.name_cards()
+                    return True
                 self.pointing.point(event.pos)
             return self.mouse.handle(event)
         if not self.held.dragging or self.held.carried:
@@ -395,6 +509,9 @@ class TableScene(BaseScene):
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
         action = self.stage.services.keys.action(event)
+        if action == "take" and self.turns.waits:
+            self.turns.go_on()
+            return True
         if action == "menu":
             if self.mouse.cancel() or self.choosing.cancel():
                 self.put_back()
@@ -407,6 +524,7 @@ class TableScene(BaseScene):
             "panel": self.fold,
             "fit": self.zoom.fit,
             "hint": self.suggest,
+            "again": self.show_again,
             "rules": self.doors.rules,
             "log": self.doors.log,
             "save": self.doors.save,
@@ -435,6 +553,8 @@ class TableScene(BaseScene):
     def update(self, dt: float) -> None:
         on_top = self.stage.top is self
         moving = self.desk.playback.update(dt)
+        self.replay.update(dt, moving=moving)
+        moving = moving or self.replay.runs
         self.stage.moving = moving or self.held.dragging
         if on_top:  # behind a curtain nobody reads them
             self.toasts.update(dt)
@@ -491,4 +611,4 @@ class TableScene(BaseScene):
         return [self.painting.banner.prompt, *self.toasts.texts]
 
     def targets(self) -> list[Target]:
-        return targets(self.choosing, self.held, self.desk, self.form, self.bar, self.buttons)
+        return targets(self.choosing, self.held, self.desk, self.form, self.bar, self.buttons, self.chips)

@@ -16,7 +16,9 @@ from game.ui.table_view_panel import Inspection
 
 
 class TableDoors:
-    """See `game.table.input.doors.Doors`. `on_saved` is told in words where a match was saved."""
+    """See `game.table.input.doors.Doors`. `on_saved` is told in words where a match was saved; `on_look` shows the board as it was counted
+    at the end of a round, and calls what it is given when it has been looked at.
+    """
 
     def __init__(
         self,
@@ -26,6 +28,7 @@ class TableDoors:
         desk: Desk,
         following: Following,
         on_saved: Callable[[str], None],
+        on_look: Callable[[Callable[[], None]], None],
     ) -> None:
         self.stage = stage
         self.choosing = choosing
@@ -34,6 +37,7 @@ class TableDoors:
         self.desk = desk
         self.following = following
         self.on_saved = on_saved
+        self.on_look = on_look
 
     def popup(self, title: str, entries: Sequence[Entry], at: tuple[int, int] | None = None) -> None:
         self.stage.push(PopupScene(at or self.stage.pointer, title, entries))
@@ -82,7 +86,7 @@ class TableDoors:
     def result(self) -> None:
         from game.scenes.result import ResultScene
 
-        self.stage.push(ResultScene(self.session))
+        self.stage.push(ResultScene(self.session, lambda: self.on_look(self.result)))
 
     def save(self) -> None:
         """Save the match under a title."""
@@ -104,4 +108,4 @@ class TableDoors:
         """Tell what ended a round, while the match goes on."""
         from game.scenes.round_summary import RoundScene
 
-        self.stage.push(RoundScene(self.session, events))
+        self.stage.push(RoundScene(self.session, events, lambda: self.on_look(lambda: self.round_over(events))))

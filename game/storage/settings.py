@@ -28,6 +28,7 @@ class Settings:
     - `text_size`: 100 to 200. `patterns`: seats are told apart by shapes and patterns too.
     - `reduced_motion`: things jump instead of gliding.
     - `animation_speed`: 50 to 400. `bot_pause`: the pause before a bot's move, 0 (they play at once) to 400.
+    - `bot_wait`: after the turn of a bot the next one waits until it is told to go on.
     - `hardware`: let the graphics card show the frame (off where there is none).
     - `keys`: action word -> key name, only those that differ from the defaults.
     - `names`: the names last given to the seats. `fair`: new matches stop undo at chance and new knowledge.
@@ -43,6 +44,7 @@ class Settings:
     reduced_motion: bool = False
     animation_speed: int = 100
     bot_pause: int = 100
+    bot_wait: bool = False
     hardware: bool = False
     sound: int = 70
     fair: bool = False

@@ -48,6 +48,8 @@ PIECE = 96
 """The spaces of board pieces on offer are at most so wide (units of the theme)."""
 RISE = 12
 """By so much at least (units of the theme) a card of a hand rises while it is looked at."""
+LINE = 1.4
+"""The height of a line of text in shares of its size."""
 PARTED = "  ·  "
 """What stands between the parts of the words on a plate."""
 
@@ -566,7 +568,9 @@ class TableView:
         left += d + theme.px(8)
         room = max(1, self.inner(area).x - left - theme.px(4))
         name, words = self.plate_words(area)
-        name_px, words_px = theme.text("body"), theme.text("tiny")
+        # In a narrow strip large type is as large as the strip is high.
+        most = max(text.LEAST, round(rect.height / LINE))
+        name_px, words_px = min(theme.text("body"), most), min(theme.text("tiny"), most)
         soft = mix(palette.ink_soft, palette.ink, 0.2)
         name_px = text.fitting(name, name_px, room, weight="semibold")
         if self.plate_lines(area) == 1:

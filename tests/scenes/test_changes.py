@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.table.paint.playback import SHOW_CHANGE
+from tests.scenes.hand import FRAME
+
 HIT = {
     "players": ["A", "B"],
     "battle": {"A": [{"id": "a1"}, {"id": "a2"}], "B": [{"id": "b1"}, {"id": "b2"}]},
@@ -36,6 +39,24 @@ LAST_BLOW = {
     "players": ["A", "B"],
     "battle": {"A": [{"id": "a1"}], "B": [{"id": "b1", "energy": 1}]},
 }
+
+
+def test_a_card_that_falls_stays_until_its_loss_could_be_read(make_hand):
+    hand = make_hand(reduced_motion=False, curtain=False)
+    battle = {"A": [{"id": "a1"}, {"id": "a2"}], "B": [{"id": "b1", "energy": 1}, {"id": "b2"}]}
+    hand.position({"players": ["A", "B"], "battle": battle}, game_id="mythic-wars")
+    table = hand.table
+    table.session.match.state.script = (5, 2)
+    lay = hand.card("b1").rect
+    hand.drag(hand.card("a1").rect.center, lay.center)
+    id = next(n for n, card in table.session.match.state.components.items() if card.ref == "b1")
+    assert table.session.match.state.components[id].zone == "defeated:1"
+    seen = 0
+    while table.desk.playback.busy:
+        hand.frames(1)
+        rects = [pygame.Rect(mark.rect) for actor in table.desk.playback.actors for mark in actor.marks]
+        seen += not table.desk.playback.dice.busy and any(rect.contains(lay) for rect in rects)
+    assert seen * FRAME >= SHOW_CHANGE * 0.9
 
 
 def test_the_result_waits_until_the_last_dice_can_be_read(hand):

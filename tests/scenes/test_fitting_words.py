@@ -76,7 +76,7 @@ def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
     while match.outcome is None:
         seat = match.view(-1).waiting[0]
         match.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))
-    result = ResultScene(table.session)
+    result = ResultScene(table.session, lambda: None)
     result.outcome = result.outcome._replace(winners=winners)
     hand.stage.push(result)
     hand.frames(2)

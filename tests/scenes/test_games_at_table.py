@@ -279,15 +279,29 @@ def test_a_summary_stands_between_two_rounds(hand):
     step = next(
         step for step in range(match.history + 1) if any(event.kind == "round_end" for event in match.events(step))
     )
-    hand.stage.push(RoundScene(table.session, table.session.seen(match.events(step))))
+    table.doors.round_over(table.session.seen(match.events(step)))
     hand.frames(2)
     scene = hand.stage.top
     assert isinstance(scene, RoundScene)
     assert "1" in scene.title
     assert {name for name, _values in scene._tally()} >= {"Cards", "Levels"}
     assert any("deck" in str(line.content).lower() for line in scene.lines)
+    hand.click("look")
+    assert hand.scene == "TableScene"
+    assert not match.view(0).occupants("board")
+    lying = [placed for placed in table.desk.view.placed if placed.area.zone == "board"]
+    assert len(lying) == 12, "the board is seen as it was when the round ended"
+    counts = [target.label for target in hand.targets("button") if target.name.startswith("chip:")]
+    assert len(counts) == 2
+    assert all("card" in count for count in counts)
+    hand.click("chip:0")
+    assert table.replay.stands, "a count is no moment to be shown again"
+    assert len(table.lights.named) == int(counts[0].split()[0])
+    hand.click(table.desk.frame.table.center)
+    assert hand.scene == "RoundScene"
     hand.click("go-on")
     assert hand.scene == "TableScene"
+    assert not [placed for placed in table.desk.view.placed if placed.area.zone == "board"]
 
 
 def test_a_summoned_creature_lies_on_a_framed_plate_with_its_summoner(hand):

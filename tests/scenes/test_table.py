@@ -290,6 +290,8 @@ def test_the_curtain_falls_between_people_and_nothing_stays_open(duel):
     duel.table.pointing.inspect(duel.table.desk.view.by_id(dict(duel.card("other").extra)["id"]))
     duel.click(duel.cell(2, 0))
     duel.frames(4)
+    assert duel.scene == "TableScene", "the end of a turn is seen first"
+    duel.frames(80)
     assert duel.scene == "CurtainScene"
     assert duel.table.session.viewer == NOBODY
     assert duel.table.desk.panel.inspected is None

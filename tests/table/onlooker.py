@@ -74,6 +74,13 @@ class Onlooker:
     def tell_thinking(self, seconds: float) -> None:
         self.did.append("thinking")
 
+    def differs(self, one: int, other: int) -> bool:
+        zones = self.session.view().zones()
+        return self.session.sees_more(one, other, zones) or self.session.sees_more(other, one, zones)
+
+    def retell(self) -> None:
+        self.did.append(f"retell to {self.session.viewer}")
+
     def curtain(self, seat: int, ready: Callable[[], None]) -> None:
         self.did.append(f"curtain for {seat}")
         self.ready = ready

@@ -8,7 +8,7 @@ from game.rules.asks import Choice
 from game.rules.plain import NOBODY
 from game.storage.settings import Settings
 from game.table.model.session import HUMAN
-from game.table.model.turns import BOT_PAUSE
+from game.table.model.turns import BOT_PAUSE, TURN_REST
 from tests.support import toy
 from tests.table.onlooker import Onlooker, session
 
@@ -64,11 +64,50 @@ def test_a_curtain_falls_between_people_with_secrets():
     assert table.choosing.gesture is None
     assert table.ready is not None
     table.ready()
-    assert table.done() == ["refresh for 1"]
+    assert table.done() == ["refresh for 1", "retell to 1"]
     assert table.choosing.decision is not None
     assert table.choosing.decision.seat == 1
     table.turns.update(0.1)
     assert table.done() == []
+
+
+def test_the_end_of_a_turn_is_seen_before_the_curtain_falls():
+    table = Onlooker(session())
+    table.session.apply(0, (Choice("number", 1),))
+    table.session.look_as(1)
+    table.turns.act(1, (Choice("number", 2),))
+    assert "play picked picked" in table.done()
+    table.turns.update(TURN_REST / 2)
+    assert table.done() == []
+    table.unread = True
+    table.turns.update(TURN_REST)
+    assert table.done() == [], "dice are still to be read"
+    table.unread = False
+    table.turns.update(0.1)
+    assert "curtain for 0" in table.done()
+
+
+def test_bots_wait_after_each_turn_where_that_is_wanted():
+    kinds, settings = ("random", "random", HUMAN), Settings(bot_pause=0, bot_wait=True)
+    table = Onlooker(session(kinds, bots(0, 1)), settings)
+    for seat in (0, 1, 2):
+        table.session.apply(seat, (Choice("number", 1),))
+    let_pass(table, "play move")
+    log = len(table.session.match.log)
+    while not table.turns.waits:
+        table.turns.update(0.05)
+        if any(table.session.seats[seat].human for seat in table.session.waiting()):
+            table.turns.submit((Choice("button", "quiet"),))
+        log = len(table.session.match.log)
+        assert log < 30
+    for _frame in range(10):
+        table.turns.update(0.2)
+    assert len(table.session.match.log) == log
+    table.turns.go_on()
+    for _frame in range(10):
+        table.turns.update(0.2)
+        time.sleep(0.001)
+    assert len(table.session.match.log) > log
 
 
 def test_no_curtain_falls_where_it_is_not_wanted():

@@ -89,12 +89,16 @@ class Buttons:
     def build(self, form: Form) -> None:
         """Put the widgets for the question of the viewer in their row, and tiles over the table."""
         self.form = form
-        self.widgets = []
-        self.names = {}
-        self.choices = {}
+        self.clear()
         self._build()
         for widget in self.widgets:
             form.add(widget)
+
+    def clear(self) -> None:
+        """Have no buttons, as while the table shows what has happened."""
+        self.widgets = []
+        self.names = {}
+        self.choices = {}
 
     def _build(self) -> None:
         row, theme = self.desk.room.actions, self.desk.theme
@@ -112,6 +116,10 @@ class Buttons:
             if not shortcuts or self.choosing.laid_open:
                 self._build_tiles(gesture, gesture.decision, tiles)
             self._build_row(gesture, gesture.decision, row, shortcuts=shortcuts)
+        elif self.turns.waits:
+            button = self._plain("Go on", self.turns.go_on, "ui-play", self.keys().shown("take"))
+            button.style = "primary"
+            self._lay_out([(button, "go-on", None)], row)
         elif self.turns.came_back:
             self._lay_out(self._hand_overs(), row)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
+
+from game.table.model.past import Happening
 
 
 class Deeds(Protocol):
@@ -16,6 +19,12 @@ class Deeds(Protocol):
 
     def suggest(self) -> None:
         """Ask the best bot what it would do."""
+
+    def show_again(self) -> None:
+        """Show the last turn once more."""
+
+    def show_happenings(self, happenings: Sequence[Happening]) -> None:
+        """Show some things that have happened once more."""
 
     def put_back(self) -> None:
         """Let go of everything."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.asks import TURN, Choice
 from game.table.input.buttons import Buttons
+from game.table.input.chips import Chips
 from game.table.model.choosing import Choosing
 from game.table.model.gesture import component_choice
 from game.table.model.looking import Looking
@@ -31,6 +32,7 @@ class Pointing:
         seer: Seer,
         lights: Lights,
         buttons: Buttons,
+        chips: Chips,
     ) -> None:
         self.choosing = choosing
         self.session = choosing.session
@@ -40,6 +42,8 @@ class Pointing:
         self.seer = seer
         self.lights = lights
         self.buttons = buttons
+        self.chips = chips
+        self._told: tuple[int, ...] = ()
 
     # What is inspected
 
@@ -111,7 +115,7 @@ class Pointing:
         if self.looking.come(key):
             self._close_tip()
         self._foresee(position)
-        self._name()
+        self.name_cards()
 
     def _foresee(self, position: tuple[int, int]) -> None:
         """Show what a click on what is under the pointer would do, where it is the last of an action."""
@@ -140,8 +144,12 @@ class Pointing:
                 choice = component_choice(placed.thing.id)
         return choice if choice is not None and gesture.allows(choice) else None
 
-    def _name(self) -> None:
-        """A button under the pointer may name a card: light up that one, and tell of it."""
+    def name_cards(self) -> None:
+        """A button under the pointer may name a card: light up that one, and tell of it. A chip may name several."""
+        told = self.chips.pointed()
+        if told != self._told:
+            self._told = self.lights.named = told
+            self.lights.show()
         id = self.buttons.named()
         if id == self.choosing.named:
             return

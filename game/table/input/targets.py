@@ -8,6 +8,7 @@ import pygame
 
 from game.table.input.bar import Bar
 from game.table.input.buttons import Buttons
+from game.table.input.chips import Chips
 from game.table.model.choosing import Choosing
 from game.table.paint.desk import Desk
 from game.table.seen.held import Held
@@ -18,14 +19,16 @@ from game.ui.table_view import Placed, TableView
 from game.ui.target import Target
 
 
-def targets(choosing: Choosing, held: Held, desk: Desk, form: Form, bar: Bar, buttons: Buttons) -> list[Target]:
-    """Buttons, components, lit spaces, and places to drop."""
+def targets(
+    choosing: Choosing, held: Held, desk: Desk, form: Form, bar: Bar, buttons: Buttons, chips: Chips
+) -> list[Target]:
+    """Buttons, chips, components, lit spaces, and places to drop."""
     view = desk.view
     decision = choosing.decision
     legal = {
         int(choice.value) for choice in (decision.options if decision is not None else ()) if choice.what == "component"
     }
-    found = [*_widgets(form, {**bar.names, **buttons.names})]
+    found = [*_widgets(form, {**bar.names, **buttons.names, **chips.names})]
     found += [_component(view, placed, legal=placed.thing.id in legal) for placed in view.placed]
     words = choosing.session.words
     found += [Target("item", f"seat:{seat}", words.seat(seat), rect) for seat, rect in desk.panel.seat_rects()]

@@ -34,6 +34,7 @@ class Moved(Heard):
     ref: str | None = None
     from_: str = ""
     to: str = ""
+    from_place: Cell | None = None
     to_place: Cell | None = None
 
 
@@ -47,11 +48,12 @@ class TurnedOver(Heard):
 
 @dataclass(frozen=True)
 class ControlChanged(Heard):
-    """A component changed hands; `before` is the seat that had it."""
+    """A component changed hands; `before` is the seat that had it, `cause` the component by which it did."""
 
     kinds = ("control",)
     component: int = 0
     before: int = NOBODY
+    cause: int = 0
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,16 @@ class LineScored(Heard):
 
 
 @dataclass(frozen=True)
+class Gained(Heard):
+    """A seat scored for something else than a row of cells: for what a component did, or for having the most of something."""
+
+    kinds = ("bonus_glory", "majority")
+    component: int = 0
+    seat: int = 0
+    glory: int | None = None
+
+
+@dataclass(frozen=True)
 class RoundEnded(Heard):
     """A round of the match was over; `round` is its number, `winners` who has won it."""
 
@@ -155,7 +167,8 @@ class RoundEnded(Heard):
 
 
 HEARD: tuple[type[Heard], ...] = (
-    Moved, TurnedOver, ControlChanged, Marked, Rolled, AbilityUsed, AttackMade, Scored, FaceChanged, ContestEnded, LineScored, RoundEnded,
+    Moved, TurnedOver, ControlChanged, Marked, Rolled, AbilityUsed, AttackMade, Scored, FaceChanged, ContestEnded, LineScored, Gained,
+    RoundEnded,
 )  # fmt: skip
 PARTS = ("turn", "round", "next_round")
 """Kinds of events that begin a part of the match."""
@@ -163,6 +176,8 @@ ROUND_LINES = ("round_end", "round_won", "next_first", "majority", "next_round")
 """Kinds of events whose lines of the log tell how a round ended, and how it goes on."""
 TAKEN = ("capture", "slain")
 """Kinds of events by which a component is lost to another."""
+OUTCOMES = (*TAKEN, "control", "roll", "score", "die", "tie", "result", "checked", "energy", "leave", "shattered")
+"""Kinds of events that tell what came of one before them."""
 FIGHTS = ("attack", *TAKEN)
 """Kinds of events of a fight whose lines of the log are told before it is fought."""
 CONTESTS = (
@@ -173,6 +188,8 @@ SCORES = ("line", "bonus_glory", "round_count", *[kind for kind in ROUND_LINES i
 """Kinds of events of which the log tells among what scores."""
 POWERS = ("ability", "undecided")
 """Kinds of events of which the log tells among abilities."""
+READ = (*FIGHTS, "result", "checked", "line", "leave")
+"""Kinds of events that people want to read before the table goes on."""
 Reads = tuple[tuple[str, str, Any], ...]
 """The fields of a record, each with what events call it (`from_` is told as `from`) and its type."""
 
@@ -206,6 +223,12 @@ def whose(event: Event) -> int:
         if isinstance(seat, int) and fits(seat, int) and seat != NOBODY:
             return seat
     return NOBODY
+
+
+def attacker_of(event: Event) -> int:
+    """The component that attacks in an event of any kind, 0 if it tells of none."""
+    attacker = event.data.get("attacker")
+    return attacker if isinstance(attacker, int) and fits(attacker, int) else 0
 
 
 def named(event: Event, code: Rules) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from game.rules.asks import Path
@@ -18,7 +18,7 @@ from game.rules.guards import Refusal
 from game.rules.history import UNDER_ANSWERS
 from game.rules.match import Match
 from game.rules.plain import NOBODY
-from game.rules.view import Sighting, View
+from game.rules.view import View
 from game.rules.work import IllegalAction
 from game.storage.keeper import Keeper
 from game.table.model.heard import Rolled
@@ -199,12 +199,14 @@ class Session:
         acting = self.match.state.seats() if self.match.sealed else self.waiting()
         return tuple([seat for seat in acting if seat != self.viewer and self.seats[seat].human])
 
-    def secrets_differ(self, one: int, other: int) -> bool:
-        """Whether one seat sees a hidden thing that the other does not: then a curtain must fall between them."""
-        if NOBODY in (one, other):
-            return True
+    def sees_more(self, one: int, other: int, zones: Iterable[str]) -> bool:
+        """Whether one seat sees something in one of these zones that the other does not."""
         first, second = self.match.view(one), self.match.view(other)
-        return any(_known(first, zone) != _known(second, zone) for zone in first.zones())
+        for zone in zones:
+            known = second.zone(zone)
+            if any(sighting.id is not None and sighting not in known for sighting in first.zone(zone)):
+                return True
+        return False
 
     def apply(self, seat: int, path: Path) -> tuple[Event, ...]:
         """Submit an action; the events that the viewer may see. Raises IllegalAction, with the match unchanged."""
@@ -381,7 +383,3 @@ class Session:
         if self._replay is not None:
             self._replay()
             self._replay = None
-
-
-def _known(view: View, zone: str) -> tuple[Sighting, ...]:
-    return view.zone(zone)

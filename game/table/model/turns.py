@@ -12,12 +12,16 @@ from game.rules.plain import NOBODY
 from game.rules.work import IllegalAction, RunawayEffect
 from game.storage.settings import Settings
 from game.table.model.choosing import Choosing
-from game.table.model.heard import RoundEnded, hear
+from game.table.model.heard import READ, RoundEnded, hear
 from game.table.model.looking import Looking
 from game.table.model.session import SeatPlan, Session
 
 BOT_PAUSE = 0.45
 """Seconds that the table rests before a bot's move is shown."""
+TURN_REST = 0.9
+"""Seconds that the end of a turn is seen before a curtain falls."""
+READING, MOST_READING = 0.35, 2.1
+"""Seconds that the table rests longer for each thing that people want to read of a move, and for all of them at most."""
 SLICE = 0.03
 """Seconds of one frame that bots which play at once may take."""
 
@@ -63,6 +67,12 @@ class Showing(Protocol):
     def tell_thinking(self, seconds: float) -> None:
         """Say for how long a bot has been thinking."""
 
+    def differs(self, one: int, other: int) -> bool:
+        """Whether the table shows to one of two seats what the other may not know."""
+
+    def retell(self) -> None:
+        """Show the viewer what has happened since they had the turn."""
+
     def curtain(self, seat: int, ready: Callable[[], None]) -> None:
         """Cover everything until the person of a seat says to be there."""
 
@@ -88,6 +98,12 @@ class Turns:
         self.showing = showing
         self.settings = settings
         self._rest = 0.0
+        self._reading = 0.0
+        """Seconds that what was shown last takes to be read."""
+        self._seen_for = 0.0
+        """Seconds after which a curtain may fall."""
+        self._last_bot = NOBODY
+        """The bot that moved last, since a person did or said to go on."""
         self._told_end = False
         self._bot_move: tuple[int, int, Path] | None = None
         self._no_bot: tuple[int, tuple[SeatPlan, ...]] = (-1, ())
@@ -105,14 +121,31 @@ class Turns:
         if self._round_due:
             self._round_over(self._round_due)
         elif self._curtain_due:
-            self._hand_over()
+            self._rest += dt
+            if self._rest >= self._seen_for and not self.showing.unread:
+                self._hand_over()
         elif over:
             self._end()
         else:
             self._let_bots_play(dt)
 
+    @property
+    def waits(self) -> bool:
+        """Whether the turn of a bot is over, and the next bot waits until somebody says to `go_on`."""
+        if not self.settings().bot_wait or self._last_bot == NOBODY or self._curtain_due:
+            return False
+        seat = self.session.bot_seat()
+        person = any(self.session.seats[each].human for each in self.session.waiting())
+        return seat not in (None, self._last_bot) and not person and not self._unseen(seat or 0)
+
+    def go_on(self) -> None:
+        """Let the next bot play."""
+        self._last_bot = NOBODY
+        self.showing.refresh()
+
     def submit(self, path: Path) -> None:
         """Do an action of the viewer; it is in the journal before it shows."""
+        self._last_bot = NOBODY
         self.act(self.session.viewer, path)
 
     def act(self, seat: int, path: Path) -> None:
@@ -149,12 +182,16 @@ class Turns:
             return
         self.showing.play(events, quick=quick)
         self.changed()
+        self._reading = min(MOST_READING, READING * sum(event.kind in READ for event in events))
+        seat = self.session.next_viewer()
+        if events and seat is not None and self._hides(seat):
+            self._seen_for = TURN_REST + self._reading
         if any(isinstance(hear(event), RoundEnded) for event in events):
             self._round_due = tuple(events)
 
     def changed(self) -> None:
         """The match has another state now: wait anew, and see who must act."""
-        self._rest = 0.0
+        self._rest = self._reading = self._seen_for = 0.0
         self._round_due = ()
         self.came_back = False
         self.looking.forget()
@@ -176,15 +213,27 @@ class Turns:
         seat = to if to is not None else session.next_viewer()
         if seat is None:
             seat = session.viewer
-        hide = session.viewer != seat and session.secrets_differ(session.viewer, seat)
-        hide = hide or (session.viewer == seat and session.match.history > 0)
+        hides = self._hides(seat)
         self.showing.look_away()
-        settings = self.settings()
-        if not (hide and settings.curtain):
+        if not hides:
             self._look_as(seat)
             return
         self._look_as(NOBODY)
-        self.showing.curtain(seat, lambda: self._look_as(seat))
+        self.showing.curtain(seat, lambda: self._lifted(seat))
+
+    def _hides(self, seat: int) -> bool:
+        """Whether a curtain falls before a seat looks: because it would see, or the one before it has seen, what the other may not."""
+        session = self.session
+        if not self.settings().curtain:
+            return False
+        if session.viewer == seat:
+            return session.match.history > 0
+        return self.showing.differs(session.viewer, seat)
+
+    def _lifted(self, seat: int) -> None:
+        """The next person is there, and is shown what has happened meanwhile."""
+        self._look_as(seat)
+        self.showing.retell()
 
     def hand_to(self, seat: int) -> None:
         """Another person, who may act too, wants the screen: the viewer may go on later."""
@@ -239,7 +288,7 @@ class Turns:
             # Nothing changes that until somebody acts: a table at rest costs next to nothing.
             self._no_bot = (len(session.match.log), session.seats)
             return
-        if self.showing.hands_full:
+        if self.showing.hands_full or self.waits:
             return
         if not self._pause():
             self._play_at_once(seat)
@@ -255,8 +304,9 @@ class Turns:
         entries, seat, path = self._bot_move
         if entries != len(session.match.log):
             self._bot_move = None
-        elif self._rest >= self._pause() or self._unseen(seat):
+        elif self._rest >= self._pause() * (1 + self._reading / BOT_PAUSE) or self._unseen(seat):
             self._bot_move = None
+            self._last_bot = seat
             self.act(seat, path)
 
     def _thought(self, seat: int, wait: float = 0.0) -> tuple[int, Path] | None:
@@ -286,7 +336,8 @@ class Turns:
                 break
             moved = True
             happened += events
-            if time.monotonic() >= ends or session.decision() is not None:
+            self._last_bot = thought[0]
+            if time.monotonic() >= ends or session.decision() is not None or self.waits:
                 break
             seat = session.bot_seat()
         if moved:

@@ -30,7 +30,9 @@ CROWDED = 9
 
 
 class Lights:
-    """Glows and the preview, for what is chosen and held. `preview` is None where there is nothing to be foreseen."""
+    """Glows and the preview, for what is chosen and held. `preview` is None where there is nothing to be foreseen, `named` are the
+    components that something which is pointed at tells of.
+    """
 
     def __init__(self, choosing: Choosing, held: Held, desk: Desk, seer: Seer) -> None:
         self.choosing = choosing
@@ -43,7 +45,9 @@ class Lights:
         self._coming: PreviewPicture | None = None
         self._foresight: Foresight | None = None
         self.named: tuple[int, ...] = ()
-        """The components that a line of the log names which somebody points at."""
+        """The components that something names which somebody points at: a line of the log, or a chip."""
+        self.asleep = False
+        """Whether the past is shown, in which nothing may be chosen."""
 
     def show(self) -> None:
         """Light up what may be chosen now, or where the thing in the hand may go."""
@@ -55,7 +59,7 @@ class Lights:
         else:
             glows = of_question(self.choosing, buried(self.choosing, view))
             path = self.choosing.path
-        glows = with_hint(glows, self.choosing.hint, path)
+        glows = with_hint(glows, self.choosing.hint, path) if not self.asleep else Glows({}, {}, {})
         things = {f"area:{zone}": glow for zone, glow in glows.zones.items()}
         things.update({placed.thing.key: glow for placed, glow in self._drawn(glows.things.items())})
         self._calm(things, glows)

@@ -13,9 +13,11 @@ from game.table.model.looking import Looking
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
 from game.table.paint.foretold import Foretold
+from game.table.paint.replay import Replay
+from game.table.paint.trails import Trails
 from game.table.seen.pieces import Pieces
 from game.table.seen.progress import progress
-from game.ui import marks
+from game.ui import marks, shapes
 from game.ui.form import Form
 from game.ui.layer import Layer
 from game.ui.marks import Mark
@@ -40,7 +42,14 @@ class Painting:
     """The whole window. Bar and banner are kept as they were painted until `drop_bars`."""
 
     def __init__(
-        self, session: Session, looking: Looking, pieces: Pieces, desk: Desk, foretold: Foretold, toasts: Toasts
+        self,
+        session: Session,
+        looking: Looking,
+        pieces: Pieces,
+        desk: Desk,
+        foretold: Foretold,
+        replay: Replay,
+        toasts: Toasts,
     ) -> None:
         self.session = session
         self.looking = looking
@@ -49,10 +58,13 @@ class Painting:
         self.foretold = foretold
         self.held = foretold.held
         self.lights = foretold.lights
+        self.replay = replay
         self.toasts = toasts
+        self.trails = Trails()
         self.banner = Banner(NOBODY, "", "")
         self._bar = Layer()
         self._banner = Layer()
+        self._chips = Layer()
 
     def show_banner(self, banner: Banner) -> None:
         """Take new words for the banner."""
@@ -68,6 +80,7 @@ class Painting:
         """Forget every picture that is kept of what is shown."""
         self._bar.drop()
         self._banner.drop()
+        self._chips.drop()
         self.desk.view.draw_anew()
         self.desk.panel.draw_anew()
 
@@ -76,27 +89,31 @@ class Painting:
         desk = self.desk
         if desk.frame.table.colliderect(clip):
             desk.view.draw(surface, clip.clip(desk.frame.table))
-            marks.draw(self._foreseen(), surface, clip)
+            marks.draw(self._over_table(), surface, clip)
         self._bar.draw(surface, desk.frame.bar, clip, partial(self._draw_bar, free=controls.free))
         self._banner.draw(surface, desk.frame.banner, clip, self._draw_banner)
+        self._chips.draw(surface, desk.frame.chips, clip, self._draw_line)
         desk.panel.draw(surface, clip)
         controls.form.draw(surface)
         marks.draw(self._over_all(controls), surface, clip)
 
     def marks(self, controls: Controls) -> list[Mark]:
         """What changes on the table between two frames, in the order in which it is drawn."""
-        return [*self.desk.view.marks(), *self._foreseen(), _BUTTONS, *self._over_all(controls)]
+        return [*self.desk.view.marks(), *self._over_table(), _BUTTONS, *self._over_all(controls)]
 
-    def _foreseen(self) -> list[Mark]:
-        """The cards of the preview, over those on the table."""
+    def _over_table(self) -> list[Mark]:
+        """What the last moves have left, and the cards of the preview, over those on the table."""
         preview = self.lights.preview
-        return preview.cards() if preview is not None else []
+        moving = self.desk.playback.busy or (self.replay.runs and not self.replay.stands)
+        trails = [] if moving else self.trails.marks(self.desk.view)
+        return [*trails, *preview.cards()] if preview is not None else trails
 
     def _over_all(self, controls: Controls) -> list[Mark]:
         """What lies over the buttons and the panel: what moves, what hangs at the pointer, and what is said."""
         desk, preview = self.desk, self.lights.preview
         return [
             *desk.playback.marks(),
+            *self.replay.marks(),
             *self._in_hand(),
             *(preview.comparisons() if preview is not None else ()),
             *self.foretold.marks(controls.buttons),
@@ -109,6 +126,9 @@ class Painting:
         session = self.session
         facts = progress(session.game, session.view(), session.words)
         draw_bar(surface, self.desk.theme, self.desk.frame.bar, *free, session.game.defs.name, facts)
+
+    def _draw_line(self, surface: pygame.Surface) -> None:
+        surface.blit(shapes.tabletop(surface.get_size()), self.desk.frame.chips, self.desk.frame.chips)
 
     def _draw_banner(self, surface: pygame.Surface) -> None:
         draw_banner(surface, self.desk.theme, self.desk.frame.banner, self.banner)

@@ -22,8 +22,10 @@ from game.ui.throws import Contest
 
 STAGGER = 0.07
 """Seconds between cards that are dealt one after the other."""
-SHOW_ATTACK = 0.45
+SHOW_ATTACK = 0.9
 """Seconds that a comparison stays to be read."""
+NEXT_ATTACK = 0.6
+"""Seconds after which the next comparison comes."""
 SHOW_CHANGE = 0.8
 """Seconds that the change of a counted token rises from its card."""
 SHOW_LINE = 0.9
@@ -176,17 +178,23 @@ class Playback:
         turned = frozenset([heard.component for heard in map(hear, events) if isinstance(heard, TurnedOver)])
         clock = 0.0
         last = ""
+        lost = self._losing(events)
+        if lost:
+            # What somebody has lost is read before the card goes.
+            self._changes(events, clock, before)
+            clock += SHOW_CHANGE
         for event in events:
             heard = hear(event)
             if isinstance(heard, Moved):
-                if last not in ("move", ""):
+                if last == "attack":
+                    clock += SHOW_ATTACK
+                elif last not in ("move", ""):
                     clock += MOVE * 0.5
                 clock += STAGGER if last == "move" else 0.0
                 self._move(heard, clock, before, areas, turned)
             elif isinstance(heard, AttackMade):
-                if last in ("move", "turn_over"):
-                    clock += MOVE
-                self._attack(heard, self.words_of(event), clock)
+                clock += NEXT_ATTACK if last == "attack" else MOVE if last in ("move", "turn_over") else 0.0
+                self._attack(heard, self.words_of(event), clock, before)
             elif isinstance(heard, ControlChanged):
                 if last == "attack":
                     clock += SHOW_ATTACK * 0.6
@@ -204,8 +212,19 @@ class Playback:
             else:
                 continue
             last = event.kind
-        self._changes(events, clock, before)
+        if not lost:
+            self._changes(events, clock, before)
         self._apply_hidden()
+
+    def _losing(self, events: Sequence[Event]) -> bool:
+        """Whether counted tokens change on a card that moves or is turned over then."""
+        changed: dict[int, None] = {}
+        for heard in map(hear, events):
+            if isinstance(heard, Marked) and self.table.views.counted(heard.name):
+                changed[heard.component] = None
+            elif isinstance(heard, Moved | TurnedOver) and heard.component in changed:
+                return True
+        return False
 
     def _changes(self, events: Sequence[Event], delay: float, before: Mapping[int, Placed]) -> None:
         """How much of a counted token came or went rises from the card, whether it still lies there or not."""
@@ -296,7 +315,8 @@ class Playback:
                 thing = _from_behind(thing)
             sprite = self.table.make_sprite(thing, end.size if placed is not None else start.size, lift=0.6)
         key = placed.thing.key if placed is not None else ""
-        self._fly(sprite, start, end, delay, key, waits=was is not None)
+        waits = self.table.make_sprite(was.thing, was.rect.size) if was is not None else None
+        self._fly(sprite, start, end, delay, key, waits)
 
     def _hidden_at(self, heard: Moved) -> Placed | None:
         """What lies now where something came to of which it is not told what it was."""
@@ -316,9 +336,15 @@ class Playback:
         return box
 
     def _fly(
-        self, sprite: Sprite, start: pygame.Rect, end: pygame.Rect, delay: float, key: str, *, waits: bool = False
+        self,
+        sprite: Sprite,
+        start: pygame.Rect,
+        end: pygame.Rect,
+        delay: float,
+        key: str,
+        waits: Sprite | None = None,
     ) -> None:
-        """Let something fly; `waits`: it is seen at its start until its time comes."""
+        """Let something fly; `waits` is how it is seen at its start until its time comes."""
         place = pygame.Rect((0, 0), sprite.size)
         actor = self._start(Actor())
         if key:
@@ -336,8 +362,8 @@ class Playback:
                 self._show(key)
             self.on_sound("place")
 
-        if waits:
-            step(0.0)
+        if waits is not None:
+            actor.marks = (waits.mark(start.topleft),)
         self.timeline.run(Tween(MOVE, step, done, delay=delay))
 
     def glide(self, placed: Placed, start: pygame.Rect) -> None:
@@ -345,8 +371,9 @@ class Playback:
         self._fly(self.table.make_sprite(placed.thing, start.size), start, placed.rect, 0.0, placed.thing.key)
         self._apply_hidden()
 
-    def _attack(self, heard: AttackMade, words: str, delay: float) -> None:
-        one, other = self.table.by_id(heard.attacker), self.table.by_id(heard.target)
+    def _attack(self, heard: AttackMade, words: str, delay: float, before: Mapping[int, Placed]) -> None:
+        """A comparison between two cards, where they lie or, if they are gone since, where they lay."""
+        one, other = (self.table.by_id(id) or before.get(id) for id in (heard.attacker, heard.target))
         if one is None or other is None or heard.value is None:
             return
         told = badge(self.theme, words, heard.captured)

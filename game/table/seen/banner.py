@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.plain import NOBODY
 from game.table.model.choosing import Choosing
+from game.table.model.past import Happening
+from game.table.model.session import Session
 from game.ui.table_view_bars import Banner
 
 THINKING = "is thinking …"
+AGAIN = "Once more: "
+AS_IT_ENDED = "The board as it was counted. Click it to go on."
 LONG_THOUGHT = 2
 """Seconds after which the banner tells how long a bot has been thinking."""
 
@@ -30,6 +36,18 @@ def make_banner(choosing: Choosing, *, patterned: bool) -> Banner:
     told = THINKING if not session.seats[waiting[0]].human else "must choose"
     names = ", ".join(words.seat(other) for other in waiting)
     return Banner(waiting[0], names, told, mine=False)
+
+
+def retold(session: Session, happenings: Sequence[Happening]) -> Banner:
+    """The banner while some things that have happened are shown again."""
+    seat = happenings[0].seat
+    told = " ".join([line for happening in happenings for line in happening.lines] or [happenings[0].words])
+    return Banner(seat, session.words.seat(seat) if seat != NOBODY else "", f"{AGAIN}{told}", mine=False)
+
+
+def looking_back() -> Banner:
+    """The banner while the board is seen as it lay when it was counted."""
+    return Banner(NOBODY, "", AS_IT_ENDED)
 
 
 def still_thinking(banner: Banner, seconds: float) -> Banner:

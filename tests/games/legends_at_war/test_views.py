@@ -172,9 +172,9 @@ def test_markers_are_never_stored():  # LAW-R-66
     assert GAME.code.markers(again, number_of(match, "a1")) == {"bonus": (number_of(match, "s1"),)}
 
 
-def test_a_curtain_falls_between_seats_whose_secrets_differ():  # LAW-R-70
+def test_a_curtain_falls_between_seats_whose_sees_more():  # LAW-R-70
     seats = [SeatPlan("Ada"), SeatPlan("Ben")]
     match = match_at(BATTLE)
-    assert Session(match.game, match, seats, {}).secrets_differ(0, 1)
+    assert Session(match.game, match, seats, {}).sees_more(0, 1, match.view(0).zones())
     bare = match_at({**BATTLE, "hands": {"A": [], "B": []}, "decks": {"A": [], "B": []}})
-    assert not Session(bare.game, bare, seats, {}).secrets_differ(0, 1)
+    assert not Session(bare.game, bare, seats, {}).sees_more(0, 1, match.view(0).zones())

@@ -1,0 +1,143 @@
+"""Following the play at the table: chips, marks, moments shown again, and what a curtain hides."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.bots import Player, make_bot
+from game.rules.match import Match
+from game.rules.plain import NOBODY
+from game.scenes.matches import choosers
+from game.scenes.table import TableScene
+from game.table.model.session import SeatPlan, Session
+
+NAMES = ("Ann", "Ben", "Cleo")
+LAW = ("legends-at-war", "pantheon-skirmish", 2, 26)
+MYTHIC = ("mythic-wars", "hands-of-fate", 3, 30)
+DUEL = ("pantheon-duel", "duel", 2, 20)
+
+
+def at_table(hand, game_id, mode, seats, steps, seed=5):
+    """A table of people in the middle of a match that bots have begun, of whom the one looks who is asked."""
+    game = hand.services.listing(game_id).game
+    match = Match.new(game, NAMES[:seats], seed, {"mode": mode})
+    bots = [Player(make_bot("greedy", game.code), seat) for seat in range(seats)]
+    while match.history < steps:
+        seat = match.view(NOBODY).waiting[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, bots[seat].choose(match.view(seat), decision))
+    plans = [SeatPlan(name) for name in match.seats]
+    session = Session(game, match, plans, choosers(game, plans, 1))
+    hand.services.settings = hand.services.settings.with_(curtain=False)
+    hand.stage.push(TableScene(session))
+    hand.settle()
+    assert session.decision() is not None
+    return hand.table
+
+
+def chips(hand):
+    return [target for target in hand.targets("button") if target.name.startswith("chip:")]
+
+
+@pytest.mark.parametrize("start", [LAW, MYTHIC, DUEL], ids=["law", "mythic", "duel"])
+def test_a_moment_is_shown_again_and_the_match_stays_as_it_is(hand, start):
+    table = at_table(hand, *start)
+    match, before = table.session.match, table.session.match.digest()
+    shown = table.desk.view.given
+    listed = chips(hand)
+    assert listed
+    assert not [area for area in shown.areas for target in listed if area.rect.colliderect(target.rect)]
+    log = len(match.log)
+    hand.click(listed[-1])
+    assert table.replay.runs
+    assert table.painting.banner.prompt.startswith("Once more: ")
+    assert not hand.targets("button", legal=True)
+    assert table.desk.view.given != shown, "the table is seen as it lay before"
+    hand.click(table.desk.frame.table.center)
+    assert not table.replay.runs
+    assert table.desk.view.given == shown
+    hand.click("again")
+    for _frame in range(900):
+        hand.frames(1)
+        if not table.replay.runs:
+            break
+    assert not table.replay.runs
+    assert table.desk.view.given == shown
+    assert (match.digest(), len(match.log)) == (before, log)
+
+
+def test_the_numbers_of_an_attack_stand_between_the_cards_while_it_is_shown_again(hand):
+    table = at_table(hand, *LAW)
+    hand.click(next(target for target in chips(hand) if ":" in target.label))
+    (attack,) = [event for event in table.replay.now[0].events if event.kind == "attack"]
+    while not table.replay.marks():
+        hand.frames(1)
+    one, other = (table.desk.view.by_id(attack.data[name]).rect for name in ("attacker", "target"))
+    (mark,) = table.replay.marks()
+    assert pygame.Rect(mark.rect).collidepoint((one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2)
+
+
+def test_the_cards_that_a_chip_names_glow_while_it_is_pointed_at(hand):
+    table = at_table(hand, *LAW)
+    target = next(target for target in chips(hand) if ":" in target.label)
+    hand.point(target.rect.center)
+    named = table.lights.named
+    assert len(named) == 2
+    assert all(table.desk.view.glows[table.desk.view.by_id(id).thing.key] == "focus" for id in named)
+    hand.point(table.desk.frame.table.center)
+    assert table.lights.named == ()
+    assert "focus" not in table.desk.view.glows.values()
+
+
+def test_what_moved_is_marked_until_the_seat_acts(hand):
+    table = at_table(hand, *DUEL)
+    marks = table.painting.trails.marks(table.desk.view)
+    assert marks
+    laid = next(one for one in table.desk.view.placed if one.thing.name == "Eir")
+    assert any(pygame.Rect(mark.rect).colliderect(laid.rect) for mark in marks)
+    seat = table.session.viewer
+    table.turns.submit(_path(table))
+    assert table.session.viewer == seat
+    assert table.painting.trails.marks(table.desk.view) == []
+    assert not chips(hand)
+
+
+def _path(table):
+    """What a bot would do in the place of the viewer."""
+    session = table.session
+    bot = Player(make_bot("greedy", session.game.code), 1)
+    return bot.choose(session.view(), session.decision())
+
+
+def test_no_curtain_falls_between_seats_who_see_the_same(hand):
+    table = at_table(hand, "legends-at-war", "pantheon-skirmish", 2, 17)
+    session = table.session
+    assert session.view().value("phase") == "boards"
+    assert not table.differs(0, 1)
+    hand.services.settings = hand.services.settings.with_(curtain=True)
+    table.turns.submit(_path(table))
+    hand.frames(60)
+    assert session.view().value("phase") == "opening"
+    assert table.differs(0, 1)
+    assert hand.scene == "CurtainScene"
+
+
+def test_behind_the_curtain_is_shown_what_has_happened(make_hand):
+    hand = make_hand(reduced_motion=False)
+    table = at_table(hand, *LAW)
+    hand.services.settings = hand.services.settings.with_(curtain=True)
+    before, seat = table.session.match.history, table.session.viewer
+    while table.session.match.history == before or table.session.viewer == seat:
+        if table.session.decision() is not None and table.session.viewer == seat:
+            table.turns.submit(_path(table))
+        hand.frames(1)
+        if hand.scene == "CurtainScene":
+            hand.click("ready")
+    assert table.session.viewer == 1 - seat
+    assert table.replay.runs
+    assert {one.seat for one in table.replay.now} == {seat}
+    hand.key(pygame.K_SPACE)
+    assert not table.replay.runs
+    assert chips(hand)
