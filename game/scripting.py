@@ -301,7 +301,8 @@ class Match:
         """What happened in a step, as lines of the log of a seat."""
         words, view = self._words(), self._match.view_at(step, seat)
         before = self._match.view_at(step - 1, seat) if step else None
-        return [line for event in self._seen(step, seat) if (line := words.log(event, view, before))]
+        actor = self._match.log[self._match.moments[step].entry].seat if step else NOBODY
+        return [line for event in self._seen(step, seat) if (line := words.log(event, view, before, actor))]
 
 
 @dataclass(frozen=True)
@@ -388,7 +389,7 @@ def explore(match: Match, words: str, seat: Seat | None = None) -> WhatIf:
     except IllegalAction as error:
         _refuse(match, number, said, error)
     told, now = match._words(), match.view(number)
-    log = [line for event in preview.events if (line := told.log(event, preview.view, now))]
+    log = [line for event in preview.events if (line := told.log(event, preview.view, now, number))]
     return WhatIf(number, said, preview.events, tuple(log), preview.view, preview.stopped)
 
 

@@ -56,7 +56,7 @@ def picked(hand, seat):
 
 
 def log_of(hand, seat):
-    return [line.content for line in hand.table.reader.lines(seat)]
+    return [line.words for line in hand.table.following.reader.lines(seat)]
 
 
 GUIDED = ("mythic-wars", "guided-hands-of-fate", ())
@@ -159,12 +159,9 @@ def test_the_choice_that_opened_the_questions_is_taken_back_with_the_picks_of_bo
     assert hand.match.state.values.pantheons != ("greek", "norse")
     assert picked(hand, 1) == []
     you, bot = table.session.words.seat(0), table.session.words.seat(1)
-    told = [
-        f"{you} made a move, since taken back.",
-        f"{bot} made a move, since taken back.",
-        f"{you} takes back 2 moves.",
-    ]
-    assert log_of(hand, 0)[-3:] == told, "the pantheons, and not how often the bot has picked"
+    named = f"“{bot} leads the Norse pantheon”, “{you} leads the Greek pantheon”"
+    told = f"{you} takes back 2 moves: {named}."
+    assert log_of(hand, 0)[-1] == told, "the pantheons, and not how often the bot has picked"
     assert table.session.viewer == 0
 
 

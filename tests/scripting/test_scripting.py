@@ -103,8 +103,8 @@ def test_an_action_is_played_and_what_happened_is_told(duel):
     told = scripting.play(duel, "play zeus 1,1")
     assert told == [
         "Ann places Zeus.",
-        "Zeus attacks Beyla and wins: 6 against 4 (Power decides).",
-        "Zeus attacks Freyr in vain: 6 against 2 (a shield holds).",
+        "Zeus attacks Beyla and wins: 6 against 4; Power decides.",
+        "Zeus attacks Freyr in vain: 6 against 2; a shield holds.",
         "Beyla now fights for Ann.",
         "Ben to play.",
     ]
@@ -190,7 +190,7 @@ def test_exploring_changes_nothing_and_cannot_be_played(duel):
     would = scripting.explore(duel, "Ann: play zeus 1,1")
     assert (duel.digest(), duel.log("Ann")) == before
     assert (would.seat, would.words, would.stopped, would.outcome) == (0, "play zeus 1,1", "", None)
-    assert would.log[:2] == ("Ann places Zeus.", "Zeus attacks Beyla and wins: 6 against 4 (Power decides).")
+    assert would.log[:2] == ("Ann places Zeus.", "Zeus attacks Beyla and wins: 6 against 4; Power decides.")
     assert repr(would).startswith("<WhatIf of 'play zeus 1,1', which was not played: Ann places Zeus. Zeus attacks")
     with pytest.raises(TypeError, match=r"^a WhatIf is not played; play its words: play\(match, 'play zeus 1,1'\)$"):
         scripting.play(duel, would)  # type: ignore[arg-type]
