@@ -14,7 +14,6 @@ from game.content.explain import Entry, no_keys, said
 from game.content.models import FieldSpec
 from game.content.surroundings import Surroundings, in_event, joined, where_it_does
 from game.content.yaml_source import Damaged
-from game.rules.abilities.effects import TARGET
 from game.rules.abilities.evaluation import IT, SELF
 from game.rules.abilities.grammar import (
     MOST_AMOUNT,
@@ -253,7 +252,7 @@ class ProgramReader:
             return word
         if place is None:
             if word in vocabulary.roles or word in self.named:
-                self.error(path, f"'{word}' is nobody {self.here.where}; {self._who_is_known(word)}")
+                self.error(path, f"'{word}' is nobody {self.here.where}; {self.here.who_is_known(word, vocabulary)}")
                 return None
             return self.known(word, (*vocabulary.places, *roles), "place", path)
         if (param.words and word not in param.words) or (param.present and place.away):
@@ -261,24 +260,6 @@ class ProgramReader:
             self.error(path, f"'{word}' does nothing here; what does is {listed(would_do)}, or somebody who has a name")
             return None
         return word if self._has_needs(word, place, EMPTY, path) else None
-
-    def _who_is_known(self, word: str) -> str:
-        """Who may be named instead of somebody who is not known here."""
-        if word == IT:
-            return "it is whom an 'if' of '{cards: ...}' looks at"
-        if word == TARGET and self.here.aims:
-            return (
-                "the target is not picked yet; say what it must be in 'target' itself: {cards: ..., if: [... it ...]}"
-            )
-        if word == TARGET and self.here.at_places:
-            return "the target is a place there, and nobody"
-        known = [role for role in self.here.roles if role != IT]
-        knows = f"it knows {listed(known)}" if known else ""
-        if word == TARGET and self.vocabulary is not None and "choose" in self.vocabulary.steps:
-            picked = "to name somebody so, give the part a 'target', or let a 'choose' pick first"
-            return f"{knows}; {picked}" if known else picked
-        places = self.vocabulary.places if self.vocabulary is not None else ()
-        return knows or f"nobody has a name there; the places are {listed(places)}"
 
     def _has_needs(self, name: str, word: Word, given: Mapping[str, Any], path: Path) -> bool:
         """Whether a word has here all that it needs; complains if not."""

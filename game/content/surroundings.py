@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.content.complaints import listed
+from game.rules.abilities.effects import TARGET
+from game.rules.abilities.evaluation import IT
 from game.rules.abilities.grammar import Vocabulary, Word
 from game.rules.abilities.records import SUBJECT
 from game.rules.plain import EMPTY
@@ -49,6 +51,23 @@ class Surroundings:
             and all(number in self.numbers for number in numbers)
             and (not within or any(each in self.within for each in within))
         )
+
+    def who_is_known(self, word: str, vocabulary: Vocabulary) -> str:
+        """For a message: who may be named instead of somebody who is not known here."""
+        if word == IT:
+            return "it is whom an 'if' of '{cards: ...}' looks at"
+        if word == TARGET and self.aims:
+            return (
+                "the target is not picked yet; say what it must be in 'target' itself: {cards: ..., if: [... it ...]}"
+            )
+        if word == TARGET and self.at_places:
+            return "the target is a place there, and nobody"
+        known = [role for role in self.roles if role != IT]
+        knows = f"it knows {listed(known)}" if known else ""
+        if word == TARGET and "choose" in vocabulary.steps:
+            picked = "to name somebody so, give the part a 'target', or let a 'choose' pick first"
+            return f"{knows}; {picked}" if known else picked
+        return knows or f"nobody has a name there; the places are {listed(vocabulary.places)}"
 
 
 def needs(word: Word, given: Mapping[str, Any]) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:

@@ -62,8 +62,9 @@ def of_seats(cards: Callable[[State, int], Iterable[str]], *zones: str) -> Calla
     def sampled(redacted: State, _seat: int, rng: Rng) -> State:
         spare: list[str] = []
         unfilled: list[int] = []
-        for seat in redacted.seats():
-            left = rng.shuffled(unseen(redacted, cards(redacted, seat), seat))
+        # Of all seats before any is filled: nobody owns what was unknown, so it would count as everybody's.
+        unseen_of = [rng.shuffled(unseen(redacted, cards(redacted, seat), seat)) for seat in redacted.seats()]
+        for seat, left in enumerate(unseen_of):
             unfilled += fill(redacted, unknown(redacted, [seat_zone(zone, seat) for zone in zones]), left)
             spare += left
         fill(redacted, unfilled, spare)

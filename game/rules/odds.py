@@ -66,7 +66,7 @@ def likely(odds: Odds, holds: Callable[[Case], bool]) -> Likely:
     """How likely it is that something holds, out of all ways of the dice that decide it."""
     found = [case for case in odds.cases if holds(case)]
     share = sum([case.share for case in found], Fraction(0))
-    out_of = lcm(share.denominator, *{case.out_of for case in odds.cases})
+    out_of = lcm(share.denominator, *[case.out_of for case in odds.cases])
     return Likely(int(share * out_of), out_of)
 
 

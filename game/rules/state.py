@@ -166,8 +166,11 @@ class State(Generic[ValuesType, MarksType]):
 
     def zone_for(self, name: str, seat: int) -> tuple[int, ...]:
         """The ids in the zone of this name: the one that all seats share, else the one that belongs to a seat."""
-        found = self.zones.get(name)
-        return self.zones.get(seat_zone(name, seat), ()) if found is None else found
+        return self.zones.get(self.own(name, seat), ())
+
+    def own(self, name: str, seat: int) -> str:
+        """The zone of this name: the one that all seats share, else the one that belongs to a seat."""
+        return name if name in self.zones else seat_zone(name, seat)
 
     def occupants(self, zone: str) -> dict[Cell, Component[MarksType]]:
         """What lies on the board of a lattice zone, by cell: of components that are stacked on a cell the topmost (see `stacks`)."""

@@ -15,7 +15,7 @@ import pytest
 from game.commands.new import MODELS
 from game.library import bundled_root
 from game.rules import ops
-from game.rules.abilities import built_ins, effects, evaluation, interpreter, triggers
+from game.rules.abilities import effects, evaluation, interpreter, triggers
 from game.rules.abilities.language import Doing, Pool, Reading
 from game.rules.gamedef import GameDef
 from game.rules.records import declared
@@ -34,7 +34,6 @@ SKETCH = "READING = "
 NAMED: dict[str, ModuleType | type] = {
     "ops": ops,
     "effects": effects,
-    "built_ins": built_ins,
     "evaluation": evaluation,
     "interpreter": interpreter,
     "triggers": triggers,

@@ -12,7 +12,7 @@ from game.rules.abilities import evaluation
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
-from game.rules.plain import EMPTY, Cell, Frozen, Plain
+from game.rules.plain import EMPTY, Cell, Frozen
 
 CAPTURES, CAPTURED, FAILED, WITHSTOOD = "captures", "captured", "attack_failed", "attack_withstood"
 AFTER_POST: Final = "after_post"
@@ -65,15 +65,9 @@ def _began_face_down(state: State, scope: Scope, _params: Frozen) -> bool:
     return bool(state.components[scope.source].marks.began_face_down == state.values.turn)
 
 
-def _stamps(state: State, period: str, _scope: Scope) -> Sequence[Plain]:
-    return (state.values.turn if period == "turn" else state.values.round,)
-
-
 READING: Final = Reading(
     in_play=lambda state: tuple(position_of(state).cards),
     stat=lambda state, id, stat: stat_of(state, id, stat).total,
-    stamps=_stamps,
-    order=lambda state: state.clockwise(state.values.active),
     places={
         "area": _area,
         "adjacent": lambda state, scope: _members(state, scope, ADJACENT),

@@ -8,9 +8,9 @@ from game.games.pantheon_duel import battle, records, words
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND
 from game.games.pantheon_duel.records import Marks, State, Values, Work
 from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, show_reach, touches
-from game.games.pantheon_duel.steps import answer
+from game.games.pantheon_duel.steps import LANGUAGE
 from game.rules import ops, seats
-from game.rules.abilities import evaluation
+from game.rules.abilities import evaluation, triggers
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, free
@@ -57,7 +57,7 @@ def _placed(work: Work, frame: records.PlayTurn) -> None:
         work.replace(frame.at(DRAW))
         return
     work.replace(frame.at(SPEND))
-    answer(work, id, words.PLACED)
+    triggers.answer(work, LANGUAGE, words.PLACED, id)
 
 
 def _spend(work: Work, frame: records.PlayTurn) -> None:
@@ -83,7 +83,7 @@ def _after(work: Work, frame: records.PlayTurn) -> None:
     """The post-battle ability of the card (PD-TURN-01, step 5; PD-R-32: it needs no capture)."""
     work.replace(frame.at(SCORE))
     if frame.placed in work.state.components:
-        answer(work, frame.placed, words.BATTLE_OVER, roles={"captured": frame.taken})
+        triggers.answer(work, LANGUAGE, words.BATTLE_OVER, frame.placed, roles={"captured": frame.taken})
 
 
 def _score(work: Work, frame: records.PlayTurn) -> None:
@@ -99,7 +99,7 @@ def _score(work: Work, frame: records.PlayTurn) -> None:
             work.tell(records.LineMade(seat, line, worth))
             ops.add_for(work, Values.glory, seat, worth)
         if made and seat == frame.seat and frame.placed in state.components:
-            answer(work, frame.placed, words.ALIGNED, numbers={"lines": len(made)})
+            triggers.answer(work, LANGUAGE, words.ALIGNED, frame.placed, numbers={"lines": len(made)})
 
 
 def _end(work: Work, frame: records.PlayTurn) -> None:

@@ -11,6 +11,7 @@ from game.rules.abilities import evaluation, stats
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
+from game.rules.kit.placing import beside
 from game.rules.modifiers import Part, StatSpec, Value, markers_of
 from game.rules.plain import Frozen, Plain, seat_zone
 
@@ -68,22 +69,8 @@ def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
 # --- the words of ability data ---
 
 
-def _in_play(state: State) -> Sequence[int]:
-    return state.zone(BOARD)
-
-
 def _stamps(state: State, period: str, _scope: Scope) -> Sequence[Plain]:
     return (state.values.round if period == "round" else (state.values.round, state.values.turn),)
-
-
-def _order(state: State) -> Sequence[int]:
-    return state.clockwise(state.values.active)
-
-
-def _adjacent(state: State, scope: Scope) -> Sequence[int]:
-    card = state.components.get(scope.source)  # what goes into a deck has another id
-    place = card.place if card is not None else None
-    return [other.id for other in state.beside(BOARD, place)] if place is not None else ()
 
 
 def _discard(state: State, scope: Scope) -> Sequence[int]:
@@ -102,11 +89,9 @@ def _at_home(state: State, scope: Scope, _params: Frozen) -> bool:
 
 
 READING: Final = Reading(
-    in_play=_in_play,
     stat=total_of,
     stamps=_stamps,
-    order=_order,
-    places={"board": lambda state, _scope: state.zone(BOARD), "adjacent": _adjacent, "discard": _discard},
+    places={"board": lambda state, _scope: state.zone(BOARD), "adjacent": beside(BOARD), "discard": _discard},
     conditions={"just_placed": _just_placed, "at_home": _at_home},
     stats=STATS,
     events=EVENTS,

@@ -32,16 +32,31 @@ class Whole(Protocol):
         """The components that have a flag, each with those that give it."""
 
 
+def _on_boards(state: State) -> Sequence[int]:
+    zones = [state.zone(zone) for zone in state.boards]
+    return zones[0] if len(zones) == 1 else [id for zone in zones for id in zone]
+
+
+def _counted(state: State, period: str, _scope: Scope) -> Sequence[Plain]:
+    return (state.value(period),)
+
+
+def _from_active(state: State) -> Sequence[int]:
+    return state.clockwise(state.value("active"))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Reading:
     """The half of a language that only reads: who has abilities, and what the words of the game mean in a state.
 
-    - `in_play(state)`: the components whose abilities work, in the order in which they are gone through.
+    - `in_play(state)`: the components whose abilities work, in the order in which they are gone through; left out, those on boards.
     - `stat(state, id, stat)`: the present value of a stat. `stats`: stat -> what is printed of it, and its bounds (see `stats`).
     - `stamps(state, period, scope)`: a value for each period of a kind that goes on, the innermost first (an attack within an
       attack); it stays the same for as long as that one goes on. Empty if none does. The scope tells whose period is meant
-      and, where an event is answered, by its roles and numbers, which contest.
-    - `order(state)`: the seats in the order in which their triggers are dealt with.
+      and, where an event is answered, by its roles and numbers, which contest. Left out: the fact of the match that is called like the
+      period.
+    - `order(state)`: the seats in the order in which their triggers are dealt with; left out, clockwise from the one whose turn it is (the
+      fact `active`).
     - `events`: the events that triggers answer, with what each gives them.
     - `places`: place word -> the ids meant. `conditions`: word -> predicate. `numbers`: word -> number.
     - `alive(state, id)`: whether a component that has a trigger due may still answer.
@@ -58,10 +73,10 @@ class Reading:
       (then `stat` does so, too). Left out, the core asks each of them for itself.
     """
 
-    in_play: Callable[[State], Sequence[int]]
     stat: Callable[[State, int, str], int]
-    stamps: Callable[[State, str, Scope], Sequence[Plain]]
-    order: Callable[[State], Sequence[int]]
+    in_play: Callable[[State], Sequence[int]] = _on_boards
+    stamps: Callable[[State, str, Scope], Sequence[Plain]] = _counted
+    order: Callable[[State], Sequence[int]] = _from_active
     places: Mapping[str, Callable[[State, Scope], Sequence[int]]] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[State, Scope, Frozen], bool]] = field(default_factory=dict)
     numbers: Mapping[str, Callable[[State, Scope], int]] = field(default_factory=dict)

@@ -123,6 +123,20 @@ def is_heard(reading: Reading, state: State, event: str) -> bool:
     return bool(evaluation.listeners(reading, state, event)) or any(each.event == event for each in pending)
 
 
+def answer(
+    work: Work,
+    reading: Reading,
+    event: str,
+    subject: int,
+    *,
+    roles: Mapping[str, Plain] = EMPTY,
+    numbers: Mapping[str, int] = EMPTY,
+) -> None:
+    """Something has happened that is answered before the work below goes on (see `happen`, `settle`)."""
+    happen(work, reading, event, subject, roles=roles, numbers=numbers)
+    settle(work)
+
+
 def settle(work: Work) -> None:
     """Put on the stack: look at the state, then do what is due."""
     work.push(Settle())

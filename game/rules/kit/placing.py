@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from game.rules import ops
+from game.rules.abilities.records import Scope
 from game.rules.asks import Choice, Site, choice_of, site_of
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, lies_in
-from game.rules.plain import Cell, Frozen, seat_zone
+from game.rules.plain import Cell, Frozen
 from game.rules.records import Id, Question, record
 from game.rules.state import State
 from game.rules.work import Work
@@ -36,6 +37,26 @@ class Cited(NamedTuple):
     card: str
     cell: str
     free: str
+
+
+def beside_others(board: str, rule: str, text: str = "not_beside") -> Guard[Question]:
+    """A guard by a rule: the cell of a board that all share lies beside one on which something lies; the first lies anywhere."""
+
+    def test(state: State, _ask: Question, choice: Choice) -> bool:
+        return not state.zone(board) or bool(state.beside(board, choice.value))
+
+    return Guard(rule, text, test, about="cell")
+
+
+def beside(board: str) -> Callable[[State, Scope], Sequence[int]]:
+    """A place of abilities: what lies on the cells beside a component on this board."""
+
+    def place(state: State, scope: Scope) -> list[int]:
+        component = state.components.get(scope.source)  # what goes into a deck has another id
+        cell = component.place if component is not None and component.zone == board else None
+        return [] if cell is None else [other.id for other in state.beside(board, cell)]
+
+    return place
 
 
 @dataclass(frozen=True)
@@ -89,19 +110,16 @@ class HandToCell:
         elif self.instead is not None:
             self.instead(work, ask, choice)
 
-    def _zone(self, state: State, seat: int) -> str:
-        return self.board if self.board in state.boards else seat_zone(self.board, seat)
-
     def _spaces(self, state: State, ask: PlayCell) -> list[Choice]:
-        zone = self._zone(state, ask.seat)
+        zone = state.own(self.board, ask.seat)
         return [choice_of(Site(zone, cell), state.boards) for cell in state.boards[zone].spaces]
 
     def _site(self, state: State, ask: PlayCell, choice: Choice) -> Site:
-        return site_of(choice, (self._zone(state, ask.seat),)) or Site("", (0, 0))
+        return site_of(choice, (state.own(self.board, ask.seat),)) or Site("", (0, 0))
 
     def _is_cell(self, state: State, ask: PlayCell, choice: Choice) -> bool:
         zone, cell = self._site(state, ask, choice)
-        return zone == self._zone(state, ask.seat) and cell in state.boards[zone].spaces
+        return zone == state.own(self.board, ask.seat) and cell in state.boards[zone].spaces
 
     def _is_free(self, state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
         zone, cell = self._site(state, ask, choice)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.rules.plain import Frozen, Outcome, Plain, winners_by
+from game.rules.records import NamedFact
+from game.rules.state import State
 
 
 def most(points: Sequence[Plain], reason: str, shared: str, /, **tally: tuple[int, ...]) -> Outcome:
@@ -15,6 +17,15 @@ def most(points: Sequence[Plain], reason: str, shared: str, /, **tally: tuple[in
     """
     winners, _decided = winners_by(points)
     return Outcome(reason if len(winners) == 1 else shared, winners, Frozen(tally))
+
+
+def by_most(fact: NamedFact[tuple[int, ...]], reason: str, shared: str) -> Callable[[State], Outcome]:
+    """The end in which who has most of a fact wins, which has a number for each seat and is the row of the final count (see `most`)."""
+
+    def end(state: State) -> Outcome:
+        return most(state.value(fact), reason, shared, **{fact.__name__: state.value(fact)})
+
+    return end
 
 
 def lead(points: Sequence[int], seat: int) -> float:

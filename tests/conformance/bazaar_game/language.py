@@ -148,5 +148,4 @@ VOCABULARY: Final = interpreter.vocabulary(
 
 def play(work: Work, id: int) -> None:
     """Let a card that was just played, and others, answer to that."""
-    triggers.happen(work, LANGUAGE, PLAYED, id)
-    triggers.settle(work)
+    triggers.answer(work, LANGUAGE, PLAYED, id)

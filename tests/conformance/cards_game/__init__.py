@@ -9,7 +9,8 @@ from typing import Final
 
 from game.rules.gamedef import GameDef
 from game.rules.kit.points import lead
-from game.rules.kit.start import Deal, shuffled
+from game.rules.kit.start import shuffled
+from game.rules.kit.turns import Deal
 from game.rules.notation.notation import Notation
 
 from . import course, turn

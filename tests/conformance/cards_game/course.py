@@ -6,7 +6,8 @@ from typing import Final
 
 from game.rules import ops
 from game.rules.kit.points import most
-from game.rules.kit.start import Deal, deal, first_seat
+from game.rules.kit.start import deal, first_seat
+from game.rules.kit.turns import Deal
 from game.rules.plain import seat_zone
 from game.rules.rulesdef import COUNT, HAND, PILE, ZoneSpec
 from game.rules.work import on

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.abilities import interpreter, stats
+from game.rules.determinize import of_seats, supply
 from game.rules.gamedef import GameDef
 from game.rules.kit.points import lead
-from game.rules.kit.start import Deal, Turns
+from game.rules.kit.start import shuffled
+from game.rules.kit.turns import Deal, Turns
 from game.rules.notation.notation import Notation
 from game.rules.records import events_in
 
@@ -21,12 +23,12 @@ GAME: Final = GameDef(
     events=events_in(records),
     frames=(*turn.FRAMES, *interpreter.frames(words.LANGUAGE)),
     kinds={kind.id: kind for kind in (*turn.LAYING.kinds, *interpreter.kinds(words.VOCABULARY))},
-    setup=turn.set_up,
+    setup=shuffled(turn.ZONES, "deck", Deal()),  # HAR-START-01
     outcomes=("most", "shared"),
     stats=("power",),
     stat=lambda state, id, stat: stats.value(words.LANGUAGE, state, id, stat),
     vocabulary=words.VOCABULARY,
-    sample=turn.sample,
+    sample=of_seats(lambda state, _seat: supply(state.defs.cards.values()), "deck", "hand"),
     evaluate=lambda view: lead(view.value(Values.coins), view.seat),
     bound=lambda state: 2 * len(state.components),
     notation=Notation(phases={"turns": Turns(), "deal": Deal()}, verbs={"lay": "play.card"}, zones={"lay": "hand"}),

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from game.rules.plain import NOBODY
+from game.rules.kit.turns import RoundFacts
 from game.rules.records import Fact, Facts, Frame, Id, Seat, Told, each_seat, record
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
 
 @record("values")
-class Values(Facts):
-    """The facts of a match. `first`: who began; a round is over when the turn comes past that seat. `coins`: by seat."""
+class Values(RoundFacts):
+    """The facts of a match. `coins`: by seat."""
 
-    phase: Fact[str] = Fact("deal")
-    active: Fact[Seat] = Fact(NOBODY)
-    first: Fact[Seat] = Fact(NOBODY)
-    round: Fact[int] = Fact(1)
     coins: Fact[tuple[int, ...]] = each_seat(0)
 
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from itertools import product
 from typing import Final
 
-from game.rules import determinize, ops
+from game.rules import ops
 from game.rules.abilities import triggers
-from game.rules.asks import Choice
-from game.rules.guards import Guard
-from game.rules.kit.placing import Cited, HandToCell, PlayCard, PlayCell
-from game.rules.kit.points import most
-from game.rules.kit.start import Deal, Turns, first_seat
-from game.rules.plain import Cell, seat_zone
-from game.rules.rng import Rng
-from game.rules.rulesdef import COUNT, HAND, LATTICE, PILE, ZoneSpec, lay_out
+from game.rules.kit.placing import Cited, HandToCell, PlayCard, PlayCell, beside_others
+from game.rules.kit.points import by_most
+from game.rules.kit.start import deal, draw
+from game.rules.kit.turns import Deal, Turns, begin_turns, in_turn, pass_on
+from game.rules.plain import Cell
+from game.rules.rulesdef import COUNT, HAND, LATTICE, PILE, ZoneSpec
 from game.rules.work import on
 
-from .records import Berthed, Paid, State, Values, Work
+from .records import Berthed, Paid, Values, Work
 from .words import BOARD, LANGUAGE, power
 
 ZONES: Final = (
@@ -29,48 +27,16 @@ LINE: Final = 3
 """So many boats make a line."""
 
 
-def set_up(work: Work) -> None:
-    """HAR-START-01: every seat has a shuffled deck of all boats."""
-    lay_out(work.state, ZONES)
-    for seat in work.state.seats():
-        for ref in determinize.supply(work.defs.cards.values()):
-            ops.create(work, ref, "card", seat_zone("deck", seat), owner=seat, controller=seat)
-        ops.shuffle(work, seat_zone("deck", seat))
-    work.push(Deal())
-
-
 def begin(work: Work, _frame: Deal) -> None:
     """HAR-START-02: every seat draws three boats."""
-    for seat in work.state.seats():
-        ops.draw(work, seat_zone("deck", seat), seat_zone("hand", seat), 3, seat=seat)
-    first = first_seat(work)
-    ops.put(work, Values.first, first)
-    ops.put(work, Values.active, first)
-    ops.put(work, Values.phase, "turns")
-    work.replace(Turns())
-
-
-def turns(work: Work, _frame: Turns) -> None:
-    """HAR-LAY-01: seats lay boats in turn, as long as they can. HAR-END-01, HAR-END-02: then the most coins win."""
-    state = work.state
-    able = [seat for seat in state.clockwise(state.values.active) if LAYING.able(state, seat)]
-    if able:
-        ops.put(work, Values.active, able[0])
-        work.ask(PlayCard(able[0]))
-    else:
-        work.finish(most(state.values.coins, "most", "shared", coins=state.values.coins))
-
-
-def _is_beside(state: State, _ask: PlayCell, choice: Choice) -> bool:
-    """HAR-LAY-04: the first boat lies anywhere."""
-    return not state.zone(BOARD) or bool(state.beside(BOARD, choice.value))
+    deal(work, "deck", "hand", 3)
+    begin_turns(work)
 
 
 def _berth(work: Work, ask: PlayCell, _cell: Cell) -> None:
     """HAR-PLAY-01: what it does when played comes first."""
     work.push(Berthed(ask.card, ask.seat))
-    triggers.happen(work, LANGUAGE, "played", ask.card)
-    triggers.settle(work)
+    triggers.answer(work, LANGUAGE, "played", ask.card)
 
 
 def _earn(work: Work, frame: Berthed, coins: int) -> None:
@@ -99,39 +65,24 @@ def _line(work: Work, frame: Berthed) -> None:
     _earn(work, frame, lines * work.state.options["line"])
 
 
-def _pass_on(work: Work, frame: Berthed) -> None:
-    """HAR-DRAW-01: the seat draws. HAR-ROUND-01: past the seat that began a round ends."""
-    state, seat = work.state, frame.seat
-    ops.draw(work, seat_zone("deck", seat), seat_zone("hand", seat), seat=seat)
-    following = state.clockwise((seat + 1) % state.seat_count)[0]
-    if following == state.values.first:
-        ops.put(work, Values.round, state.values.round + 1)
-    ops.put(work, Values.active, following)
-    work.pop()
-
-
 def berthed(work: Work, frame: Berthed) -> None:
-    """HAR-TURN-01: the die, the lines, and then the next boat is drawn."""
+    """HAR-TURN-01: the die, the lines, and then the seat draws (HAR-DRAW-01). HAR-ROUND-01: past the seat that began a round ends."""
     _sail(work, frame)
     _line(work, frame)
-    _pass_on(work, frame)
-
-
-def sample(state: State, _seat: int, rng: Rng) -> State:
-    """A possible full state: what nobody sees of a seat is what is left of its deck."""
-    for seat in state.seats():
-        left = determinize.supply(state.defs.cards.values())
-        for boat in state.components.values():
-            if boat.controller == seat and boat.ref in left:
-                left.remove(boat.ref)
-        zones = (seat_zone("deck", seat), seat_zone("hand", seat))
-        determinize.fill(state, determinize.unknown(state, zones), rng.shuffled(left))
-    return state
+    draw(work, "deck", "hand", frame.seat)
+    pass_on(work)
+    work.pop()
 
 
 LAYING: Final = HandToCell(
     Cited(card="HAR-LAY-01", cell="HAR-LAY-02", free="HAR-LAY-03"),
     _berth,
-    cells=(Guard("HAR-LAY-04", "not_beside", _is_beside),),
+    cells=(beside_others(BOARD, "HAR-LAY-04"),),
 )
-FRAMES: Final = (on(Deal, begin), on(Turns, turns), on(Berthed, berthed))
+FRAMES: Final = (
+    on(Deal, begin),
+    on(
+        Turns, in_turn(LAYING.able, PlayCard, by_most(Values.coins, "most", "shared"))
+    ),  # HAR-LAY-01, HAR-END-01, HAR-END-02
+    on(Berthed, berthed),
+)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from game.rules.plain import NOBODY
+from game.rules.kit.turns import TurnFacts
 from game.rules.records import Fact, Facts, Id, Seat, Told, each_seat, record
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
 
 @record("values")
-class Values(Facts):
+class Values(TurnFacts):
     """The facts of a match. `points`: by seat, what its tiles have scored."""
 
-    phase: Fact[str] = Fact("deal")
-    active: Fact[Seat] = Fact(NOBODY)
     points: Fact[tuple[int, ...]] = each_seat(0)
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules import ops
-from game.rules.asks import Choice
-from game.rules.guards import Guard
-from game.rules.kit.placing import Cited, HandToCell, PlayCard, PlayCell
-from game.rules.kit.points import most
-from game.rules.kit.start import Deal, Turns, deal, first_seat
-from game.rules.plain import Cell, seat_zone
+from game.rules.kit.placing import Cited, HandToCell, PlayCard, PlayCell, beside_others
+from game.rules.kit.points import by_most
+from game.rules.kit.start import deal, draw
+from game.rules.kit.turns import Deal, Turns, begin_turns, in_turn, pass_on
+from game.rules.plain import Cell
 from game.rules.rulesdef import COUNT, HAND, LATTICE, PILE, ZoneSpec
 from game.rules.work import on
 
-from .records import Scored, State, Values, Work
+from .records import Scored, Values, Work
 
 DECK: Final = "deck"
 ZONES: Final = (
@@ -27,25 +26,7 @@ ZONES: Final = (
 def begin(work: Work, _frame: Deal) -> None:
     """LG-START-01: every seat gets a hand."""
     deal(work, DECK, "hand", work.state.options["hand"])
-    ops.put(work, Values.active, first_seat(work))
-    ops.put(work, Values.phase, "turns")
-    work.replace(Turns())
-
-
-def turns(work: Work, _frame: Turns) -> None:
-    """LG-LAY-01: seats lay tiles in turn, as long as they can. LG-END-01, LG-END-02: then the most points win."""
-    state = work.state
-    able = [seat for seat in state.clockwise(state.values.active) if LAYING.able(state, seat)]
-    if able:
-        ops.put(work, Values.active, able[0])
-        work.ask(PlayCard(able[0]))
-    else:
-        work.finish(most(state.values.points, "most", "shared", points=state.values.points))
-
-
-def _is_beside(state: State, _ask: PlayCell, choice: Choice) -> bool:
-    """LG-LAY-04: the first tile lies anywhere."""
-    return not state.zone("board") or bool(state.beside("board", choice.value))
+    begin_turns(work)
 
 
 def _score(work: Work, ask: PlayCell, cell: Cell) -> None:
@@ -56,13 +37,18 @@ def _score(work: Work, ask: PlayCell, cell: Cell) -> None:
     points = sum([fields["worth"] for fields in beside if fields["hue"] == hue])
     work.tell(Scored(seat, ask.card, points))
     ops.add_for(work, Values.points, seat, points)
-    ops.draw(work, DECK, seat_zone("hand", seat), seat=seat)
-    ops.put(work, Values.active, (seat + 1) % state.seat_count)
+    draw(work, DECK, "hand", seat)
+    pass_on(work)
 
 
 LAYING: Final = HandToCell(
     Cited(card="LG-LAY-01", cell="LG-LAY-02", free="LG-LAY-03"),
     _score,
-    cells=(Guard("LG-LAY-04", "not_beside", _is_beside),),
+    cells=(beside_others("board", "LG-LAY-04"),),
 )
-FRAMES: Final = (on(Deal, begin), on(Turns, turns))
+FRAMES: Final = (
+    on(Deal, begin),
+    on(
+        Turns, in_turn(LAYING.able, PlayCard, by_most(Values.points, "most", "shared"))
+    ),  # LG-LAY-01, LG-END-01, LG-END-02
+)

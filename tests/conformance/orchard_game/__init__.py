@@ -6,7 +6,8 @@ from typing import Final
 
 from game.rules.gamedef import GameDef
 from game.rules.kit.points import lead
-from game.rules.kit.start import Deal, Turns, shuffled
+from game.rules.kit.start import shuffled
+from game.rules.kit.turns import Deal, Turns
 from game.rules.notation.notation import Notation
 from game.rules.records import events_in
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from game.rules.plain import NOBODY
+from game.rules.kit.turns import TurnFacts
 from game.rules.records import Fact, Facts, Seat, Told, each_seat, record
 from game.rules.state import State as CoreState
 from game.rules.work import Work as CoreWork
 
 
 @record("values")
-class Values(Facts):
+class Values(TurnFacts):
     """The facts of a match. `coins`: by seat."""
 
-    phase: Fact[str] = Fact("deal")
-    active: Fact[Seat] = Fact(NOBODY)
     coins: Fact[tuple[int, ...]] = each_seat(0)
 
 

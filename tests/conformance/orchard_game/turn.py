@@ -9,8 +9,9 @@ from game.rules.asks import Choice
 from game.rules.guards import Guard, Refusal
 from game.rules.kit.placing import Cited, HandToCell, PlayCard, PlayCell
 from game.rules.kit.points import most
-from game.rules.kit.start import Deal, Turns, deal, first_seat
-from game.rules.plain import Cell, Frozen, seat_zone
+from game.rules.kit.start import deal, draw
+from game.rules.kit.turns import Deal, Turns, begin_turns, in_turn, pass_on
+from game.rules.plain import Cell, Frozen, Outcome, seat_zone
 from game.rules.rulesdef import COUNT, HAND, LATTICE, PILE, ZoneSpec
 from game.rules.work import on
 
@@ -29,22 +30,19 @@ def begin(work: Work, _frame: Deal) -> None:
     state = work.state
     deal(work, "deck", "hand", state.options["hand"])
     ops.put(work, Values.coins, (state.options["coins"],) * state.seat_count)
-    ops.put(work, Values.active, first_seat(work))
-    ops.put(work, Values.phase, "turns")
-    work.replace(Turns())
+    begin_turns(work)
 
 
-def turns(work: Work, _frame: Turns) -> None:
-    """OR-TURN-01: seats act in turn while they have cards. OR-END-01, OR-END-02: then the most coins win, and trees decide a tie."""
-    state = work.state
-    able = [seat for seat in state.clockwise(state.values.active) if state.zone(seat_zone("hand", seat))]
-    if able and len(state.occupants("board")) < len(state.boards["board"].spaces):
-        ops.put(work, Values.active, able[0])
-        work.ask(PlayCard(able[0]))
-        return
+def _able(state: State, seat: int) -> bool:
+    """OR-TURN-01, OR-END-01: a seat acts while it has cards and there is room."""
+    return bool(state.zone_for("hand", seat)) and len(state.zone("board")) < len(state.boards["board"].spaces)
+
+
+def _end(state: State) -> Outcome:
+    """OR-END-02: the most coins win, and trees decide a tie."""
     coins, planted = state.values.coins, [tree.controller for tree in state.occupants("board").values()]
     trees = tuple([planted.count(seat) for seat in state.seats()])
-    work.finish(most([*zip(coins, trees, strict=True)], "most", "shared", coins=coins, trees=trees))
+    return most([*zip(coins, trees, strict=True)], "most", "shared", coins=coins, trees=trees)
 
 
 def _can_pay(state: State, ask: PlayCard, choice: Choice) -> bool | Refusal:
@@ -61,8 +59,8 @@ def _plant(work: Work, ask: PlayCell, cell: Cell) -> None:
     bearing = [id for id in own if state.card(id).fields["yield"] >= throw]
     work.tell(Harvested(seat, len(bearing), 2 * len(bearing)))
     ops.add_for(work, Values.coins, seat, 2 * len(bearing))
-    ops.draw(work, "deck", seat_zone("hand", seat), seat=seat)
-    ops.put(work, Values.active, (seat + 1) % state.seat_count)
+    draw(work, "deck", "hand", seat)
+    pass_on(work)
 
 
 def _sell(work: Work, ask: PlayCard, _choice: Choice) -> None:
@@ -72,8 +70,8 @@ def _sell(work: Work, ask: PlayCard, _choice: Choice) -> None:
     for id in hand:
         ops.move(work, id, "sold", face_up=True, controller=seat, cause="sell")
     ops.add_for(work, Values.coins, seat, len(hand))
-    ops.draw(work, "deck", seat_zone("hand", seat), len(hand), seat=seat)
-    ops.put(work, Values.active, (seat + 1) % state.seat_count)
+    draw(work, "deck", "hand", seat, len(hand))
+    pass_on(work)
 
 
 PLANTING: Final = HandToCell(
@@ -83,4 +81,4 @@ PLANTING: Final = HandToCell(
     others=(Choice("button", "market"),),
     instead=_sell,
 )
-FRAMES: Final = (on(Deal, begin), on(Turns, turns))
+FRAMES: Final = (on(Deal, begin), on(Turns, in_turn(_able, PlayCard, _end)))

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.rules.gamedef import GameDef
 from game.rules.kit.points import lead
-from game.rules.kit.start import Turns
+from game.rules.kit.turns import Turns
 from game.rules.notation.notation import Notation
 
 from . import turn

@@ -9,7 +9,8 @@ from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, lies_in
 from game.rules.kit.points import most
-from game.rules.kit.start import Turns, first_seat
+from game.rules.kit.start import first_seat
+from game.rules.kit.turns import Turns
 from game.rules.plain import seat_zone
 from game.rules.rulesdef import PILE, ZoneSpec, lay_out
 from game.rules.work import on
