@@ -58,7 +58,7 @@ lint: $(VENV)/dev.stamp
 # Every scenario runs twice: once straight, once with every action undone and done again (rollback).
 test: system lint
 	$(BIN)/python main.py check
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 # About 70 minutes of one processor. SEED, which is told, is where the seeds of its matches begin: another one each time, unless it is given.
 soak: $(VENV)/dev.stamp

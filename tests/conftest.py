@@ -20,6 +20,24 @@ def user_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+LONGEST = (
+    "tests/packaging/",
+    "tests/conformance/test_games.py",
+    "tests/oracle/",
+    "tests/e2e/",
+    "tests/conformance/test_new_game.py",
+)
+"""Files that take longest. They begin first, so that no process is left alone with one at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the longest files first; what belongs to one file stays together."""
+    ranks = {path: rank for rank, path in enumerate(LONGEST)}
+    items.sort(
+        key=lambda item: next((rank for path, rank in ranks.items() if item.nodeid.startswith(path)), len(ranks))
+    )
+
+
 @pytest.fixture
 def base_seed() -> int:
     """The first of the seeds that a test of the soak plays, from the environment variable WARTABLE_SEED (1 if it is not set).

@@ -1,4 +1,4 @@
-"""Every match goes as the oracle has it: a few of each kind in every run, some of them in each soak."""
+"""Every match goes as the oracle has it: one of each kind in every run, some of them in each soak."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.oracle.check import PLAY, STATE, Difference, differences, played, rep
 from tests.oracle.matches import STRIDE, Kind, Prints, kinds, play, seeds
 
 WRITTEN = [kind for game in written.games() for kind in written.read(game)]
-QUICK = {"random": 2, "greedy": 1}
+QUICK = {"random": 1, "greedy": 1}
 """So many matches of each kind are played in every run."""
-MOST_SEATS = {"random": 8, "greedy": 3}
+MOST_SEATS = {"random": 8, "greedy": 2}
 """With more seats than these a kind of bot takes its time, and plays in the soak alone."""
 PARTS = {"random": 4, "greedy": 10}
 """One match of each kind in so many is played in a soak: its base seed says which."""
