@@ -47,6 +47,13 @@ class TableDoors:
 
         self.stage.push(PileScene(self.choosing, self.seer, self.desk, zone))
 
+    def look_at_cards(self, title: str, refs: Sequence[str]) -> None:
+        from game.scenes.browsing import Browsing
+        from game.scenes.cards import CardsScene
+
+        game = self.session.game
+        self.stage.push(CardsScene(Browsing([game], refs), title, {game.id: lambda: self.desk.views}))
+
     def look_at_seat(self, seat: int) -> None:
         from game.scenes.seat_zones import SeatScene
 

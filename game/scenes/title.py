@@ -132,6 +132,7 @@ class TitleScene(FormScene):
         )
         entries = [
             ("Load a match", self.load, "load", "ui-load"),
+            ("Cards", self.cards, "cards", "ui-deck"),
             ("Settings", self.settings, "settings", "ui-settings"),
             ("Help", self.help, "help", "ui-help"),
             ("Credits", self.credits, "credits", "ui-crown"),
@@ -311,6 +312,14 @@ class TitleScene(FormScene):
         from game.scenes.saves import SavesScene
 
         self.stage.push(SavesScene())
+
+    def cards(self) -> None:
+        """Look through the cards of all games."""
+        from game.scenes.browsing import Browsing
+        from game.scenes.cards import CardsScene
+
+        games = [listing.game for listing in self.stage.services.listings() if listing.game is not None]
+        self.stage.push(CardsScene(Browsing(games)))
 
     def settings(self) -> None:
         """Change settings."""

@@ -18,7 +18,7 @@ from tests.scenes.hand import GAME, Hand
 
 def test_the_title_lists_the_games_and_every_screen_comes_back(hand):
     assert hand.find(f"game:{GAME}").enabled
-    for name in ("load", "settings", "help", "credits"):
+    for name in ("load", "cards", "settings", "help", "credits"):
         hand.click(name)
         assert hand.scene != "TitleScene"
         hand.key(pygame.K_ESCAPE)

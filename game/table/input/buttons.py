@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -11,13 +11,14 @@ from game.rules.asks import SEALED, Choice
 from game.rules.decisions import Decision
 from game.table.input.deeds import Deeds
 from game.table.input.doors import Doors
+from game.table.model.bundles import cards_with
 from game.table.model.choosing import Choosing
 from game.table.model.due import due_now, words_for
 from game.table.model.gesture import Gesture
 from game.table.model.hint import is_filled_in
 from game.table.model.turns import Turns
 from game.table.paint.desk import Desk, Looks
-from game.table.seen.buried import buried
+from game.table.seen.buried import buried, own_piles
 from game.table.seen.held import Held
 from game.table.seen.pieces import Pieces
 from game.ui.choice_tile import ChoiceTile, Veil, match_sizes
@@ -39,6 +40,7 @@ TOUCHED = ("component", "cell", "space")
 """Kinds of choices that are made by touching what they mean."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 ROW_KINDS = ("button", "number", "seat")
+LOOK_THROUGH = "Look through"
 TILE_COLOURS: tuple[Colour, ...] = (
     (92, 150, 190),
     (190, 110, 80),
@@ -149,6 +151,10 @@ class Buttons:
         if shortcuts:
             made.append(self._opener())
         made += self._tools(decision)
+        for zone, count in own_piles(self.choosing, self.desk.view).items():
+            opens = partial(self.doors.look_through, zone)
+            name = words.say(f"zone.{zone.partition(':')[0]}")
+            made.append((self._plain(f"{name} ({count})", opens, "ui-deck", ""), f"pile:{zone}", None))
         for zone, count in buried(self.choosing, self.desk.view).items():
             own = zone.endswith(f":{session.viewer}")
             place = words.say(f"zone.{zone.partition(':')[0]}") if own else words.zone(zone)
@@ -279,7 +285,32 @@ class Buttons:
             tile.enabled = refusal is None
             tiles.append(tile)
             self._keep(tile, f"ref:{ref}", choice if refusal is None else None)
+        self._build_openers({str(choice.value): tile for choice, tile in zip(listed, tiles, strict=True)})
         match_sizes(tiles)
+
+    def _build_openers(self, tiles: Mapping[str, ChoiceTile]) -> None:
+        """A button at each tile that shows the cards that come with it: under the tile, or beside it where the words need the height.
+
+        The keys come to them after the tiles.
+        """
+        theme, defs = self.desk.theme, self.session.game.defs
+        comes = {ref: cards for ref in tiles if (cards := cards_with(defs, ref))}
+        step = theme.row + theme.px(6)
+        for ref in comes:
+            tiles[ref].move(_less(tiles[ref].rect, 0, step))
+        beside = any(tiles[ref].fitting_sizes().words < theme.text("body") for ref in comes)
+        for ref, cards in comes.items():
+            tile = tiles[ref]
+            if beside:
+                tile.move(_less(tile.rect, step, -step))
+            opens = partial(self.doors.look_at_cards, tile.text, cards)
+            button = self._plain("" if beside else LOOK_THROUGH, opens, "ui-inspect", "")
+            button.hint = LOOK_THROUGH if beside else ""
+            under = pygame.Rect(tile.rect.x, tile.rect.bottom + theme.px(6), tile.rect.width, theme.row)
+            button.move(
+                pygame.Rect(tile.rect.right + theme.px(6), tile.rect.y, theme.row, theme.row) if beside else under
+            )
+            self._keep(button, f"look:{ref}")
 
     def _tile_cards(self, ref: str) -> list[FaceData]:
         """The cards of a ready-made deck, each once."""
@@ -381,3 +412,8 @@ def tile_rects(room: pygame.Rect, count: int, gap: int, most_wide: float, most_h
         left = room.centerx - (in_row * wide_px + (in_row - 1) * gap) // 2
         rects.append(pygame.Rect(left + column * (wide_px + gap), top + row * (high_px + gap), wide_px, high_px))
     return rects
+
+
+def _less(rect: pygame.Rect, width: int, height: int) -> pygame.Rect:
+    """A rectangle from the same corner, so much less wide and high."""
+    return pygame.Rect(rect.x, rect.y, rect.width - width, rect.height - height)

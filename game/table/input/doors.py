@@ -18,6 +18,9 @@ class Doors(Protocol):
     def look_through(self, zone: str) -> None:
         """All of a pile."""
 
+    def look_at_cards(self, title: str, refs: Sequence[str]) -> None:
+        """Cards of the game by their ids, whether they are in the match or not, under a title."""
+
     def look_at_seat(self, seat: int) -> None:
         """All that lies before a seat, large."""
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.rules.asks import Choice
+from game.rules.plain import seat_zone
+from game.rules.rulesdef import PILE
+from game.rules.view import Sighting
 from game.table.model.choosing import Choosing
 from game.ui.table_picture import AreaPicture
 from game.ui.table_view import TableView
@@ -29,3 +34,20 @@ def buried(choosing: Choosing, drawn: TableView) -> dict[str, int]:
 def may_look_through(choosing: Choosing, area: AreaPicture) -> bool:
     """Whether the viewer may see every component of a pile."""
     return all(sighting.ref is not None for sighting in choosing.session.view().zone(area.zone))
+
+
+def own_piles(choosing: Choosing, drawn: TableView) -> dict[str, int]:
+    """How many components lie in each pile of the viewer that is not drawn now, and that the viewer may look through."""
+    session = choosing.session
+    view, found = session.view(), {}
+    for spec in session.game.code.zones:
+        zone = seat_zone(spec.name, session.viewer)
+        if spec.shape == PILE and spec.per_seat and view.count(zone) and drawn.area(zone) is None:
+            lying = view.zone(zone)
+            if all(sighting.ref is not None for sighting in lying) and not _may_choose(choosing, lying):
+                found[zone] = len(lying)
+    return found
+
+
+def _may_choose(choosing: Choosing, lying: Iterable[Sighting]) -> bool:
+    return any(sighting.id and choosing.allows(Choice("component", sighting.id)) for sighting in lying)

@@ -82,7 +82,7 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
         space = board.spaces.get(sighting.place) if board is not None and sighting.place is not None else None
         if space is not None and space.ref:
             lines.append(("note", f"On a {space_words(seer, space.ref)}"))
-    printed_words = card_words(seer, card)
+    printed_words = card_words(words, card)
     abilities = [*_asked_for(view, seer, thing, card), *[line for line in printed_words if line[0] == "ability"]]
     lines = [*abilities, *lines, *[line for line in printed_words if line[0] != "ability"]]
     return Inspection(thing.key, card.name, seer.face(card.id), {}, tuple(stats), seen, tuple(lines))
@@ -146,9 +146,8 @@ def space_words(seer: Seer, ref: str) -> str:
     return "special space"
 
 
-def card_words(seer: Seer, card: CardDef) -> list[tuple[str, str]]:
+def card_words(words: Words, card: CardDef) -> list[tuple[str, str]]:
     """The abilities of a card in words, of which kinds it is, its flavour, and where it is written."""
-    words = seer.words
     lines: list[tuple[str, str]] = []
     for bound in card.abilities:
         told = f"{bound.ability.name}: {bound.ability.text}"
