@@ -14,6 +14,7 @@ from game.storage.errors import StorageError
 from game.storage.journal import Journal, JournalText
 from game.storage.keeper import Keeper
 from game.storage.saves import About, SavedMatch
+from game.table.model.rematch import Terms, choose_again, chosen_decks, seats_again
 from game.table.model.session import HUMAN, Chooser, SeatPlan, Session
 from game.table.seen.progress import reached
 
@@ -146,6 +147,19 @@ def begin(
     """A new match with its journal. Raises MatchError for options the pack does not allow."""
     match = Match.new(game, [plan.name for plan in seats], seed, options, fair=fair)
     return _session(services, game, match, seats)
+
+
+def begin_again(services: Services, session: Session, terms: Terms, seed: int) -> Session:
+    """A match with the options of one that is over, as the terms say, with its journal; `seed` is that of another chance.
+
+    Raises MatchError if the pack does not allow its options any more.
+    """
+    old = session.match
+    seats = seats_again(session.seats, terms)
+    seed = old.seed if terms.same_seed else seed
+    match = Match.new(session.game, [plan.name for plan in seats], seed, old.options, fair=old.fair)
+    choose_again(match, chosen_decks(old), terms)
+    return _session(services, session.game, match, seats)
 
 
 def _game(services: Services, game_id: str, written: Mapping[str, Any]) -> Game:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
 
 from game.scenes.form_scene import Dialog
+from game.scenes.rematch import RematchScene, play_again
+from game.table.model.rematch import Terms
 from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.theme import mix, seat_look
 
-MOST_SEED = 2**31 - 1
 MOST_LINES = 2
 """In more lines than this who won is told in smaller type."""
 MOST_TOKENS = 0.4
@@ -50,7 +50,7 @@ class ResultScene(Dialog):
         bars = len(self.session.seats) * self._bar_height() + text.line_height(theme.text("small")) + theme.px(16)
         head = self._head().height
         rows = -(-len(self._tally()) // self._columns())
-        return 2 * theme.px(20) + head + theme.px(18) + rows * bars + theme.row + theme.px(12)
+        return 2 * theme.px(20) + head + theme.px(18) + rows * bars + 2 * theme.row + theme.gap + theme.px(12)
 
     def _columns(self) -> int:
         """One tally under the other, or two beside each other where the words would have to be smaller otherwise."""
@@ -63,7 +63,7 @@ class ResultScene(Dialog):
         """How high a bar may be for all to fit, with so many tallies beside each other."""
         theme = self.theme
         rows = max(1, -(-len(self._tally()) // columns))
-        around = 2 * theme.px(36) + self._head().height + theme.px(30) + theme.row
+        around = 2 * theme.px(36) + self._head().height + theme.px(30) + 2 * theme.row + theme.gap
         each = text.line_height(theme.text("small")) + theme.px(16)
         return (self.stage.size[1] - around - rows * each) // (rows * len(self.session.seats))
 
@@ -110,15 +110,17 @@ class ResultScene(Dialog):
     def build(self) -> None:
         theme = self.theme
         box = self.inside()
-        wide = (box.width - 2 * theme.gap) // 3
-        y = box.bottom - theme.row
+        wide = (box.width - theme.gap) // 2
         entries = (
             ("Rematch", self.rematch, "rematch", "primary", "ui-redo"),
+            ("Rematch with changes", self.change, "change", "normal", "ui-swap"),
             ("Look at the board", self.look, "look", "normal", "ui-inspect"),
             ("To the title", self.to_title, "title", "normal", "ui-left"),
         )
         for index, (words, on_press, name, style, icon) in enumerate(entries):
-            rect = pygame.Rect(box.x + index * (wide + theme.gap), y, wide, theme.row)
+            row, column = divmod(index, 2)
+            y = box.bottom - (2 - row) * theme.row - (1 - row) * theme.gap
+            rect = pygame.Rect(box.x + column * (wide + theme.gap), y, wide, theme.row)
             self.button(rect, words, on_press, name, style=style, icon=icon)
 
     def draw_over(self, surface: pygame.Surface) -> None:
@@ -179,24 +181,11 @@ class ResultScene(Dialog):
 
     def rematch(self) -> None:
         """The same seats and options again, with another seed."""
-        from game.scenes.matches import begin
-        from game.scenes.opening import PROBLEMS
+        play_again(self, self.session, Terms())
 
-        session = self.session
-        match = session.match
-        try:
-            again = begin(
-                self.stage.services,
-                session.game,
-                session.seats,
-                secrets.randbelow(MOST_SEED),
-                match.options,
-                fair=match.fair,
-            )
-        except PROBLEMS as error:
-            self.say(str(error), "bad")
-            return
-        self.stage.play(again)
+    def change(self) -> None:
+        """Play again, but not all as it was."""
+        self.stage.push(RematchScene(self.session))
 
     def to_title(self) -> None:
         """Leave the table."""

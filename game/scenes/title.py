@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from game.storage.journal import Unfinished
     from game.ui.cover import TileFacts
 
+UNDER_TITLE = "Mythic battles at one table"
+LARGE_TEXT = 1.3
+"""From this text size on nothing is left between the title and the menu that could be done without."""
 COMING_BACK = 0.15
 """Seconds from the moment the window comes back to the look for packs that were mended: the click that brings it back is in by then,
 and is about what was there before."""
@@ -124,12 +127,9 @@ class TitleScene(FormScene):
     def _build_menu(self) -> None:
         theme = self.theme
         menu, _library = self._columns()
-        y = (
-            menu.y
-            + text.line_height(theme.text("display"), text.SERIF)
-            + text.line_height(theme.text("body")) * 2
-            + theme.px(24)
-        )
+        y = menu.y + text.line_height(theme.text("display"), text.SERIF)
+        lines = len(text.wrap(UNDER_TITLE, theme.text("body"), menu.width))
+        y += lines * text.line_height(theme.text("body")) + theme.px(24 if theme.text_scale > LARGE_TEXT else 45)
         entries = [
             ("Load a match", self.load, "load", "ui-load"),
             ("Cards", self.cards, "cards", "ui-deck"),
@@ -200,7 +200,7 @@ class TitleScene(FormScene):
         self.form.add(panel)
         if not self.stage.services.loaded:
             return
-        lines = 3 if theme.text_scale > 1.3 else 2
+        lines = 3 if theme.text_scale > LARGE_TEXT else 2
         tall = text.line_height(theme.text("heading"), text.SERIF) + lines * text.line_height(theme.text("body"))
         high = max(theme.px(150), tall + text.line_height(theme.text("small")) + theme.px(40))
         y = theme.px(6)
@@ -258,7 +258,7 @@ class TitleScene(FormScene):
             surface, "Wartable", theme.text("display"), palette.ink, menu.topleft, family=text.SERIF, width=menu.width
         )
         y = menu.y + text.line_height(theme.text("display"), text.SERIF)
-        block = text.paragraph("Mythic battles at one table", theme.text("body"), palette.ink_soft, menu.width)
+        block = text.paragraph(UNDER_TITLE, theme.text("body"), palette.ink_soft, menu.width)
         shapes.put(surface, block, (menu.x, y))
         text.draw(surface, "Games", theme.text("heading"), palette.ink, library.topleft, family=text.SERIF)
         if not self.stage.services.loaded:

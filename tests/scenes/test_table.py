@@ -9,6 +9,7 @@ import pytest
 
 from game.rules.plain import NOBODY
 from game.ui.lists import TextPanel
+from tests.scenes.test_screens import overlaps
 
 # Ann (seat 0) holds one card that beats Thor from the south; Thor beats it from nowhere else.
 DUEL = {
@@ -383,9 +384,20 @@ def test_a_bot_match_plays_itself_to_a_result_and_rematches(hand):
     assert hand.scene == "TableScene"
     hand.click("result")
     assert hand.scene == "ResultScene"
-    hand.click("rematch")
+    over = hand.match
+    hand.click("change")
+    hand.click("moved")
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    hand.click("same_seed")
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    assert overlaps(hand) == []
+    hand.click("begin")
     assert hand.scene == "TableScene"
     assert hand.match.outcome is None
+    assert (hand.match.seats, hand.match.seed) == ((over.seats[1], over.seats[0]), over.seed)
+    assert [plan.kind for plan in hand.table.session.seats] == ["random", "greedy"]
 
 
 def test_one_person_against_three_bots_by_hints_alone(hand):
