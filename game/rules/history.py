@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from game.rules.asks import SEALED
+from game.rules.asks import SEALED, Path
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import NOBODY, Frozen
+from game.rules.saved import codec
 from game.rules.state import State
 from game.rules.work import GameFault, IllegalAction
 
@@ -60,6 +61,11 @@ class Entry(NamedTuple):
         """Of an undo or redo: which entry of the log led to its step; -1 if it does not tell."""
         index = self.data.get("entry")
         return index if type(index) is int else -1
+
+    @property
+    def path(self) -> Path:
+        """The choices that were made; none in an entry that is not `act`."""
+        return codec.path_from(self.data.get("path", ()))
 
 
 class Moment(NamedTuple):

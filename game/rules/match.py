@@ -231,7 +231,7 @@ class Match(Previews):
         state = before.clone()
         events: list[Event] = []
         if entry.kind == ACT:
-            self._make_gesture(state, entry.seat, codec.path_from(entry.data["path"]), events)
+            self._make_gesture(state, entry.seat, entry.path, events)
         elif entry.kind == EDIT:
             self.engine.edit(state, entry.data["op"], entry.data["params"], events)
         else:

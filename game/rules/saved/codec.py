@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from game.rules.abilities.records import UNUSED, AbilityFacts
@@ -200,6 +200,6 @@ def event_from(plain: list[Any]) -> Event:
     return Event(kind, freeze(data), freeze(audience), freeze(public))
 
 
-def path_from(plain: list[Any]) -> Path:
+def path_from(plain: Iterable[Any]) -> Path:
     """A path of choices read back from JSON."""
     return tuple([Choice(kind, freeze(value)) for kind, value in plain])

@@ -12,7 +12,6 @@ from game.rules.decisions import Decision
 from game.rules.history import ACT
 from game.rules.match import Match
 from game.rules.plain import NOBODY
-from game.rules.saved import codec
 from game.rules.work import IllegalAction
 from game.table.model.bundles import cards_with
 from game.table.model.hint import is_filled_in
@@ -58,10 +57,9 @@ def chosen_decks(match: Match) -> tuple[Chosen, ...]:
         decision = match.engine.decision(before.state, entry.seat)
         if entry.kind != ACT or decision is None:
             break
-        path = codec.path_from(entry.data["path"])
-        if not _chooses_cards(match, decision, path):
+        if not _chooses_cards(match, decision, entry.path):
             break
-        words = match.game.code.notation.said(before.state, entry.seat, decision.kind, path)
+        words = match.game.code.notation.said(before.state, entry.seat, decision.kind, entry.path)
         if not words:
             break
         found.append(Chosen(entry.seat, words))
