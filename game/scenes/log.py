@@ -19,6 +19,7 @@ from game.ui import text
 from game.ui.drop_down import DropDown
 from game.ui.fields import TextField
 from game.ui.log_panel import LogPanel
+from game.ui.marks import Mark
 from game.ui.widgets import Label, draw_panel
 
 ALL = ""
@@ -143,6 +144,11 @@ class LogScene(Dialog):
         text.draw(surface, self.title, theme.text("heading"), theme.palette.ink, at, family=text.SERIF)
         if self._log is not None:
             surface.fill(theme.palette.inset, self._log.rect)
+
+    def marks(self) -> list[Mark]:
+        """What is said lies over the lines, and covers nothing that is to be clicked."""
+        place = self._log.rect if self._log is not None else self.panel()
+        return [*self.form.marks(pygame.Rect((0, 0), self.stage.size)), *self.toasts.marks(place)]
 
     # What is shown
 

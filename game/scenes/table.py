@@ -459,7 +459,8 @@ class TableScene(BaseScene):
             self.desk.view.refresh_boards()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             self._pressed = event.type == pygame.MOUSEBUTTONDOWN
-        if self.replay.runs and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
+        stops = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN) and not self._reads_on(event)
+        if self.replay.runs and stops:
             # What would be clicked lies in the past.
             above = event.type == pygame.MOUSEBUTTONDOWN and event.pos[1] < self.desk.frame.chips.bottom
             if not (above and self.replay.stands):
@@ -476,6 +477,11 @@ class TableScene(BaseScene):
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event)
         return False
+
+    def _reads_on(self, event: pygame.event.Event) -> bool:
+        """Whether an event goes to the log, from which one goes from moment to moment."""
+        by_mouse = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL) and not self.looking.folded
+        return by_mouse and not self.replay.stands and self.desk.panel.log.rect.collidepoint(event.pos)
 
     def _handle_mouse(self, event: pygame.event.Event) -> bool:
         panel = self.desk.panel

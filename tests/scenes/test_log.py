@@ -120,15 +120,20 @@ def test_pointing_at_a_line_lights_up_the_cards_that_it_names(hand):
     log.follow()
 
 
-def test_a_click_on_a_line_asks_for_its_moment(hand):
-    asked: list[int] = []
-    following, log = hand.table.following, panel(hand)
-    usual, following.on_moment = following.on_moment, asked.append
-    place = next(place for place, line in enumerate(following.lines) if line.step > 2)
-    hand.click(at_line(log, place))
-    following.on_moment = usual
+def test_a_click_on_a_line_shows_its_moment_and_one_on_another_line_that_one(hand):
+    following, log, replay = hand.table.following, panel(hand), hand.table.replay
+    places = {line.step: place for place, line in enumerate(following.lines) if line.kind == PLAY and line.step > 2}
+    one, other = list(places)[1], list(places)[-1]
+    hand.click(at_line(log, places[one]))
+    hand.frames(2)
+    assert [happening.step for happening in replay.now[:1]] == [one]
+    hand.click(at_line(log, places[other]))
+    hand.frames(2)
+    assert [happening.step for happening in replay.now[:1]] == [other]
+    hand.key(pygame.K_ESCAPE)
+    hand.frames(2)
+    assert not replay.runs
     log.follow()
-    assert asked == [following.lines[place].step]
 
 
 def test_beside_an_inspected_card_eight_rows_of_the_log_stay_in_sight_and_it_goes_when_the_pointer_has_left(
