@@ -286,7 +286,7 @@ class TableScene(BaseScene):
         else:
             self.buttons.build(self.form)
             patterned = self.stage.services.settings.patterns
-            self.painting.show_banner(make_banner(self.choosing, patterned=patterned))
+            self.painting.show_banner(make_banner(self.choosing, patterned=patterned, waits=self.turns.waits))
         self._damage_buttons()
 
     def _damage_buttons(self) -> None:

@@ -132,7 +132,8 @@ class Turns:
     @property
     def waits(self) -> bool:
         """Whether the turn of a bot is over, and the next bot waits until somebody says to `go_on`."""
-        if not self.settings().bot_wait or self._last_bot == NOBODY or self._curtain_due:
+        settings = self.settings()
+        if not settings.bot_wait or self._last_bot == NOBODY or self._curtain_due:
             return False
         seat = self.session.bot_seat()
         person = any(self.session.seats[each].human for each in self.session.waiting())
@@ -223,8 +224,8 @@ class Turns:
 
     def _hides(self, seat: int) -> bool:
         """Whether a curtain falls before a seat looks: because it would see, or the one before it has seen, what the other may not."""
-        session = self.session
-        if not self.settings().curtain:
+        session, settings = self.session, self.settings()
+        if not settings.curtain:
             return False
         if session.viewer == seat:
             return session.match.history > 0

@@ -11,14 +11,17 @@ from game.table.model.session import Session
 from game.ui.table_view_bars import Banner
 
 THINKING = "is thinking …"
+NEXT = "is next"
 AGAIN = "Once more: "
 AS_IT_ENDED = "The board as it was counted. Click it to go on."
 LONG_THOUGHT = 2
 """Seconds after which the banner tells how long a bot has been thinking."""
 
 
-def make_banner(choosing: Choosing, *, patterned: bool) -> Banner:
-    """The banner for the present state of the match; `patterned`: seats are told apart by patterns, too."""
+def make_banner(choosing: Choosing, *, patterned: bool, waits: bool) -> Banner:
+    """The banner for the present state of the match; `patterned`: seats are told apart by patterns, too; `waits`: the next bot does, until
+    it is told to go on.
+    """
     session = choosing.session
     words = session.words
     outcome = session.match.outcome
@@ -33,7 +36,7 @@ def make_banner(choosing: Choosing, *, patterned: bool) -> Banner:
     waiting = session.waiting()
     if not waiting:
         return Banner(NOBODY, "", "")
-    told = THINKING if not session.seats[waiting[0]].human else "must choose"
+    told = "must choose" if session.seats[waiting[0]].human else NEXT if waits else THINKING
     names = ", ".join(words.seat(other) for other in waiting)
     return Banner(waiting[0], names, told, mine=False)
 
