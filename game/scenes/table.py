@@ -104,6 +104,7 @@ class TableScene(BaseScene):
         self.past = Past(session.match, lambda: session.words)
         self.replay = replay = Replay(session, desk, self._picture_of, self.refresh)
         replay.on_stage = self._retold
+        replay.on_picture = self._dim
         self._scores: tuple[Happening, ...] = ()
         self.painting = Painting(session, looking, pieces, desk, self.foretold, replay, self.toasts)
         self.change = Change(session, desk)
@@ -195,7 +196,7 @@ class TableScene(BaseScene):
             desk.panel.standings_changed()
         self.pointing.look_again()
         self.pointing.show_source()
-        self.lights.named = ()
+        self.lights.named = self.following.named
         self.lights.asleep = False
         outcome = session.match.outcome
         self._scores = self._counted()[1] if outcome is not None else ()
@@ -227,8 +228,12 @@ class TableScene(BaseScene):
 
     def _retold(self) -> None:
         """The replay shows something else."""
-        self.lights.asleep = True
         self.build()
+
+    def _dim(self) -> None:
+        """In a picture of the past nothing may be chosen; what something that is pointed at names is lit."""
+        self.lights.asleep = True
+        self.lights.show()
 
     def _since(self, *, told: bool) -> tuple[Happening, ...]:
         """What has happened since the viewer had the turn; `told`: only what has a chip."""

@@ -130,6 +130,7 @@ def test_a_click_on_a_line_shows_its_moment_and_one_on_another_line_that_one(han
     hand.click(at_line(log, places[other]))
     hand.frames(2)
     assert [happening.step for happening in replay.now[:1]] == [other]
+    assert "focus" in hand.table.desk.view.glows.values()
     hand.key(pygame.K_ESCAPE)
     hand.frames(2)
     assert not replay.runs

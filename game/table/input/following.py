@@ -34,6 +34,12 @@ class Following:
         """The line at a place of the side panel. It may show fewer than there are, while dice have not told yet what they came to."""
         return self.lines[place] if 0 <= place < len(self.lines) else None
 
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The components that the line of the side panel names which is pointed at."""
+        line = self._line(self.desk.panel.log.pointed)
+        return line.components if line is not None else ()
+
     def point(self, line: LogLine | None) -> None:
         """A line is pointed at, or none: light up what it names."""
         named = line.components if line is not None else ()

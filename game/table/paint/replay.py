@@ -54,6 +54,8 @@ class Replay:
         self.ended = ended
         self.on_stage: Callable[[], None] = lambda: None
         """Called whenever other things are shown."""
+        self.on_picture: Callable[[], None] = lambda: None
+        """Called whenever there is another picture, which has lights of its own."""
         self.now: tuple[Happening, ...] = ()
         self._left: list[_Stage] = []
         self._played = False
@@ -133,14 +135,12 @@ class Replay:
         self.on_stage()
 
     def _look(self, step: int) -> None:
-        """Show the table as it was after so many steps, without any light."""
+        """Show the table as it was after so many steps."""
         self._show(self.session.match.view_at(step, self.session.viewer))
 
     def _show(self, view: View) -> None:
-        table = self.desk.view
-        table.set_glow({})
-        table.show(self.picture_of(view))
-        table.set_cell_glow({})
+        self.desk.view.show(self.picture_of(view))
+        self.on_picture()
 
     def _play(self) -> None:
         stage = self._left.pop(0)
