@@ -13,8 +13,9 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from game import bundled
 from game.rules.gamedef import Game, GameDef
 from game.rules.wording import near
 from game.storage.folders import Folders, user_folder
@@ -89,10 +90,7 @@ def package_name(game_id: str) -> str:
     return game_id.replace("-", "_")
 
 
-def bundled_root() -> Path:
-    """The folder that holds the shipped `data` and `assets`: the executable's own, or the checkout."""
-    frozen = getattr(sys, "_MEIPASS", None)
-    return Path(frozen) if frozen else Path(__file__).resolve().parent.parent
+bundled_root: Final = bundled.bundled_root
 
 
 def pack_roots() -> tuple[Path, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from game.content.client_texts import client_texts
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.events import Event
@@ -17,22 +18,8 @@ from game.rules.view import Sighting, View
 from game.rules.wording import fill
 
 MINUS = "\N{MINUS SIGN}"
-TABLE = "The table"
-"""Who has done what came by the action of no seat."""
 OF_REFUSALS: Mapping[str, str] = {"seat": SEAT}
 """What the values of a refusal are, whose names are the same in all games."""
-FALLBACK = {
-    "refusal.not_your_turn": "It is not your turn.",
-    "refusal.no_such_choice": "That is not possible here.",
-    "refusal.endless": "That cannot be done: what follows would go on without end. At work: {work}",
-    "refusal.nothing_to_undo": "There is nothing to take back.",
-    "refusal.nothing_to_redo": "There is nothing to do again.",
-    "refusal.undo_chance": "Chance has spoken: this cannot be taken back in a fair match.",
-    "refusal.undo_chance_since": "Chance has spoken since your last choice: it cannot be taken back.",
-    "refusal.undo_secret": "Others have chosen in secret since then: now everybody can take back only their own choices.",
-    "refusal.undo_knowledge": "Something new was seen: this cannot be taken back in a fair match.",
-}
-"""Words for what the core itself may say, where a pack has none of its own."""
 
 
 def what_is_of_seats(value: Plain, seats: int) -> bool:
@@ -63,12 +50,13 @@ class Words:
         """The names of what is counted for seats or for the match, in the order of the texts."""
 
     def has(self, key: str) -> bool:
-        """Whether the pack (or the core) has a text of this key."""
-        return key in self.defs.texts or key in FALLBACK
+        """Whether the pack, or the client, has a text of this key."""
+        return key in self.defs.texts or key in client_texts()
 
     def say(self, key: str, values: Mapping[str, Plain] | None = None, default: str | None = None) -> str:
-        """The text of a key, filled in. Without one: `default`, or the last part of the key as words."""
-        template = self.defs.texts.get(key, FALLBACK.get(key, default))
+        """The text of a key, of the pack or else of the client, filled in. Without one: `default`, or the last part of the key as words."""
+        texts = self.defs.texts
+        template = texts[key] if key in texts else client_texts().get(key, default)
         if template is None:
             return nice(key.rpartition(".")[2])
         return fill(template, values or {})
@@ -77,7 +65,7 @@ class Words:
         """The name of a seat."""
         if 0 <= seat < len(self.seat_names):
             return self.seat_names[seat]
-        return "nobody" if seat == NOBODY else f"Seat {seat + 1}"
+        return self.say("who.nobody") if seat == NOBODY else self.say("who.seat", {"number": seat + 1})
 
     def named(self, ref: str) -> str:
         """The name of a definition: card, piece, ability, token, ready-made deck or another word of the pack."""
@@ -102,7 +90,7 @@ class Words:
             if seen is not None and sighting is not None and sighting.ref is not None:
                 nth = self._nth(seen, sighting)
                 return f"{self.named(sighting.ref)} #{nth}" if nth > 1 else self.named(sighting.ref)
-        return "a hidden card"
+        return self.say("who.hidden_card")
 
     def _nth(self, view: View, sighting: Sighting) -> int:
         """Which of the copies of a card that a seat controls a component is, of those in sight, in the order of their ids."""
@@ -267,5 +255,5 @@ class Words:
                 declared = self.code.told.get(kind)
                 meant = meanings(declared) if declared is not None else EMPTY
                 values = self.values(view, event.data, meant, before)
-                return self.say(key, {ACTOR: self.seat(actor) if actor != NOBODY else TABLE, **values})
+                return self.say(key, {ACTOR: self.seat(actor) if actor != NOBODY else self.say("who.table"), **values})
         return None

@@ -10,6 +10,7 @@ import pytest
 
 from game import library
 from game.bots import Player, make_bot
+from game.content.client_texts import client_texts
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.plain import NOBODY, Frozen
@@ -20,7 +21,7 @@ from game.table.seen.inspection import inspection, stat_lines
 from game.table.seen.seeing import Seer
 from game.ui.face_template import Template, standard
 from game.ui.text import MINUS
-from game.words import FALLBACK, Words
+from game.words import Words
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
 LISTINGS: dict[str, Any] = {listing.id: listing for listing in library.games() if listing.game is not None}
@@ -53,7 +54,7 @@ class Reader:
             self.wrong.add((what, words))
 
     def key(self, key):
-        if key not in self.game.defs.texts and key not in FALLBACK:
+        if key not in self.game.defs.texts and key not in client_texts():
             self.wrong.add(("no text", key))
 
     def asked(self, match, seat):

@@ -106,7 +106,7 @@ class Buttons:
         row, theme = self.desk.room.actions, self.desk.theme
         gesture = self.choosing.gesture
         if self.session.match.outcome is not None:
-            button = self._plain("Show the result", self.doors.result, "ui-crown", "")
+            button = self._plain(self._said("result"), self.doors.result, "ui-crown", "")
             button.style = "primary"
             button.move(button.rect.move(row.centerx - button.rect.width // 2, row.centery - theme.row // 2))
             self._keep(button, "result")
@@ -119,7 +119,7 @@ class Buttons:
                 self._build_tiles(gesture, gesture.decision, tiles)
             self._build_row(gesture, gesture.decision, row, shortcuts=shortcuts)
         elif self.turns.waits:
-            button = self._plain("Go on", self.turns.go_on, "ui-play", self.keys().shown("take"))
+            button = self._plain(self._said("go_on"), self.turns.go_on, "ui-play", self.keys().shown("take"))
             button.style = "primary"
             self._lay_out([(button, "go-on", None)], row)
         elif self.turns.came_back:
@@ -170,39 +170,45 @@ class Buttons:
         carried = self.held.carried
         made: list[Made] = []
         if (carried and self.held.is_piece) or (not carried and self.pieces.offered()):
-            made.append((self._plain("Turn", deeds.turn, "ui-rotate", keys.shown("turn")), "turn", None))
-            made.append((self._plain("Flip", deeds.flip, "ui-flip", keys.shown("flip")), "flip", None))
+            made.append((self._plain(self._said("turn"), deeds.turn, "ui-rotate", keys.shown("turn")), "turn", None))
+            made.append((self._plain(self._said("flip"), deeds.flip, "ui-flip", keys.shown("flip")), "flip", None))
         if self.choosing.begun or carried:
-            made.append((self._plain("Put back", deeds.put_back, "ui-close", "Esc"), "cancel", None))
+            made.append((self._plain(self._said("put_back"), deeds.put_back, "ui-close", "Esc"), "cancel", None))
         elif is_filled_in(decision):
-            made.append((self._plain("Suggest", deeds.suggest, "ui-hint", ""), "suggest", None))
+            made.append((self._plain(self._said("suggest"), deeds.suggest, "ui-hint", ""), "suggest", None))
         else:
-            made.append((self._plain("Hint", deeds.suggest, "ui-hint", keys.shown("hint")), "hint", None))
+            made.append((self._plain(self._said("hint"), deeds.suggest, "ui-hint", keys.shown("hint")), "hint", None))
         return made
 
     def _opener(self) -> Made:
         """The button that lays the ready-made decks over what else may be chosen, or puts them away."""
         choosing = self.choosing
         if choosing.laid_open:
-            return self._plain("Card by card", choosing.put_away, "ui-close", "Esc"), "ready", None
+            return self._plain(self._said("card_by_card"), choosing.put_away, "ui-close", "Esc"), "ready", None
         # The keys reach it as the first of what it lays open.
-        return self._plain("Ready-made decks", choosing.lay_open, "ui-deck", ""), "ready", choosing.shortcuts[0]
+        return self._plain(self._said("ready_decks"), choosing.lay_open, "ui-deck", ""), "ready", choosing.shortcuts[0]
 
     def _hand_overs(self) -> list[Made]:
         """The buttons by which other people get the screen."""
         others = self.session.others_acting()
         if len(others) > MOST_NAMED:
-            return [(self._plain("Hand to …", partial(self._choose_next, others), "ui-swap", ""), "hand", None)]
+            return [
+                (
+                    self._plain(self._said("hand_to_whom"), partial(self._choose_next, others), "ui-swap", ""),
+                    "hand",
+                    None,
+                )
+            ]
         made: list[Made] = []
         for seat in others:
-            words = f"Hand to {self.session.words.seat(seat)}"
+            words = self._said("hand_to", seat=self.session.words.seat(seat))
             made.append((self._plain(words, partial(self.turns.hand_to, seat), "ui-swap", ""), f"hand:{seat}", None))
         return made
 
     def _choose_next(self, others: Sequence[int]) -> None:
         """Ask who of those who may act is to have the screen."""
         listed = [Entry(self.session.words.seat(seat), partial(self.turns.hand_to, seat)) for seat in others]
-        self.doors.popup("Hand the screen to", listed)
+        self.doors.popup(self._said("hand_over"), listed)
 
     def _lay_out(self, made: list[Made], row: pygame.Rect) -> None:
         theme = self.desk.theme
@@ -229,6 +235,9 @@ class Buttons:
             lines[-1].append(entry)
             used += wide
         return lines
+
+    def _said(self, key: str, **values: str) -> str:
+        return self.session.words.say(f"table.{key}", values)
 
     def _plain(self, words: str, on_press: Callable[[], object], icon: str, key: str) -> Button:
         theme = self.desk.theme

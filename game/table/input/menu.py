@@ -46,7 +46,7 @@ class Menu:
         """Open the menu for what lies under a point; False if nothing does."""
         placed = self.desk.view.hit(position)
         if placed is not None:
-            self.doors.popup(placed.thing.name or "Hidden card", self.entries(placed), position)
+            self.doors.popup(placed.thing.name or self._said("hidden_card"), self.entries(placed), position)
             return True
         area = self.desk.view.area_at(position)
         if area is not None and area.seat != NOBODY:
@@ -54,9 +54,9 @@ class Menu:
             return True
         if area is not None and area.show == LATTICE:
             found = [
-                Entry("Show the whole board", self.zoom.fit),
-                Entry("Zoom in", partial(self.zoom.by, 1.3, position)),
-                Entry("Zoom out", partial(self.zoom.by, 1 / 1.3, position)),
+                Entry(self._said("whole_board"), self.zoom.fit),
+                Entry(self._said("zoom_in"), partial(self.zoom.by, 1.3, position)),
+                Entry(self._said("zoom_out"), partial(self.zoom.by, 1 / 1.3, position)),
             ]
             self.doors.popup(area.label, found, position)
             return True
@@ -75,23 +75,26 @@ class Menu:
                 detail = ""
                 if lift.question is not None:
                     count = len(lift.question.options)
-                    detail = f"{count} possibilit{'y' if count == 1 else 'ies'}"
+                    detail = self._said("one_possibility") if count == 1 else self._said("possibilities", count=count)
                 found.append(Entry(verb, partial(self._take, id), detail))
             else:
                 found.append(Entry(verb, None, session.refusal(lift.refusal)))
-        found.append(Entry("Inspect", partial(self._inspect, placed)))
+        found.append(Entry(self._said("inspect"), partial(self._inspect, placed)))
         if placed.area.seat not in (NOBODY, session.viewer):
             found.append(self._everything_of(placed.area.seat))
         if placed.area.show == PILE:
             if may_look_through(self.choosing, placed.area):
                 opens = partial(self.doors.look_through, placed.area.zone)
-                found.append(Entry(f"Look through ({placed.area.held})", opens))
+                found.append(Entry(self._said("look_through_all", count=placed.area.held), opens))
             else:
-                found.append(Entry("Look through", None, "This pile may not be looked through."))
+                found.append(Entry(self._said("look_through"), None, self._said("not_looked_through")))
         return found
 
+    def _said(self, key: str, **values: str | int) -> str:
+        return self.session.words.say(f"table.{key}", values)
+
     def _everything_of(self, seat: int) -> Entry:
-        words = f"Show everything of {self.session.words.seat(seat)}"
+        words = self._said("everything_of", seat=self.session.words.seat(seat))
         return Entry(words, partial(self.doors.look_at_seat, seat))
 
     def _inspect(self, placed: Placed) -> None:

@@ -63,6 +63,9 @@ class Sifter:
         useful = {field: sorted(values, key=str) for field, values in fields.items() if 1 < len(values) <= MOST_VALUES}
         return useful, abilities
 
+    def _said(self, key: str, **values: str) -> str:
+        return self.session.words.say(f"table.{key}", values)
+
     def _label(self, field: str) -> str:
         return self.session.words.say(f"field.{field}", default=field.capitalize())
 
@@ -73,13 +76,15 @@ class Sifter:
         return self.session.words.say(f"{field}.{value}", default=str(value))
 
     def _choose_order(self, zone: str, orders: list[str]) -> None:
-        listed = [Entry(self._label(by) if by else "As dealt", partial(self._order, zone, by)) for by in orders]
-        self.doors.popup("Sort by", listed)
+        listed = [
+            Entry(self._label(by) if by else self._said("as_dealt"), partial(self._order, zone, by)) for by in orders
+        ]
+        self.doors.popup(self._said("sort_by"), listed)
 
     def _choose_value(self, zone: str, field: str, values: list[str | int]) -> None:
-        listed = [Entry("All", partial(self._only, zone, field, None))]
+        listed = [Entry(self._said("show_all"), partial(self._only, zone, field, None))]
         listed += [Entry(self._shown(field, value), partial(self._only, zone, field, value)) for value in values]
-        self.doors.popup(f"Show only: {self._label(field)}", listed)
+        self.doors.popup(self._said("show_only", field=self._label(field)), listed)
 
     def _order(self, zone: str, by: str) -> None:
         self.seer.sorting[zone] = self.seer.sorting.get(zone, Sorting())._replace(by=by)

@@ -18,7 +18,7 @@ from game.rules.saved import codec
 from game.rules.view import View
 from game.table.model.due import chosen, is_order, picked
 from game.table.model.heard import CONTESTS, PARTS, POWERS, SCORES, LineScored, hear, named, whose
-from game.words import TABLE, Words
+from game.words import Words
 
 TURN, PLAY, FIGHT, ABILITY, POINTS, BACK, NOTES = "turn", "play", "fight", "ability", "points", "back", "note"
 """Kinds of lines: a part of the match begins; something is played, laid, chosen or moved; something is fought or rolled; an ability acts;
@@ -92,7 +92,7 @@ class LogReader:
         return lines
 
     def _who(self, seat: int) -> str:
-        return self.words.seat(seat) if seat != NOBODY else TABLE
+        return self.words.seat(seat) if seat != NOBODY else self.words.say("who.table")
 
     def _row(self, row: Sequence[Entry], step: int, move: int, viewer: int) -> LogLine:
         """A row of moves that one seat took back, or made again, in one line that names them."""
