@@ -82,7 +82,8 @@ class DiceTray:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.areas: tuple[pygame.Rect, ...] = ()
-        self._place: pygame.Rect | None = None
+        self._place: tuple[list[pygame.Rect], pygame.Rect] | None = None
+        """Where it is shown, for where those lie that it tells of."""
         self._left: list[Contest] = []
         self.shown: Contest | None = None
         self._passed = 0.0
@@ -182,25 +183,32 @@ class DiceTray:
 
     def rect(self) -> pygame.Rect:
         """Where it is shown: where it covers nothing of the components that it tells of, and the least of all others."""
-        if self._place is None:
-            self._place = self._placed()
-        return self._place
+        about = self._about()
+        if self._place is None or self._place[0] != about:
+            # They may lie elsewhere since: another player looks at the table from the other side.
+            self._place = about, self._placed(about)
+        return self._place[1]
 
-    def _placed(self) -> pygame.Rect:
-        theme, throws = self.theme, self.shown.throws if self.shown is not None else ()
+    def _about(self) -> list[pygame.Rect]:
+        """Where those lie that are told of."""
+        throws = self.shown.throws if self.shown is not None else ()
         places = [self.place_of(throw.component_id) for throw in throws if throw.component_id]
-        about = [place for place in places if place is not None]
-        others = self.others()
-        best: tuple[int, int, pygame.Rect] | None = None
+        return [place for place in places if place is not None]
+
+    def _placed(self, about: Sequence[pygame.Rect]) -> pygame.Rect:
+        theme, others = self.theme, self.others()
+        best: tuple[tuple[int, bool, int, int], pygame.Rect] | None = None
         for nth, area in enumerate(self.areas):
             for units in WIDTHS:
                 wide = round(theme.px(units) * (1 + (theme.text_scale - 1) * 0.6))
                 within = area.inflate(-theme.px(16), -theme.px(8))
                 rect = clear_place((wide, self._height()), within, about, others, theme.px(6))
                 lost = covered(rect, about) + (10**9 if rect.height < self._height() else 0)
-                if best is None or (lost, nth) < best[:2]:
-                    best = lost, nth, rect
-        return best[2] if best is not None else pygame.Rect(0, 0, 1, 1)
+                # Beside the first two it would lie on buttons, or on the panel.
+                cost = lost, nth > 1, covered(rect, others), nth
+                if best is None or cost < best[0]:
+                    best = cost, rect
+        return best[1] if best is not None else pygame.Rect(0, 0, 1, 1)
 
     def _height(self) -> int:
         theme, contest = self.theme, self.shown

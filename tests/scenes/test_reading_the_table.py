@@ -280,6 +280,16 @@ def test_what_the_dice_may_come_to_is_told_beside_those_who_throw_them(battles, 
     assert table.lights.preview is None
 
 
+def test_dice_that_linger_leave_the_place_to_which_those_go_who_threw_them(battles, monkeypatch):
+    tray = battles(2, (1280, 720), 100).table.desk.playback.dice
+    throw = Throw(0, "Somebody", 6, (3,), component_id=1)
+    tray.show((Contest((throw,)),), [pygame.Rect(0, 0, 900, 600)], wait=False)
+    first = tray.rect()
+    monkeypatch.setattr(tray, "place_of", lambda _id: first)
+    assert not tray.rect().colliderect(first)
+    tray.clear()
+
+
 def test_dice_of_nobody_fall_in_the_middle_where_they_cover_nothing(battles):
     desk = battles(2, (1920, 1080), 100).table.desk
     tray = desk.playback.dice

@@ -108,12 +108,12 @@ def test_several_dice_with_words_on_them_tell_the_words_and_no_sum(hand):
 def test_what_a_card_shows_by_symbols_is_told_in_words(hand):
     hand.position({"players": ["A", "B"], "battle": {"A": ["raijin"], "B": ["set"]}}, game_id="mythic-wars")
     seer = hand.table.seer
-    assert ("note", "Japanese · Fire") in card_words(seer, seer.game.defs.cards["raijin"])
+    assert ("note", "Japanese · Fire") in card_words(seer.words, seer.game.defs.cards["raijin"])
     hand.stage.pop()
     hand.position({"players": ["A", "B"], "decks": {"A": ["freyja"]}}, game_id="pantheon-duel")
     seer = hand.table.seer
-    assert ("note", "Norse · Love") in card_words(seer, seer.game.defs.cards["freyja"])
+    assert ("note", "Norse · Love") in card_words(seer.words, seer.game.defs.cards["freyja"])
     hand.stage.pop()
     hand.new_match()
     seer = hand.table.seer
-    assert ("note", "Greek · Earth · Level I") in card_words(seer, seer.game.defs.cards["medusa"])
+    assert ("note", "Greek · Earth · Level I") in card_words(seer.words, seer.game.defs.cards["medusa"])

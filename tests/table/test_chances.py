@@ -6,11 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from game.games.mythic_wars import GAME
 from game.rules.events import Event
 from game.rules.odds import AGAIN, Case, Odds
 from game.rules.plain import Frozen
 from game.rules.rulesdef import UNDECIDED, Verdict
 from game.table.model.chances import NOTE, chances
+from game.table.model.rolls import contests, fight_before
 from game.ui.chances import Chance
 from game.words import MINUS, Words
 from tests.games.mythic_wars.test_odds import foreseen, position
@@ -82,3 +84,20 @@ def test_what_is_hidden_is_not_named():
 )
 def test_nothing_is_told_as_certain_that_is_not(ways, out_of, shown):
     assert Chance("", ways, out_of).percent == shown
+
+
+def test_dice_of_a_fight_that_is_not_decided_are_about_those_who_fight():
+    match = position("falcon_eye", "petal_veil")
+    match.state.script = (6, 1)
+    match.apply(0, GAME.notation.paths(match.state, 0, "attack a1 b1")[0])
+    # B is asked before the dice fall, A after it; only then it is decided.
+    for seat in (1, 0):
+        fight = fight_before(match, match.history + 1, 0)
+        assert fight == (1, 3)
+        declining = match.engine.declining(match.state, match.state.asks[0])
+        assert declining is not None
+        events = match.apply(seat, (declining,))
+        if seat == 1:
+            (shown,) = contests(events, match.view(0), words_of(match), fight=fight)
+            assert [throw.component_id for throw in shown.throws] == [1, 3]
+    assert fight_before(match, match.history + 1, 0) == ()

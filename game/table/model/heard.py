@@ -90,9 +90,9 @@ class AbilityUsed(Heard):
 
 @dataclass(frozen=True)
 class AttackMade(Heard):
-    """One component attacked another; the values are None in games that compare none."""
+    """One component attacked another, or clashed with it; the values are None in games that compare none."""
 
-    kinds = ("attack",)
+    kinds = ("attack", "clash")
     attacker: int = 0
     target: int = 0
     value: int | None = None
@@ -174,6 +174,8 @@ PARTS = ("turn", "round", "next_round")
 """Kinds of events that begin a part of the match."""
 ROUND_LINES = ("round_end", "round_won", "next_first", "majority", "next_round")
 """Kinds of events whose lines of the log tell how a round ended, and how it goes on."""
+SETTLED = ("result", "checked")
+"""Kinds of events after which a fight is decided."""
 TAKEN = ("capture", "slain")
 """Kinds of events by which a component is lost to another."""
 OUTCOMES = (*TAKEN, "control", "roll", "score", "die", "tie", "result", "checked", "energy", "leave", "shattered")

@@ -6,13 +6,14 @@ What is heard of are rolls, scores (a total that a game worked out from dice), f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.rules.events import Event
+from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.view import View
-from game.table.model.heard import AbilityUsed, ContestEnded, FaceChanged, Rolled, Scored, hear
+from game.table.model.heard import SETTLED, AbilityUsed, AttackMade, ContestEnded, FaceChanged, Rolled, Scored, hear
 from game.ui.throws import Contest, Term, Throw
 from game.words import Words
 
@@ -24,12 +25,28 @@ class Change(NamedTuple):
     words: str
 
 
+STEPS = 12
+"""Within so few steps a fight is decided: what is asked meanwhile are abilities."""
+Fight = tuple[int, ...]
+"""The ids of those who fight with each other; nobody if it is empty."""
+
+
 class Teller(NamedTuple):
     """What may be seen now, the words for it, and what could be seen before: a card may be gone since."""
 
     view: View
     words: Words
     before: View | None = None
+    fight: Fight = ()
+    """Who fights, where that is not decided yet."""
+
+    def fighter(self, seat: int) -> int:
+        """The component with which a seat fights, 0 if there is none."""
+        for id in self.fight:
+            sighting = self.view.component(id)
+            if sighting is not None and sighting.controller == seat:
+                return id
+        return 0
 
     def component(self, id: int) -> str:
         """The name of a component."""
@@ -47,8 +64,29 @@ class Roll(NamedTuple):
     event: Event
 
 
-def contests(events: Sequence[Event], view: View, words: Words, before: View | None = None) -> tuple[Contest, ...]:
-    """What dice showed in these events, in order; `before` is what could be seen when they began."""
+def fight_before(match: Match, step: int, seat: int) -> Fight:
+    """Who has begun a fight before a step of a match, as far as a seat may know, that was not decided yet."""
+    moments = match.moments[max(0, step - STEPS) : step]
+    seen = [event.seen_by(seat) for moment in moments for event in moment.events]
+    return fighting([event for event in seen if event is not None])
+
+
+def fighting(events: Iterable[Event], begun: Fight = ()) -> Fight:
+    """Who fights at the end of these events; `begun`: who fought before them."""
+    fight = begun
+    for event in events:
+        heard = hear(event)
+        if isinstance(heard, AttackMade):
+            fight = heard.attacker, heard.target
+        elif event.kind in SETTLED:
+            fight = ()
+    return fight
+
+
+def contests(
+    events: Sequence[Event], view: View, words: Words, before: View | None = None, fight: Fight = ()
+) -> tuple[Contest, ...]:
+    """What dice showed in these events, in order; `before` is what could be seen when they began, `fight` who fought then."""
     tells = Teller(view, words, before)
     found: list[Contest] = []
     rolls: list[Roll] = []
@@ -69,7 +107,8 @@ def contests(events: Sequence[Event], view: View, words: Words, before: View | N
             found += _contest(rolls, scores, tells.log(event), heard.won, tells, changed)
             rolls, scores, changed = [], [], {}
     if scores or rolls:
-        found += _contest(rolls, scores, None, None, tells, changed)
+        # Dice of a fight that is not decided yet are about those who fight.
+        found += _contest(rolls, scores, None, None, tells._replace(fight=fighting(events, fight)), changed)
     return tuple(found)
 
 
@@ -169,5 +208,6 @@ def _plain(rolls: Sequence[Roll], tells: Teller) -> tuple[Throw, ...]:
         if die and len(group) > 1:
             # The numbers of the faces say nothing.
             shown = ", ".join([words.say(f"word.{roll.heard.face}", default=str(roll.heard.face)) for roll in group])
-        throws.append(Throw(seat, name, max(2, sides), faces, (), (), total, note=shown))
+        id = tells.fighter(seat) if seat != NOBODY else 0
+        throws.append(Throw(seat, name, max(2, sides), faces, (), (), total, note=shown, component_id=id))
     return tuple(throws)

@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.events import Event
 from game.rules.view import View
-from game.table.model.rolls import contests
+from game.table.model.rolls import contests, fight_before
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
 from game.ui.table_view import Placed
@@ -38,7 +38,9 @@ class Change:
         told = desk.panel.log.lines
         refresh()
         areas.update(self._areas())
-        rolled = contests(events, self.session.view(), self.session.words, self._seen)
+        match = self.session.match
+        fight = fight_before(match, match.history, self.session.viewer)
+        rolled = contests(events, self.session.view(), self.session.words, self._seen, fight)
         desk.playback.play(events, self._placed, areas, rolled, quick=quick)
         if desk.playback.dice.busy:
             # The log must not tell what the dice are still to show.

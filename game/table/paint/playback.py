@@ -99,8 +99,9 @@ class Playback:
         """What the badge of an attack says: `6 : 5`."""
 
     def _place_of(self, id: int) -> pygame.Rect | None:
-        """Where a component lies; where it lay before the dice were thrown, as it stays there until they have told what becomes of it."""
-        placed = self._before.get(id) or self.table.by_id(id)
+        """Where a component lies; where it lay before the dice were thrown, as long as they have not told what becomes of it."""
+        now, before = self.table.by_id(id), self._before.get(id)
+        placed = before or now if self.dice.busy else now or before
         return placed.rect if placed is not None else None
 
     @property

@@ -12,7 +12,7 @@ from game.rules.events import Event
 from game.rules.view import View
 from game.table.model.heard import AttackMade, LineScored, Marked, hear
 from game.table.model.past import Happening
-from game.table.model.rolls import contests
+from game.table.model.rolls import contests, fight_before
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
 from game.table.paint.playback import badge, badge_rect
@@ -150,7 +150,8 @@ class Replay:
         self._look(stage.step)
         areas.update(self._areas())
         views = [session.match.view_at(step, session.viewer) for step in (stage.step, stage.step - 1)]
-        rolled = contests(stage.events, views[0], session.words, views[1])
+        fight = fight_before(session.match, stage.step, session.viewer)
+        rolled = contests(stage.events, views[0], session.words, views[1], fight)
         desk.playback.play(stage.events, before, areas, rolled)
         self._played = True
         self._passed = 0.0
