@@ -224,8 +224,10 @@ Shape = Param | tuple["Shape", ...] | Mapping[str, "Shape"]
 mapping names the keys (`ANY_KEY`: any).
 """
 
-MODE_FIELDS: Final[Mapping[str, Shape]] = {"ready": Param("bool")}
-"""The fields of modes that every game has: whether it can be played (`ModeDef.ready`)."""
+MODE_FIELDS: Final[Mapping[str, Shape]] = {"ready": Param("bool"), "rounds": Param("int", least=1, most=99)}
+"""The fields of modes that every game has: whether it can be played (`ModeDef.ready`), and how many rounds a match has, where that
+is fixed: the one round of a mode is not counted on the screen.
+"""
 
 
 @dataclass(frozen=True)
