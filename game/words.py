@@ -27,6 +27,15 @@ def what_is_of_seats(value: Plain, seats: int) -> bool:
     return type(value) is tuple and len(value) == seats > 0 and all(type(each) is int for each in value)
 
 
+def parts_in(told: Plain) -> list[tuple[str, int, int]]:
+    """The parts of a number that an event tells: name, by how much, and cause. What a damaged save has in their place is left out."""
+    return [
+        part[:3]
+        for part in (told if isinstance(told, tuple) else ())
+        if isinstance(part, tuple) and [type(each) for each in part[:3]] == [str, int, int]
+    ]
+
+
 def nice(word: str) -> str:
     """An id as words: `play.card` -> `Play card`."""
     words = word.replace("_", " ").replace("-", " ").replace(".", " ").strip()
@@ -177,10 +186,11 @@ class Words:
 
     def _why(self, total: int, parts: Plain, view: View | None, before: View | None) -> str:
         """A value with what makes it: `3 (4, -1 Curse of Medusa)`; only the value where nothing is added to what is printed."""
-        if not isinstance(parts, tuple) or not parts:
+        added = parts_in(parts)
+        if not added:
             return str(total)
-        told = [str(total - sum(by for _part, by, *_cause in parts))]
-        for part, by, cause, *_marker in parts:
+        told = [str(total - sum(by for _part, by, _cause in added))]
+        for part, by, cause in added:
             told.append(f"{'+' if by >= 0 else MINUS}{abs(by)} {self.caused(part, cause, view, before)}")
         return f"{total} ({', '.join(told)})"
 
@@ -190,8 +200,7 @@ class Words:
         told = [str(die)] if isinstance(die, int) else []
         told.append(str(data.get("printed", "")))
         words = " + ".join(told)
-        for part in parts if isinstance(parts, tuple) else ():
-            name, by, cause = str(part[0]), int(part[1]), int(part[2])
+        for name, by, cause in parts_in(parts):
             words += f" {'+' if by >= 0 else MINUS} {abs(by)} ({self.caused(name, cause, view, before)})"
         return words
 

@@ -7,6 +7,8 @@ import pytest
 
 from game.bots import Player, make_bot
 from game.rules.match import Match
+from game.rules.plain import NOBODY
+from game.scenes.matches import keep_replay
 from game.scenes.table import TableScene
 from game.table.model.log import NOTES, PLAY
 from game.table.model.looking import LEAVE, REST
@@ -235,3 +237,23 @@ def test_the_arrow_keys_mark_a_line_and_return_opens_it(hand):
     following.on_moment = usual
     assert asked == [step]
     assert hand.scene == "TableScene"
+
+
+def test_a_note_after_the_end_is_in_the_replay_that_is_kept_already(hand):
+    listing = hand.services.listing("pantheon-duel")
+    assert listing is not None
+    assert listing.game is not None
+    match = Match.new(listing.game, ["Ann", "Ben"], 3, {"mode": "skirmish"})
+    bot = Player(make_bot("random", match.game.code), 1)
+    while match.outcome is None:
+        seat = match.view(NOBODY).waiting[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, bot.choose(match.view(seat), decision))
+    session = Session(match.game, match, [SeatPlan("Ann"), SeatPlan("Ben")], {})
+    keep_replay(hand.services, session)
+    session.note("A good one")
+    keep_replay(hand.services, session)
+    (slot,) = hand.services.replays.listing()
+    kept = Match.load(hand.services.replays.load(slot.path).match, match.game)
+    assert kept.log[-1].words == "A good one"

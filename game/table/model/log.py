@@ -55,11 +55,13 @@ class LogReader:
         self.match = match
         self.words = words
         self._known: dict[tuple[int, int, int], tuple[LogLine, ...]] = {}
+        self._taken: dict[tuple[int, int, int], LogLine | None] = {}
 
     def take(self, words: Words) -> None:
         """Read the whole log anew, in other words."""
         self.words = words
         self._known.clear()
+        self._taken.clear()
 
     def lines(self, viewer: int) -> list[LogLine]:
         """All lines for this seat, the oldest first."""
@@ -110,6 +112,12 @@ class LogReader:
 
     def _first(self, entry: int, step: int, viewer: int) -> LogLine | None:
         """What a step was that was taken back, by the first line that it had for this seat; None if nothing is known of it."""
+        key = (entry, step, viewer)
+        if key not in self._taken:
+            self._taken[key] = self._read_first(entry, step, viewer)
+        return self._taken[key]
+
+    def _read_first(self, entry: int, step: int, viewer: int) -> LogLine | None:
         events = self.match.taken_back(entry)
         if not events:
             return None
@@ -182,7 +190,11 @@ class LogReader:
             for zone in [heard.zone] if heard.zone else view.zones():
                 found += [one.id for one in view.zone(zone) if one.place in heard.cells and one.id is not None]
         views = [each for each in (view, before) if each is not None]
-        known = [id for id in dict.fromkeys(found) if any(each.component(id) is not None for each in views)]
+        known = [
+            id
+            for id in dict.fromkeys(found)
+            if type(id) is int and any(each.component(id) is not None for each in views)
+        ]
         return tuple(known)
 
 
