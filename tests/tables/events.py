@@ -53,7 +53,8 @@ def _names(kind: type[Told]) -> list[str]:
 
 
 def _told(kind: type[Told]) -> str:
-    return ", ".join([f"`{name}`" for name in _names(kind)])
+    """What an event tells, in italics what only those are told who see the component."""
+    return ", ".join([f"`{each.told}`" if each.public else f"*`{each.told}`*" for each in declared(kind).fields])
 
 
 def _line(kind: type[Told]) -> str:
