@@ -125,7 +125,7 @@ class TableScene(BaseScene):
         self.buttons = buttons = Buttons(
             choosing, held, pieces, desk, turns, self, doors, services.icons, keys, self.looks
         )
-        self.chips = chips = Chips(desk, self, services.icons, keys)
+        self.chips = chips = Chips(session, desk, self, services.icons, keys)
         self.pointing = pointing = Pointing(choosing, looking, held, desk, seer, lights, buttons, chips)
         self.grip = grip = Grip(choosing, held, pieces, desk, lights, pointing, self.refresh, pointer)
         self.clicks = clicks = Clicks(choosing, desk, grip, pointing, doors)
@@ -287,7 +287,7 @@ class TableScene(BaseScene):
         if self.replay.runs:
             self.buttons.clear()
             now = self.replay.now
-            self.painting.show_banner(looking_back() if self.replay.stands else retold(self.session, now))
+            self.painting.show_banner(looking_back(self.session) if self.replay.stands else retold(self.session, now))
         else:
             self.buttons.build(self.form)
             patterned = self.stage.services.settings.patterns

@@ -9,6 +9,7 @@ import pygame
 
 from game.table.input.deeds import Deeds
 from game.table.model.past import Happening
+from game.table.model.session import Session
 from game.table.paint.desk import Desk
 from game.ui.chip import Chip, chip_height
 from game.ui.form import Form
@@ -23,7 +24,8 @@ MOST_WIDE = 420
 class Chips:
     """Builds the chips. Each has a name for the report (`names`), and names components that are lit while it is pointed at."""
 
-    def __init__(self, desk: Desk, deeds: Deeds, icons: Icons, keys: Callable[[], KeyMap]) -> None:
+    def __init__(self, session: Session, desk: Desk, deeds: Deeds, icons: Icons, keys: Callable[[], KeyMap]) -> None:
+        self.session = session
         self.desk = desk
         self.deeds = deeds
         self.icons = icons
@@ -41,18 +43,18 @@ class Chips:
         right = line.right - theme.px(8)
         if again:
             box = pygame.Rect(0, y, 10, high)
+            words = self.session.words
             key = self.keys().shown("again")
-            words = "Show it again" if happenings else ""
             button = Button(
                 theme,
                 box,
-                words,
+                words.say("table.show_again") if happenings else "",
                 self.deeds.show_again,
                 icon="ui-play",
                 icons=self.icons,
                 style="quiet",
                 step="small",
-                hint=f"Show the last turn again ({key})",
+                hint=words.say("table.show_again_hint", {"key": key}),
             )
             button.move(pygame.Rect(right - button.needed_width(), y, button.needed_width(), high))
             form.add(button)

@@ -11,9 +11,6 @@ from game.table.model.session import Session
 from game.ui.table_view_bars import Banner
 
 THINKING = "is thinking …"
-NEXT = "is next"
-AGAIN = "Once more: "
-AS_IT_ENDED = "The board as it was counted. Click it to go on."
 LONG_THOUGHT = 2
 """Seconds after which the banner tells how long a bot has been thinking."""
 
@@ -36,7 +33,7 @@ def make_banner(choosing: Choosing, *, patterned: bool, waits: bool) -> Banner:
     waiting = session.waiting()
     if not waiting:
         return Banner(NOBODY, "", "")
-    told = "must choose" if session.seats[waiting[0]].human else NEXT if waits else THINKING
+    told = "must choose" if session.seats[waiting[0]].human else words.say("table.is_next") if waits else THINKING
     names = ", ".join(words.seat(other) for other in waiting)
     return Banner(waiting[0], names, told, mine=False)
 
@@ -45,12 +42,14 @@ def retold(session: Session, happenings: Sequence[Happening]) -> Banner:
     """The banner while some things that have happened are shown again."""
     seat = happenings[0].seat
     told = " ".join([line for happening in happenings for line in happening.lines] or [happenings[0].words])
-    return Banner(seat, session.words.seat(seat) if seat != NOBODY else "", f"{AGAIN}{told}", mine=False)
+    words = session.words
+    prompt = words.say("table.once_more", {"what": told})
+    return Banner(seat, words.seat(seat) if seat != NOBODY else "", prompt, mine=False)
 
 
-def looking_back() -> Banner:
+def looking_back(session: Session) -> Banner:
     """The banner while the board is seen as it lay when it was counted."""
-    return Banner(NOBODY, "", AS_IT_ENDED)
+    return Banner(NOBODY, "", session.words.say("table.as_counted"))
 
 
 def still_thinking(banner: Banner, seconds: float) -> Banner:
