@@ -10,6 +10,7 @@ from game.content import crosscheck
 from game.content.asset_files import check_pictures
 from game.content.causes import Sources, add_causes
 from game.content.changes import changes
+from game.content.client_texts import client_texts
 from game.content.compiler import EntryCompiler
 from game.content.complaints import ERROR, Complaint, Complaints, Place
 from game.content.decks import check_decks, compile_decks
@@ -128,7 +129,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         check_lines(text_places, code, complaints)
     entries = {"card": raw_cards, "ability": compiler.raw_abilities, "deck": raw_decks, "marker": markers}
     filled = {name for text in texts.values() for name in names_in(text)}
-    check_keys(text_places, code, entries, compiler.fields, filled, complaints)
+    check_keys(text_places, code, entries, compiler.fields, filled, client_texts(), complaints)
     alone = game_sources[0] if game_sources and not game_sources[0].origin.overlay else None
     icons = face["icons"] if face is not None and "icons" in face else {}
     check_values(compiler.fields, game.entry, alone, icons, texts, complaints)

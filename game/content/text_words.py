@@ -139,12 +139,14 @@ def check_keys(
     entries: Mapping[str, Collection[str]],
     fields: Collection[str],
     filled: Collection[str],
+    client: Collection[str],
     complaints: Complaints,
 ) -> None:
     """Warn of keys that nobody reads.
 
-    `entries` are the ids in the pack by section (`card`, `ability`, `marker`); what the questions, the zones and what a match may lack are
-    called says `code`. `fields` are the fields of the cards and `filled` the names in braces, each of which is a section of its own.
+    `client` are the keys of what the client says in all games, which a pack may say in its own words. `entries` are the ids in the pack by
+    section (`card`, `ability`, `marker`); what the questions, the zones and what a match may lack are called says `code`. `fields` are the
+    fields of the cards and `filled` the names in braces, each of which is a section of its own.
     """
     known: dict[str, list[str]] = {section: list(ids) for section, ids in entries.items() if ids}
     if code is not None:
@@ -156,8 +158,14 @@ def check_keys(
     else:
         known.pop("marker", None)  # a game may have more than those of its pack
     sections = dict.fromkeys([*SECTIONS, *fields, *filled])
+    of_client: dict[str, list[str]] = {}
+    for key in client:
+        section, _dot, rest = key.partition(".")
+        if section not in sections:
+            of_client.setdefault(section, []).append(rest)
+    known.update(of_client)
     for key, place in places.items():
-        if code is not None and key in code.needs:
+        if key in client or (code is not None and key in code.needs):
             continue
         section, dot, rest = key.partition(".")
         ids = known.get(section) if dot else None
@@ -165,6 +173,7 @@ def check_keys(
             word = rest.removesuffix(".help").removesuffix(".short")
             if rest not in ids and word not in ids:
                 thing = "question" if section in ("prompt", "menu") else section
+                thing = "text of the client" if section in of_client else thing
                 hint = complaints.nearest(word, ids)
                 complaints.warn(place, f"the text '{key}' is read by nobody: there is no {thing} '{word}'", hint)
         elif dot and section not in sections:
