@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 import pygame
 
 from game.rules.history import NOTE_LENGTH
-from game.rules.plain import NOBODY
+from game.rules.plain import NOBODY, Plain
 from game.scenes.form_scene import Dialog
 from game.storage.errors import StorageError
 from game.storage.texts import keep_text
@@ -23,15 +23,15 @@ from game.ui.marks import Mark
 from game.ui.widgets import Label, draw_panel
 
 ALL = ""
-KIND_WORDS: Mapping[str, str] = {
-    PLAY: "Moves",
-    FIGHT: "Fights and dice",
-    ABILITY: "Abilities",
-    POINTS: "Points and rounds",
-    BACK: "Taken back",
-    NOTES: "Notes",
+KIND_TEXTS: Mapping[str, str] = {
+    PLAY: "play",
+    FIGHT: "fight",
+    ABILITY: "ability",
+    POINTS: "points",
+    BACK: "taken_back",
+    NOTES: "notes",
 }
-"""What the kinds of lines are called."""
+"""By which texts the kinds of lines are called."""
 
 
 class LogScene(Dialog):
@@ -39,11 +39,11 @@ class LogScene(Dialog):
     written.
     """
 
-    title = "Log"
     wide = 560
 
     def __init__(self, session: Session, following: Following, on_note: Callable[[], None]) -> None:
         self.session = session
+        self.title = self._say("title")
         self.following = following
         self.on_note = on_note
         self.seat: int | None = None
@@ -54,6 +54,9 @@ class LogScene(Dialog):
         self.lines: Sequence[LogLine] = ()
         self._log: LogPanel | None = None
         self._count: Label | None = None
+
+    def _say(self, name: str, **values: Plain) -> str:
+        return self.session.words.say(f"reading.{name}", values)
 
     # Places
 
@@ -94,28 +97,30 @@ class LogScene(Dialog):
         top = box.y if beside else box.y + row + gap
         half = third if beside else (wide - gap) // 2
         left = search.right + gap if beside else box.x
-        field = TextField(theme, search, self.find, self._search, placeholder="Search the log", limit=60)
+        field = TextField(theme, search, self.find, self._search, placeholder=self._say("search"), limit=60)
         self.add(field, "search")
-        seats: list[tuple[Hashable, str]] = [(None, "All seats")]
+        seats: list[tuple[Hashable, str]] = [(None, self._say("all_seats"))]
         seats += [(seat, words.seat(seat)) for seat in range(len(self.session.seats))]
         self.add(DropDown(theme, pygame.Rect(left, top, half, row), seats, self.seat, self._choose_seat), "seat")
-        kinds: list[tuple[Hashable, str]] = [(ALL, "Everything"), *[(kind, KIND_WORDS[kind]) for kind in KINDS]]
+        kinds: list[tuple[Hashable, str]] = [(ALL, self._say("everything"))]
+        kinds += [(kind, self._say(KIND_TEXTS[kind])) for kind in KINDS]
         place = pygame.Rect(left + half + gap, top, half, row)
         self.add(DropDown(theme, place, kinds, self.kind, self._choose_kind), "kind")
         return top + row + gap
 
     def _build_note(self, place: pygame.Rect) -> None:
         theme = self.theme
-        write = self.button(place.copy(), "Note", self._write, "write", icon="ui-edit", fit=True)
+        write = self.button(place.copy(), self._say("write"), self._write, "write", icon="ui-edit", fit=True)
         write.move(pygame.Rect(place.right - write.rect.width, place.y, write.rect.width, place.height))
         room = pygame.Rect(place.x, place.y, write.rect.x - theme.gap - place.x, place.height)
-        who = self.session.words.seat(self.session.viewer) if self.session.viewer != NOBODY else "the table"
+        words, viewer = self.session.words, self.session.viewer
+        who = words.seat(viewer) if viewer != NOBODY else words.say("who.table")
         field = TextField(
             theme,
             room,
             self.words,
             self._typing,
-            placeholder=f"A note of {who}, for all to read",
+            placeholder=self._say("write_hint", seat=who),
             limit=NOTE_LENGTH,
             on_submit=lambda _words: self._write(),
         )
@@ -125,9 +130,9 @@ class LogScene(Dialog):
         theme = self.theme
         right = foot.right
         for words, on_press, name, icon, style in (
-            ("Close", self.close, "close", "", "primary"),
-            ("Save as text", self._save, "save-text", "ui-save", "normal"),
-            ("Copy", self._copy, "copy", "ui-copy", "normal"),
+            (self._say("close"), self.close, "close", "", "primary"),
+            (self._say("save"), self._save, "save-text", "ui-save", "normal"),
+            (self._say("copy"), self._copy, "copy", "ui-copy", "normal"),
         ):
             button = self.button(foot.copy(), words, on_press, name, icon=icon, style=style, fit=True)
             right -= button.rect.width
@@ -159,11 +164,11 @@ class LogScene(Dialog):
         kinds = () if self.kind == ALL else (self.kind,)
         self.lines = sifted(whole, seats=seats, kinds=kinds, find=self.find)
         if self._log is not None:
-            self._log.lines = shown(self.lines, "body") or ["Nothing was found."]
+            self._log.lines = shown(self.lines, "body") or [self._say("none")]
             self._log.follow()
         if self._count is not None:
-            all_of = f"{len(whole)} line{'' if len(whole) == 1 else 's'}"
-            self._count.text = all_of if len(self.lines) == len(whole) else f"{len(self.lines)} of {all_of}"
+            lines, left = self._lines_of(len(whole)), len(self.lines)
+            self._count.text = lines if left == len(whole) else self._say("some_of", count=left, lines=lines)
 
     def _line(self, place: int) -> LogLine | None:
         return self.lines[place] if 0 <= place < len(self.lines) else None
@@ -198,11 +203,10 @@ class LogScene(Dialog):
 
     def _copy(self) -> None:
         pygame.scrap.put_text(self._as_text)
-        self.say(f"Copied {self._told}.", "good")
+        self.say(self._say("copied", lines=self._lines_of(len(self.lines))), "good")
 
-    @property
-    def _told(self) -> str:
-        return "1 line" if len(self.lines) == 1 else f"{len(self.lines)} lines"
+    def _lines_of(self, count: int) -> str:
+        return self._say("one_line") if count == 1 else self._say("lines", count=count)
 
     def _save(self) -> None:
         session = self.session
@@ -212,7 +216,7 @@ class LogScene(Dialog):
         except StorageError as error:
             self.say(str(error), "bad", 8.0)
             return
-        self.say(f"Saved {self._told} as {path}", "good", 8.0)
+        self.say(self._say("saved", lines=self._lines_of(len(self.lines)), file=str(path)), "good", 8.0)
 
     def _typing(self, words: str) -> None:
         self.words = words

@@ -98,7 +98,7 @@ class Bar:
         right = undo.rect.x
         if self.looking.folded:
             x -= step
-            hint = f"The log ({keys.shown('log')})"
+            hint = session.words.say("reading.hint", {"key": keys.shown("log")})
             right = add(x, "ui-log", doors.log, "log", hint).rect.x
         else:
             self._build_log_button(form)
@@ -131,7 +131,7 @@ class Bar:
     def _build_log_button(self, form: Form) -> None:
         """Over the log of the side panel: make it large."""
         theme, box = self.desk.theme, self._log_place()
-        hint = f"The whole log, large: search it, write a note ({self.keys().shown('log')})"
+        hint = self.session.words.say("reading.whole_hint", {"key": self.keys().shown("log")})
         press = partial(_only, self.doors.log)
         button = Button(theme, box, "", press, icon="ui-fullscreen", icons=self.icons, style="quiet", hint=hint)
         button.visible = bool(box)

@@ -29,9 +29,6 @@ MOST_NAMED: Final = 4
 """So many moves of a row that was taken back are named; the others are counted."""
 
 
-OPENED, CLOSED = "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}"
-
-
 class LogLine(NamedTuple):
     """A line of the log.
 
@@ -79,15 +76,15 @@ class LogReader:
             if entry.kind in (UNDO, REDO):
                 row.append(entry)
             elif entry.kind == NOTE:
-                at = f"after move {move}" if move else "before the first move"
-                words = f"{self._who(entry.seat)} notes {at}: {entry.words}"
-                lines.append(LogLine(words, NOTES, entry.seat, step, move))
+                key = "reading.note" if move else "reading.note_at_start"
+                values = {"seat": self._who(entry.seat), "move": move, "words": entry.words}
+                lines.append(LogLine(self.words.say(key, values), NOTES, entry.seat, step, move))
             elif index in steps:
                 step = steps[index]
                 told = self._step(step, index, viewer)
                 move += bool(told)
                 if entry.kind == SWAP:
-                    told = (LogLine("The pack was changed; the match goes on with it.", PLAY), *told)
+                    told = (LogLine(self.words.say("reading.swap"), PLAY), *told)
                 lines.extend([line._replace(step=step, move=move) for line in told])
         if row:
             lines.append(self._row(row, step, move, viewer))
@@ -98,17 +95,17 @@ class LogReader:
 
     def _row(self, row: Sequence[Entry], step: int, move: int, viewer: int) -> LogLine:
         """A row of moves that one seat took back, or made again, in one line that names them."""
-        back = row[0].kind == UNDO
-        count = "a move" if len(row) == 1 else f"{len(row)} moves"
-        told = f"{self._who(row[0].seat)} {'takes back' if back else 'makes'} {count}{'' if back else ' again'}"
+        say = self.words.say
+        key = f"reading.{'back' if row[0].kind == UNDO else 'again'}{'_row' if len(row) > 1 else ''}"
+        what = say(key, {"seat": self._who(row[0].seat), "count": len(row)})
         firsts = [self._first(entry.step_entry, step, viewer) for entry in row]
         named = [line for line in firsts if line is not None]
-        if named:
-            ends = [f"{OPENED}{line.words.rstrip('.')}{CLOSED}" for line in named]
-            more = len(row) - min(len(named), MOST_NAMED)
-            told += f": {', '.join(ends[:MOST_NAMED])}{f' and {more} more' if more else ''}"
+        moves = [say("reading.quoted", {"words": line.words.rstrip(".")}) for line in named[:MOST_NAMED]]
+        more = len(row) - len(moves)
+        which = "unnamed" if not moves else "named_and_more" if more else "named"
+        told = say(f"reading.{which}", {"what": what, "moves": ", ".join(moves), "more": more})
         about = tuple(dict.fromkeys(id for line in named for id in line.components))
-        return LogLine(f"{told}.", BACK, row[0].seat, step, move, about)
+        return LogLine(told, BACK, row[0].seat, step, move, about)
 
     def _first(self, entry: int, step: int, viewer: int) -> LogLine | None:
         """What a step was that was taken back, by the first line that it had for this seat; None if nothing is known of it."""
@@ -152,11 +149,10 @@ class LogReader:
             return ()  # that something is asked about a card which nobody else knows is a secret, too
         words = self.words
         about = words.caused(ability, source, before) if ability else words.component(before, source)
-        if is_order(asked[0].values):
-            told = f"{self._who(seat)} lets {about} come first."
-        else:
-            answer = f"{OPENED}{chosen(words, before, asked[0].values, path)}{CLOSED}"
-            told = f"{self._who(seat)} chooses {answer} for {about}."
+        order = is_order(asked[0].values)
+        choice = "" if order else chosen(words, before, asked[0].values, path)
+        values = {"seat": self._who(seat), "what": about, "choice": choice}
+        told = words.say("reading.comes_first" if order else "reading.chooses", values)
         return (LogLine(told, ABILITY, seat, components=(source,)),)
 
     def _told(
@@ -177,10 +173,15 @@ class LogReader:
                 last, times = last._replace(components=(*last.components, *line.components)), times + 1
                 continue
             if last is not None:
-                yield _counted(last, times)
+                yield self._counted(last, times)
             last, times = line, 1
         if last is not None:
-            yield _counted(last, times)
+            yield self._counted(last, times)
+
+    def _counted(self, line: LogLine, times: int) -> LogLine:
+        if times == 1:
+            return line
+        return line._replace(words=self.words.say("reading.times", {"words": line.words, "count": times}))
 
     def _named(self, seen: Event, view: View, before: View | None) -> tuple[int, ...]:
         """The components that an event names, of those that the seat knows or knew: for a row of cells those that lie on it."""
@@ -196,10 +197,6 @@ class LogReader:
             if type(id) is int and any(each.component(id) is not None for each in views)
         ]
         return tuple(known)
-
-
-def _counted(line: LogLine, times: int) -> LogLine:
-    return line if times == 1 else line._replace(words=f"{line.words} ({times} times)")
 
 
 def kind_of(event: Event) -> str:
