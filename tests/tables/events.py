@@ -10,9 +10,9 @@ from game.rules.records import Told, declared
 from game.rules.told import CORE_EVENTS
 
 SHOWN: Final[Mapping[str, tuple[str, str]]] = {
-    "move": ("component ref from to to_place face_up", "a card flies"),
+    "move": ("component ref from to from_place to_place face_up", "a card flies"),
     "turn_over": ("component", "it turns over"),
-    "control": ("component before after", "it changes its colour"),
+    "control": ("component before after cause", "it changes its colour"),
     "mark": ("component name before after", "a number on it rises or falls"),
     "roll": (
         "seat sides result reason die face",
