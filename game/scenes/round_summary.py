@@ -38,7 +38,7 @@ class RoundScene(Dialog):
         heard = hear(self.end)
         self.ended = heard if isinstance(heard, RoundEnded) else RoundEnded()
         number = "" if self.ended.round is None else self.ended.round
-        self.title = session.words.say("round.over", {"round": number}, default="Round {round} is over").strip()
+        self.title = session.words.say("round.over", {"round": number}).strip()
         self.lines = (*self._told(), *self._moves())
 
     def _told(self) -> list[Line]:

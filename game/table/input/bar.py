@@ -79,18 +79,20 @@ class Bar:
             return button
 
         step = high + theme.px(10)
-        left = add(bar.x + theme.px(8), "ui-menu", doors.menu, "menu", f"Menu ({keys.shown('menu')})").rect.right
+        left = add(
+            bar.x + theme.px(8), "ui-menu", doors.menu, "menu", self._said("menu", keys.shown("menu"))
+        ).rect.right
         x = bar.right - theme.px(8) - step + theme.px(4)
-        fold = "Show the side panel" if self.looking.folded else "Fold the side panel"
-        add(x, "ui-fold", self.deeds.fold, "fold", f"{fold} ({keys.shown('panel')})")
+        fold = self._said("unfold" if self.looking.folded else "fold", keys.shown("panel"))
+        add(x, "ui-fold", self.deeds.fold, "fold", fold)
         x -= step
-        add(x, "ui-help", doors.rules, "rules", f"Help and rules ({keys.shown('rules')})")
+        add(x, "ui-help", doors.rules, "rules", self._said("rules", keys.shown("rules")))
         x -= step
-        redo = add(x, "ui-redo", self.turns.redo, "redo", f"Do again ({keys.shown('redo')})")
+        redo = add(x, "ui-redo", self.turns.redo, "redo", self._said("redo", keys.shown("redo")))
         redo.enabled = session.match.can_redo(session.viewer)
         x -= step
         refusal = session.can_undo()
-        hint = f"Take back ({keys.shown('undo')})"
+        hint = self._said("undo", keys.shown("undo"))
         if refusal is not None:
             hint = f"{hint}\n{session.refusal(refusal)}"
         undo = add(x, "ui-undo", self.turns.undo, "undo", hint)
@@ -105,11 +107,15 @@ class Bar:
         # What comes only in the course of a match stands at the end, at a place of its own, so that nothing moves when it comes.
         x -= step
         if self.desk.view.boards:
-            right = add(x, "ui-fit", self.zoom.fit, "fit", f"Show the whole board ({keys.shown('fit')})").rect.x
+            right = add(x, "ui-fit", self.zoom.fit, "fit", self._said("fit", keys.shown("fit"))).rect.x
         x -= step
         if session.dice_rolled():
-            right = add(x, "ui-dice", doors.chance, "chance", "How the dice have fallen so far").rect.x
+            right = add(x, "ui-dice", doors.chance, "chance", self._said("dice")).rect.x
         self.free = (left + theme.pad, right)
+
+    def _said(self, name: str, key: str = "") -> str:
+        """What the button of this name does, and by which key."""
+        return self.session.words.say(f"bar.{name}", {"key": key})
 
     def place_log(self) -> bool:
         """The log has moved, as something is inspected over it or not any more: move its button along. Whether it had to."""

@@ -291,7 +291,7 @@ class Grip:
 
     def _no_place(self, lift: Lift) -> str:
         """What is said where nothing can be dropped at all: what is asked, and by which rule."""
-        words = "It cannot be dropped there."
+        words = self.session.words.say("table.no_drop")
         asked = self.choosing.decision
         if asked is None:
             return words

@@ -30,9 +30,11 @@ class Sifter:
         """The buttons of a zone."""
         fields, abilities = self._found(zone)
         sorting = self.seer.sorting.get(zone, Sorting())
-        by = self._label(sorting.by) if sorting.by else "dealt"
+        by = self._label(sorting.by) if sorting.by else self._said("unsorted")
         orders = ["", *fields, *([ABILITY] if abilities else [])]
-        offers: list[Offer] = [(f"sort:{zone}", f"Sort: {by}", partial(self._choose_order, zone, orders))]
+        offers: list[Offer] = [
+            (f"sort:{zone}", self._said("sorted_by", field=by), partial(self._choose_order, zone, orders))
+        ]
         sifted: dict[str, list[str | int]] = {**fields}
         if len(abilities) > 1:
             sifted[ABILITY] = sorted(abilities, key=lambda one: abilities[str(one)])

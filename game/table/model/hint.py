@@ -90,14 +90,18 @@ def _told(session: Session, path: Path) -> Hint:
             sites += _covered(session, path, site)
         elif choice.what == "orient":
             side, turn = choice.value
-            words.append(f"{session.words.say(f'side.{side}')}{f', turned by {turn}°' if turn else ''}")
+            words.append(
+                session.words.say(
+                    "hint.turned" if turn else "hint.side", {"side": session.words.say(f"side.{side}"), "turn": turn}
+                )
+            )
         else:
             words.append(words_for(session, gesture, choice))
     if sites:
         begun = any(board.spaces for board in view.boards.values())
         where = "spaces" if any(choice.what == "orient" for choice in path) else "space"
-        words.append(f"to the marked {where}" if begun else "anywhere")
-    return Hint(asked_now(session), path, tuple(sites), f"A bot would choose: {', '.join(words)}")
+        words.append(session.words.say(f"hint.{where}" if begun else "hint.anywhere"))
+    return Hint(asked_now(session), path, tuple(sites), session.words.say("hint.bot", {"choice": ", ".join(words)}))
 
 
 def _covered(session: Session, path: Path, site: Site) -> list[Site]:

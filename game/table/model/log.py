@@ -96,7 +96,8 @@ class LogReader:
     def _row(self, row: Sequence[Entry], step: int, move: int, viewer: int) -> LogLine:
         """A row of moves that one seat took back, or made again, in one line that names them."""
         say = self.words.say
-        key = f"reading.{'back' if row[0].kind == UNDO else 'again'}{'_row' if len(row) > 1 else ''}"
+        what = "back" if row[0].kind == UNDO else "again"
+        key = f"reading.{what}_row" if len(row) > 1 else f"reading.{what}"
         what = say(key, {"seat": self._who(row[0].seat), "count": len(row)})
         firsts = [self._first(entry.step_entry, step, viewer) for entry in row]
         named = [line for line in firsts if line is not None]

@@ -200,7 +200,7 @@ def _plain(rolls: Sequence[Roll], tells: Teller) -> tuple[Throw, ...]:
     for (seat, reason, sides, die), group in groups.items():
         faces = tuple([roll.heard.result for roll in group])
         told = tells.log(group[0].event) if len(group) == 1 else ""
-        name = words.seat(seat) if seat != NOBODY else "Dice"
+        name = words.seat(seat) if seat != NOBODY else words.say("who.dice")
         total = sum(faces) if len(faces) > 1 and not die else None
         # The name stands before it.
         told = told.removeprefix(f"{name} ")

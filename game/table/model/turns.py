@@ -254,7 +254,7 @@ class Turns:
             self.showing.refuse(self.session.refusal(refusal))
             return
         self.session.undo()
-        self.showing.mention("Taken back", "info", 1.5)
+        self.showing.mention(self.session.words.say("table.taken_back"), "info", 1.5)
         self.showing.refresh()
         self.changed()
 
@@ -356,7 +356,9 @@ class Turns:
         report = self.showing.report_fault(error)
         self.session.seat_person(seat)
         self.showing.mention(
-            f"The bot of {name} has failed ({type(error).__name__}); play its seat.{report}", "bad", 10.0
+            self.session.words.say("table.bot_failed", {"seat": name, "fault": type(error).__name__}) + report,
+            "bad",
+            10.0,
         )
         self.showing.refresh()
         self.changed()

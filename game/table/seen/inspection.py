@@ -29,8 +29,8 @@ def inspection(view: View, seer: Seer, thing: Thing) -> Inspection:
         facts = [
             f"{nice(str(key))}: {words.defs.texts.get(f'{key}.{value}', value)}" for key, value in _back(thing).items()
         ]
-        told = (("note", "Only its back can be seen."), *[("note", fact) for fact in facts])
-        return Inspection(thing.key, "Hidden card", None, _back(thing), lines=told)
+        told = (("note", words.say("inspect.back")), *[("note", fact) for fact in facts])
+        return Inspection(thing.key, words.say("table.hidden_card"), None, _back(thing), lines=told)
     if sighting.ref in seer.game.defs.cards:
         return _card(view, seer, thing, seer.game.defs.cards[sighting.ref])
     piece = seer.game.defs.pieces.get(sighting.ref)
@@ -38,7 +38,7 @@ def inspection(view: View, seer: Seer, thing: Thing) -> Inspection:
     if piece is not None:
         for side, shape in piece.sides.items():
             special = [space_words(seer, ref) for ref in shape.spaces if ref]
-            kinds = "; ".join(special) if special else "only plain spaces"
+            kinds = "; ".join(special) if special else words.say("inspect.plain_spaces")
             lines.append(("ability", f"{words.say(f'side.{side}', default=nice(side))}: {kinds}"))
         if piece.source.file:
             lines.append(("source", str(piece.source)))
@@ -67,7 +67,7 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
             values.append((words.say(f"stat.{stat}"), value.total, value.printed, parts))
         stats = stat_lines(words, values)
         if sighting.controller != NOBODY:
-            lines.append(("note", f"Controlled by {words.seat(sighting.controller)}"))
+            lines.append(("note", words.say("inspect.controller", {"seat": words.seat(sighting.controller)})))
         for mark in seer.lying.pills:
             if sighting.marks.get(mark):
                 told, meaning = words.say(f"mark.{mark}"), words.say(f"mark.{mark}.help", default="")
@@ -81,7 +81,7 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
         board = view.boards.get(sighting.zone)
         space = board.spaces.get(sighting.place) if board is not None and sighting.place is not None else None
         if space is not None and space.ref:
-            lines.append(("note", f"On a {space_words(seer, space.ref)}"))
+            lines.append(("note", words.say("inspect.space", {"space": space_words(seer, space.ref)})))
     printed_words = card_words(words, card)
     abilities = [*_asked_for(view, seer, thing, card), *[line for line in printed_words if line[0] == "ability"]]
     lines = [*abilities, *lines, *[line for line in printed_words if line[0] != "ability"]]

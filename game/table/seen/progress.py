@@ -21,9 +21,9 @@ def progress(game: Game, view: View, words: Words, gap: str = BETWEEN) -> str:
     mode = game.defs.modes.get(str(view.options.get("mode", "")))
     one_round = mode is not None and mode.fields.get("rounds") == 1
     if "round" in public and view.value("round") and not one_round:
-        parts.append(words.say("bar.round", {"round": view.value("round")}, default="Round {round}"))
+        parts.append(words.say("bar.round", {"round": view.value("round")}))
     if "turn" in public and view.value("turn"):
-        parts.append(words.say("bar.turn", {"turn": view.value("turn")}, default="Turn {turn}"))
+        parts.append(words.say("bar.turn", {"turn": view.value("turn")}))
     return gap.join(parts)
 
 
