@@ -79,11 +79,11 @@ def tallies(match: Match, viewer: int, seats: int) -> tuple[Tally, ...]:
 class ChanceScene(Dialog):
     """Bars for each face with the expected count and the range in which a fair die stays in 95 of 100 cases."""
 
-    title = "Ledger of chance"
     wide = 860
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.title = session.words.say("chance.title")
         self.tallies = tallies(session.match, session.viewer, len(session.seats))
 
     def panel_height(self) -> int:
@@ -101,13 +101,8 @@ class ChanceScene(Dialog):
         box = self.inside()
         wide = theme.px(140)
         foot = pygame.Rect(box.right - wide, box.bottom - theme.row, wide, theme.row)
-        self.button(foot, "Close", self.close, "close", style="primary")
-        words = (
-            "The bar is how often a face came up. The line across is what to expect; within the bracket a fair die stays in "
-            "95 of 100 cases. With many bars, a few lie outside by chance alone."
-            if self.tallies
-            else "No die has been rolled yet."
-        )
+        self.button(foot, self.session.words.say("table.close"), self.close, "close", style="primary")
+        words = self.session.words.say("chance.how_to_read" if self.tallies else "chance.none")
         self.note(pygame.Rect(box.x, box.y, box.width, 1), words)
 
     def draw_over(self, surface: pygame.Surface) -> None:
@@ -119,7 +114,10 @@ class ChanceScene(Dialog):
             self._draw(surface, pygame.Rect(box.x, top + index * high, box.width, high - theme.px(6)), tally)
 
     def _name(self, seat: int) -> str:
-        return "Everybody" if seat == EVERYBODY else "The table" if seat == NOBODY else self.session.words.seat(seat)
+        words = self.session.words
+        if seat == EVERYBODY:
+            return words.say("chance.everybody")
+        return words.say("who.table") if seat == NOBODY else words.seat(seat)
 
     def _draw(self, surface: pygame.Surface, row: pygame.Rect, tally: Tally) -> None:
         theme, palette = self.theme, self.theme.palette
@@ -141,7 +139,8 @@ class ChanceScene(Dialog):
         name = self._name(tally.seat)
         text.draw(surface, name, px, palette.ink, (left, row.centery - shift), "midleft", room, weight="semibold")
         if two:
-            told = f"{tally.total} roll{'s' if tally.total != 1 else ''} of {tally.sides}, mean {tally.mean:.2f}"
+            values = {"count": tally.total, "sides": tally.sides, "mean": f"{tally.mean:.2f}"}
+            told = self.session.words.say("chance.roll" if tally.total == 1 else "chance.rolls", values)
             at = (left, row.centery + text.line_height(px) // 2)
             text.draw(surface, told, small, palette.ink_soft, at, "midleft", room)
         most = max(*tally.counts, tally.expected + tally.spread, 1.0)

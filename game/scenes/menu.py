@@ -13,12 +13,12 @@ from game.table.model.session import Session
 class MenuScene(Dialog):
     """Opened over the table by Esc. Leaving keeps the match: the title offers to resume it."""
 
-    title = "Menu"
     wide = 360
 
     def __init__(self, session: Session, on_save: Callable[[], None]) -> None:
         self.session = session
         self.on_save = on_save
+        self.title = session.words.say("match_menu.title")
 
     def panel_height(self) -> int:
         return self.theme.px(100) + 8 * (self.theme.row + self.theme.gap)
@@ -28,17 +28,18 @@ class MenuScene(Dialog):
         box = self.inside()
         y = box.y
         entries = (
-            ("Back to the table", self.close, "resume", "ui-play", "primary"),
-            ("Save the match", self.save, "save", "ui-save", "normal"),
-            ("Load a match", self.load, "load", "ui-load", "normal"),
-            ("Settings", self.settings, "settings", "ui-settings", "normal"),
-            ("Help", self.help, "help", "ui-help", "normal"),
-            ("Rules, one by one", self.rules, "rules", "ui-search", "normal"),
-            ("Ledger of chance", self.chance, "chance", "ui-dice", "normal"),
-            ("Leave the table", self.leave_table, "leave", "ui-left", "danger"),
+            (self.close, "resume", "ui-play", "primary"),
+            (self.save, "save", "ui-save", "normal"),
+            (self.load, "load", "ui-load", "normal"),
+            (self.settings, "settings", "ui-settings", "normal"),
+            (self.help, "help", "ui-help", "normal"),
+            (self.rules, "rules", "ui-search", "normal"),
+            (self.chance, "chance", "ui-dice", "normal"),
+            (self.leave_table, "leave", "ui-left", "danger"),
         )
-        for words, on_press, name, icon, style in entries:
+        for on_press, name, icon, style in entries:
             spot = pygame.Rect(box.x, y, box.width, theme.row)
+            words = self.session.words.say(f"match_menu.{name}")
             button = self.button(spot, words, on_press, name, icon=icon, style=style)
             self.form.default = self.form.default or button
             y += theme.row + theme.gap

@@ -85,7 +85,7 @@ class PileScene(Dialog):
             self.form.default = self.form.default or (card if legal else None)
         close = self.button(
             pygame.Rect(box.right - theme.px(140), box.bottom - theme.row, theme.px(140), theme.row),
-            "Close",
+            self.session.words.say("table.close"),
             self.close,
             "close",
             style="primary",

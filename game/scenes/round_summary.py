@@ -67,12 +67,13 @@ class RoundScene(Dialog):
         lines = []
         for zone in sorted(places, key=lambda zone: (zone.partition(":")[2], zone)):
             names = places[zone]
-            hidden = sum(name == "a hidden card" for name in names)
-            told = [name for name in names if name != "a hidden card"]
-            listed = ", ".join(told) if len(told) <= MOST_NAMES else f"{len(told)} cards"
+            unknown = words.say("who.hidden_card")
+            hidden = names.count(unknown)
+            told = [name for name in names if name != unknown]
+            listed = ", ".join(told) if len(told) <= MOST_NAMES else words.say("round.cards", {"count": len(told)})
             if hidden:
-                cards = f"{hidden} hidden card{'s' if hidden > 1 else ''}"
-                listed = f"{listed} and {cards}" if listed else cards
+                cards = words.say("round.hidden_card" if hidden == 1 else "round.hidden_cards", {"count": hidden})
+                listed = words.say("round.and", {"cards": listed, "more": cards}) if listed else cards
             seat = zone.partition(":")[2]
             colour = mix(seat_look(int(seat)).colour, PALETTE.ink, 0.6) if seat.isdigit() else PALETTE.ink_soft
             lines.append(Line(f"{words.zone(zone)}: {listed}.", colour, step="small", gap=4))
@@ -80,7 +81,7 @@ class RoundScene(Dialog):
             if why and why not in [line.content for line in lines]:
                 lines.append(Line(why, PALETTE.ink_faint, "italic", "small", gap=4))
         if lines:
-            lines.insert(0, Line("What moved", PALETTE.accent, "semibold", "small", gap=6))
+            lines.insert(0, Line(words.say("round.moved"), PALETTE.accent, "semibold", "small", gap=6))
         return lines
 
     def _tally(self) -> list[tuple[str, tuple[int, ...]]]:
@@ -110,9 +111,14 @@ class RoundScene(Dialog):
         box = self.inside()
         wide = theme.px(160)
         foot = pygame.Rect(box.right - wide, box.bottom - theme.row, wide, theme.row)
-        self.button(foot, "Go on", self.close, "go-on", style="primary", icon="ui-play")
+        self.button(foot, self.session.words.say("table.go_on"), self.close, "go-on", style="primary", icon="ui-play")
         look = self.button(
-            foot.move(box.x - foot.x, 0), "Look at the board", self.look, "look", icon="ui-inspect", fit=True
+            foot.move(box.x - foot.x, 0),
+            self.session.words.say("round.look"),
+            self.look,
+            "look",
+            icon="ui-inspect",
+            fit=True,
         )
         look.move(pygame.Rect(box.x, foot.y, min(look.rect.width, foot.x - theme.gap - box.x), foot.height))
         top = box.y + self._table_height()

@@ -62,7 +62,7 @@ class SeatScene(Dialog):
         )
         self.title = f"{self.session.words.seat(self.seat)}   {words}"
         spot = pygame.Rect(box.right - wide, self.panel().y + theme.px(16), wide, theme.row)
-        self.button(spot, "Close", self.close, "close", style="primary")
+        self.button(spot, self.session.words.say("table.close"), self.close, "close", style="primary")
         self.parts = self._arrange(pygame.Rect(box.x, box.y + theme.px(6), box.width, box.height - theme.px(6)))
 
     def _arrange(self, box: pygame.Rect) -> tuple[Part, ...]:

@@ -410,7 +410,7 @@ class TableScene(BaseScene):
         if hint.is_filled_in(self.choosing.gesture.first):
             hint.fill_in(self.session)
             self.refresh()
-            self.toasts.say("A bot has filled it in. Change what you like.", "info", 3.0)
+            self.toasts.say(self.session.words.say("hint.filled_in"), "info", 3.0)
             return
         found = hint.hint(self.session)
         if found is not None:
