@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.keys import by_place
+from game.ui.keys import by_place, place_of
 
 BUTTONS = (1, 2, 3)
 """The wheel is told twice by SDL, also as buttons; nothing here has a use for those on the side."""
@@ -77,7 +77,7 @@ class Incoming:
         if event.type == pygame.TEXTINPUT and self._command:
             return None
         if event.type == pygame.KEYUP:
-            self._keys.pop(_place_of(event), None)
+            self._keys.pop(place_of(event), None)
             self._command = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keys.clear()
@@ -109,7 +109,7 @@ class Incoming:
         return pygame.event.Event(event.type, {**event.dict, "clicks": nth})
 
     def _key(self, event: pygame.event.Event, scene: object) -> pygame.event.Event | None:
-        place = _place_of(event)
+        place = place_of(event)
         repeated = place in self._keys
         if repeated and (event.key in ONCE or self._keys[place] is not scene):
             return None
@@ -120,8 +120,3 @@ class Incoming:
 
 def _near(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= NEAR
-
-
-def _place_of(event: pygame.event.Event) -> int:
-    """Which key it is: by its place, since the layout may be another one when it is let go."""
-    return int(event.dict.get("scancode", event.key))

@@ -35,6 +35,7 @@ from game.table.model.session import Session
 from game.table.model.trails import marked, trails
 from game.table.model.turns import Turns
 from game.table.paint.change import Change
+from game.table.paint.close_up import CloseUp
 from game.table.paint.desk import Desk
 from game.table.paint.foretold import Foretold
 from game.table.paint.lights import Lights
@@ -106,7 +107,8 @@ class TableScene(BaseScene):
         replay.on_stage = self._retold
         replay.on_picture = self._dim
         self._scores: tuple[Happening, ...] = ()
-        self.painting = Painting(session, looking, pieces, desk, self.foretold, replay, self.toasts)
+        close_up = CloseUp(desk)
+        self.painting = Painting(session, looking, pieces, desk, self.foretold, replay, self.toasts, close_up)
         self.change = Change(session, desk)
         self.doors = doors = TableDoors(
             stage, choosing, seer, desk, self.following, self._tell_saved, self._look_at_end
@@ -126,7 +128,7 @@ class TableScene(BaseScene):
             choosing, held, pieces, desk, turns, self, doors, services.icons, keys, self.looks
         )
         self.chips = chips = Chips(session, desk, self, services.icons, keys)
-        self.pointing = pointing = Pointing(choosing, looking, held, desk, seer, lights, buttons, chips)
+        self.pointing = pointing = Pointing(choosing, looking, held, desk, seer, lights, buttons, chips, close_up)
         self.grip = grip = Grip(choosing, held, pieces, desk, lights, pointing, self.refresh, pointer)
         self.clicks = clicks = Clicks(choosing, desk, grip, pointing, doors)
         menu = Menu(choosing, desk, seer, clicks, pointing, zoom, doors)
@@ -171,6 +173,7 @@ class TableScene(BaseScene):
         """Nothing is pressed or held any more."""
         self._pressed = False
         self.mouse.cancel()
+        self.pointing.look_up()
         self.form.let_go()
         self.desk.panel.log.let_go()
 
@@ -472,7 +475,7 @@ class TableScene(BaseScene):
                 self.replay.stop()
             if not above:
                 return True
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and not self.keyboard.only_looks(event):
             if self.desk.playback.busy:
                 self.desk.playback.skip()
             else:
@@ -481,7 +484,7 @@ class TableScene(BaseScene):
             return self._handle_mouse(event)
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event)
-        return False
+        return event.type == pygame.KEYUP and self.keyboard.handle(event)
 
     def _reads_on(self, event: pygame.event.Event) -> bool:
         """Whether an event goes to the log, from which one goes from moment to moment."""
@@ -541,7 +544,6 @@ class TableScene(BaseScene):
             "save": self.doors.save,
             "zoom_in": lambda: self.zoom.by(1.15),
             "zoom_out": lambda: self.zoom.by(1 / 1.15),
-            "inspect": lambda: self.pointing.inspect_pointed(self.stage.pointer),
         }
         if action in commands:
             commands[action]()

@@ -35,7 +35,7 @@ DEFAULT_KEYS: Mapping[str, str] = {
 ACTION_WORDS: Mapping[str, str] = {
     "undo": "Take back",
     "redo": "Do again",
-    "inspect": "Look at the card under the pointer",
+    "inspect": "Hold: the card under the pointer, or the marked one, large",
     "turn": "Turn the board piece",
     "flip": "Flip the board piece",
     "next": "Next possibility",
@@ -56,6 +56,7 @@ ACTION_WORDS: Mapping[str, str] = {
 FIXED_WORDS: Mapping[str, str] = {
     "1 to 9": "Take a card of the hand",
     "Arrows": "Move between the possibilities",
+    "Page keys": "Scroll by a page",
     "Menu key": "Everything that the marked component can do",
     "Mouse wheel": "Zoom; with a board piece in hand: turn it",
     "Middle button": "Move the board",
@@ -82,6 +83,11 @@ def by_place(event: pygame.event.Event) -> pygame.event.Event:
         return event
     key = _LETTERS.get(place) or _DIGITS.get(place)
     return pygame.event.Event(event.type, {**event.dict, "key": key, "typed": event.key}) if key is not None else event
+
+
+def place_of(event: pygame.event.Event) -> int:
+    """Which key it is: by its place, since the layout may be another one when it is let go."""
+    return int(event.dict.get("scancode", event.key))
 
 
 def _is_latin(key: int) -> bool:

@@ -381,6 +381,10 @@ class Buttons:
                 return due[choice].source
         return 0
 
+    def focused(self) -> pygame.Rect | None:
+        """Where the button is that the keys are on, or None."""
+        return next((widget.rect for widget in self.widgets if widget.focused), None)
+
     # What they show
 
     def focus(self, choice: Choice) -> None:

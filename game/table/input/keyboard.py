@@ -18,7 +18,7 @@ from game.table.model.choosing import Choosing
 from game.table.model.gesture import component_choice
 from game.table.paint.desk import Desk
 from game.table.seen.seeing import Seer
-from game.ui.keys import KeyMap
+from game.ui.keys import KeyMap, place_of
 from game.ui.table_picture import FAN, MINI, PILE, Site
 
 T = TypeVar("T")
@@ -53,9 +53,19 @@ class Keyboard:
         self.buttons = buttons
         self.keys = keys
         self.pointer = pointer
+        self._looking: int | None = None
+        """The key that is held down to look closely, by its place."""
+
+    def only_looks(self, event: pygame.event.Event) -> bool:
+        """Whether an event is the key that shows a component large, which breaks nothing off."""
+        return event.type == pygame.KEYDOWN and self.keys().action(event) == "inspect"
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take a key."""
+        """Take a key that is pressed, or let go."""
+        if event.type == pygame.KEYUP and self._looking is not None and self._looking == place_of(event):
+            self._looking = None
+            self.pointing.look_up()
+            return True
         if event.type != pygame.KEYDOWN:
             return False
         action = self.keys().action(event)
@@ -65,6 +75,9 @@ class Keyboard:
             self.step(1 if action == "next" else -1)
         elif action == "take":
             self.take()
+        elif action == "inspect":
+            self._looking = place_of(event)
+            self.pointing.look_closely(self.pointer())
         elif action == "turn" and turns:
             self.grip.turn()
         elif action == "flip" and turns:

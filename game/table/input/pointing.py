@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.rules.asks import TURN, Choice
 from game.table.input.buttons import Buttons
 from game.table.input.chips import Chips
 from game.table.model.choosing import Choosing
 from game.table.model.gesture import component_choice
 from game.table.model.looking import Looking
+from game.table.paint.close_up import CloseUp
 from game.table.paint.desk import Desk
 from game.table.paint.lights import Lights
 from game.table.seen.held import Held
@@ -33,6 +36,7 @@ class Pointing:
         lights: Lights,
         buttons: Buttons,
         chips: Chips,
+        close_up: CloseUp,
     ) -> None:
         self.choosing = choosing
         self.session = choosing.session
@@ -43,6 +47,7 @@ class Pointing:
         self.lights = lights
         self.buttons = buttons
         self.chips = chips
+        self.close_up = close_up
         self._told: tuple[int, ...] = ()
 
     # What is inspected
@@ -53,6 +58,7 @@ class Pointing:
         if panel.inspected is not None:
             placed = self.desk.view.named(panel.inspected.key)
             panel.inspect(inspection(self.session.view(), self.seer, placed.thing) if placed is not None else None)
+        self._show_large()
 
     def show_source(self) -> None:
         """Inspect the component whose ability asks something, so that its words can be read beside the question."""
@@ -82,11 +88,51 @@ class Pointing:
         if self.desk.panel.inspect(inspection(self.session.view(), self.seer, thing)):
             self.desk.damage_panel()
 
-    def inspect_pointed(self, position: tuple[int, int]) -> None:
-        """Show in the side panel what is at a place in pixels, without waiting."""
-        placed = self.desk.view.hit(position)
+    # What is shown large
+
+    def look_closely(self, position: tuple[int, int]) -> None:
+        """Show large what the keyboard marks, or the pointer is on at a place in pixels, until `look_up`; in the side panel, too."""
+        self.looking.close = True
+        veil = self.buttons.veil
+        placed = None if veil is not None and veil.collidepoint(position) else self.desk.view.hit(position)
+        self.looking.come(placed.thing.key if placed is not None else "")
+        thing = self._show_large()
+        if thing is not None and not self.looking.folded:
+            self.inspect_thing(thing)
+
+    def look_up(self) -> None:
+        """The key is let go: nothing is shown large any more."""
+        self.looking.close = False
+        self.close_up.hide()
+
+    def _show_large(self) -> Thing | None:
+        """Show large what is looked at now, while somebody wants it; tells what that is."""
+        found = self._looked_at() if self.looking.close and not self.held.dragging else None
+        if found is None:
+            self.close_up.hide()
+            return None
+        thing, beside = found
+        self._close_tip()
+        self.close_up.show(thing, inspection(self.session.view(), self.seer, thing), beside)
+        return thing
+
+    def _looked_at(self) -> tuple[Thing, pygame.Rect] | None:
+        """What the keyboard marks, if it was used last, else what the pointer is on, and where that lies."""
+        choosing, view = self.choosing, self.desk.view
+        cursor = choosing.cursor
+        marked = int(cursor.value) if cursor is not None and cursor.what == "component" else choosing.named
+        pointed = view.named(self.looking.pointed) if self.looking.pointed else None
+        if not marked or (pointed is not None and not self.looking.by_keys):
+            return (pointed.thing, view.rect_of(pointed)) if pointed is not None else None
+        placed = view.by_id(marked)
         if placed is not None:
-            self.inspect(placed)
+            return placed.thing, view.rect_of(placed)
+        seen = self.session.view()
+        sighting = seen.component(marked)
+        button = self.buttons.focused()
+        if sighting is None or button is None:
+            return None
+        return self.seer.thing(seen, sighting), button
 
     def inspect_nothing(self) -> None:
         """Empty the side panel, as for somebody else; what the next question is about will be shown anew."""
@@ -98,6 +144,7 @@ class Pointing:
         self.looking.forget()
         self.desk.view.hover("")
         self._close_tip()
+        self.look_up()
 
     def _close_tip(self) -> None:
         """While the panel is folded an inspection is a tip that goes with the pointer."""
@@ -112,8 +159,10 @@ class Pointing:
         placed = None if self.held.dragging else view.hit(position)
         key = placed.thing.key if placed is not None else ""
         view.hover(key if placed is not None and placed.area.show in RAISED else "")
+        self.looking.by_keys = False
         if self.looking.come(key):
             self._close_tip()
+        self._show_large()
         self._foresee(position)
         self.name_cards()
 
@@ -163,7 +212,7 @@ class Pointing:
         """Let `dt` seconds pass: what the pointer has rested on for long enough is inspected."""
         key = self.looking.rest(dt) if self.held.drag is None else ""
         placed = self.desk.view.named(key) if key else None
-        if placed is not None:
+        if placed is not None and not (self.looking.close and self.looking.folded):
             self.inspect(placed)
         shown = self.desk.panel.inspected
         if shown is not None and not self.looking.folded and self.looking.leave(dt, held=self._holds(shown.key)):
@@ -186,6 +235,7 @@ class Pointing:
     def mark(self, choice: Choice) -> None:
         """The keyboard marks a choice: show it and what it would do."""
         self.choosing.cursor = choice
+        self.looking.by_keys = True
         if choice.what == "component":
             placed = self.desk.view.by_id(int(choice.value))
             if placed is not None:
@@ -195,3 +245,4 @@ class Pointing:
         self.choosing.named = self.buttons.named()
         self.lights.show()
         self.lights.preview_choice(choice)
+        self._show_large()

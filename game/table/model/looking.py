@@ -9,11 +9,17 @@ LEAVE = 0.6
 
 
 class Looking:
-    """`folded`: whether the side panel is folded away. `pointed`: the key of the thing under the pointer, empty if there is none."""
+    """`folded`: whether the side panel is folded away. `pointed`: the key of the thing under the pointer, empty if there is none.
+
+    `close`: whether somebody holds down the key that shows one component large. `by_keys`: whether the keyboard was used last, so that
+    this is the one that it marks, and not the one under the pointer.
+    """
 
     def __init__(self) -> None:
         self.folded = False
         self.pointed = ""
+        self.close = False
+        self.by_keys = False
         self._rested = 0.0
         self._left = 0.0
         self._shown: tuple[int, int] = (0, -1)

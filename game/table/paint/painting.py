@@ -11,6 +11,7 @@ import pygame
 from game.rules.plain import NOBODY
 from game.table.model.looking import Looking
 from game.table.model.session import Session
+from game.table.paint.close_up import CloseUp
 from game.table.paint.desk import Desk
 from game.table.paint.foretold import Foretold
 from game.table.paint.replay import Replay
@@ -50,6 +51,7 @@ class Painting:
         foretold: Foretold,
         replay: Replay,
         toasts: Toasts,
+        close_up: CloseUp,
     ) -> None:
         self.session = session
         self.looking = looking
@@ -60,6 +62,7 @@ class Painting:
         self.lights = foretold.lights
         self.replay = replay
         self.toasts = toasts
+        self.close_up = close_up
         self.trails = Trails()
         self.banner = Banner(NOBODY, "", "")
         self._bar = Layer()
@@ -120,6 +123,7 @@ class Painting:
             *(desk.panel.floating(desk.frame.table) if self.looking.folded else ()),
             *self.toasts.marks(desk.frame.table),
             *controls.form.marks(desk.frame.whole),
+            *self.close_up.marks(),
         ]
 
     def _draw_bar(self, surface: pygame.Surface, *, free: tuple[int, int]) -> None:
