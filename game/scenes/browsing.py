@@ -181,7 +181,7 @@ class Browsing:
                 label = words.say(f"field.{name}", default=nice(name))
                 parts.append(values if values.startswith(label) else f"{label}{TOGETHER}{values}")
         if card.copies > 1:
-            parts.append(f"{card.copies} copies")
+            parts.append(words.say("cards.copies", {"count": card.copies}))
         return " · ".join(parts)
 
 

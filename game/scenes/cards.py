@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import pygame
 
+from game.content.client_texts import client_texts
+from game.rules.wording import fill
 from game.scenes.browsing import Browsing, Shown
 from game.scenes.form_scene import FormScene
 from game.scenes.looks import make_looks
@@ -34,21 +36,18 @@ STEPS: Final[Mapping[int, int]] = {
     pygame.K_PAGEDOWN: 1,
 }
 """How far the keys go while a card is seen large."""
-Views = Callable[[], ComponentViews]
 
 
 class CardsScene(FormScene):
     """The cards of a `Browsing` in rows, and beside them the one that is looked at. `large`: only that one, as large as the window lets it
     be; the arrows and the wheel go on to the next.
-
-    `lent` are the views of games that are drawn already, which are not made here again.
     """
 
-    def __init__(self, browsing: Browsing, title: str = "Cards", lent: Mapping[str, Views] | None = None) -> None:
+    def __init__(self, browsing: Browsing, title: str = "") -> None:
         self.browsing = browsing
-        self.title = title
+        self.texts = client_texts()
+        self.title = title or self.texts["cards.title"]
         self.large = False
-        self._lent = lent or {}
         self._looks: dict[str, Looks] = {}
         self._views: dict[str, ComponentViews] = {}
         self._faces: dict[Shown, FaceData] = {}
@@ -69,8 +68,6 @@ class CardsScene(FormScene):
 
     def _views_of(self, game: str) -> ComponentViews:
         """What the cards of a game are drawn with: of a pack nothing is read before one of its cards is seen."""
-        if game in self._lent:
-            return self._lent[game]()
         if game not in self._views:
             if game not in self._looks:
                 services = self.stage.services
@@ -112,17 +109,22 @@ class CardsScene(FormScene):
             box = pygame.Rect(body.x, body.y, body.width - right - self.theme.px(20), body.height)
             browsing = self.browsing
             grid = CardGrid(
-                self.theme, box, len(browsing.cards), self._picture, self._look_at, self._open, empty=NOTHING
+                self.theme,
+                box,
+                len(browsing.cards),
+                self._picture,
+                self._look_at,
+                self._open,
+                empty=self.texts["cards.nothing"],
             )
             grid.chosen = browsing.place
             self._grid = grid
             self.add(grid, "cards")
             self.form.default = grid
             self._build_shown(pygame.Rect(body.right - right, body.y, right, body.height), beside=False)
-        words = "All cards" if self.large else "Back"
-        self.foot_buttons((words, self.close, "back", "primary"))
+        self.foot_buttons((self.texts["cards.all" if self.large else "cards.back"], self.close, "back", "primary"))
         if not self.large and self.browsing.at is not None:
-            self._foot_button("Look closely", self._enlarge, "large")
+            self._foot_button(self.texts["cards.large"], self._enlarge, "large")
 
     def _foot_button(self, words: str, on_press: Callable[[], None], name: str) -> None:
         foot = self.foot()
@@ -143,14 +145,22 @@ class CardsScene(FormScene):
             return rect
 
         field = TextField(
-            theme, place(round(wide * 1.25)), browsing.find, self._search, placeholder="Search all words", limit=60
+            theme,
+            place(round(wide * 1.25)),
+            browsing.find,
+            self._search,
+            placeholder=self.texts["cards.search"],
+            limit=60,
         )
         self.add(field, "search")
         if len(browsing.packs) > 1:
-            packs: list[tuple[Hashable, str]] = [(ANY, "All games"), *browsing.packs]
+            packs: list[tuple[Hashable, str]] = [(ANY, self.texts["cards.all_games"]), *browsing.packs]
             self.add(DropDown(theme, place(round(wide * 1.25)), packs, browsing.pack, self._choose_pack), "pack")
         for name, label in browsing.fields():
-            values: list[tuple[Hashable, str]] = [(None, f"{label}: any"), *browsing.values(name)]
+            values: list[tuple[Hashable, str]] = [
+                (None, fill(self.texts["cards.any"], {"field": label})),
+                *browsing.values(name),
+            ]
             chosen = browsing.chosen.get(name)
             self.add(DropDown(theme, place(wide), values, chosen, partial(self._choose, name)), f"field:{name}")
         return y + theme.row + theme.px(12)
@@ -200,7 +210,8 @@ class CardsScene(FormScene):
         super().draw_background(surface)
         browsing = self.browsing
         found, count = len(browsing.cards), browsing.count
-        self.heading(surface, self.title, f"{found} of {count} cards" if found < count else f"{count} cards")
+        told = self.texts["cards.found" if found < count else "cards.count"]
+        self.heading(surface, self.title, fill(told, {"found": found, "count": count}))
 
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.browsing.at is None or any(widget.overlay for widget in self.form.widgets):
@@ -295,6 +306,3 @@ class CardsScene(FormScene):
                 extra = (("game", shown.game), ("chosen", index == grid.chosen))
                 found.append(Target("card", shown.ref, self.browsing.card(shown).name, rect, True, extra))
         return found
-
-
-NOTHING: Final = "No card is like that."

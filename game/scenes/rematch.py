@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import pygame
 
+from game.content.client_texts import client_texts
+from game.rules.wording import fill
 from game.scenes.form_scene import Dialog, FormScene
 from game.table.model.rematch import ANEW, KEPT, PASSED, Terms, chosen_decks, seats_again
 from game.table.model.session import Session
@@ -38,10 +40,11 @@ class RematchScene(Dialog):
     """Chooses the terms of a rematch, and tells who will sit where."""
 
     wide = 640
-    title = "Rematch with changes"
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.texts = client_texts()
+        self.title = self.texts["rematch.title"]
         self.terms = Terms()
         self._decks = bool(chosen_decks(session.match))
 
@@ -54,21 +57,21 @@ class RematchScene(Dialog):
         return 2 * theme.px(20) + head + rows + told + theme.px(10) + theme.row
 
     def _choices(self) -> list[Choice]:
-        two = len(self.session.seats) == 2
-        moved = "Swapped" if two else "Everybody one seat further on"
-        passed = "Exchanged" if two else "Everybody has that of the next seat"
-        found: list[Choice] = [("moved", "Seats", ((False, "As they were"), (True, moved)))]
+        said, many = self.texts, "two" if len(self.session.seats) == 2 else "more"
+        moved = ((False, said["rematch.moved.no"]), (True, said[f"rematch.moved.{many}"]))
+        found: list[Choice] = [("moved", said["rematch.moved"], moved)]
         if self._decks:
-            decks = ((ANEW, "Chosen anew"), (KEPT, "As they were"), (PASSED, passed))
-            found.append(("decks", "Decks", decks))
-        seeds = ((False, "Another one"), (True, f"The same ({self.session.match.seed})"))
-        found.append(("same_seed", "Seed", seeds))
+            kept = ((ANEW, said["rematch.decks.anew"]), (KEPT, said["rematch.decks.kept"]))
+            found.append(("decks", said["rematch.decks"], (*kept, (PASSED, said[f"rematch.decks.{many}"]))))
+        same = fill(said["rematch.same_seed.yes"], {"seed": self.session.match.seed})
+        found.append(("same_seed", said["rematch.same_seed"], ((False, said["rematch.same_seed.no"]), (True, same))))
         return found
 
     def _told(self) -> str:
         """Who will sit where."""
         names = [plan.name for plan in seats_again(self.session.seats, self.terms)]
-        return "Seats: " + ", ".join([f"{seat + 1} {name}" for seat, name in enumerate(names)])
+        listed = ", ".join([f"{seat + 1} {name}" for seat, name in enumerate(names)])
+        return fill(self.texts["rematch.seats"], {"seats": listed})
 
     def build(self) -> None:
         theme, box = self.theme, self.inside()
@@ -85,8 +88,8 @@ class RematchScene(Dialog):
         self.note(pygame.Rect(box.x, y, box.width, 1), self._told(), step="body")
         wide = (box.width - theme.gap) // 2
         right = pygame.Rect(box.right - wide, box.bottom - theme.row, wide, theme.row)
-        self.button(right.move(-wide - theme.gap, 0), "Cancel", self.close, "cancel")
-        begin = self.button(right, "Begin", self.begin, "begin", style="primary")
+        self.button(right.move(-wide - theme.gap, 0), self.texts["rematch.cancel"], self.close, "cancel")
+        begin = self.button(right, self.texts["rematch.begin"], self.begin, "begin", style="primary")
         self.form.default = begin
 
     def _choose(self, name: str, value: Any) -> None:

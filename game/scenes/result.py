@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.content.client_texts import client_texts
 from game.scenes.form_scene import Dialog
 from game.scenes.rematch import RematchScene, play_again
 from game.table.model.rematch import Terms
@@ -113,7 +114,7 @@ class ResultScene(Dialog):
         wide = (box.width - theme.gap) // 2
         entries = (
             ("Rematch", self.rematch, "rematch", "primary", "ui-redo"),
-            ("Rematch with changes", self.change, "change", "normal", "ui-swap"),
+            (client_texts()["rematch.title"], self.change, "change", "normal", "ui-swap"),
             ("Look at the board", self.look, "look", "normal", "ui-inspect"),
             ("To the title", self.to_title, "title", "normal", "ui-left"),
         )

@@ -51,8 +51,7 @@ class TableDoors:
         from game.scenes.browsing import Browsing
         from game.scenes.cards import CardsScene
 
-        game = self.session.game
-        self.stage.push(CardsScene(Browsing([game], refs), title, {game.id: lambda: self.desk.views}))
+        self.stage.push(CardsScene(Browsing([self.session.game], refs), title))
 
     def look_at_seat(self, seat: int) -> None:
         from game.scenes.seat_zones import SeatScene

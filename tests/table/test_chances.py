@@ -11,7 +11,7 @@ from game.rules.events import Event
 from game.rules.odds import AGAIN, Case, Odds
 from game.rules.plain import Frozen
 from game.rules.rulesdef import UNDECIDED, Verdict
-from game.table.model.chances import NOTE, chances
+from game.table.model.chances import chances
 from game.table.model.rolls import contests, fight_before
 from game.ui.chances import Chance
 from game.words import MINUS, Words
@@ -49,7 +49,7 @@ def test_what_it_costs_and_who_may_be_defeated_is_told():
 
 def test_it_is_said_that_somebody_might_do_more():
     assert told_of(position(), "attack a1 b1").note == ""
-    assert told_of(position("falcon_eye"), "attack a1 b1").note == NOTE
+    assert told_of(position("falcon_eye"), "attack a1 b1").note == "if nobody does more on the way"
 
 
 def test_dice_that_decide_nothing_are_told_by_what_they_cost():

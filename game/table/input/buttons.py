@@ -40,7 +40,6 @@ TOUCHED = ("component", "cell", "space")
 """Kinds of choices that are made by touching what they mean."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 ROW_KINDS = ("button", "number", "seat")
-LOOK_THROUGH = "Look through"
 TILE_COLOURS: tuple[Colour, ...] = (
     (92, 150, 190),
     (190, 110, 80),
@@ -313,8 +312,8 @@ class Buttons:
             if beside:
                 tile.move(_less(tile.rect, step, -step))
             opens = partial(self.doors.look_at_cards, tile.text, cards)
-            button = self._plain("" if beside else LOOK_THROUGH, opens, "ui-inspect", "")
-            button.hint = LOOK_THROUGH if beside else ""
+            button = self._plain("" if beside else self._said("look_through"), opens, "ui-inspect", "")
+            button.hint = self._said("look_through") if beside else ""
             under = pygame.Rect(tile.rect.x, tile.rect.bottom + theme.px(6), tile.rect.width, theme.row)
             button.move(
                 pygame.Rect(tile.rect.right + theme.px(6), tile.rect.y, theme.row, theme.row) if beside else under

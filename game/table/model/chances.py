@@ -35,16 +35,13 @@ def chances(odds: Odds, view: View, words: Words, counted: Callable[[str], bool]
     more = []
     for id, zone in gone:
         found = likely(odds, partial(_goes, id, zone))
-        what = words.say(f"zone.{zone.partition(':')[0]}")
-        more.append(Chance(f"{words.component(view, id)}: {what}", found.ways, found.out_of))
+        going = {"component": words.component(view, id), "zone": words.say(f"zone.{zone.partition(':')[0]}")}
+        more.append(Chance(words.say("odds.goes", going), found.ways, found.out_of))
     paid = _paid(odds, view, counted)
     costs = [_cost(odds, key, view, words) for key in paid]
     named = [id for verdict, _found in decided for id in verdict.components.values()]
     about = tuple(dict.fromkeys([*named, *[id for id, _zone in gone], *[id for id, _name in paid]]))
-    return Chances(tuple(told), tuple(more), tuple(costs), NOTE if odds.declined else "", about)
-
-
-NOTE: Final = "if nobody does more on the way"
+    return Chances(tuple(told), tuple(more), tuple(costs), words.say("odds.unless") if odds.declined else "", about)
 
 
 def _rank(view: View, verdict: Verdict) -> int:
@@ -118,8 +115,14 @@ def _cost(odds: Odds, key: Paid, view: View, words: Words) -> str:
     mean = float(sum([share * change for share, change in cases], Fraction(0)))
     label = words.say(f"stat.{key[1]}", default=words.say(f"marker.{key[1]}", EMPTY))
     least, most = sorted((min(by), max(by)), key=abs)
-    reach = f"{_signed(least)} to {_signed(most)}"
-    return f"{words.component(view, key[0])}: {reach} {label}, {_signed(round(mean, 1))} on average"
+    told = {
+        "component": words.component(view, key[0]),
+        "least": _signed(least),
+        "most": _signed(most),
+        "what": label,
+        "mean": _signed(round(mean, 1)),
+    }
+    return words.say("odds.costs", told)
 
 
 def _signed(number: float) -> str:
