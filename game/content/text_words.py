@@ -44,6 +44,7 @@ SECTIONS = (
     "round",
     "scored",
     "side",
+    "sign",
     "stat",
     "tag",
     "warn",

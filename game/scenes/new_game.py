@@ -157,11 +157,11 @@ class NewGameScene(FormScene):
             chosen = self.first == seat
             self.button(
                 pygame.Rect(x, y - theme.row - theme.gap, first_wide, theme.row),
-                "Begins" if chosen else "Begin",
+                "Goes first" if chosen else "Go first",
                 partial(self._set_first, seat),
                 f"first:{seat}",
                 style="primary" if chosen else "normal",
-                hint="This seat begins. Click again to let chance decide.",
+                hint="This seat goes first. Click again to let chance decide.",
                 panel=panel,
             )
         self._begins = self.note(pygame.Rect(inner.x, y, inner.width, 1), self._who_begins(), panel)

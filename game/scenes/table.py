@@ -279,6 +279,7 @@ class TableScene(BaseScene):
         """Make the buttons for the present question, and the banner."""
         self._damage_buttons()
         self.form = Form(self.desk.theme)
+        self.form.beneath = self.pointing.explain
         self.bar.build(self.form)
         viewer = self.session.viewer
         again = bool(self.past.chips(self.past.last_turn(viewer), viewer))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
@@ -29,6 +29,8 @@ class Form:
         self.tooltip = Tooltip(theme)
         self.default: Widget | None = None
         """What has the focus where nothing else has: the one thing to do."""
+        self.beneath: Callable[[tuple[int, int]], str] = lambda _position: ""
+        """What is told as a tip of what lies at a point where no widget has one."""
         self._dirty = True
 
     def add(self, widget: Widget) -> Widget:
@@ -183,7 +185,7 @@ class Form:
         for widget in self._all():
             if widget.hint and self._seen_at(widget, position):
                 hint = widget.hint
-        self.tooltip.point(hint, position)
+        self.tooltip.point(hint or self.beneath(position), position)
 
     def update(self, dt: float) -> bool:
         """Let time pass; True if it must be drawn again."""

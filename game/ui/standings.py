@@ -27,6 +27,8 @@ class Row(NamedTuple):
     out: bool = False
     tagged: bool = False
     """Whether a crown marks the seat: the pack has a text `tag.<value>` for the value that names it."""
+    meaning: str = ""
+    """What the signs of the row mean, in lines."""
 
 
 class Column(NamedTuple):

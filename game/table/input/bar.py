@@ -62,7 +62,7 @@ class Bar:
         self._build_bar(form)
         self._build_sorting(form)
         self._build_pagers(form)
-        self._name_columns(form)
+        self._name_standings(form)
 
     def _build_bar(self, form: Form) -> None:
         theme, bar, session, doors = self.desk.theme, self.desk.frame.bar, self.session, self.doors
@@ -178,8 +178,8 @@ class Bar:
                 form.add(button)
                 self.names[id(button)] = f"page:{zone}:{by:+}"
 
-    def _name_columns(self, form: Form) -> None:
-        """Let the heads of the standings say what they count when the pointer rests on them; some are only an icon."""
+    def _name_standings(self, form: Form) -> None:
+        """Let heads and rows of the standings say what they count and what their signs mean when the pointer rests on them."""
         panel = self.desk.panel
         if panel.rect.width <= 0:
             return
@@ -187,6 +187,8 @@ class Bar:
         for column, place in zip(panel.standings.columns, places, strict=True):
             words = f"{column.label}: {column.meaning}" if column.meaning else column.label
             form.add(Widget(panel.theme, place, words))
+        for row, (_seat, place) in zip(panel.standings.rows, panel.seat_rects(), strict=True):
+            form.add(Widget(panel.theme, place, row.meaning))
 
 
 def _only(deed: Callable[[], object]) -> None:

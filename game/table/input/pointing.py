@@ -16,6 +16,7 @@ from game.table.paint.lights import Lights
 from game.table.seen.held import Held
 from game.table.seen.inspection import inspection
 from game.table.seen.seeing import Seer, key_of
+from game.table.seen.signs import meaning
 from game.ui.table_picture import FAN, GRID, TABLEAU, Thing
 from game.ui.table_view import Placed
 
@@ -87,6 +88,16 @@ class Pointing:
         """Show in the side panel what may be told of a thing."""
         if self.desk.panel.inspect(inspection(self.session.view(), self.seer, thing)):
             self.desk.damage_panel()
+
+    def explain(self, position: tuple[int, int]) -> str:
+        """What is told beside the pointer of what lies at a place in pixels, where the side panel tells nothing of it."""
+        view, veil = self.desk.view, self.buttons.veil
+        if not self.desk.frame.table.collidepoint(position) or (veil is not None and veil.collidepoint(position)):
+            return ""
+        placed = view.hit(position)
+        # Where one may choose a space, what that would do is shown there.
+        site = view.boards.site_at(position) if placed is None and not self.choosing.begun else None
+        return meaning(self.session.view(), self.seer, view.area_at(position), site)
 
     # What is shown large
 

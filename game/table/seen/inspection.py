@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.definitions import CardDef
 from game.rules.plain import NOBODY
-from game.rules.view import View
+from game.rules.view import Sighting, View
 from game.table.seen.seeing import Seer
 from game.ui import text
 from game.ui.component_views import Stat
@@ -72,6 +72,7 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
             if sighting.marks.get(mark):
                 told, meaning = words.say(f"mark.{mark}"), words.say(f"mark.{mark}.help", default="")
                 lines.append(("note", f"{told}: {meaning}" if meaning else told))
+        lines += [("note", told) for told in _lying(view, seer, sighting)]
         for marker, causes in view.markers(thing.id).items():
             if causes:
                 look = seer.lying.tokens.get(marker)
@@ -86,6 +87,31 @@ def _card(view: View, seer: Seer, thing: Thing, card: CardDef) -> Inspection:
     abilities = [*_asked_for(view, seer, thing, card), *[line for line in printed_words if line[0] == "ability"]]
     lines = [*abilities, *lines, *[line for line in printed_words if line[0] != "ability"]]
     return Inspection(thing.key, card.name, seer.face(card.id), {}, tuple(stats), seen, tuple(lines))
+
+
+def _lying(view: View, seer: Seer, sighting: Sighting) -> list[str]:
+    """What it means how a card lies: on its side, before another one, with others before it, in a row that counts."""
+    words, lying, found = seer.words, seer.lying, []
+    if lying.turned and sighting.marks.get(lying.turned):
+        told, meaning = words.say(f"mark.{lying.turned}"), words.say(f"mark.{lying.turned}.help", default="")
+        found.append(f"{told}: {meaning}" if meaning else told)
+    if lying.before:
+        master = sighting.marks.get(lying.before)
+        if type(master) is int and master and view.component(master) is not None:
+            told = words.say(f"mark.{lying.before}", {"component": words.component(view, master)})
+            meaning = words.say(f"mark.{lying.before}.help", default="")
+            found.append(f"{told}: {meaning}" if meaning else told)
+        found += [
+            words.say(f"mark.{lying.before}.of", {"component": words.component(view, other.id)})
+            for other in view.zone(sighting.zone)
+            if other.id is not None and other.marks.get(lying.before) == sighting.id
+        ]
+    board = view.boards.get(sighting.zone)
+    if board is not None and sighting.place is not None and words.has("sign.line"):
+        for seat, lines in seer.lines(view, sighting.zone):
+            if any(sighting.place in line for line in lines):
+                found.append(words.say("sign.line", {"seat": words.seat(seat)}))
+    return found
 
 
 def _asked_for(view: View, seer: Seer, thing: Thing, card: CardDef) -> list[tuple[str, str]]:
@@ -140,14 +166,14 @@ def space_words(seer: Seer, ref: str) -> str:
     space = seer.game.defs.spaces[ref]
     words = seer.words
     for bound in space.abilities:
-        return f"space that lends {bound.ability.name}"
+        return words.say("table.lends", {"ability": bound.ability.name})
     for field, value in space.fields.items():
         return f"{words.say(f'{field}.{value}', default=nice(str(value)))} space"
     return "special space"
 
 
 def card_words(words: Words, card: CardDef) -> list[tuple[str, str]]:
-    """The abilities of a card in words, of which kinds it is, its flavour, and where it is written."""
+    """The abilities of a card in words, of which kinds it is, what its signs mean, its flavour, and where it is written."""
     lines: list[tuple[str, str]] = []
     for bound in card.abilities:
         told = f"{bound.ability.name}: {bound.ability.text}"
@@ -163,6 +189,8 @@ def card_words(words: Words, card: CardDef) -> list[tuple[str, str]]:
     if kinds:
         # What a small face shows by symbols alone.
         lines.append(("note", " · ".join(kinds)))
+    signs = dict.fromkeys([f"sign.{value}" for value in card.fields.values() if isinstance(value, str)])
+    lines += [("note", words.say(sign)) for sign in (*signs, "sign.numbers") if words.has(sign)]
     if card.flavour:
         lines.append(("flavour", card.flavour))
     if card.source.file:  # a stub of a written position was written in no pack

@@ -457,6 +457,20 @@ class Seer:
             return SpaceLook(icon, icon, bound.ability.icon, area, str(bound.params.get("symbol", "")))
         return SpaceLook(icon, icon, "", (), "")
 
+    @staticmethod
+    def lines(view: View, zone: str) -> list[tuple[int, tuple[tuple[Cell, ...], ...]]]:
+        """The rows of cells of a board that count for each seat now: (seat, rows)."""
+        told = _of_board(view.facts().get("lines"), zone)
+        return [
+            (seat, tuple([_cells(line) for line in row]) if isinstance(row, tuple) else ())
+            for seat, row in enumerate(told if isinstance(told, tuple) else ())
+        ]
+
+    @staticmethod
+    def reach(view: View, zone: str) -> tuple[Cell, ...]:
+        """The cells that a board may still grow to, those that it has among them."""
+        return _cells(_of_board(view.facts().get("reach"), zone))
+
     def _board(self, view: View, zone: str, board: Board, margin: int) -> BoardPicture:
         groups: dict[int, list[Cell]] = {}
         for cell, space in board.spaces.items():
@@ -477,16 +491,10 @@ class Seer:
                 west, north = min(x for x, _y in home) - piece.at[0], min(y for _x, y in home) - piece.at[1]
                 printed = self._printed(piece.piece, piece.side, piece.turn, [(x + west, y + north) for x, y in cells])
             laid.append(LaidPicture(tuple(cells), looks, printed))
-        facts = view.facts()
-        reach = _cells(_of_board(facts.get("reach"), zone))
+        reach = self.reach(view, zone)
         if all(cell in board.spaces for cell in reach):
             reach = ()
-        lines = _of_board(facts.get("lines"), zone)
-        told = [
-            (seat, _cells(line))
-            for seat, row in enumerate(lines if isinstance(lines, tuple) else ())
-            for line in (row if isinstance(row, tuple) else ())
-        ]
+        told = [(seat, line) for seat, lines in self.lines(view, zone) for line in lines]
         return BoardPicture(tuple(laid), margin=margin, reach=reach, lines=tuple(told))
 
 

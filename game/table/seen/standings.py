@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.table.model.session import Session
@@ -24,10 +25,10 @@ def standings(session: Session, seer: Seer) -> Counted:
     counts = seer.counts(view)
     out = view.facts().get("out")
     gone = out if isinstance(out, tuple) and len(out) == view.seat_count else (False,) * view.seat_count
-    public = session.game.code.public_facts
-    tagged = {
-        view.value(name) for name in public if f"tag.{name}" in session.game.defs.texts and view.value(name) is not None
-    }
+    tagged: dict[object, list[str]] = {}
+    for name in session.game.code.public_facts:
+        if f"tag.{name}" in session.game.defs.texts and view.value(name) is not None:
+            tagged.setdefault(view.value(name), []).append(name)
     columns = [Column((f"count-{count.name}", count.name), count.label, count.meaning) for count in counts]
     rows = [
         Row(
@@ -37,7 +38,21 @@ def standings(session: Session, seer: Seer) -> Counted:
             seat in view.waiting,
             bool(gone[seat]),
             seat in tagged,
+            _meaning(session, seat, tagged.get(seat, ()), acts=seat in view.waiting, out=bool(gone[seat])),
         )
         for seat in view.seats()
     ]
     return Counted(columns, rows, BETWEEN.join(f"{label} {number}" for label, number in seer.wholes(view)))
+
+
+def _meaning(session: Session, seat: int, tags: Sequence[str], *, acts: bool, out: bool) -> str:
+    """What the signs of a seat's row mean, and what a click on it does."""
+    words = session.words
+    named = {"seat": words.seat(seat)}
+    told = []
+    for tag in tags:
+        why = words.say(f"tag.{tag}.help", default="")
+        told.append(f"{words.say(f'tag.{tag}')}: {why}" if why else words.say(f"tag.{tag}"))
+    told += [words.say("table.acts", named)] if acts else []
+    told += [words.say("table.out", named)] if out else []
+    return "\n".join([*told, words.say("table.everything_of", named)])
