@@ -26,6 +26,8 @@ SHOW_ATTACK = 0.9
 """Seconds that a comparison stays to be read."""
 NEXT_ATTACK = 0.6
 """Seconds after which the next comparison comes."""
+BESIDE = 0.3
+"""So far below the middle of an upright border the comparison of two cards stands, in shares of their height."""
 SHOW_CHANGE = 0.8
 """Seconds that the change of a counted token rises from its card."""
 SHOW_LINE = 0.9
@@ -63,9 +65,13 @@ def badge(theme: Theme, words: str, good: bool, *, loss: bool = False) -> pygame
 
 
 def badge_rect(picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
-    """A badge in the middle between two cards."""
-    middle = ((one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2)
-    return picture.get_rect(center=middle)
+    """A badge between two cards, on their border: beside the numbers that meet in the middle of it, which it must not cover."""
+    x, y = (one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2
+    if abs(one.centery - other.centery) < one.height // 2:
+        y += round(one.height * BESIDE)
+    elif abs(one.centerx - other.centerx) < one.width // 2:
+        x += one.width // 2
+    return picture.get_rect(center=(x, y))
 
 
 def _from_behind(thing: Thing) -> Thing:
