@@ -358,7 +358,7 @@ class TableScene(BaseScene):
             self.painting.show_banner(told)
 
     def differs(self, one: int, other: int) -> bool:
-        if NOBODY in (one, other) or self.following.reader.lines(one) != self.following.reader.lines(other):
+        if NOBODY in (one, other):
             return True
         seer, table = self.seer, self.desk.frame.table
         for seat, besides in ((one, other), (other, one)):
@@ -366,7 +366,8 @@ class TableScene(BaseScene):
             zones = [seer.zone_of(view, area) for area, _rect in seer.shown(view, table)]
             if self.session.sees_more(seat, besides, zones):
                 return True
-        return False
+        read = self.following.reader.lines
+        return read(one) != read(other)
 
     def retell(self) -> None:
         if not self.desk.theme.reduced_motion:

@@ -68,6 +68,29 @@ def test_a_moment_is_shown_again_and_the_match_stays_as_it_is(hand, start):
     assert (match.digest(), len(match.log)) == (before, log)
 
 
+def test_a_card_that_another_laid_face_down_and_one_that_was_drawn_stay_hidden_while_it_is_shown_again(hand):
+    table = at_table(hand, "legends-at-war", "pantheon-skirmish", 2, 19)
+    match, viewer = table.session.match, table.session.viewer
+    assert match.view(viewer).value("phase") == "opening"
+    theirs = [
+        component
+        for component in match.state.components.values()
+        if component.zone in ("board", f"hand:{1 - viewer}", f"deck:{1 - viewer}")
+    ]
+    assert {component.zone for component in theirs} >= {"board", f"hand:{1 - viewer}"}
+    hidden, names = {each.id for each in theirs}, {table.session.words.named(each.ref) for each in theirs}
+    hand.click("again")
+    laid = 0
+    while table.replay.runs:
+        placed = table.desk.view.placed
+        laid += any(one.area.zone == "board" for one in placed)
+        assert not [one for one in placed if one.thing.id in hidden or one.thing.name in names]
+        told = " ".join([table.painting.banner.prompt, *[target.label for target in chips(hand)]])
+        assert not [name for name in names if name in told]
+        hand.frames(1)
+    assert laid
+
+
 def test_the_numbers_of_an_attack_stand_on_the_border_of_the_cards_while_it_is_shown_again(hand):
     table = at_table(hand, *LAW)
     hand.click(next(target for target in chips(hand) if ":" in target.label))
