@@ -99,6 +99,8 @@ def test_the_numbers_of_an_attack_stand_on_the_border_of_the_cards_while_it_is_s
         hand.frames(1)
     one, other = (table.desk.view.by_id(attack.data[name]).rect for name in ("attacker", "target"))
     (mark,) = table.replay.marks()
+    lit = {key for key, glow in table.desk.view.glows.items() if glow == "focus"}
+    assert lit == {table.desk.view.by_id(attack.data[name]).thing.key for name in ("attacker", "target")}
     told = pygame.Rect(mark.rect)
     assert told.colliderect(one)
     assert told.colliderect(other)

@@ -148,6 +148,8 @@ class Replay:
         before = {one.thing.id: one for one in desk.view.placed if one.thing.id}
         areas = self._areas()
         self._look(stage.step)
+        named = [desk.view.by_id(id) for happening in stage.happenings for id in happening.components]
+        desk.view.set_glow({placed.thing.key: "focus" for placed in named if placed is not None})
         areas.update(self._areas())
         views = [session.match.view_at(step, session.viewer) for step in (stage.step, stage.step - 1)]
         fight = fight_before(session.match, stage.step, session.viewer)
