@@ -24,6 +24,7 @@ from game.table.input.menu import Menu
 from game.table.input.mouse import Mouse
 from game.table.input.pointing import Pointing
 from game.table.input.sorting import Sifter
+from game.table.input.span import Span
 from game.table.input.targets import targets
 from game.table.input.zoom import Zoom
 from game.table.model import hint
@@ -132,7 +133,8 @@ class TableScene(BaseScene):
         self.grip = grip = Grip(choosing, held, pieces, desk, lights, pointing, self.refresh, pointer)
         self.clicks = clicks = Clicks(choosing, desk, grip, pointing, doors)
         menu = Menu(choosing, desk, seer, clicks, pointing, zoom, doors)
-        self.mouse = Mouse(grip, clicks, menu, zoom, pointer)
+        span = Span(choosing, held, desk, lights, lambda: buttons.veil is not None)
+        self.mouse = Mouse(grip, span, clicks, menu, zoom, pointer)
         self.keyboard = Keyboard(choosing, desk, seer, grip, clicks, pointing, menu, buttons, keys, pointer)
         choosing.on_path = turns.submit
         choosing.on_change = self._choices_changed

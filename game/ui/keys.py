@@ -60,6 +60,7 @@ FIXED_WORDS: Mapping[str, str] = {
     "Menu key": "Everything that the marked component can do",
     "Mouse wheel": "Zoom; with a board piece in hand: turn it",
     "Middle button": "Move the board",
+    "Drag on empty table": "Move the board; where several cards are asked for: choose those in the rectangle",
     "Right button": "Everything a component can do",
     "F11": "Fullscreen",
 }

@@ -9,7 +9,9 @@ import pygame
 from game.table.input.clicks import Clicks
 from game.table.input.grip import Grip
 from game.table.input.menu import Menu
+from game.table.input.span import Span
 from game.table.input.zoom import Zoom
+from game.ui.drag import THRESHOLD
 from game.ui.table_view_board import BoardView
 
 
@@ -17,9 +19,10 @@ class Mouse:
     """Hands each event to whom it concerns. `cancel` ends whatever a button was pressed for, without a trace."""
 
     def __init__(
-        self, grip: Grip, clicks: Clicks, menu: Menu, zoom: Zoom, pointer: Callable[[], tuple[int, int]]
+        self, grip: Grip, span: Span, clicks: Clicks, menu: Menu, zoom: Zoom, pointer: Callable[[], tuple[int, int]]
     ) -> None:
         self.grip = grip
+        self.span = span
         self.held = grip.held
         self.desk = grip.desk
         self.choosing = grip.choosing
@@ -29,6 +32,8 @@ class Mouse:
         self.pointer = pointer
         self._panning: tuple[BoardView, tuple[int, int]] | None = None
         """The board that is moved, and where the pointer was."""
+        self._empty: tuple[int, int] | None = None
+        """Where the left button went down on empty table, as long as it may be a click."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a mouse event."""
@@ -43,6 +48,11 @@ class Mouse:
         return False
 
     def _motion(self, position: tuple[int, int]) -> bool:
+        if self._empty is not None:
+            self._begin(self._empty, position)
+        if self.held.span is not None:
+            self.span.move(position)
+            return True
         if self._panning is not None:
             board, last = self._panning
             self._panning = board, position
@@ -53,6 +63,16 @@ class Mouse:
         pressed = self.held.drag is not None
         self.grip.move(position)
         return pressed
+
+    def _begin(self, start: tuple[int, int], position: tuple[int, int]) -> None:
+        """The left button went down on empty table, and the mouse has moved since: it may be a drag by now."""
+        if max(abs(position[0] - start[0]), abs(position[1] - start[1])) < THRESHOLD or self._panning is not None:
+            return
+        board = self.desk.view.boards.at(start)
+        if board is not None:
+            self._panning, self._empty = (board, start), None
+        elif self.span.begin(start):
+            self._empty = None
 
     def _down(self, event: pygame.event.Event) -> bool:
         view = self.desk.view
@@ -74,7 +94,8 @@ class Mouse:
             return True
         placed = view.hit(event.pos)
         if placed is None:
-            return self.clicks.empty(event.pos)
+            self._empty = event.pos
+            return True
         self.grip.press(placed, event.pos)
         return True
 
@@ -82,6 +103,8 @@ class Mouse:
         if event.button == 2:
             self._panning = None
             return True
+        if event.button == 1 and (self.held.span is not None or self._empty is not None or self._panning is not None):
+            return self._up_on_empty()
         drag = self.held.drag
         if event.button != 1 or drag is None:
             return False
@@ -96,6 +119,15 @@ class Mouse:
             self.clicks.component(placed)
         return True
 
+    def _up_on_empty(self) -> bool:
+        """The left button is let go that went down on empty table."""
+        clicked, self._empty, self._panning = self._empty, None, None
+        if self.held.span is not None:
+            self.span.release()
+        elif clicked is not None:
+            self.clicks.empty(clicked)
+        return True
+
     def _wheel(self, steps: int) -> bool:
         if self.held.dragging and self.held.is_piece:
             self.grip.turn()
@@ -107,6 +139,7 @@ class Mouse:
         return True
 
     def cancel(self) -> bool:
-        """End a drag or a pan without doing anything; True if there was a drag."""
-        self._panning = None
-        return self.grip.cancel()
+        """End a drag, a rectangle or a pan without doing anything; True if there was a drag or a rectangle."""
+        self._panning = self._empty = None
+        spanned = self.span.cancel()
+        return self.grip.cancel() or spanned

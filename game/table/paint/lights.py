@@ -69,6 +69,9 @@ class Lights:
             if top and placed.thing.site in glows.sites and placed.thing.key not in things:
                 things[placed.thing.key] = "target"
         things.update(self._named())
+        things.update(
+            {placed.thing.key: "selected" for placed, _id in self._drawn([(id, id) for id in self.held.spanned])}
+        )
         view.set_glow(things)
         view.set_cell_glow(glows.sites)
 

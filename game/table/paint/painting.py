@@ -118,6 +118,7 @@ class Painting:
             *desk.playback.marks(),
             *self.replay.marks(),
             *self._in_hand(),
+            *self._span(),
             *(preview.comparisons() if preview is not None else ()),
             *self.foretold.marks(controls.buttons),
             *(desk.panel.floating(desk.frame.table) if self.looking.folded else ()),
@@ -159,3 +160,14 @@ class Painting:
             rect = pygame.Rect(0, 0, round(rect.width * HELD_ONTO), round(rect.height * HELD_ONTO))
             rect.midbottom = drag.position
         return [view.make_sprite(placed.thing, rect.size, "selected", lift=1.0).mark(rect.topleft)]
+
+    def _span(self) -> list[Mark]:
+        """The rectangle that is drawn over several components, with how many of them it takes."""
+        span, theme = self.held.span, self.desk.theme
+        if span is None or not (span.width and span.height):
+            return []
+        colour, line = theme.palette.selected, theme.px(2)
+        count = self.desk.views.count(len(self.held.spanned), theme.px(26))
+        at = count.get_rect(center=self.held.span_start).clamp(self.desk.frame.table)
+        edge = Mark("span", tuple(span), lambda surface: pygame.draw.rect(surface, colour, span, line))
+        return [edge, marks.picture(count, at.topleft)]

@@ -13,7 +13,8 @@ class Held:
     """One thing at a time. `lift` tells what it can do, once it is dragged; `orients` the places of a board piece by side and turn.
 
     `carried`: it hangs at the pointer without a button held, and the next click lets it go. `landed`: which component is let go now, and
-    where, so that it need not fly there.
+    where, so that it need not fly there. `span`: a rectangle that is drawn over several components, in pixels; `span_start` its corner on
+    empty table, and `spanned` which of them it takes.
     """
 
     def __init__(self) -> None:
@@ -22,6 +23,9 @@ class Held:
         self.carried = False
         self.orients: dict[tuple[str, int], tuple[Drop, ...]] = {}
         self.landed: tuple[int, pygame.Rect] | None = None
+        self.span: pygame.Rect | None = None
+        self.span_start = (0, 0)
+        self.spanned: tuple[int, ...] = ()
 
     @property
     def dragging(self) -> bool:
