@@ -117,8 +117,8 @@ def test_the_own_deck_is_looked_through_while_the_board_is_laid(cards):
     hand = cards
     hand.key(pygame.K_ESCAPE)
     hand.position({"players": ["A", "B"], "phase": "boards", "decks": {"A": ["thor", "fenrir", "loki"], "B": ["zeus"]}})
-    assert not hand.has("own:deck:1")
-    hand.click("own:deck:0")
+    assert not hand.has("pile:deck:1")
+    hand.click("pile:deck:0")
     # By name, whatever the order in which they lie.
     assert [target.label for target in hand.targets("card")] == ["Fenrir", "Loki", "Thor"]
     hand.key(pygame.K_ESCAPE)

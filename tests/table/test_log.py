@@ -28,6 +28,7 @@ from game.table.model.log import (
     kind_of,
     sifted,
 )
+from game.table.model.past import Past
 from game.words import Words
 from tests.support.leaks import atoms, known
 
@@ -250,3 +251,39 @@ def test_no_line_names_what_a_seat_was_never_shown(game_id: str) -> None:
 def test_no_line_of_any_mode_names_what_a_seat_was_never_shown(game_id: str, mode: str, base_seed: int) -> None:
     for seed in range(base_seed, base_seed + 3):
         assert leaks(game_id, mode, seed, steps=400) == []
+
+
+@pytest.mark.parametrize(
+    ("game_id", "mode"), [("legends-at-war", "pantheon-skirmish"), ("mythic-wars", "guided-hands-of-fate")]
+)
+def test_what_another_answers_in_secret_parts_no_row_and_is_no_moment(game_id: str, mode: str) -> None:
+    match, reader = started(game_id, mode)
+    while not match.sealed:
+        move(match)
+    one, other = match.view(NOBODY).waiting
+    apart = match.aside()
+
+    def pick(of: Match, seat: int) -> None:
+        of.apply(seat, (next(choice for choice in of.legal(seat) if choice.what == "component"),))
+
+    def read(of: Match, viewer: int) -> list[tuple[LogLine, list[str]]]:
+        past = Past(of, lambda: reader.words)
+        lines = LogReader(of, reader.words).lines(viewer)
+        moments = [past.happenings(line.step, viewer) if line.step else () for line in lines]
+        shown = [[one.words for one in moment] for moment in moments]
+        return [(line._replace(step=0), each) for line, each in zip(lines, shown, strict=True)]
+
+    for of in (match, apart):
+        for _ in range(3):
+            pick(of, one)
+    for _ in range(2):
+        for of in (match, apart):
+            assert of.undo(one).seat == one
+        pick(apart, other)
+    for of in (match, apart):
+        of.note(one, "No, rather another one")
+    assert read(match, one)[-2][0].words.startswith("Ann takes back 2 moves")
+    for viewer in (one, NOBODY):
+        assert read(apart, viewer) == read(match, viewer)
+    apart.undo(other)
+    assert read(apart, one) == read(match, one)

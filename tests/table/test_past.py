@@ -128,6 +128,36 @@ def test_an_answer_in_the_turn_of_another_belongs_to_that_turn():
     assert mixed[-1] in Past(at, past.words).since(seat)
 
 
+def test_what_another_answers_in_secret_parts_no_turn():
+    game = GAMES["legends-at-war"]
+    match = Match.new(game, NAMES[:2], 3, {"mode": "pantheon-skirmish"})
+    while not match.sealed:
+        seat = match.view(NOBODY).waiting[0]
+        match.apply(seat, random_path(match, seat, Rng(1)))
+    words = Words(game.code, game.defs, match.seats)
+    apart = match.aside()
+
+    def pick(of, seat):
+        of.apply(seat, (next(choice for choice in of.legal(seat) if choice.what == "component"),))
+
+    for seat in (0, 1):
+        pick(match, seat)
+        pick(apart, seat)
+        pick(apart, 1 - seat)
+    pick(match, 0)
+    pick(apart, 0)
+
+    def told(of, viewer):
+        past = Past(of, lambda: words)
+        steps = (past.since(viewer), past.last_turn(viewer))
+        return [[one._replace(step=0) for one in past.chips(each, viewer)] for each in steps]
+
+    # Each knows of the other only who is to choose.
+    assert told(apart, NOBODY) == told(match, NOBODY)
+    assert told(apart, 0) == told(match, 0)
+    assert told(match, 0)[1]
+
+
 def test_nothing_is_read_twice_until_the_words_are_others():
     match, past, words = played("pantheon-duel", 30)
     assert past.happenings(9, 0) is past.happenings(9, 0)

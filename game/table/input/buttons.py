@@ -153,7 +153,7 @@ class Buttons:
         for zone, count in own_piles(self.choosing, self.desk.view).items():
             opens = partial(self.doors.look_through, zone)
             name = words.say(f"zone.{zone.partition(':')[0]}")
-            made.append((self._plain(f"{name} ({count})", opens, "ui-deck", ""), f"own:{zone}", None))
+            made.append((self._plain(f"{name} ({count})", opens, "ui-deck", ""), f"pile:{zone}", None))
         for zone, count in buried(self.choosing, self.desk.view).items():
             own = zone.endswith(f":{session.viewer}")
             place = words.say(f"zone.{zone.partition(':')[0]}") if own else words.zone(zone)

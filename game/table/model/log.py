@@ -68,8 +68,8 @@ class LogReader:
         step = move = 0
         row: list[Entry] = []
         for index, entry in enumerate(log):
-            if entry.unseen and entry.seat != viewer and index not in steps:
-                continue  # how often others change their mind in secret is their own business
+            if entry.unseen and entry.seat != viewer:
+                continue  # what others answer in secret, and how often they change their mind, parts no row and is no moment
             if row and (entry.kind != row[0].kind or entry.seat != row[0].seat):
                 lines.append(self._row(row, step, move, viewer))
                 row = []

@@ -59,11 +59,15 @@ class Past:
 
         What it answered in a turn of another seat belongs to that turn.
         """
-        last = self.match.history
-        first = last
-        while first > 0 and not (self._own(first, viewer) if viewer != NOBODY else self._other(first, last)):
+        first = last = self.match.history
+        while last > 0 and self._unseen(last, viewer):
+            last -= 1
+        while first > 0 and (
+            self._unseen(first, viewer)
+            or not (self._own(first, viewer) if viewer != NOBODY else self._other(first, last))
+        ):
             first -= 1
-        return range(first + 1, last + 1)
+        return range(first + 1, self.match.history + 1)
 
     def last_turn(self, viewer: int) -> range:
         """The steps to show once more: those since the seat last had the turn, or if it has it still, what it did in it."""
@@ -72,9 +76,14 @@ class Past:
             return since
         last = since.start - 1
         first = last
-        while first > 1 and self._own(first - 1, viewer):
+        while first > 1 and (self._unseen(first - 1, viewer) or self._own(first - 1, viewer)):
             first -= 1
         return range(max(1, first), last + 1)
+
+    def _unseen(self, step: int, viewer: int) -> bool:
+        """Whether a step is an answer in secret of which the viewer knows nothing, so that it parts no turn."""
+        entry = self.match.log[self.match.moments[step].entry]
+        return entry.unseen and entry.seat != viewer
 
     def _actor(self, step: int) -> int:
         moments = self.match.moments
