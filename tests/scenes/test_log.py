@@ -103,6 +103,18 @@ def test_that_there_is_news_is_said_and_a_click_on_it_goes_to_the_end(hand):
     assert log.at_end
 
 
+def test_how_far_one_has_read_and_what_is_new_to_one_is_not_told_to_the_next(hand):
+    log, session = panel(hand), hand.table.session
+    hand.wheel(5, log.rect.center)
+    play(hand)
+    assert log.unread
+    session.look_as(1)
+    hand.table.refresh()
+    assert (log.unread, log.chip(), log.at_end, log.pointed) == (0, None, True, -1)
+    session.look_as(0)
+    hand.table.refresh()
+
+
 def test_pointing_at_a_line_lights_up_the_cards_that_it_names(hand):
     following, log = hand.table.following, panel(hand)
     view = hand.table.session.view()

@@ -21,6 +21,8 @@ class Following:
         self.reader = LogReader(session.match, session.words)
         self.on_moment: Callable[[int], None] = lambda _step: None
         self.lines: Sequence[LogLine] = ()
+        self._shown_to = session.viewer
+        """Who reads it in the side panel."""
 
     def show(self) -> None:
         """Show the log as it is now in the side panel."""
@@ -29,6 +31,11 @@ class Following:
         log.on_point = lambda place: self.point(self._line(place))
         log.on_press = lambda place: self.press(self._line(place))
         log.lines = shown(self.lines)
+        if self._shown_to != self.session.viewer:
+            # How far one had read, and how much more that one was told, is nothing to the next.
+            self._shown_to = self.session.viewer
+            log.let_go()
+            log.follow()
 
     def _line(self, place: int) -> LogLine | None:
         """The line at a place of the side panel. It may show fewer than there are, while dice have not told yet what they came to."""
