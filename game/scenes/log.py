@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -14,7 +15,7 @@ from game.storage.texts import keep_text
 from game.table.input.following import Following
 from game.table.model.log import ABILITY, BACK, FIGHT, KINDS, NOTES, PLAY, POINTS, LogLine, as_text, sifted
 from game.table.model.session import Session
-from game.table.seen.log_lines import shown
+from game.table.seen.log_lines import news, shown
 from game.ui import text
 from game.ui.drop_down import DropDown
 from game.ui.fields import TextField
@@ -78,7 +79,14 @@ class LogScene(Dialog):
         note = pygame.Rect(box.x, foot.y - gap - row, box.width, row)
         self._build_note(note)
         room = pygame.Rect(box.x, y, box.width, note.y - gap - y)
-        log = LogPanel(theme, room, (), lambda place: self.following.point(self._line(place)), self._open)
+        log = LogPanel(
+            theme,
+            room,
+            partial(news, self.session.words),
+            (),
+            lambda place: self.following.point(self._line(place)),
+            self._open,
+        )
         self._log = log
         self.add(log, "log")
         self.form.default = log

@@ -44,6 +44,7 @@ from game.table.paint.painting import Controls, Painting
 from game.table.paint.replay import Replay
 from game.table.seen.banner import looking_back, make_banner, retold, still_thinking
 from game.table.seen.held import Held
+from game.table.seen.log_lines import panel_words
 from game.table.seen.pieces import Pieces
 from game.table.seen.plain_table import PlainTable
 from game.table.seen.seeing import Room, Seer
@@ -147,7 +148,9 @@ class TableScene(BaseScene):
             desk.playback.forget()
         theme = self.toasts.theme = self.stage.theme()
         speed = self.stage.services.settings.animation_speed / 100
-        desk.place(self.stage.size, theme, self.looks, speed, folded=self.looking.folded)
+        desk.place(
+            self.stage.size, theme, self.looks, panel_words(self.session.words), speed, folded=self.looking.folded
+        )
         desk.playback.on_sound = self.sound
         desk.playback.words_of = self.session.words.compared
         self.refresh()
@@ -256,6 +259,7 @@ class TableScene(BaseScene):
                 self.desk.views.invalidate(ref)
         self.seer.take(game, self.session.words)
         self.following.reader.take(self.session.words)
+        self.desk.panel.say(panel_words(self.session.words))
         self.desk.playback.words_of = self.session.words.compared
 
     def _picture(self) -> Picture:

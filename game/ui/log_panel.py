@@ -21,7 +21,8 @@ class LogPanel(TextPanel):
     """Lines that stay at their end while more come, unless somebody has scrolled up: then it says how many are new, and a click on that
     goes to the end.
 
-    `on_point` is told which line is pointed at, or marked by the arrow keys (-1: none), `on_press` which one is clicked.
+    `news` says that so many lines are new, `on_point` is told which line is pointed at, or marked by the arrow keys (-1: none), `on_press`
+    which one is clicked.
     """
 
     pointed = Observed[int](changed=lambda panel: panel.on_point(panel.pointed))
@@ -33,10 +34,12 @@ class LogPanel(TextPanel):
         self,
         theme: Theme,
         rect: pygame.Rect,
+        news: Callable[[int], str],
         lines: Sequence[Line | str] = (),
         on_point: Callable[[int], None] = _nothing,
         on_press: Callable[[int], None] = _nothing,
     ) -> None:
+        self.news = news
         self.on_point = on_point
         self.on_press = on_press
         self.pointed = -1
@@ -85,7 +88,7 @@ class LogPanel(TextPanel):
         """Where it says that there is news; None if there is none."""
         if not self.unread or self.rect.height < self.theme.row:
             return None
-        words = self._news()
+        words = self.news(self.unread)
         theme = self.theme
         px = theme.text("small")
         wide = text.size_of(words, px, weight="semibold")[0] + theme.px(40)
@@ -93,9 +96,6 @@ class LogPanel(TextPanel):
         chip = pygame.Rect(0, 0, min(wide, self.rect.width - theme.px(20)), high)
         chip.midbottom = (self.rect.centerx, self.rect.bottom - theme.px(6))
         return chip
-
-    def _news(self) -> str:
-        return "1 new line" if self.unread == 1 else f"{self.unread} new lines"
 
     def line_at(self, position: tuple[int, int]) -> int:
         """The line at a point in pixels, -1 if there is none."""
@@ -127,7 +127,7 @@ class LogPanel(TextPanel):
             shapes.put(surface, head, head.get_rect(midright=(chip.right - theme.px(12), chip.centery)))
             at = (chip.x + theme.px(12), chip.centery)
             wide = chip.width - theme.px(36)
-            text.draw(surface, self._news(), px, palette.ink, at, "midleft", wide, weight="semibold")
+            text.draw(surface, self.news(self.unread), px, palette.ink, at, "midleft", wide, weight="semibold")
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Point, click, scroll; the arrow keys mark a line, and Return is a click on it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -25,7 +25,6 @@ LOG_ROWS = 8
 """So many rows of the log stay in sight beside an inspection, as long as that does not need the room for its words."""
 LEAST_SHARE = 0.45
 """The share of the panel under the standings that an inspection has also where that leaves fewer rows, as in very large type."""
-POINT = "Point at a card to read it here."
 
 
 class StatLine(NamedTuple):
@@ -59,27 +58,42 @@ class Plan(NamedTuple):
     height: int
 
 
+class PanelWords(NamedTuple):
+    """What the panel says itself: where nothing is inspected, over the log, and that so many lines of it are new."""
+
+    point: str
+    log: str
+    news: Callable[[int], str]
+
+
 class SidePanel:
     """Draws an inspection above the log. It scrolls the log, and folds away."""
 
-    def __init__(self, theme: Theme, views: ComponentViews, rect: pygame.Rect, icons: Icons) -> None:
+    def __init__(self, theme: Theme, views: ComponentViews, rect: pygame.Rect, icons: Icons, words: PanelWords) -> None:
         self.standings = Standings(icons)
         self.theme = theme
         self.views = views
         self.rect = rect
+        self.words = words
         self.inspected: Inspection | None = None
         self._layer = Layer()
         self._drawn = 0
         """Grows whenever an inspection is to be drawn anew."""
-        self.log = LogPanel(theme, self._log_rect())
+        self.log = LogPanel(theme, self._log_rect(), words.news)
 
     def place(self, theme: Theme, views: ComponentViews, rect: pygame.Rect) -> None:
         """Take a new place and size."""
         old = self.log
         self.theme, self.views, self.rect = theme, views, rect
         self.draw_anew()
-        self.log = LogPanel(theme, self._log_rect(), old.lines, old.on_point, old.on_press)
+        self.log = LogPanel(theme, self._log_rect(), old.news, old.lines, old.on_point, old.on_press)
         self.log.follow()
+
+    def say(self, words: PanelWords) -> None:
+        """Say it in other words from now on."""
+        self.words = words
+        self.log.news = words.news
+        self.draw_anew()
 
     def draw_anew(self) -> None:
         """Forget what is kept of the picture."""
@@ -218,14 +232,16 @@ class SidePanel:
         else:
             at = (self.rect.x + theme.pad, body.y + theme.px(8))
             wide = self.rect.width - 2 * theme.pad
-            px = text.fitting(POINT, theme.text("small"), wide)
-            text.draw(surface, POINT, px, palette.ink_faint, at, width=wide)
+            words = self.words.point
+            px = text.fitting(words, theme.text("small"), wide)
+            text.draw(surface, words, px, palette.ink_faint, at, width=wide)
         log = self.log.rect
         if log.height > theme.px(20):
             head = self.log_head
             surface.fill(palette.line_soft, (head.x + theme.px(10), head.y, head.width - theme.px(20), 1))
             at = (log.x + theme.px(10), head.centery)
-            text.draw(surface, "LOG", theme.text("tiny"), palette.ink_faint, at, "midleft", weight="semibold")
+            words = self.words.log.upper()
+            text.draw(surface, words, theme.text("tiny"), palette.ink_faint, at, "midleft", weight="semibold")
             self.log.draw(surface)
 
     def _draw_inspection(self, surface: pygame.Surface, rect: pygame.Rect, shown: Inspection) -> None:

@@ -15,7 +15,7 @@ from game.ui.face import Faces
 from game.ui.icons import Icons
 from game.ui.table_view import Damage, TableView
 from game.ui.table_view_frame import Frame, frame
-from game.ui.table_view_panel import SidePanel
+from game.ui.table_view_panel import PanelWords, SidePanel
 from game.ui.theme import Theme
 
 
@@ -48,8 +48,12 @@ class Desk:
         self.placed = False
         """Whether it has been placed yet."""
 
-    def place(self, size: tuple[int, int], theme: Theme, looks: Looks, speed: float, *, folded: bool) -> None:
-        """Make everything for a window of this size; `speed`: of animations, 1.0 is the usual one; `folded`: the side panel is."""
+    def place(
+        self, size: tuple[int, int], theme: Theme, looks: Looks, words: PanelWords, speed: float, *, folded: bool
+    ) -> None:
+        """Make everything for a window of this size; `words` are those of the side panel, `speed` is that of animations (1.0: the usual
+        one); `folded`: the side panel is.
+        """
         self.theme = theme
         self.frame = frame(size, theme, folded=folded)
         self.views = ComponentViews(theme, looks.faces, looks.icons, looks.art, maps=looks.maps)
@@ -58,7 +62,7 @@ class Desk:
         if self.placed:
             self.panel.place(theme, self.views, self.frame.panel)
         else:
-            self.panel = SidePanel(theme, self.views, self.frame.panel, looks.icons)
+            self.panel = SidePanel(theme, self.views, self.frame.panel, looks.icons, words)
         self.placed = True
 
     def damage_panel(self) -> None:

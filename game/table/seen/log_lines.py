@@ -1,13 +1,28 @@
-"""The lines of the log as they are shown: in the colour of whom they are about, beginnings of parts and what players noted set off."""
+"""The lines of the log as they are shown: in the colour of whom they are about, beginnings of parts and what players noted set off. And
+the words around them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from game.rules.plain import NOBODY
 from game.table.model.log import BACK, NOTES, TURN, LogLine
 from game.ui.line import Line
+from game.ui.table_view_panel import PanelWords
 from game.ui.theme import PALETTE, mix, seat_look
+from game.words import Words
+
+
+def news(words: Words, count: int) -> str:
+    """That so many lines are new."""
+    return words.say(f"reading.{'one_new' if count == 1 else 'new'}", {"count": count})
+
+
+def panel_words(words: Words) -> PanelWords:
+    """What the side panel says itself."""
+    return PanelWords(words.say("inspect.point"), words.say("reading.title"), partial(news, words))
 
 
 def shown(lines: Iterable[LogLine], step: str = "small") -> list[Line]:
