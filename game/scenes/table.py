@@ -327,7 +327,10 @@ class TableScene(BaseScene):
         return self.choosing.gesture is not None and pressed
 
     def settle(self) -> None:
-        self.replay.stop()
+        if self.replay.runs:
+            # The match goes on, or back: what was to follow a look at one moment of it is out of date.
+            self.replay.drop()
+            self.refresh()
         self.desk.playback.skip()
 
     def put_down(self) -> None:

@@ -302,6 +302,13 @@ def test_a_summary_stands_between_two_rounds(hand):
     hand.click("go-on")
     assert hand.scene == "TableScene"
     assert not [placed for placed in table.desk.view.placed if placed.area.zone == "board"]
+    table.doors.round_over(table.session.seen(match.events(step)))
+    hand.frames(2)
+    hand.click("look")
+    hand.click("undo")
+    hand.frames(2)
+    assert match.history < step
+    assert (hand.scene, table.replay.runs) == ("TableScene", False), "that round is not over any more"
 
 
 def test_a_summoned_creature_lies_on_a_framed_plate_with_its_summoner(hand):
