@@ -86,14 +86,15 @@ def test_a_process_that_was_killed_by_somebody_else_is_replaced(tmp_path: Path, 
 
 
 MEASURED = """
-import resource, sys
+import sys
 from pathlib import Path
+from tests.support.memory import peak
 from game.art.pictures import PictureError, decode
 import PIL.Image, pygame
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+before = peak()
 try: print(decode(Path(sys.argv[1]), 160).size)
 except PictureError as error: print(error)
-print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)
+print(peak() - before)
 """
 
 

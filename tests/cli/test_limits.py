@@ -100,13 +100,14 @@ def test_what_says_the_same_twice_is_no_contradiction(words, capsys):
 def test_a_hundred_million_matches_begin_at_once(tmp_path):
     """Chunks are made as they are played: the first match is played at once, within little memory."""
     code = f"""
-import os, resource
+import os
 os.environ["WARTABLE_HOME"] = {str(tmp_path)!r}
 from game.sim.runner import Plan, run
+from tests.support.memory import peak
 if __name__ == "__main__":
     records = run(Plan({GAME!r}, ("random", "random"), 10**15), workers=2)
     print(next(records).number)
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+    print(peak())
     records.close()
 """
     path = tmp_path / "many.py"

@@ -49,7 +49,8 @@ def test_it_replays_exactly(kept: tuple[Written, Match]):
     _file, match = kept
     again, differing = match.replayed()
     assert differing == []
-    assert (again.log, again.history, again.digest()) == (match.log, match.history, match.digest())
+    assert [(each.kind, each.seat) for each in again.log] == [(each.kind, each.seat) for each in match.log]
+    assert (again.history, again.digest()) == (match.history, match.digest())
 
 
 def test_an_unfinished_one_goes_on_to_its_end(kept: tuple[Written, Match]):
