@@ -136,7 +136,9 @@ class TableScene(BaseScene):
         menu = Menu(choosing, desk, seer, clicks, pointing, zoom, doors)
         span = Span(choosing, held, desk, lights, lambda: buttons.veil is not None)
         self.mouse = Mouse(grip, span, clicks, menu, zoom, pointer)
-        self.keyboard = Keyboard(choosing, desk, seer, grip, clicks, pointing, menu, buttons, keys, pointer)
+        self.keyboard = Keyboard(
+            choosing, desk, seer, grip, clicks, pointing, menu, buttons, chips, lambda: self.form, keys, pointer
+        )
         choosing.on_path = turns.submit
         choosing.on_change = self._choices_changed
         choosing.on_refusal = self.refuse
@@ -284,6 +286,7 @@ class TableScene(BaseScene):
     def build(self) -> None:
         """Make the buttons for the present question, and the banner."""
         self._damage_buttons()
+        kept = self._focused_name()
         self.form = Form(self.desk.theme)
         self.form.beneath = self.pointing.explain
         self.bar.build(self.form)
@@ -303,6 +306,20 @@ class TableScene(BaseScene):
             patterned = self.stage.services.settings.patterns
             self.painting.show_banner(make_banner(self.choosing, patterned=patterned, waits=self.turns.waits))
         self._damage_buttons()
+        if kept:
+            self.form.focus(next((one for one in self.form.widgets if self._name_of(one) == kept), None))
+
+    def _name_of(self, widget: Widget) -> str:
+        """The name of a widget, which it has again when the form is built anew; empty if it has none."""
+        return {**self.bar.names, **self.buttons.names, **self.chips.names}.get(id(widget), "")
+
+    def _focused_name(self) -> str:
+        """The name of what the keys have the focus on, where they mark no choice; it is drawn again without."""
+        focused = self.form.focused if hasattr(self, "form") else None
+        if focused is None:
+            return ""
+        self._damage_widget(focused)
+        return self._name_of(focused) if self.looking.by_keys and self.choosing.cursor is None else ""
 
     def _damage_buttons(self) -> None:
         """Have the row of buttons drawn again."""
@@ -522,11 +539,6 @@ class TableScene(BaseScene):
             if self.form.handle(event):
                 return True
             folded = self.looking.folded
-            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not folded:
-                seat = panel.seat_at(event.pos)
-                if seat is not None:
-                    self.doors.look_at_seat(seat)
-                    return True
             if not folded and panel.rect.collidepoint(self.stage.pointer) and panel.log.handle(event):
                 self.desk.damage_panel()
                 return True
@@ -534,7 +546,7 @@ class TableScene(BaseScene):
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
         action = self.stage.services.keys.action(event)
-        if action == "take" and self.turns.waits:
+        if action == "take" and self.turns.waits and self.form.focused is None:
             self.turns.go_on()
             return True
         if action == "menu":

@@ -56,6 +56,8 @@ ACTION_WORDS: Mapping[str, str] = {
 FIXED_WORDS: Mapping[str, str] = {
     "1 to 9": "Take a card of the hand",
     "Arrows": "Move between the possibilities",
+    "Shift+Arrows": "Look at any card that lies face up",
+    "F6": "Go to the next button or chip, with Shift to the one before; Return presses it",
     "Page keys": "Scroll by a page",
     "Menu key": "Everything that the marked component can do",
     "Mouse wheel": "Zoom; with a board piece in hand: turn it",

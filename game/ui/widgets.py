@@ -244,6 +244,15 @@ class Pressable(Widget):
         return False
 
 
+class Place(Pressable):
+    """A part of the window that others draw, and that can be pressed: only the ring of the focus is its own."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the ring."""
+        self.draw_focus(surface)
+        self.dirty = False
+
+
 class Button(Pressable):
     """A button that says a verb. `style` is `normal`, `primary` (the one thing to do), `quiet` (no box until hovered) or `danger`."""
 

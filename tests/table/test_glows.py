@@ -47,7 +47,7 @@ def test_the_chosen_card_stands_out_among_the_spaces_that_it_may_go_to(choosing)
 def test_what_the_keyboard_marks_stands_out(choosing):
     one, other = hand(choosing)
     choosing.cursor = component_choice(other)
-    assert of_question(choosing, []).things == {one: "legal", other: "selected"}
+    assert of_question(choosing, []).things == {one: "legal", other: "focus"}
     choosing.choose(component_choice(one))
     choosing.cursor = Choice("cell", (2, 0))
     assert of_question(choosing, []).sites["board", (2, 0)] == "focus"
@@ -57,7 +57,7 @@ def test_a_card_that_a_button_names_stands_out_and_is_legal_still(choosing):
     one, other = hand(choosing)
     choosing.named = other
     glows = of_question(choosing, [])
-    assert glows.things == {one: "legal", other: "selected"}
+    assert glows.things == {one: "legal", other: "focus"}
     assert glows.legal == frozenset([one, other])
 
 

@@ -21,7 +21,7 @@ from game.ui.form import Form
 from game.ui.icons import Icons
 from game.ui.keys import KeyMap
 from game.ui.table_picture import GRID
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Place, Widget
 
 
 class Bar:
@@ -184,11 +184,13 @@ class Bar:
         if panel.rect.width <= 0:
             return
         places = panel.standings.column_rects(panel.theme, panel.rect)
-        for column, place in zip(panel.standings.columns, places, strict=True):
+        for column, rect in zip(panel.standings.columns, places, strict=True):
             words = f"{column.label}: {column.meaning}" if column.meaning else column.label
-            form.add(Widget(panel.theme, place, words))
-        for row, (_seat, place) in zip(panel.standings.rows, panel.seat_rects(), strict=True):
-            form.add(Widget(panel.theme, place, row.meaning))
+            form.add(Widget(panel.theme, rect, words))
+        for row, (seat, rect) in zip(panel.standings.rows, panel.seat_rects(), strict=True):
+            place = Place(panel.theme, rect, partial(self.doors.look_at_seat, seat), row.meaning)
+            form.add(place)
+            self.names[id(place)] = f"standing:{seat}"
 
 
 def _only(deed: Callable[[], object]) -> None:

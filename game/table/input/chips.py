@@ -15,7 +15,7 @@ from game.ui.chip import Chip, chip_height
 from game.ui.form import Form
 from game.ui.icons import Icons
 from game.ui.keys import KeyMap
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 
 MOST_WIDE = 420
 """A chip is at most this wide (units of the theme)."""
@@ -32,6 +32,11 @@ class Chips:
         self.keys = keys
         self.names: dict[int, str] = {}
         self._shown: list[tuple[Chip, tuple[Happening, ...]]] = []
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The chips, as they stand in their line."""
+        return [chip for chip, _told in self._shown]
 
     def build(self, form: Form, happenings: Sequence[Happening], *, again: bool) -> None:
         """Put the chips in their line, the last of them if there is not room for all; `again`: there is something to be shown again."""

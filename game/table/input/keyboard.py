@@ -10,6 +10,7 @@ import pygame
 from game.rules.asks import Choice
 from game.rules.rulesdef import HAND
 from game.table.input.buttons import Buttons
+from game.table.input.chips import Chips
 from game.table.input.clicks import Clicks
 from game.table.input.grip import Grip
 from game.table.input.menu import Menu
@@ -18,8 +19,10 @@ from game.table.model.choosing import Choosing
 from game.table.model.gesture import component_choice
 from game.table.paint.desk import Desk
 from game.table.seen.seeing import Seer
+from game.ui.form import Form
 from game.ui.keys import KeyMap, place_of
 from game.ui.table_picture import FAN, MINI, PILE, Site
+from game.ui.widgets import Pressable
 
 T = TypeVar("T")
 
@@ -27,7 +30,10 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 
 
 class Keyboard:
-    """Moves the mark (`Choosing.cursor`) and chooses what is marked. `keys` are those that are in force now."""
+    """Moves the mark (`Choosing.cursor`) and chooses what is marked, or the focus of the `form` and presses what has it.
+
+    `keys` are those that are in force now.
+    """
 
     def __init__(
         self,
@@ -39,6 +45,8 @@ class Keyboard:
         pointing: Pointing,
         menu: Menu,
         buttons: Buttons,
+        chips: Chips,
+        form: Callable[[], Form],
         keys: Callable[[], KeyMap],
         pointer: Callable[[], tuple[int, int]],
     ) -> None:
@@ -51,6 +59,8 @@ class Keyboard:
         self.pointing = pointing
         self.menu = menu
         self.buttons = buttons
+        self.chips = chips
+        self.form = form
         self.keys = keys
         self.pointer = pointer
         self._looking: int | None = None
@@ -84,6 +94,10 @@ class Keyboard:
             self.grip.flip()
         elif event.key == pygame.K_MENU:
             self.open_menu()
+        elif event.key == pygame.K_F6 and plain:
+            self.step_widgets(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key in ARROWS and event.mod & pygame.KMOD_SHIFT:
+            self.look(*ARROWS[event.key])
         elif event.key in ARROWS and plain:
             self.move(*ARROWS[event.key])
         elif pygame.K_1 <= event.key <= pygame.K_9 and plain:
@@ -94,7 +108,7 @@ class Keyboard:
 
     def open_menu(self) -> None:
         """Everything that the marked component (or the one under the pointer) can do."""
-        marked = next((rect.center for choice, rect in self.spots() if choice == self.choosing.cursor), None)
+        marked = next((rect.center for choice, rect in self._marked_or_not() if choice == self.choosing.cursor), None)
         self.menu.open(marked or self.pointer())
 
     def spots(self) -> list[tuple[Choice, pygame.Rect]]:
@@ -129,10 +143,46 @@ class Keyboard:
             return
         spots = [choice for choice, _rect in self.spots()]
         if not spots:
+            self.step_widgets(by)
             return
         cursor = self.choosing.cursor
         index = spots.index(cursor) + by if cursor in spots else (0 if by > 0 else -1)
         self.pointing.mark(spots[index % len(spots)])
+
+    def step_widgets(self, by: int) -> None:
+        """Give the focus to the next button, chip or row of the standings: those of the question first."""
+        form, own = self.form(), [*self.buttons.widgets, *self.chips.widgets]
+        usable = [widget for widget in form.widgets if widget.focusable and widget.visible and widget.enabled]
+        order = [*[widget for widget in own if widget in usable], *[widget for widget in usable if widget not in own]]
+        if not order:
+            return
+        at = order.index(form.focused) + by if form.focused in order else (0 if by > 0 else -1)
+        self.choosing.cursor = None
+        self.pointing.looking.by_keys = True
+        form.focus(order[at % len(order)])
+        self.pointing.name_cards()
+        self.pointing.lights.show()
+
+    def look(self, dx: int, dy: int) -> None:
+        """Mark the nearest component in a direction that lies face up, whether it may be chosen or not, so that it can be read."""
+        lying = [spot for spot in self._marked_or_not() if spot[0].what == "component"]
+        at = next((rect.center for choice, rect in lying if choice == self.choosing.cursor), None)
+        if not lying:
+            return
+        found = _nearest([spot for spot in lying if spot[0] != self.choosing.cursor], at, dx, dy) if at else lying[0][0]
+        if found is not None:
+            self.pointing.mark(found)
+
+    def _marked_or_not(self) -> list[tuple[Choice, pygame.Rect]]:
+        """What may be chosen now, then all that lies face up besides, each with its place on the screen."""
+        spots, view, veil = self.spots(), self.desk.view, self.buttons.veil
+        known = {choice for choice, _rect in spots}
+        lying = [
+            (component_choice(placed.thing.id), placed.rect)
+            for placed in view.placed
+            if placed.thing.id and (veil is None or not veil.collidepoint(placed.rect.center))
+        ]
+        return [*spots, *[spot for spot in lying if spot[0] not in known]]
 
     def _step_piece(self, by: int) -> bool:
         drag = self.held.drag
@@ -189,7 +239,15 @@ class Keyboard:
             self.grip.drop()
             return
         choice = self.choosing.cursor
-        if choice is None or not self.choosing.allows(choice):
+        if choice is None:
+            focused = self.form().focused
+            if isinstance(focused, Pressable):
+                focused.press()
+            return
+        if not self.choosing.allows(choice):
+            placed = self.desk.view.by_id(int(choice.value)) if choice.what == "component" else None
+            if placed is not None:
+                self.clicks.component(placed)
             return
         if choice in self.choosing.shortcuts and not self.choosing.laid_open:
             self.choosing.lay_open()

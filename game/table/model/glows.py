@@ -44,6 +44,9 @@ def of_question(choosing: Choosing, piles: Iterable[str]) -> Glows:
     """What may be chosen, in `piles` too, what the question is about, and what the keyboard marks; nothing where nothing is asked."""
     gesture = choosing.gesture
     glows = Glows({}, dict.fromkeys(piles, "legal"), {})
+    cursor = choosing.cursor
+    if cursor is not None and cursor.what == "component":
+        glows.things[int(cursor.value)] = "focus"
     if gesture is None or gesture.decision is None:
         return glows
     for choice in gesture.decision.options:
@@ -53,16 +56,15 @@ def of_question(choosing: Choosing, piles: Iterable[str]) -> Glows:
         elif site is not None:
             glows.sites[site] = "legal"
     glows.things.update(dict.fromkeys(sources(choosing.session, gesture.decision), "legal"))
-    legal = frozenset(glows.things)
+    legal = frozenset([id for id, glow in glows.things.items() if glow == "legal"])
     about = choosing.named or gesture.subject()
     if about:
         glows.things[about] = "selected"
-    cursor = choosing.cursor
     marked = gesture.site_of(cursor) if cursor is not None else None
     if marked is not None:
         glows.sites[marked] = "focus"
     elif cursor is not None and cursor.what == "component":
-        glows.things[int(cursor.value)] = "selected"
+        glows.things[int(cursor.value)] = "focus"
     return glows._replace(legal=legal)
 
 
