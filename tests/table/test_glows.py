@@ -57,7 +57,7 @@ def test_a_card_that_a_button_names_stands_out_and_is_legal_still(choosing):
     one, other = hand(choosing)
     choosing.named = other
     glows = of_question(choosing, [])
-    assert glows.things == {one: "legal", other: "focus"}
+    assert glows.things == {one: "legal", other: "selected"}
     assert glows.legal == frozenset([one, other])
 
 
