@@ -111,7 +111,8 @@ class RoundScene(Dialog):
         box = self.inside()
         wide = theme.px(160)
         foot = pygame.Rect(box.right - wide, box.bottom - theme.row, wide, theme.row)
-        self.button(foot, self.session.words.say("table.go_on"), self.close, "go-on", style="primary", icon="ui-play")
+        words = self.session.words.say("table.go_on")
+        self.form.default = self.button(foot, words, self.close, "go-on", style="primary", icon="ui-play")
         look = self.button(
             foot.move(box.x - foot.x, 0),
             self.session.words.say("round.look"),
