@@ -195,6 +195,13 @@ class TableView:
         y = (position[1] - placed.rect.y) * rows // max(1, placed.rect.height)
         return (x, y) in look.cells
 
+    def marked(self) -> list[pygame.Rect]:
+        """Where all lies that is chosen, or named as a hint: things and spaces."""
+        found = [self.seen_rect(placed) for placed in self.placed if self.glows.get(placed.thing.key) == "selected"]
+        for board in self.boards.values():
+            found += [board.cell_rect(cell) for cell, glow in board.glows.items() if glow == "selected"]
+        return found
+
     # Changes in between
 
     def set_glow(self, glows: Mapping[str, str]) -> None:

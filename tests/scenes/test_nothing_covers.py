@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.library import games
+from game.rules.asks import Site
 from game.ui.table_picture import FAN
 from tests.scenes.paint import CloseHand, Restless
 
@@ -126,3 +127,24 @@ def test_a_hint_goes_with_its_question(begun):
     hand.settle()
     assert "A bot would choose" not in hand.said()
     assert lit(hand) == (set(), set())
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 720)])
+def test_a_hint_does_not_lie_on_the_space_that_it_names(begun, size):
+    hand = begun("pantheon-duel", skipped=24, size=size, text_size=200)
+    hand.key(pygame.K_h)
+    table = hand.table
+    board = table.desk.view.boards["board"]
+
+    def said():
+        marks = table.painting._said(table._controls)
+        return [pygame.Rect(mark.rect) for mark in marks]
+
+    usual = said()
+    for cell in board.board.cells:
+        table.choosing.hint = table.choosing.hint._replace(sites=(Site("board", cell),))
+        table.lights.show()
+        assert clear(said(), [board.cell_rect(cell)])
+        assert clear(said(), buttons(hand))
+        assert table.desk.frame.table.contains(said()[0])
+    assert any(not clear(usual, [board.cell_rect(cell)]) for cell in board.board.cells), "it would lie on some of them"

@@ -22,6 +22,7 @@ from game.ui import marks, shapes
 from game.ui.form import Form
 from game.ui.layer import Layer
 from game.ui.marks import Mark
+from game.ui.placing import clear_place
 from game.ui.table_view_bars import Banner, draw_banner, draw_bar
 from game.ui.tips import Toasts
 
@@ -122,10 +123,26 @@ class Painting:
             *(preview.comparisons() if preview is not None else ()),
             *self.foretold.marks(controls.buttons),
             *(desk.panel.floating(desk.frame.table) if self.looking.folded else ()),
-            *self.toasts.marks(desk.frame.table),
+            *self._said(controls),
             *controls.form.marks(desk.frame.whole),
             *self.close_up.marks(),
         ]
+
+    def _said(self, controls: Controls) -> list[Mark]:
+        """What is said, at the top of the table; where it would lie there on what is chosen or named as a hint, where it does not."""
+        desk, table = self.desk, self.desk.frame.table
+        told = self.toasts.marks(table)
+        if not told:
+            return []
+        boxes = [pygame.Rect(mark.rect) for mark in told]
+        around = boxes[0].unionall(boxes[1:])
+        about = desk.view.marked()
+        if around.collidelist(about) < 0:
+            return told
+        lying = [desk.view.seen_rect(placed) for placed in desk.view.placed]
+        place = clear_place(around.size, table, [*about, *controls.buttons], lying, desk.theme.gap)
+        # The messages stand in the middle of their area, a gap below its top, and are as wide as that allows.
+        return self.toasts.marks(table.move(place.centerx - table.centerx, place.y - desk.theme.gap - table.y))
 
     def _draw_bar(self, surface: pygame.Surface, *, free: tuple[int, int]) -> None:
         session = self.session
