@@ -14,6 +14,7 @@ from game.table.model.rematch import Terms
 from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.theme import mix, seat_look
+from game.ui.widgets import draw_panel
 
 MOST_LINES = 2
 """In more lines than this who won is told in smaller type."""
@@ -33,9 +34,11 @@ class Head(NamedTuple):
 
 
 class ResultScene(Dialog):
-    """Shown over the final board. The board can be looked at (`on_look`, after this has closed); the result comes back from a button."""
+    """Shown beside the final board, over the side panel. The whole board can be looked at (`on_look`, after this has closed); the result
+    comes back from a button.
+    """
 
-    wide = 680
+    wide = 500
     closes_outside = False
 
     def __init__(self, session: Session, on_look: Callable[[], None]) -> None:
@@ -45,6 +48,15 @@ class ResultScene(Dialog):
         if outcome is None:
             raise ValueError("the match is not over")
         self.outcome = outcome
+
+    def panel(self) -> pygame.Rect:
+        """At the right edge, so that what lies on the table stays in sight."""
+        panel = super().panel()
+        panel.right = self.stage.size[0] - self.theme.px(16)
+        return panel
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        draw_panel(surface, self.theme, self.panel())
 
     def panel_height(self) -> int:
         theme = self.theme
