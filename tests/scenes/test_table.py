@@ -380,6 +380,9 @@ def test_a_bot_match_plays_itself_to_a_result_and_rematches(hand):
         time.sleep(0.001)
     assert hand.scene == "ResultScene"
     assert hand.services.replays.listing(), "a finished match is kept as a replay"
+    lying = [placed.rect for placed in hand.table.desk.view.placed if placed.thing.cell is not None]
+    assert len(lying) == len(board_cards(hand)) > 0
+    assert hand.stage.top.panel().collidelist(lying) < 0, "the final board stays in sight"
     hand.click("look")
     assert hand.scene == "TableScene"
     hand.click("result")
