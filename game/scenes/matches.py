@@ -27,14 +27,21 @@ class JournalWriter:
     """Writes the log of a match to its journal, line by line, as it grows.
 
     `begin` starts a journal of the match as it is. It is called where there is none yet, and where the one there was is lost: its folder
-    was taken away, or the disk failed. `written` tells how many entries of the log a journal that was taken up holds.
+    was taken away, or the disk failed. `at` tells how far the match is, for lists, `written` how many entries of the log a journal that was
+    taken up holds.
     """
 
     def __init__(
-        self, begin: Callable[[Match], Journal], keeper: Keeper, journal: Journal | None = None, written: int = 0
+        self,
+        begin: Callable[[Match], Journal],
+        at: Callable[[Match], Mapping[str, Any]],
+        keeper: Keeper,
+        journal: Journal | None = None,
+        written: int = 0,
     ) -> None:
         self.journal = journal
         self._begin = begin
+        self._at = at
         self._keeper = keeper
         self._written = written
         self._turn: Any = None
@@ -45,7 +52,7 @@ class JournalWriter:
         """
         journal = self._sound(match)
         if self._written < len(match.log):
-            at = reached(match)
+            at = self._at(match)
             while self._written < len(match.log):
                 journal.append(match.entry_plain(self._written), at=at)
                 self._written += 1
@@ -102,6 +109,10 @@ def choosers(game: Game, seats: Sequence[SeatPlan], seed: int) -> dict[int, Choo
     return found
 
 
+def _at(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:
+    return reached(match, [seat for seat, plan in enumerate(seats) if plan.human])
+
+
 def about(game: Game, seats: Sequence[SeatPlan], match: Match) -> dict[str, Any]:
     """The plain facts about a match for lists and for taking it up again."""
     mode = game.defs.modes.get(str(match.options.get("mode", "")))
@@ -110,7 +121,7 @@ def about(game: Game, seats: Sequence[SeatPlan], match: Match) -> dict[str, Any]
         "title": f"{game.defs.name}: {mode.name}" if mode is not None else game.defs.name,
         "seats": [plan.name for plan in seats],
         "kinds": [plan.kind for plan in seats],
-        "at": reached(match),
+        "at": _at(match, seats),
     }
 
 
@@ -135,7 +146,7 @@ def _session(
                 older.put_aside()
         return begun
 
-    writer = JournalWriter(begin_journal, services.keeper, journal, written)
+    writer = JournalWriter(begin_journal, lambda match: _at(match, seats), services.keeper, journal, written)
     session = Session(match.game, match, seats, choosers(game, seats, match.seed), writer, services.keeper)
     session.tick()
     return session
@@ -236,7 +247,7 @@ def _about(session: Session, title: str) -> About:
         title=title,
         seats=tuple([plan.name for plan in session.seats]),
         content=session.game.defs.hash,
-        turn=match.history,
+        turn=facts["at"]["moves"],
         over=match.outcome is not None,
         notes={"kinds": facts["kinds"], "at": facts["at"], "of": facts["title"]},
     )

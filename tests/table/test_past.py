@@ -14,6 +14,7 @@ from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.table.model.heard import RoundEnded, hear
 from game.table.model.past import Past
+from game.table.seen.progress import reached
 from game.words import Words
 from tests.support.matches import random_path
 
@@ -128,18 +129,24 @@ def test_an_answer_in_the_turn_of_another_belongs_to_that_turn():
     assert mixed[-1] in Past(at, past.words).since(seat)
 
 
-def test_what_another_answers_in_secret_parts_no_turn():
+def in_secret():
+    """A match in which decks are built in secret, and its words."""
     game = GAMES["legends-at-war"]
     match = Match.new(game, NAMES[:2], 3, {"mode": "pantheon-skirmish"})
     while not match.sealed:
         seat = match.view(NOBODY).waiting[0]
         match.apply(seat, random_path(match, seat, Rng(1)))
-    words = Words(game.code, game.defs, match.seats)
+    return match, Words(game.code, game.defs, match.seats)
+
+
+def pick(match, seat):
+    """A seat picks a card for its deck."""
+    match.apply(seat, (next(choice for choice in match.legal(seat) if choice.what == "component"),))
+
+
+def test_what_another_answers_in_secret_parts_no_turn():
+    match, words = in_secret()
     apart = match.aside()
-
-    def pick(of, seat):
-        of.apply(seat, (next(choice for choice in of.legal(seat) if choice.what == "component"),))
-
     for seat in (0, 1):
         pick(match, seat)
         pick(apart, seat)
@@ -156,6 +163,17 @@ def test_what_another_answers_in_secret_parts_no_turn():
     assert told(apart, NOBODY) == told(match, NOBODY)
     assert told(apart, 0) == told(match, 0)
     assert told(match, 0)[1]
+
+
+def test_the_list_of_matches_counts_no_answers_in_secret():
+    match, _words = in_secret()
+    screens: tuple[list[int], ...] = ([0, 1], [], [0])
+    before = [reached(match, people)["moves"] for people in screens]
+    assert len(set(before)) == 1
+    for seat in (0, 1, 1):
+        pick(match, seat)
+    after = [reached(match, people)["moves"] for people in screens]
+    assert after == [before[0], before[0], before[0] + 1], "one who is alone sees how far the own deck is"
 
 
 def test_nothing_is_read_twice_until_the_words_are_others():

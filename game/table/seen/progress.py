@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.rules.gamedef import Game
@@ -27,10 +28,14 @@ def progress(game: Game, view: View, words: Words, gap: str = BETWEEN) -> str:
     return gap.join(parts)
 
 
-def reached(match: Match) -> dict[str, Any]:
-    """How far a match is, as plain facts that a journal or a save keeps for its list: words, and how many moves stand."""
-    view = match.view(NOBODY)
-    return {"words": progress(match.game, view, Words(match.game.code, view.defs), " · "), "moves": match.history}
+def reached(match: Match, people: Sequence[int]) -> dict[str, Any]:
+    """How far a match is, as plain facts that a journal or a save keeps for its list: words, and how many moves stand. `people`: the seats
+    at this screen. Answers in secret of which others know nothing are counted for one who is alone there: several read the same list.
+    """
+    view, log = match.view(NOBODY), match.log
+    made = [log[moment.entry] for moment in match.moments[1:]]
+    moves = sum(not entry.unseen or [entry.seat] == [*people] for entry in made)
+    return {"words": progress(match.game, view, Words(match.game.code, view.defs), " · "), "moves": moves}
 
 
 def reached_words(at: object) -> str:
