@@ -3,7 +3,8 @@
 #   make test    every check and test       make bench   speed, beside peers
 #   make soak    other matches each time    make rules   rule ids without a test
 SHELL := /bin/bash
-JOBS ?= 2
+# One more than two cores: a process that drives the mouse waits most of the time.
+JOBS ?= 3
 SEED ?= $(shell date +%s)
 VENV := .venv
 BIN := $(VENV)/bin
