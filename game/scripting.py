@@ -24,7 +24,7 @@ from game.library import UnknownGame, codes, open_game, played_game
 from game.rules.asks import Choice
 from game.rules.asks import Path as Gesture
 from game.rules.decisions import Decision
-from game.rules.events import Event
+from game.rules.events import Event, seen_by
 from game.rules.gamedef import Game, GameDef
 from game.rules.guards import Refusal
 from game.rules.match import Match as RulesMatch
@@ -293,9 +293,8 @@ class Match:
             told = f"{self.seats[number]} is not asked anything now: {self._standing()}"
         raise IllegalAction(Refusal("", "not_your_turn"), told)
 
-    def _seen(self, step: int, seat: int) -> list[Event]:
-        seen = [event.seen_by(seat) for event in self._match.events(step)]
-        return [event for event in seen if event is not None]
+    def _seen(self, step: int, seat: int) -> tuple[Event, ...]:
+        return seen_by(self._match.events(step), seat)
 
     def _told(self, step: int, seat: int) -> list[str]:
         """What happened in a step, as lines of the log of a seat."""

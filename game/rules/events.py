@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.rules.plain import EMPTY, Frozen
@@ -29,3 +30,9 @@ class Event(NamedTuple):
         if self.public is None:
             return None
         return Event(self.kind, self.public)
+
+
+def seen_by(events: Iterable[Event], seat: int) -> tuple[Event, ...]:
+    """The events as a seat may know them, without those of which it may know nothing."""
+    seen = [event.seen_by(seat) for event in events]
+    return tuple([event for event in seen if event is not None])

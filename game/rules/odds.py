@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from game.rules.asks import TURN, Choice, Path
 from game.rules.engine import Engine
-from game.rules.events import Event
+from game.rules.events import Event, seen_by
 from game.rules.rulesdef import UNDECIDED, Verdict
 from game.rules.state import State
 from game.rules.work import PreviewStop, RunawayEffect, Work
@@ -184,8 +184,7 @@ class Foresight:
                 left += self._done(ready)
                 yield True
                 continue
-            seen = [event.seen_by(self.seat) for event in way.events]
-            told = tuple([event for event in seen if event is not None])
+            told = seen_by(way.events, self.seat)
             out_of = way.out_of if way.verdict is not None else way.ways
             found.append(Case(way.share, way.verdict or UNDECIDED, out_of, told))
             if len(found) + len(left) > most:

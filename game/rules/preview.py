@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
 from game.rules.engine import Engine
-from game.rules.events import Event
+from game.rules.events import Event, seen_by
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.odds import Foresight
@@ -146,9 +146,8 @@ class Previews(ABC):
             stopped = error.refusal.text
             state = self.state.clone()
             events.clear()
-        seen = [event.seen_by(seat) for event in events]
+        told = seen_by(events, seat)
         view = View(self.engine, state, seat, self.state)
-        told = tuple([event for event in seen if event is not None])
         between = not stopped and any(
             ask.seat != seat and self.engine.declining(state, ask) is not None for ask in state.asks
         )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.rules.asks import SEALED
-from game.rules.events import Event
+from game.rules.events import Event, seen_by
 from game.rules.match import Match
 from game.rules.plain import NOBODY, zone_name
 from game.rules.rulesdef import HAND, PILE
@@ -111,8 +111,7 @@ class Past:
 
     def events(self, step: int, viewer: int) -> tuple[Event, ...]:
         """What happened in a step, as a seat may know it."""
-        seen = [event.seen_by(viewer) for event in self.match.events(step)]
-        return tuple([event for event in seen if event is not None])
+        return seen_by(self.match.events(step), viewer)
 
     def happenings(self, step: int, viewer: int) -> tuple[Happening, ...]:
         """What happened in a step (1: the first), thing by thing; nothing if there is nothing to be told of it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.rules.events import Event
+from game.rules.events import Event, seen_by
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.view import View
@@ -67,8 +67,7 @@ class Roll(NamedTuple):
 def fight_before(match: Match, step: int, seat: int) -> Fight:
     """Who has begun a fight before a step of a match, as far as a seat may know, that was not decided yet."""
     moments = match.moments[max(0, step - STEPS) : step]
-    seen = [event.seen_by(seat) for moment in moments for event in moment.events]
-    return fighting([event for event in seen if event is not None])
+    return fighting(seen_by([event for moment in moments for event in moment.events], seat))
 
 
 def fighting(events: Iterable[Event], begun: Fight = ()) -> Fight:

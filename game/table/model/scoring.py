@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.plain import NOBODY
+from game.rules.plain import NOBODY, zone_name
 from game.rules.rulesdef import LATTICE
 from game.rules.view import Sighting, View
 from game.table.model.heard import ControlChanged, Gained, LineScored, RoundEnded, hear
@@ -123,7 +123,7 @@ def _in_play(past: Past, view: View) -> list[Sighting]:
     code, words = past.match.game.code, past.words()
     boards = [spec.name for spec in code.zones if spec.shape == LATTICE]
     names = boards or [words.say("scored.zone", default="")]
-    zones = [zone for zone in view.zones() if zone.partition(":")[0] in names]
+    zones = [zone for zone in view.zones() if zone_name(zone) in names]
     return [sighting for zone in zones for sighting in view.zone(zone) if sighting.type == "card"]
 
 

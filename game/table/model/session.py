@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from game.rules.asks import Path
 from game.rules.decisions import Decision
-from game.rules.events import Event
+from game.rules.events import Event, seen_by
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.history import UNDER_ANSWERS
@@ -227,8 +227,7 @@ class Session:
 
     def seen(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """The events as the viewer may know them."""
-        shown = [event.seen_by(self.viewer) for event in events]
-        return tuple([event for event in shown if event is not None])
+        return seen_by(events, self.viewer)
 
     def can_undo(self) -> Refusal | None:
         """Why the viewer may not take back the last human action (and what bots did since), or None.

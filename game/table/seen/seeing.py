@@ -153,7 +153,7 @@ class Seer:
 
     def in_play(self, sighting: Sighting) -> bool:
         """Whether a component lies on the board or in front of a seat, so that its present values matter."""
-        return sighting.place is not None or sighting.zone.partition(":")[0] in self._open
+        return sighting.place is not None or zone_name(sighting.zone) in self._open
 
     def face(self, ref: str) -> FaceData:
         """What is printed on a card."""
@@ -264,7 +264,7 @@ class Seer:
             return ""
         told = self._on_boards(view, seat)
         if seat != view.seat and self.wordy:
-            said = self._label(zone.partition(":")[0], "", narrow=True)
+            said = self._label(zone_name(zone), "", narrow=True)
             told += [f"{count.label} {count.values[seat]}" for count in self.counts(view) if count.label != said]
         return PARTED.join(part for part in told if part)
 
