@@ -114,14 +114,15 @@ class Hand:
             self.now += FRAME
 
     def settle(self, seconds: float = 20) -> None:
-        """Let frames pass until nothing moves and a person can act, or another scene is on top."""
+        """Let frames pass until nothing moves, every picture is decoded and a person can act, or another scene is on top."""
         ends = time.monotonic() + seconds
         while time.monotonic() < ends:
             self.frames(2)
             if self.scene != "TableScene":
                 return
             table = self.table
-            if not self.stage.moving and (table.choosing.gesture is not None or not table.session.humans):
+            at_rest = not self.stage.moving and not table.looks.art.busy
+            if at_rest and (table.choosing.gesture is not None or not table.session.humans):
                 return
             time.sleep(0.001)
         raise AssertionError("the table does not come to rest")
