@@ -397,7 +397,7 @@ class TableScene(BaseScene):
 
     def retell(self) -> None:
         if not self.desk.theme.reduced_motion:
-            self.show_happenings(self._since(told=True))
+            self._show_again(self._since(told=True), asked=False)
 
     def curtain(self, seat: int, ready: Callable[[], None]) -> None:
         self.doors.curtain(seat, ready)
@@ -463,12 +463,15 @@ class TableScene(BaseScene):
             self.show_happenings(self.past.happenings(step, self.session.viewer))
 
     def show_happenings(self, happenings: Sequence[Happening]) -> None:
+        self._show_again(happenings, asked=True)
+
+    def _show_again(self, happenings: Sequence[Happening], *, asked: bool) -> None:
         if not any(happening.events for happening in happenings):
             return  # a count is no moment
         self.put_back()
         self.pointing.close()
         self.lights.show_preview(None)
-        self.replay.show(happenings)
+        self.replay.show(happenings, asked=asked)
 
     def put_back(self) -> None:
         self.mouse.cancel()
@@ -588,7 +591,7 @@ class TableScene(BaseScene):
 
     def update(self, dt: float) -> None:
         on_top = self.stage.top is self
-        moving = self.desk.playback.update(dt)
+        moving = self.desk.playback.update(dt * self.replay.speed)
         self.replay.update(dt, moving=moving)
         moving = moving or self.replay.runs
         self.stage.moving = moving or self.held.dragging

@@ -65,6 +65,11 @@ class Timeline:
         """Whether anything moves."""
         return bool(self._running)
 
+    @property
+    def seconds(self) -> float:
+        """For how many seconds what runs now goes on."""
+        return max([tween.delay + tween.seconds - tween.passed for tween in self._running], default=0.0)
+
     def run(self, tween: Tween) -> Tween:
         """Start a tween; under reduced motion it ends at once."""
         if self.reduced_motion:

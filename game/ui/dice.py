@@ -101,6 +101,13 @@ class DiceTray:
         return self.shown is not None and not self._lingering
 
     @property
+    def seconds(self) -> float:
+        """For how many seconds the table waits for it."""
+        if not self.busy or self.shown is None:
+            return 0.0
+        return sum([self._settled(contest) + HOLD for contest in (self.shown, *self._left)]) - self._passed
+
+    @property
     def unread(self) -> bool:
         """Whether a result that did not move has not stood long enough to be read."""
         return self._unread and self.shown is not None and self._passed < HOLD

@@ -25,7 +25,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
 GO_ON = {"CurtainScene": "ready", "RoundScene": "go-on"}
 KEEP = os.environ.get("WARTABLE_PAINT", "")
 """A folder for the two pictures of the first place that differs; none are kept if it is not set."""
-MOST_FRAMES = 1500
+MOST_FRAMES = 600
 """More frames than any single action may keep the table moving."""
 
 

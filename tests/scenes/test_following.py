@@ -11,6 +11,7 @@ from game.rules.plain import NOBODY
 from game.scenes.matches import choosers
 from game.scenes.table import TableScene
 from game.table.model.session import SeatPlan, Session
+from tests.scenes.hand import FRAME
 
 NAMES = ("Ann", "Ben", "Cleo")
 LAW = ("legends-at-war", "pantheon-skirmish", 2, 26)
@@ -170,3 +171,21 @@ def test_behind_the_curtain_is_shown_what_has_happened(make_hand):
     hand.key(pygame.K_SPACE)
     assert not table.replay.runs
     assert chips(hand)
+
+
+def test_what_many_others_did_is_told_in_ten_seconds_and_each_moment_of_it_is_seen(make_hand):
+    """It is as long as it was for whoever asks to see it again. Nothing is drawn: time passes for the table alone."""
+    table = at_table(make_hand(reduced_motion=False), "mythic-wars", "hands-of-fate", 8, 70)
+    told = {}
+    for ask in (table.retell, table.show_again):
+        ask()
+        passed, steps = 0.0, set()
+        while table.replay.runs:
+            steps.add(table.replay.now[0].step)
+            table.update(FRAME)
+            passed += FRAME
+        told[ask] = passed, steps
+    (by_itself, seen), (asked, all_of_it) = told.values()
+    assert by_itself < 11 < 15 < asked
+    assert seen == all_of_it
+    assert len(seen) > 5

@@ -115,6 +115,11 @@ class Playback:
         """Whether anything still moves."""
         return self.timeline.busy or self.dice.busy
 
+    @property
+    def seconds(self) -> float:
+        """For how many seconds everything goes on."""
+        return (self.dice.seconds + self.timeline.seconds) / self.speed
+
     def update(self, dt: float) -> bool:
         """Go on; True while anything moves. Everything else waits until the dice have told what they came to."""
         if self.dice.shown is not None and self.dice.update(dt * (self.speed if self.dice.busy else 1.0)):

@@ -11,6 +11,7 @@ import pygame
 from game.rules.events import Event
 from game.rules.view import View
 from game.table.model.heard import AttackMade, LineScored, Marked, hear
+from game.table.model.pace import Pace, expected
 from game.table.model.past import Happening
 from game.table.model.rolls import contests, fight_before
 from game.table.model.session import Session
@@ -62,6 +63,12 @@ class Replay:
         self._passed = 0.0
         self._numbers: list[Mark] = []
         self._then: Callable[[], None] | None = None
+        self._pace: Pace | None = None
+
+    @property
+    def speed(self) -> float:
+        """How many times faster time passes for what is shown than for those who look."""
+        return self._pace.speed if self._pace is not None else 1.0
 
     @property
     def stands(self) -> bool:
@@ -73,10 +80,11 @@ class Replay:
         """Whether the table shows the past."""
         return bool(self.now)
 
-    def show(self, happenings: Iterable[Happening]) -> None:
-        """Show these once more, step by step."""
+    def show(self, happenings: Iterable[Happening], *, asked: bool) -> None:
+        """Show these once more, step by step; faster the more they are (see `Pace`) if nobody has `asked` for it."""
         self.drop()
         self._left = [_Stage(step, tuple(several)) for step, several in groupby(happenings, lambda one: one.step)]
+        self._pace = None if asked else Pace([expected(stage.events) for stage in self._left])
         self._next()
 
     def stand(self, view: View, happenings: tuple[Happening, ...], then: Callable[[], None]) -> None:
@@ -96,6 +104,7 @@ class Replay:
         self.now = ()
         self._numbers = []
         self._then = None
+        self._pace = None
 
     def stop(self) -> None:
         """Bring back the present at once."""
@@ -107,15 +116,24 @@ class Replay:
                 then()
 
     def update(self, dt: float, *, moving: bool) -> None:
-        """Let `dt` seconds pass; `moving`: the animations of the present stage still run."""
-        if not self.runs or self.stands or moving:
+        """Let `dt` seconds pass; `moving`: the animations of the present stage still run, which know of `speed`."""
+        if not self.runs or self.stands:
             return
-        self._passed += dt
+        if self._pace is not None:
+            self._pace.wait(dt)
+        if moving:
+            return
+        self._passed += dt * self.speed
         if not self._played:
             if self._passed >= BEFORE:
                 self._play()
-        elif self._passed >= AFTER + MORE * max(0, len(self._numbers) - 1):
+        elif self._passed >= self._reading:
             self._next()
+
+    @property
+    def _reading(self) -> float:
+        """Seconds for which the present stage is read, once it has been played."""
+        return AFTER + MORE * max(0, len(self._numbers) - 1)
 
     def marks(self) -> list[Mark]:
         """The numbers of what is shown."""
@@ -127,6 +145,8 @@ class Replay:
             return
         stage = self._left[0]
         self.now = stage.happenings
+        if self._pace is not None:
+            self._pace.begin()
         self._played = False
         self._passed = 0.0
         self._numbers = []
@@ -158,6 +178,8 @@ class Replay:
         self._played = True
         self._passed = 0.0
         self._numbers = self._read(stage.events, before)
+        if self._pace is not None:
+            self._pace.takes(desk.playback.seconds + self._reading)
 
     def _areas(self) -> dict[str, pygame.Rect]:
         picture = self.desk.view.picture
