@@ -20,7 +20,7 @@ from game.library import UnknownGame, ids, open_game
 from game.mistakes import all_mistakes
 from game.rules.asks import Path as Gesture
 from game.rules.gamedef import Game
-from game.rules.match import Match
+from game.rules.match import Match, MatchError
 from game.rules.notation.expectations import Asked, Difference, Played
 from game.rules.notation.words import NotationError, action_of, known, list_of, mapping_of, seat_of, shown, word
 from game.rules.plain import NOBODY
@@ -354,18 +354,25 @@ class _Run:
 
     def _do(self, index: int) -> _Action:
         name, words = action_of(self.players, self.scenario.data["do"][index], "do", index)
-        self.notation.kind_of(words, "do", index)
+        if self.notation.ordered(words, "do", index) is None:
+            self.notation.kind_of(words, "do", index)
         return _Action(name, words, ("do", index))
 
     def _play(self) -> list[Difference]:
         actions = self._actions()
         refused = self.expect.get("refused")
         for index, (name, words, path) in enumerate(actions):
+            order = self.notation.ordered(words, *path)
+            if order is not None:
+                difference = self._order(name, words, order, refused if index == len(actions) - 1 else None)
+                if difference is not None:
+                    return [difference]
+                continue
             self._idle(self.notation.kind_of(words, *path), self.players.index(name) if name else NOBODY)
             state = self.match.state
             seat = self.players.index(name) if name else next((ask.seat for ask in state.asks), 0)
             try:
-                gestures = self.notation.paths(state, seat, words)
+                gestures = self.notation.paths(state, seat, self.notation.numbered(words, self.players))
             except NotationError as error:
                 # A notation reads the words of an action without knowing where they were written.
                 raise NotationError(str(error), *(error.path or path)) from error
@@ -378,6 +385,25 @@ class _Run:
         if refused is None and "options" not in self.expect:
             self._idle("")
         return []
+
+    def _order(
+        self, name: str, words: str, order: tuple[str, Mapping[str, Any]], refused: str | None
+    ) -> Difference | None:
+        """Let a seat order something; what is wrong about it, or about its not being refused."""
+        match, said = self.match, f"{name}: {words}"
+        asked = match.state.asks
+        try:
+            self.played.events += match.order(self.players.index(name), *order)
+        except MatchError as error:
+            return Difference(said, str(error), "to be done")
+        except IllegalAction as error:
+            if refused is not None and refused in (error.refusal.rule, error.refusal.text):
+                return None
+            return Difference(said, f"refused by {_said(error)}", "to be done")
+        self._note(asked)
+        if self.rollback and match.replayed()[1]:
+            raise ScenarioFault("the match came out otherwise when it was played again with the order")
+        return Difference("refused", f"{said!r} was done", refused) if refused is not None else None
 
     def _act(self, seat: int, gesture: Gesture, said: str, refused: str | None) -> Difference | None:
         """Do one gesture; what is wrong about it, or about its not being refused."""
@@ -455,7 +481,7 @@ class _Run:
             name, _colon, words = str(key).partition(":")
             seat = seat_of(self.players, name, "expect", "options", key)
             if words.strip():
-                gesture, *further = self.notation.paths(state, seat, words)
+                gesture, *further = self.notation.paths(state, seat, self.notation.numbered(words, self.players))
                 if further:
                     raise NotationError("options are asked for after one gesture", "expect", "options", key)
                 try:

@@ -225,6 +225,18 @@ class Match:
         except IllegalAction as error:
             raise IllegalAction(error.refusal, self._words().refusal(error.refusal)) from error
 
+    def order(self, seat: Seat, name: str, params: Mapping[str, Any] = EMPTY) -> list[str]:
+        """Let a seat order something, asked or not, such as a stop mark or to give up; what happened, in words, as the seat was told it.
+
+        Raises MatchError for an order that the game does not have, IllegalAction if the seat has left the match, or it is over.
+        """
+        number, before = self._number(seat), self._match.history
+        try:
+            self._match.order(number, name, params)
+        except IllegalAction as error:
+            raise IllegalAction(error.refusal, self._words().refusal(error.refusal)) from error
+        return [line for step in range(before + 1, self._match.history + 1) for line in self._told(step, number)]
+
     def copy(self) -> Match:
         """The same match once more, to go on with by itself. It has the same chance: what is drawn in it will be drawn in this one too."""
         return Match._of(self._match.aside())
@@ -342,6 +354,9 @@ def play(match: Match, words: str, seat: Seat | None = None) -> list[str]:
     Raises NotationError for words that cannot be read, or that only begin an action, and IllegalAction for an action that the rules do not
     allow. Both name what would do, and leave the match as it was.
     """
+    order = _ordered(match, words, seat)
+    if order is not None:
+        return match.order(*order)
     number, said = _meant(match, words, seat)
     gestures = _gestures(match, number, said)
     going_on = match._match.aside() if len(gestures) > 1 else match._match
@@ -361,6 +376,9 @@ def play_all(match: Match, actions: Sequence[str | Mapping[str, str]]) -> None:
     for action in actions:
         name, words = action_of(match.seats, action)
         number = match._number(name)
+        if match.game.code.notation.ordered(words) is not None:
+            play(match, f"{name}: {words}")
+            continue
         _decline(match, match.game.code.notation.kind_of(words), number)
         play(match, words, number)
     _decline(match)
@@ -410,6 +428,18 @@ def _meant(match: Match, words: str, seat: Seat | None) -> tuple[int, str]:
     return match._acting(number), said
 
 
+def _ordered(match: Match, words: Any, seat: Seat | None) -> tuple[int, str, Mapping[str, Any]] | None:
+    """The order that words stand for, with whose it is; None for words that are no order. Raises NotationError as `_meant` does."""
+    if not isinstance(words, str) or not words.strip():
+        return None
+    name, said = action_of(match.seats, words) if ":" in words else ("", words)
+    order = match.game.code.notation.ordered(said)
+    if order is None:
+        return None
+    number = match._asked(seat) if seat is not None or not name else match._number(name)
+    return number, *order
+
+
 def _example(match: Match) -> str:
     return next(iter(_legal(match._match, match.to_move[0])), "") if match.to_move else "pass"
 
@@ -421,7 +451,7 @@ def _gestures(match: Match, seat: int, words: str) -> list[Gesture]:
         if not words:
             raise NotationError("an action needs a verb")
         notation.kind_of(words)
-        gestures = notation.paths(rules.view(seat).redacted(), seat, words)
+        gestures = notation.paths(rules.view(seat).redacted(), seat, notation.numbered(words, match.seats))
         if not all(gestures):
             raise NotationError(f"{words!r} names nothing")
     except NotationError as error:

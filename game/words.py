@@ -17,6 +17,8 @@ from game.rules.told import ACTOR, BY_SEAT, HOW, PARTS, WHY
 from game.rules.view import Sighting, View
 from game.rules.wording import fill
 
+WINDOW = "window"
+"""What events and questions call a window by; a pack names each in a text `window.<name>`."""
 MINUS = "\N{MINUS SIGN}"
 OF_REFUSALS: Mapping[str, str] = {"seat": SEAT}
 """What the values of a refusal are, whose names are the same in all games."""
@@ -133,6 +135,8 @@ class Words:
                 shown[key] = self.named(value)
             elif key == "ability" and value in self.defs.abilities:
                 shown[key] = self.defs.abilities[str(value)].name
+            elif key == WINDOW and isinstance(value, str):
+                shown[key] = self.say(f"{WINDOW}.{value}")
             elif isinstance(value, str):
                 shown[key] = self.zone(value) if ":" in value else self._word(value)
             elif f"{key}.{value}.short" in self.defs.texts:

@@ -1,4 +1,4 @@
-"""A bot that plays any legal action, all options alike."""
+"""A bot that plays any legal action, all options alike, and seldom what is seldom done."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ class RandomBot(Bot):
 
     def choose(self, view: View, decision: Decision, rng: Rng) -> Choice:
         """Any legal answer, each as likely as the others."""
-        return rng.pick(decision.options)
+        return decision.pick(rng)

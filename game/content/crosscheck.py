@@ -70,12 +70,13 @@ def check_texts(game: GameData, places: Mapping[str, Place], code: GameDef | Non
 
 
 def said(code: GameDef) -> list[str]:
-    """The texts that the table has to say for what a game declares: what a match lacks, zones, stats, markers, and how a match ends."""
+    """The texts that the table has to say for what a game declares: zones, windows, stats and so on."""
     named = (
         ("zone", [zone.name for zone in code.zones]),
         ("stat", code.stats),
         ("marker", code.vocabulary.markers),
         ("outcome", code.outcomes),
+        ("window", code.windows),
     )
     return [*code.needs, *[f"{section}.{name}" for section, names in named for name in names]]
 

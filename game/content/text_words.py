@@ -49,6 +49,7 @@ SECTIONS = (
     "tag",
     "warn",
     "why",
+    "window",
     "word",
     "zone",
 )
@@ -153,6 +154,8 @@ def check_keys(
     if code is not None:
         known["prompt"] = known["menu"] = list(code.kinds)
         known["zone"] = [zone.name for zone in code.zones]
+        if code.windows:
+            known["window"] = list(code.windows)
         if code.outcomes:
             tallies = [key.removeprefix("outcome.") for key in places if key.startswith("outcome.tally.")]
             known["outcome"] = [*code.outcomes, *tallies]

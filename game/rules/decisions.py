@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from game.rules.asks import Choice
 from game.rules.guards import Guard
 from game.rules.plain import Frozen
 from game.rules.records import Question
+from game.rules.rng import Rng
 from game.rules.state import State
 from game.rules.work import Work
 
+SELDOM: Final = 10
+"""So many times as likely as what is seldom done is an option where somebody answers at random."""
 QuestionType = TypeVar("QuestionType", bound=Question)
 
 
@@ -29,6 +32,8 @@ class DecisionKind:
       the same guards, and are not among the options, so that who goes through all options (bots, tests) meets nothing twice.
     - `declines`: the buttons by which one who is asked in the middle of something does nothing more; a preview goes on
       with the first of them that is offered.
+    - `seldom` lists further answers that are legal, each the beginning of more gestures than anybody could go through, such as a deal: they
+      are not among the options either. Bots that play at random take one seldom, others only as an idea of the game.
     """
 
     question: type[Question]
@@ -38,6 +43,7 @@ class DecisionKind:
     rule: str = ""
     declines: tuple[str, ...] = ()
     shortcuts: Callable[[State, Any], Iterable[Choice]] | None = None
+    seldom: Callable[[State, Any], Iterable[Choice]] | None = None
 
     @property
     def id(self) -> str:
@@ -50,8 +56,13 @@ class DecisionKind:
         return self.question.begins is not None
 
     def meant(self, state: State, ask: Question) -> list[Choice]:
-        """All that could be meant, legal or not: the candidates, then the shortcuts."""
-        return [*self.candidates(state, ask), *(self.shortcuts(state, ask) if self.shortcuts is not None else ())]
+        """All that could be meant, legal or not: the candidates, then what is legal beside the options."""
+        return [*self.candidates(state, ask), *self.beside(state, ask)]
+
+    def beside(self, state: State, ask: Question) -> list[Choice]:
+        """What may be answered and is not among the options: the shortcuts that pass the guards, and what is seldom done."""
+        further = (self.shortcuts, self.seldom)
+        return [choice for listed in further if listed is not None for choice in listed(state, ask)]
 
     def legal(self, state: State, ask: Question) -> list[Choice]:
         """The candidates that pass every guard, in their order."""
@@ -71,9 +82,10 @@ class DecisionKind:
         rule: str = "",
         declines: tuple[str, ...] = (),
         shortcuts: Callable[[State, QuestionType], Iterable[Choice]] | None = None,
+        seldom: Callable[[State, QuestionType], Iterable[Choice]] | None = None,
     ) -> DecisionKind:
         """The code of a declared question: `DecisionKind.of(PlayCell, cells, hang)`."""
-        return DecisionKind(question, candidates, resolve, guards, rule, declines, shortcuts)
+        return DecisionKind(question, candidates, resolve, guards, rule, declines, shortcuts, seldom)
 
 
 def from_zone(name: str, *others: Choice) -> Callable[[State, Question], list[Choice]]:
@@ -87,7 +99,7 @@ def from_zone(name: str, *others: Choice) -> Callable[[State, Question], list[Ch
 
 class Decision(NamedTuple):
     """An open question as it is put to a seat: `prompt` is a text key filled with `values`;
-    `options` is the complete legal list, but for shortcuts (see `DecisionKind`).
+    `options` is the complete legal list, but for shortcuts and what is `seldom` done (see `DecisionKind`).
     """
 
     seat: int
@@ -97,3 +109,11 @@ class Decision(NamedTuple):
     options: tuple[Choice, ...]
     inner: bool
     manner: str
+    seldom: tuple[Choice, ...] = ()
+
+    def pick(self, rng: Rng) -> Choice:
+        """Any legal answer, each of the options as likely as the others, and what is seldom done a tenth as likely."""
+        if not self.seldom:
+            return rng.pick(self.options)
+        among = [*[choice for choice in self.options for _time in range(SELDOM)], *self.seldom]
+        return rng.pick(among)

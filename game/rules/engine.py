@@ -6,7 +6,7 @@ bots and previews clone first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.rules import rng
@@ -68,7 +68,7 @@ class Engine:
         return options
 
     def refusal(self, state: State, ask: Question, choice: Choice) -> Refusal | None:
-        """Why an answer is not legal, from the same candidates and guards as the options; None if it is legal, as a shortcut may be."""
+        """Why an answer is not legal, from the same candidates and guards as the options; None if it is legal, also beside the options."""
         kind = self.code.kinds[ask.kind]
         if choice in self.options(state, ask):
             return None
@@ -79,7 +79,7 @@ class Engine:
                 refusal = guard.refusal(state, ask, choice)
                 if refusal is not None:
                     return refusal
-            if kind.shortcuts is not None and choice in kind.shortcuts(state, ask):
+            if choice in kind.beside(state, ask):
                 return None
         return Refusal(kind.rule, "no_such_choice")
 
@@ -89,9 +89,9 @@ class Engine:
         if ask is None:
             return None
         kind = self.code.kinds[ask.kind]
-        return Decision(
-            seat, ask.kind, f"prompt.{ask.kind}", ask.values, self.options(state, ask), kind.inner, ask.manner
-        )
+        options = self.options(state, ask)
+        seldom = () if kind.seldom is None else tuple(kind.seldom(state, ask))
+        return Decision(seat, ask.kind, f"prompt.{ask.kind}", ask.values, options, kind.inner, ask.manner, seldom)
 
     def apply(
         self,
@@ -168,6 +168,27 @@ class Engine:
         state.touch()
         # A question that the edit has left without an answer is dropped, and the work that asked it goes on.
         state.asks = tuple([ask for ask in state.asks if ask.manner != TURN or self.options(state, ask)])
+        self._run(work)
+
+    def order(
+        self,
+        state: State,
+        seat: int,
+        name: str,
+        params: Mapping[str, Plain],
+        events: list[Event] | None,
+        stays: Callable[[State, int], bool],
+    ) -> None:
+        """Do what a seat orders, in place. A seat that does not stay in the match by it is asked nothing any more.
+
+        Raises KeyError for an unknown order, GameFault for parts that are not there.
+        """
+        work = Work(self.code, state, events)
+        self.code.orders[name].run(work, seat, params)
+        left = tuple([ask for ask in state.asks if stays(state, ask.seat)])
+        if len(left) < len(state.asks) and left and left[0].manner == OPEN:
+            left = ()  # whoever is left is asked anew, as after an answer
+        state.asks = left
         self._run(work)
 
     def resume(self, state: State, events: list[Event] | None = None) -> None:

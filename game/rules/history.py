@@ -3,7 +3,8 @@
 A state that is not the present one is stored bare: what can be derived from it is derived again when somebody comes back to it.
 
 While questions are sealed, what the others have answered is no business of a seat's: it takes back, and makes again, its own
-answers only. Those that others gave since are played again in order, and come out as they did.
+answers only. Those that others gave since are played again in order, and come out as they did. So are orders, which are never taken
+back themselves.
 """
 
 from __future__ import annotations
@@ -26,16 +27,20 @@ UNDO = "undo"
 REDO = "redo"
 SWAP = "swap"
 NOTE = "note"
+ORDER = "order"
 
 NOTE_LENGTH: Final = 200
 """How many letters a note may have."""
 
 UNDER_ANSWERS = Refusal("", "undo_secret")
 """A step is not taken back from under what others have answered in secret since."""
+UNDER_ORDERS = Refusal("", "undo_order")
+"""A step is not taken back from under what somebody has ordered since, if that would come out otherwise without it."""
 
 
 class Entry(NamedTuple):
-    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo`, `swap` (hash of definitions) or `note` (words).
+    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo`, `swap` (hash of definitions), `note` (words) or
+    `order` (its name and parameters).
 
     `unseen` in its data: an answer that nobody but its seat can tell from none, or its undo or redo. `own` in that of an undo or redo:
     it passed over answers that others gave in secret. `entry` in it: which entry of the log led to the step that was taken back or made
@@ -122,10 +127,14 @@ class History:
     # Going on
 
     def add(self, entry: Entry, after: State, events: Sequence[Event]) -> None:
-        """Go on to the state that an action has led to. What was taken back is gone; in secret, only what its own seat took back."""
+        """Go on to the state that an action has led to. What was taken back is gone; in secret, only what its own seat took back, and after
+        an order nothing that can still be made.
+        """
         before = self.state
         others: list[int] = []
-        if _in_secret(before, after, entry.seat):
+        if entry.kind == ORDER:
+            others = [moment.entry for moment in self.moments[self.at + 1 :]]
+        elif _in_secret(before, after, entry.seat):
             others = [
                 self.moments[step].entry for step in self._undone_answers() if self.entry(step).seat != entry.seat
             ]
@@ -149,11 +158,13 @@ class History:
     # Taking back
 
     def last_step(self, seat: int) -> int:
-        """The step that a seat would take back now (0: none): the last, but in secret no answer of another seat."""
+        """The step that a seat would take back now (0: none): the last that is no order, but in secret no answer of another seat."""
         step = self.at
-        if seat != NOBODY and self.sealed:
-            while step and self.entry(step).seat != seat and self._is_secret(step):
-                step -= 1
+        in_secret = seat != NOBODY and self.sealed
+        while step and (
+            self.entry(step).kind == ORDER or (in_secret and self.entry(step).seat != seat and self._is_secret(step))
+        ):
+            step -= 1
         return step
 
     @property
@@ -169,11 +180,18 @@ class History:
             return None
         if any(moment.chance for moment in self.moments[step + 1 : self.at + 1]):
             return Refusal("", "undo_chance_since")
-        return None if self._answered_since(step) is not None else UNDER_ANSWERS
+        if self._done_since(step) is not None:
+            return None
+        return UNDER_ORDERS if self._only_orders_since(step) else UNDER_ANSWERS
 
-    def _answered_since(self, step: int) -> list[Moment] | None:
-        """What others have answered in secret since a step, as if it had not been taken; None if that comes out otherwise."""
-        if self.entry(step).kind == ACT and not self._is_secret(step):
+    def _only_orders_since(self, step: int) -> bool:
+        return all(self.entry(each).kind == ORDER for each in range(step + 1, self.at + 1))
+
+    def _done_since(self, step: int) -> list[Moment] | None:
+        """What others have answered in secret since a step, or anybody has ordered, as if it had not been taken; None if that comes out
+        otherwise.
+        """
+        if self.entry(step).kind == ACT and not self._is_secret(step) and not self._only_orders_since(step):
             return None  # it opened the questions that they have answered
         key = (len(self.log), step)
         if self._since[0] != key:
@@ -198,7 +216,7 @@ class History:
             self._step_to(step - 1)
         else:
             data = data.put(own=True)
-            since = self._answered_since(step) or []
+            since = self._done_since(step) or []
             undone = [taken, *[moment.entry for moment in self.moments[self.at + 1 :]]]
             present = since[-1].state if since else self.moments[step - 1].state
             self.moments[step:] = [*since, *self._made_again(present, undone)]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from game.rules import seats as seating
 from game.rules.abilities import triggers
 from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
@@ -19,7 +20,7 @@ from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
-from game.rules.history import ACT, EDIT, NOTE, NOTE_LENGTH, REDO, SWAP, UNDO, Entry, History, Moment
+from game.rules.history import ACT, EDIT, NOTE, NOTE_LENGTH, ORDER, REDO, SWAP, UNDO, Entry, History, Moment
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
 from game.rules.preview import Previews
 from game.rules.saved import codec, definitions_codec, match_older
@@ -32,6 +33,7 @@ from game.rules.saved.typed import record
 from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
+from game.rules.wording import meant
 from game.rules.work import GameFault, IllegalAction, PreviewStop, RunawayEffect
 
 
@@ -195,6 +197,19 @@ class Match(Previews):
             raise MatchError(f"{self.game.id} has no op {op!r}; it has {', '.join(sorted(self.game.code.edits))}")
         return self._do(Entry(EDIT, seat, Frozen(op=op, params=freeze(params))))
 
+    def order(self, seat: int, name: str, params: Mapping[str, Plain] = EMPTY) -> tuple[Event, ...]:
+        """Let a seat order something that the game declares (`GameDef.orders`), whether it is asked now or not; all that happened.
+
+        It is logged, and no step that could be taken back: what is taken back later leaves it as it is. Raises MatchError for an order that
+        the game does not have, or with other parameters, IllegalAction if the seat has left the match, or if it is over.
+        """
+        problem = _order_problem(self.game, name, params)
+        if problem:
+            raise MatchError(problem)
+        if self.outcome is not None or not seating.is_living(self.state, seat):
+            raise IllegalAction(Refusal("", "not_in_match"))
+        return self._do(Entry(ORDER, seat, Frozen(name=name, params=freeze(params))))
+
     def swap(self, defs: Definitions) -> None:
         """Go on with other definitions (a designer saved a file). Logged.
 
@@ -234,6 +249,9 @@ class Match(Previews):
             self._make_gesture(state, entry.seat, entry.path, events)
         elif entry.kind == EDIT:
             self.engine.edit(state, entry.data["op"], entry.data["params"], events)
+        elif entry.kind == ORDER:
+            name, params = entry.data["name"], entry.data["params"]
+            self.engine.order(state, entry.seat, name, params, events, seating.is_living)
         else:
             state.defs = self._definitions[entry.data["defs"]]
             state.touch()
@@ -258,7 +276,8 @@ class Match(Previews):
         """None if a seat (NOBODY: the table) can take its last step back without asking anybody, else the reason.
 
         While questions are sealed that is the last answer of the seat itself, without what others have answered since; else it is the last
-        step of all. In fair mode a step cannot be taken back after chance, or when `seat` (NOBODY: any seat) has learned something in it.
+        step of all that is no order. In fair mode a step cannot be taken back after chance, or when `seat` (NOBODY: any seat) has learned
+        something in it.
         """
         step = self._history.last_step(seat)
         return self._history.bar(step) or self._unfair(step, seat)
@@ -357,6 +376,8 @@ class Match(Previews):
                 self.swap(read_definitions(plain["defs"], self.game.code, self.game.defs))
             elif kind == NOTE:
                 self.note(seat, data["words"])
+            elif kind == ORDER:
+                self.order(seat, data["name"], freeze(data["params"]))
             else:
                 raise MatchError(f"a log line of unknown kind {kind!r}")
         except DefinitionsFormatError as error:
@@ -538,6 +559,10 @@ class Match(Previews):
             problem = _note_problem(entry.seat, entry.data.get("words"), len(self.seats)) if entry.kind == NOTE else ""
             if problem:
                 raise MatchError(f"the save cannot be read: {problem}")
+            if entry.kind == ORDER:
+                problem = _order_problem(self.game, entry.data.get("name"), entry.data.get("params"))
+                if problem or entry.seat not in range(len(self.seats)):
+                    raise MatchError(f"the save cannot be read: {problem or 'an order of nobody'}")
             if entry.kind == ACT and not all(
                 isinstance(choice.what, str) for choice in codec.path_from(entry.data["path"])
             ):
@@ -590,6 +615,26 @@ def _note_problem(seat: int, words: object, seats: int) -> str:
     if len(words) > NOTE_LENGTH or not words.isprintable():
         return f"a note has at most {NOTE_LENGTH} letters, and no signs that cannot be shown"
     return ""
+
+
+def _order_problem(game: Game, name: object, params: object) -> str:
+    """What is wrong with an order as it is written, empty if nothing is."""
+    orders = game.code.orders
+    if not isinstance(name, str) or name not in orders:
+        return f"{game.id} has no order {name!r}{meant(str(name), orders, 'it has')}"
+    declared = orders[name].params
+    if not isinstance(params, Mapping) or sorted(params) != sorted(declared):
+        return f"the order {name!r} needs {', '.join(declared) or 'nothing more'}"
+    for key, param in declared.items():
+        value = params[key]
+        if type(value) is not _ORDERED[param.type] or (param.words and value not in param.words):
+            known = f"; it is one of {', '.join(param.words)}" if param.words else ""
+            return f"the order {name!r} makes no sense with {key} {value!r}{known}"
+    return ""
+
+
+_ORDERED: Mapping[str, type] = {"bool": bool, "int": int, "word": str}
+"""The types of the parameters that orders may have."""
 
 
 def _missing(state: State, defs: Definitions) -> list[str]:

@@ -134,6 +134,16 @@ class EditSpec:
     run: Callable[[Work, Mapping[str, Plain]], None]
 
 
+@dataclass(frozen=True)
+class OrderSpec:
+    """What a seat may order at any time, asked or not: its declared parameters (`int`, `bool`, `word`), and the code that does it:
+    run(work, seat, parameters).
+    """
+
+    params: Mapping[str, Param]
+    run: Callable[[Work, int, Mapping[str, Plain]], None]
+
+
 def _as_zones_say(_state: State, _zone: str, _seat: int) -> str:
     """Stands for what the zones of a game say until it is put together."""
     raise NotImplementedError
@@ -153,7 +163,8 @@ class Rules:
     - `stat(state, id, stat)`: the present value of a stat with its explanation; left out, what is printed.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `vocabulary`: the words that the data of its pack may use. `stats`: the names of the stats of its cards.
-    - `edits`: what may be done by hand.
+    - `edits`: what may be done by hand. `orders`: what any seat that is in the match may order, whether it is asked or not.
+    - `windows`: the names of its windows in the order in which they come (`game.rules.windows`).
     - `backs(state, id)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
     - `markers(state, id)`: the markers on a component: name -> the components that cause one each.
     - `outcomes`: the reasons with which a match may end (`Outcome.reason`).
@@ -178,6 +189,8 @@ class Rules:
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     stats: tuple[str, ...] = ()
     edits: Mapping[str, EditSpec] = field(default_factory=dict)
+    orders: Mapping[str, OrderSpec] = field(default_factory=dict)
+    windows: tuple[str, ...] = ()
     backs: Callable[[State, int], Frozen] = field(default=lambda _state, _id: Frozen())
     markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _id: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)

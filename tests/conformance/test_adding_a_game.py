@@ -25,7 +25,7 @@ from game.rules.work import Work
 from tests.support.template import CONFORMANCE
 
 PAGE = (bundled_root() / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-SHOWN = [CONFORMANCE / f"{name}_game" for name in ("template", "harbour", *MODELS)]
+SHOWN = [CONFORMANCE / f"{name}_game" for name in ("template", "harbour", "accord", *MODELS)]
 """The games whose code it shows."""
 PYTHON = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 YAML = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)

@@ -31,6 +31,7 @@ from tests.support.matches import (
     match_count,
     starts,
 )
+from tests.support.orders import check_orders
 from tests.support.scripted import check_scripted
 from tests.support.words import missing_words
 
@@ -208,6 +209,15 @@ def test_hand_edits(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
     done = sum([check_edits(game, start) for start in starts(game, mode, seats, 1, first_seed=29 + seats)])
     assert done or not game.code.edits
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "seats"), [kind for kind in outer_kinds() if playable()[kind[0]].code.orders], ids=str
+)
+def test_orders(name: str, mode: str, seats: int) -> None:
+    game = playable()[name]
+    for start in starts(game, mode, seats, match_count(1), first_seed=50 + seats):
+        assert check_orders(game, start)
 
 
 @outer_kind

@@ -137,13 +137,13 @@ def random_path(match: Match, seat: int, rng: Rng) -> Path:
     """A legal gesture at random, found as people find it: by what the view offers, then by what is asked next."""
     decision = match.view(seat).decision
     assert decision is not None
-    path: Path = (rng.pick(decision.options),)
+    path: Path = (decision.pick(rng),)
     while True:
         inner = match.explore(seat, path)
         if inner is None or not inner.inner:
             return path
         assert inner.options, f"{path} leads to a question without an answer"
-        path = (*path, rng.pick(inner.options))
+        path = (*path, inner.pick(rng))
 
 
 OPENING = 30

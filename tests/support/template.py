@@ -22,6 +22,7 @@ CAIRNS: Final = CONFORMANCE / "cairns_game"
 HARBOUR: Final = CONFORMANCE / "harbour_game"
 MENAGERIE: Final = CONFORMANCE / "menagerie_game"
 BAZAAR: Final = CONFORMANCE / "bazaar_game"
+ACCORD: Final = CONFORMANCE / "accord_game"
 ORCHARD: Final = CONFORMANCE / "orchard_game"
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
+from game.rules.abilities.grammar import Param
 from game.rules.asks import Choice, Path
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
@@ -17,12 +18,23 @@ from game.rules.notation import declared
 from game.rules.notation.declared import Declared
 from game.rules.notation.expectations import STANDING, Expect
 from game.rules.notation.position import KEYS, SEED, Beginning, Position
-from game.rules.notation.words import NotationError, known, names_in, placed, spoken
-from game.rules.plain import NOBODY, seat_zone
+from game.rules.notation.words import NotationError, known, names_in, placed, seat_in, spoken
+from game.rules.plain import NOBODY, Frozen, Plain, seat_zone
 from game.rules.records import Frame, Question
-from game.rules.rulesdef import Rules
+from game.rules.rulesdef import OrderSpec, Rules
 from game.rules.state import State
+from game.rules.windows import PASS, REST, Act
 from game.rules.wording import meant
+
+ORDER: Final = "order"
+"""The verb of what a seat orders, whether it is asked or not."""
+
+
+def _given(param: Param, word: str) -> Plain:
+    """The value of a parameter of an order that a word stands for; one of another type where it stands for none."""
+    if param.type == "bool":
+        return {"on": True, "off": False}.get(word, word)
+    return int(word) if param.type == "int" and word.isdecimal() else word
 
 
 def none(_written: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -39,12 +51,14 @@ class Notation:
     - `read(defs, written)`: a written position, which becomes a state; the game's own kind of `Position`, where declarations do not do.
     - `keys`: the keys of a position besides those that every one has. `action_keys`: further ones that say what is done.
     - `verbs`: verb of an action -> kind of the decision that it answers.
-    - How an action is read (see `paths`): `buttons`: verb -> the button that it presses; `refs`: the verbs that name a `ref`; `each`: those
-      that name components, each a gesture of its own; `zones`: verb -> the kind of zone of the seat in which its component is looked for
-      first; `readings`: verb -> a function(state, seat, words) of the game, which gives the gestures that the words stand for.
+    - How an action is read (see `paths`): `buttons`: verb -> the button that it presses; `refs`: the verbs that name a `ref`, `seats`: a
+      seat, `each`: components, each a gesture of its own; `zones`: verb -> the kind of zone of the seat in which its component is looked
+      for first; `readings`: verb -> a function(state, seat, words) of the game, which gives the gestures that the words stand for.
     - `sayings`: verb -> what is said after it of the choices of a gesture, each as it is spoken, where that is more than one after the
       other (see `said`).
-    - `idle`: kind of decision -> the answer that is given where the next action does not answer it.
+    - `idle`: kind of decision -> the answer that is given where the next action does not answer it. `between`: the same where one follows;
+      at the end the question stays open. So it is with windows, in which whoever does nothing passes.
+    - `orders`: what may be ordered, as the game declares it (see `ordered`).
     - `expect`: what may be expected of what was played.
     - `actions(written)`: the actions that short forms stand for, as (player, words); the player is empty for whoever is asked.
     - `questions(written)`: beginnings of gestures, as (player, words), of which only the next question is wanted.
@@ -58,11 +72,14 @@ class Notation:
     verbs: Mapping[str, str] = field(default_factory=dict)
     buttons: Mapping[str, str] = field(default_factory=dict)
     refs: Collection[str] = ()
+    seats: Collection[str] = ()
     each: Collection[str] = ()
     zones: Mapping[str, str] = field(default_factory=dict)
     readings: Mapping[str, Callable[[State, int, Sequence[str]], list[Path]]] = field(default_factory=dict)
     sayings: Mapping[str, Callable[[Sequence[str]], str]] = field(default_factory=dict)
     idle: Mapping[str, Choice] = field(default_factory=dict)
+    between: Mapping[str, Choice] = field(default_factory=dict)
+    orders: Mapping[str, OrderSpec] = field(default_factory=dict)
     expect: Expect = field(default_factory=Expect)
     actions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
     questions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
@@ -71,10 +88,34 @@ class Notation:
         """This notation with what may be expected in every game, and what follows from the declarations of the game where it has no `read`
         of its own.
         """
+        whole = replace(self, orders=code.orders)
+        if code.windows:
+            passing = {choice.value: Act.kind for choice in (PASS, REST)}
+            buttons = {**{word: word for word in passing}, **self.buttons} if self.buttons else self.buttons
+            between = {Act.kind: PASS, **self.between}
+            whole = replace(whole, verbs={**passing, **self.verbs}, buttons=buttons, between=between)
         if self.read is not None:
-            return replace(self, expect=STANDING.over(self.expect))
+            return replace(whole, expect=STANDING.over(self.expect))
         keys = tuple(dict.fromkeys([*declared.keys(code), *self.keys]))
-        return replace(self, keys=keys, expect=STANDING.over(self.expect.over(declared.expect(code))))
+        return replace(whole, keys=keys, expect=STANDING.over(self.expect.over(declared.expect(code))))
+
+    def ordered(self, words: str, *path: str | int) -> tuple[str, Frozen] | None:
+        """The order that words stand for, and its parameters: `order stop dawn others on` names them as they are declared, what is true or
+        not as `on` or `off`. None for words that are no order. Raises NotationError for what cannot be read.
+        """
+        verb, *said = words.split()
+        if verb != ORDER or not self.orders:
+            return None
+        name, given = (said[0], said[1:]) if said else ("", [])
+        if name not in self.orders:
+            raise NotationError(f"{name!r} is no order{meant(name, self.orders, 'known are')}", *path)
+        declared = self.orders[name].params
+        if len(given) != len(declared):
+            needed = " ".join([ORDER, name, *declared])
+            raise NotationError(f"{words!r} is not {needed!r}", *path)
+        return name, Frozen(
+            {key: _given(param, word) for (key, param), word in zip(declared.items(), given, strict=True)}
+        )
 
     def paths(self, state: State, seat: int, words: str) -> list[Path]:
         """The gestures that an action stands for, one after the other; an incomplete one ends early.
@@ -91,10 +132,20 @@ class Notation:
         names = names_in(listed)
         if verb in self.refs:
             return [(Choice("ref", names[0]),)]
+        if verb in self.seats:
+            return [(seat_in(state, names[0]),)]
         if verb in self.each:
             return [placed(state, (name,), seat) for name in names]
         zone = self.zones.get(verb)
         return [placed(state, names, seat, "" if zone is None else seat_zone(zone, seat))]
+
+    def numbered(self, words: str, players: Sequence[str]) -> str:
+        """The words of an action that names seats, with their numbers from 1 in the place of the players' names."""
+        verb, *said = words.split()
+        if verb not in self.seats:
+            return words
+        numbers = {name: str(number) for number, name in enumerate(players, 1)}
+        return " ".join([verb, *[numbers.get(each, each) for each in said]])
 
     def kind_of(self, words: str, *path: str | int) -> str:
         """The kind of decision that an action answers, by its verb. Raises NotationError for a verb that the game does not have."""
@@ -124,12 +175,13 @@ class Notation:
         """The first open question that an action neither answers nor leaves open: the seat that is asked, and the answer that it is given
         (see `idle`); None if there is none.
 
-        The action answers decisions of this `kind` (empty: none) and is that of a seat (NOBODY: of whoever is asked).
+        The action answers decisions of this `kind` (empty: none follows) and is that of a seat (NOBODY: of whoever is asked).
         """
+        answers = {**self.between, **self.idle} if kind else self.idle
         for ask in asks:
             answered = ask.kind == kind and seat in (NOBODY, ask.seat)
-            if ask.kind in self.idle and not answered:
-                return ask.seat, self.idle[ask.kind]
+            if ask.kind in answers and not answered:
+                return ask.seat, answers[ask.kind]
         return None
 
     def position(self, code: Rules, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:

@@ -178,7 +178,7 @@ def shown(value: Any) -> str:
 
 
 def word(state: State, choice: Choice) -> Any:
-    """A choice as it is written: a name, a place, a side and turn, a number, a word."""
+    """A choice as it is written: a name, a place, a side and turn, a number, a word; a seat by its number, from 1."""
     if choice.what == "component":
         return name_of(state, choice.value)
     if choice.what == "cell":
@@ -189,6 +189,8 @@ def word(state: State, choice: Choice) -> Any:
     if choice.what == "orient":
         side, turn = choice.value
         return f"{side} {turn}"
+    if choice.what == "seat":
+        return choice.value + 1
     return choice.value
 
 
@@ -223,6 +225,14 @@ def zone_word(zone: str) -> str:
     """A zone as it is written: `board`, and where each seat has one `2.hand`, that of seat 2, counted from 1."""
     name, seat = zone_name(zone), zone_seat(zone)
     return name if seat == NOBODY else f"{seat + 1}.{name}"
+
+
+def seat_in(state: State, word: str) -> Choice:
+    """The choice of a seat that a word of an action names by its number, from 1. Raises NotationError for a word that names none."""
+    seat = int(word) - 1 if word.isdecimal() else NOBODY
+    if seat not in state.seats():
+        raise NotationError(f"{word!r} is no player, nor the number of a seat, which are 1 to {state.seat_count}")
+    return Choice("seat", seat)
 
 
 def names_in(words: Sequence[str]) -> Sequence[str]:

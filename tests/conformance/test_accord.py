@@ -1,0 +1,139 @@
+"""A small game with windows, orders and deals keeps the contract, with 3, 4 and 6 seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import scripting
+from game.rules.gamedef import Game
+from game.rules.guards import Refusal
+from game.rules.match import Match, MatchError
+from game.rules.windows import OTHERS, OWN, PASS, REST, Stops
+from game.rules.work import IllegalAction
+from tests.support.hidden import check_records
+from tests.support.matches import Checked, Start, kinds_of_match, match_count, play_blind, starts
+from tests.support.orders import check_orders
+from tests.support.scripted import check_scripted
+from tests.support.template import ACCORD, scenario_results, template_game
+from tests.support.words import missing_words
+
+SEATS = (3, 4, 6)
+
+
+@pytest.fixture(scope="module")
+def accord(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """The game, copied to a new id and opened like any game."""
+    with template_game(tmp_path_factory.mktemp("accord"), "open-gates", ACCORD) as game:
+        yield game
+
+
+def begun(game: Game, seats: int = 3) -> Match:
+    """A match in the window at dawn of the first turn, which is that of seat 0."""
+    return Start("plain", seats, 1, (("first_seat", 0),)).new(game)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_it_keeps_the_contract(accord: Game, seats: int) -> None:
+    for start in starts(accord, "plain", seats, match_count(1), first_seed=seats):
+        Checked(accord, start).play()
+        assert check_orders(accord, start)
+
+
+def test_nothing_of_it_lacks_a_word_or_leaks(accord: Game) -> None:
+    assert missing_words(accord) == []
+    assert kinds_of_match(accord) == [("plain", seats) for seats in (3, 4, 5, 6)]
+    assert check_records(accord, Start("plain", 3, 5)) > 0
+    check_scripted(accord, Start("plain", 3, 5))
+
+
+@pytest.mark.parametrize("kind", ["random", "greedy"])
+def test_bots_play_it_without_looking(accord: Game, kind: str) -> None:
+    play_blind(next(starts(accord, "plain", 3, 1)).new(accord), kind, every=4)
+
+
+def test_every_scenario_comes_out_right(accord: Game, tmp_path: Path) -> None:
+    results = scenario_results((ACCORD / "scenarios.yaml").read_text(encoding="utf-8"), accord, tmp_path)
+    assert [str(result) for result in results if not result.ok] == []
+    assert {rule for result in results for rule in result.rules} == set(accord.defs.rules)
+
+
+def test_what_is_not_asked_leaves_no_trace(accord: Game) -> None:
+    match = begun(accord)
+    match.apply(0, (PASS,))
+    assert match.history == 1
+    assert [event.kind for event in match.events(1)] == ["passed"]
+    assert match.decision(0) is not None
+
+
+def test_an_order_stays_when_what_was_done_before_it_is_taken_back(accord: Game) -> None:
+    match = begun(accord)
+    match.apply(0, (PASS,))
+    first = match.digest()
+    match.order(2, "stop", {"window": "dawn", "whose": OTHERS, "on": True})
+    wanted = Stops(others=("dawn", "alarm"))
+    assert match.state.values.stops[2] == wanted
+    assert match.undo().kind == "act"
+    assert (match.history, match.state.values.stops[2]) == (1, wanted)
+    assert match.can_undo() == Refusal("", "nothing_to_undo")
+    match.redo()
+    assert (match.history, match.state.values.stops[2]) == (2, wanted)
+    assert match.digest() != first
+    match.undo()
+    match.order(1, "rest", {"on": True})
+    assert match.can_redo(), "an order puts nothing beyond reach that was taken back"
+    match.redo()
+    assert match.state.values.stops[1].rests
+
+
+def test_a_step_stays_if_an_order_after_it_would_come_to_something_else_without_it(accord: Game) -> None:
+    match = begun(accord)
+    match.apply(0, (match.legal(0)[0],))
+    match.order(0, "give_up")
+    assert match.can_undo() == Refusal("", "undo_order")
+    with pytest.raises(IllegalAction):
+        match.undo()
+
+
+def test_an_order_that_makes_no_sense_is_refused_in_words(accord: Game) -> None:
+    match = begun(accord)
+    before = match.digest()
+    for name, params, words in (
+        ("stopp", {}, "did you mean stop"),
+        ("stop", {"window": "dawn"}, "needs window, whose, on"),
+        ("stop", {"window": "dwan", "whose": OWN, "on": True}, "one of dawn, alarm, dusk"),
+        ("hold", {"on": 1}, "makes no sense"),
+    ):
+        with pytest.raises(MatchError, match=words):
+            match.order(0, name, params)
+    with pytest.raises(IllegalAction):
+        match.order(7, "hold", {"on": True})
+    assert (match.digest(), match.log) == (before, ())
+
+
+def test_passing_until_the_own_turn_is_one_step(accord: Game) -> None:
+    match = begun(accord)
+    assert match.why_not(0, (REST,)) == Refusal("AC-PLAY-01", "no_such_choice"), "it is its turn"
+    match.order(1, "hold", {"on": True})
+    match.apply(0, (PASS,))
+    assert match.shortcuts(1) == (REST,)
+    before = match.digest()
+    match.apply(1, (REST,))
+    assert match.state.values.stops[1] == Stops(rests=True)
+    match.undo()
+    assert match.digest() == before
+
+
+def test_scripts_give_orders_in_words(accord: Game) -> None:
+    match = scripting.Match(accord, ["Ann", "Bo", "Cy"], seed=1, options={"first_seat": 0})
+    scripting.play(match, "Cy: order hold on")
+    assert match.to_move == (0,)
+    scripting.play(match, "pass")
+    assert match.to_move == (2,)
+    assert scripting.play(match, "Ann: order give_up")[-1] == "Ann leaves"
+    with pytest.raises(scripting.NotationError, match=r"hodl. is no order \(did you mean hold"):
+        scripting.play(match, "Bo: order hodl on")
+    with pytest.raises(IllegalAction, match="still in the match"):
+        match.order("Ann", "hold", {"on": True})
