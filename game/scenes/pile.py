@@ -114,7 +114,7 @@ class PileScene(Dialog):
             self.close()
             self.choosing.answer((*self.path, component_choice(thing.id)))
             return
-        self.desk.panel.inspect(inspection(self.session.view(), self.seer, thing))
+        self.desk.panel.inspect(inspection(self.session.view(), self.seer, thing), alone=True)
         self.stage.damage.add()
 
     def targets(self) -> list[Target]:

@@ -143,7 +143,8 @@ class SeatScene(Dialog):
         if event.type == pygame.MOUSEMOTION or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1):
             thing = self._at(event.pos)
             if thing is not None:
-                if self.desk.panel.inspect(inspection(self.session.view(), self.seer, thing)):
+                told = inspection(self.session.view(), self.seer, thing)
+                if self.desk.panel.inspect(told, alone=True):
                     self.stage.damage.add(self.desk.frame.panel)
                 return True
             if event.type == pygame.MOUSEBUTTONDOWN and not self.panel().collidepoint(event.pos):

@@ -110,7 +110,7 @@ class TableScene(BaseScene):
         replay.on_picture = self._dim
         self._scores: tuple[Happening, ...] = ()
         close_up = CloseUp(desk)
-        self.painting = Painting(session, looking, pieces, desk, self.foretold, replay, self.toasts, close_up)
+        self.painting = Painting(session, pieces, desk, self.foretold, replay, self.toasts, close_up)
         self.change = Change(session, desk)
         self.doors = doors = TableDoors(
             stage, choosing, seer, desk, self.following, self._tell_saved, self._look_at_end
@@ -424,9 +424,10 @@ class TableScene(BaseScene):
 
     def fold(self) -> None:
         self.looking.folded = not self.looking.folded
-        if self.desk.view.hit(self.stage.pointer) is None:
-            self.pointing.close()
+        looks = self.desk.view.hit(self.stage.pointer) is not None
         self.layout()
+        if not looks:
+            self.pointing.close()
 
     def turn_page(self, zone: str, by: int) -> None:
         self.desk.view.turn_page(zone, by)
@@ -446,9 +447,7 @@ class TableScene(BaseScene):
         found = hint.hint(self.session)
         if found is not None:
             for id in found.components:
-                placed = self.desk.view.by_id(id)
-                if placed is not None:
-                    self.pointing.inspect(placed)
+                self.pointing.mention(id)
             self.choosing.hint = found
             self.lights.show()
             self.toasts.say(found.words, "info", 6.0)

@@ -93,7 +93,7 @@ class DiceTray:
         self.place_of: Callable[[int], pygame.Rect | None] = lambda _component: None
         """Where a component lies, so that the tray does not cover those that it tells of."""
         self.others: Callable[[], Sequence[pygame.Rect]] = lambda: ()
-        """Where all components lie, of which it covers as little as it can."""
+        """Where all components lie and what is written on the table, of which it covers as little as it can."""
 
     @property
     def busy(self) -> bool:
@@ -204,23 +204,61 @@ class DiceTray:
 
     def _placed(self, about: Sequence[pygame.Rect]) -> pygame.Rect:
         theme, others = self.theme, self.others()
-        best: tuple[tuple[int, bool, int, int], pygame.Rect] | None = None
+        best: tuple[tuple[int, int, int], pygame.Rect] | None = None
         for nth, area in enumerate(self.areas):
-            for units in WIDTHS:
-                wide = round(theme.px(units) * (1 + (theme.text_scale - 1) * 0.6))
+            for wide in self._widths():
                 within = area.inflate(-theme.px(16), -theme.px(8))
-                rect = clear_place((wide, self._height()), within, about, others, theme.px(6))
-                lost = covered(rect, about) + (10**9 if rect.height < self._height() else 0)
-                # Beside the first two it would lie on buttons, or on the panel.
-                cost = lost, nth > 1, covered(rect, others), nth
+                high = self._height(wide)
+                rect = clear_place((wide, high), within, about, others, theme.px(6))
+                lost = covered(rect, about) + (10**9 if rect.height < high else 0)
+                cost = lost, covered(rect, others), nth
                 if best is None or cost < best[0]:
                     best = cost, rect
+                if not lost and not cost[1]:
+                    return rect
         return best[1] if best is not None else pygame.Rect(0, 0, 1, 1)
 
-    def _height(self) -> int:
+    def _widths(self) -> list[int]:
+        """How wide it may be: in a narrower one than the widest nothing of the throws may be cut."""
+        theme = self.theme
+        grown = 1 + (theme.text_scale - 1) * 0.6
+        widest, *others = [round(theme.px(units) * grown) for units in WIDTHS]
+        throws = self.shown.throws if self.shown is not None else ()
+        return [widest, *[wide for wide in others if all(self._has_room(throw, wide) for throw in throws)]]
+
+    def _has_room(self, throw: Throw, wide: int) -> bool:
+        """Whether all words of a throw fit beside its dice in a tray so wide."""
+        theme, row = self.theme, wide - self.theme.px(20)
+        name = text.size_of(throw.name, theme.text("body"), weight="semibold")[0]
+        note = self._note(throw)
+        name += text.size_of(note, theme.text("small"), weight="bold")[0] + theme.px(8) if note else 0
+        terms = text.size_of(self._terms(throw), theme.text("small"))[0]
+        left, right = self._between(throw, pygame.Rect(0, 0, row, self._row_height()))
+        return max(name, terms) <= right - left
+
+    def _between(self, throw: Throw, row: pygame.Rect) -> tuple[int, int]:
+        """From where to where the words of a throw stand in its row: between its dice and its total."""
+        theme = self.theme
+        total = theme.px(58) if throw.total is not None else 0
+        left = row.x + theme.px(8) + self._dice_width(throw, row) + theme.px(6)
+        return left, max(left + 1, row.right - total - theme.px(8))
+
+    def _dice_width(self, throw: Throw, row: pygame.Rect) -> int:
+        return min(min(len(throw.faces), MOST_SHOWN) * (self._die_size(row) + self.theme.px(5)), round(row.width * 0.5))
+
+    def _die_size(self, row: pygame.Rect) -> int:
+        return min(self.theme.px(36), row.height - self.theme.px(8))
+
+    def _words(self, contest: Contest, wide: int) -> pygame.Surface:
+        """What a contest came to, in a tray so wide."""
+        theme = self.theme
+        room = wide - theme.px(24)
+        return text.paragraph(contest.words, theme.text("body"), theme.palette.ink, room, "center", weight="semibold")
+
+    def _height(self, wide: int) -> int:
         theme, contest = self.theme, self.shown
         rows = len(contest.throws) if contest is not None else 0
-        words = text.line_height(theme.text("body")) + theme.px(8) if contest is not None and contest.words else 0
+        words = self._words(contest, wide).get_height() + theme.px(8) if contest is not None and contest.words else 0
         return rows * (self._row_height() + theme.px(6)) + words + theme.px(18)
 
     def marks(self) -> list[Mark]:
@@ -235,7 +273,7 @@ class DiceTray:
         return [Mark(("dice", contest, passed), tuple(panel_reach(self.theme, rect)), drawn)]
 
     def _draw(self, surface: pygame.Surface, contest: Contest, rect: pygame.Rect, passed: float) -> None:
-        theme, palette = self.theme, self.theme.palette
+        theme = self.theme
         draw_panel(surface, theme, rect)
         told = passed >= self._settled(contest)
         y = rect.y + theme.px(9)
@@ -244,17 +282,8 @@ class DiceTray:
             self._draw_throw(surface, row, throw, passed, told, won=told and index == contest.winner)
             y = row.bottom + theme.px(6)
         if contest.words and told:
-            at = (rect.centerx, y + theme.px(2))
-            text.draw(
-                surface,
-                contest.words,
-                theme.text("body"),
-                palette.ink,
-                at,
-                "midtop",
-                rect.width - theme.px(24),
-                weight="semibold",
-            )
+            words = self._words(contest, rect.width)
+            shapes.put(surface, words, words.get_rect(midtop=(rect.centerx, y + theme.px(2))))
 
     def _draw_throw(
         self, surface: pygame.Surface, row: pygame.Rect, throw: Throw, passed: float, told: bool, *, won: bool
@@ -265,26 +294,24 @@ class DiceTray:
         fill = mix(look.dark if throw.seat >= 0 else palette.panel, palette.panel, 0.45 if won else 0.75)
         edge = palette.good if won else palette.line
         shapes.put(surface, shapes.rounded(row.size, theme.radius, fill, edge, theme.px(2 if won else 1)), row)
-        d = min(theme.px(36), row.height - theme.px(8))
-        total_wide = theme.px(58) if throw.total is not None else 0
+        d = self._die_size(row)
         faces = throw.faces[:MOST_SHOWN]
-        gap = theme.px(5)
-        dice_wide = min(len(faces) * (d + gap), round(row.width * 0.5))
+        dice_wide = self._dice_width(throw, row)
         step = (dice_wide - d) / max(1, len(faces) - 1) if len(faces) > 1 else 0
         x = row.x + theme.px(8)
         for index, face in enumerate(faces):
             self._draw_die(
                 surface, (round(x + index * step), row.centery - d // 2), d, throw, index, face, passed, colour
             )
-        left = x + dice_wide + theme.px(6)
-        room = max(1, row.right - total_wide - theme.px(8) - left)
+        left, right = self._between(throw, row)
+        room = right - left
         name_px, small = theme.text("body"), theme.text("small")
         ink = mix(colour, palette.ink, 0.6)
         words = self._terms(throw) if told else ""
         high = text.line_height(name_px) + text.line_height(small)
         top = row.centery - high // 2
         drawn = text.draw(surface, throw.name, name_px, ink, (left, top), width=room, weight="semibold")
-        note = "  ".join(part for part in ("critical!" if throw.critical else "", throw.note) if part)
+        note = self._note(throw)
         if told and note:
             rest = left + room - drawn.right - theme.px(8)
             tint = palette.accent if throw.critical else palette.ink_soft
@@ -308,6 +335,10 @@ class DiceTray:
                 "midright",
                 weight="bold",
             )
+
+    @staticmethod
+    def _note(throw: Throw) -> str:
+        return "  ".join(part for part in ("critical!" if throw.critical else "", throw.note) if part)
 
     @staticmethod
     def _terms(throw: Throw) -> str:

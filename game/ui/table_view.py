@@ -66,6 +66,15 @@ class Page(NamedTuple):
     buttons: pygame.Rect
 
 
+class Label(NamedTuple):
+    """The words on an area: their font size, their corner, and how wide they may be, in pixels."""
+
+    words: str
+    px: int
+    at: tuple[int, int]
+    room: int
+
+
 class Placed(NamedTuple):
     """A thing and where it lies on the screen."""
 
@@ -200,6 +209,19 @@ class TableView:
         found = [self.seen_rect(placed) for placed in self.placed if self.glows.get(placed.thing.key) == "selected"]
         for board in self.boards.values():
             found += [board.cell_rect(cell) for cell, glow in board.glows.items() if glow == "selected"]
+        return found
+
+    def lying(self) -> list[pygame.Rect]:
+        """Where something lies or is written that can be seen: things, boards, the plates of seats, and the words on areas."""
+        found = [self.seen_rect(placed) for placed in self.placed if placed.thing.key not in self.hidden]
+        found += [board.line_rect(board.board.cells).clip(board.area) for board in self.boards.values()]
+        for area in self.picture.areas if self.picture is not None else ():
+            if area.show == STRIP:
+                found.append(area.rect)
+            elif area.show != MINI and not area.bare and (area.show != LATTICE or area.plate):
+                label = self.label(area)
+                wide = min(label.room, text.size_of(label.words, label.px, weight="semibold")[0])
+                found.append(pygame.Rect(*label.at, wide, text.line_height(label.px)))
         return found
 
     # Changes in between
@@ -542,7 +564,8 @@ class TableView:
                 drawn = shapes.rounded(plate.size, theme.radius, fill, colour, max(1, theme.px(1.5)))
                 shapes.put(surface, shapes.faded(drawn, 0.7), plate)
 
-    def _draw_label(self, surface: pygame.Surface, area: AreaPicture) -> None:
+    def label(self, area: AreaPicture) -> Label:
+        """What is written on an area, as far as there is room: up to the first card of a hand, as the label stands beside its cards."""
         theme = self.theme
         px = theme.text("tiny")
         words = area.label.upper()
@@ -550,16 +573,22 @@ class TableView:
             words = PARTED.join([area.plate, area.label]).upper()
         if area.show == FAN or (area.show != PILE and area.held):
             words = f"{words}  {area.held}"
+        usual = theme.px(10)
+        lying = [placed.rect.x for placed in self.placed if placed.area is area] if area.show == FAN else []
+        most = min([area.rect.right - usual, *[left - theme.px(6) for left in lying]]) - area.rect.x - usual
         if area.note:
             longer = f"{words}{text.BETWEEN}{area.note.upper()}"
-            if text.size_of(longer, px, weight="semibold")[0] <= area.rect.width - theme.px(20):
+            if text.size_of(longer, px, weight="semibold")[0] <= most:
                 words = longer
         # A narrow place begins at its edge.
-        side = theme.px(10) if text.size_of(words, px, weight="semibold")[0] <= area.rect.width - theme.px(20) else 4
-        room = area.rect.width - 2 * side
+        side = usual if text.size_of(words, px, weight="semibold")[0] <= most else 4
+        room = max(1, most + 2 * (usual - side) if not lying else most + usual - side)
         px = text.fitting(words, px, room, weight="semibold")
-        at = (area.rect.x + side, area.rect.y + theme.px(4))
-        text.draw(surface, words, px, theme.palette.ink_soft, at, weight="semibold", width=room)
+        return Label(words, px, (area.rect.x + side, area.rect.y + theme.px(4)), room)
+
+    def _draw_label(self, surface: pygame.Surface, area: AreaPicture) -> None:
+        words, px, at, room = self.label(area)
+        text.draw(surface, words, px, self.theme.palette.ink_soft, at, weight="semibold", width=room)
 
     def _draw_plate(self, surface: pygame.Surface, area: AreaPicture) -> None:
         theme = self.theme

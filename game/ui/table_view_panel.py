@@ -16,8 +16,10 @@ from game.ui.layer import Layer
 from game.ui.line import Line
 from game.ui.log_panel import LogPanel
 from game.ui.marks import Mark
+from game.ui.placing import clear_place
 from game.ui.standings import Standings
 from game.ui.table_picture import PieceLook
+from game.ui.table_view_frame import panel_width
 from game.ui.theme import Theme, mix
 from game.ui.widgets import draw_panel, panel_reach
 
@@ -76,6 +78,9 @@ class SidePanel:
         self.rect = rect
         self.words = words
         self.inspected: Inspection | None = None
+        self._alone = False
+        self._planned: tuple[object, Plan] | None = None
+        """How it is shown, with what that was worked out for."""
         self._layer = Layer()
         self._drawn = 0
         """Grows whenever an inspection is to be drawn anew."""
@@ -122,50 +127,76 @@ class SidePanel:
         """(seat, place) of the rows of the standings; none while the panel is folded."""
         return self.standings.row_rects(self.theme, self.rect) if self.rect.width > 0 else []
 
-    def inspect(self, inspection: Inspection | None) -> bool:
-        """Show something else; True if that changes the picture."""
-        if inspection == self.inspected:
+    def inspect(self, inspection: Inspection | None, *, alone: bool = False) -> bool:
+        """Show something else; True if that changes the picture. `alone`: its words may take the room of the log, as under a dialog, where
+        nothing can be shown over the table.
+        """
+        if (inspection, alone) == (self.inspected, self._alone):
             return False
-        self.inspected = inspection
+        self.inspected, self._alone = inspection, alone
         self.log.move(self._log_rect())
         self.draw_anew()
         return True
+
+    @property
+    def floats(self) -> bool:
+        """Whether what is inspected is shown over the table, beside its place: the panel is folded, or the words would leave the log too
+        little room.
+        """
+        if self.inspected is None:
+            return False
+        return self.rect.width <= 0 or (not self._alone and self._plan().height > self._most())
 
     def set_log(self, lines: Sequence[Line | str]) -> None:
         """Show other lines in the log."""
         self.log.lines = lines
 
-    def _plan(self, room: pygame.Rect) -> Plan:
-        """What of the inspection is shown in a part of the window, and how large the card is: the words come first.
+    def _most(self) -> int:
+        """How high an inspection in the panel may be while the log keeps some rows."""
+        whole = self.body.height
+        return max(round(whole * LEAST_SHARE), whole - self._log_needs())
 
-        The log keeps some rows, unless the words need that room as well. Where they do not fit beside the smallest card, the place in the
-        file and the flavour are left out, then the card itself, and what the card on the table tells as well.
+    def _plan(self) -> Plan:
+        """What of the inspection is shown in the panel, and how large the card is: the words come first."""
+        body, most = self.body, self._most()
+        asked = (self.inspected, self._alone, self.theme, tuple(body))
+        if self._planned is None or self._planned[0] != asked:
+            plan = self._fitted(body, most)
+            if self._alone and plan.height > most:
+                plan = self._fitted(body, body.height)
+            self._planned = asked, plan
+        return self._planned[1]
+
+    def _fitted(self, room: pygame.Rect, most: int, *, brief: bool = False) -> Plan:
+        """What is shown of the inspection in a part of the window where it may be so high.
+
+        Where the words do not fit beside the smallest card, the place in the file and the flavour are left out, then the card itself, and
+        what the card on the table tells as well. It is higher than `most` if even then the words need more. `brief`: leave all of that out.
         """
         theme = self.theme
         shown = self.inspected
         head = theme.px(10) + text.line_height(theme.text("label"), text.SERIF) + theme.px(10)
         if shown is None:
             return Plan([], 0, head)
-        whole = room.height
-        usual, least = max(round(whole * LEAST_SHARE), whole - self._log_needs()), theme.px(84)
-        for left_out, most, card in (
-            ((), usual, least),
-            (("source",), usual, least),
-            (("source", "flavour"), usual, least),
-            (("source", "flavour"), usual, 0),
-            (("source", "flavour", "note"), usual, 0),
-            (("source", "flavour"), whole, 0),
-            (("source", "flavour", "note"), whole, 0),
+        least = theme.px(84)
+        for left_out, card in (
+            ((), least),
+            (("source",), least),
+            (("source", "flavour"), least),
+            (("source", "flavour"), 0),
+            (("source", "flavour", "note"), 0),
         ):
+            if brief and (card or "note" not in left_out):
+                continue
             blocks = self._blocks(shown, room.width, left_out)
             words = head + sum(block.get_height() + theme.px(5) for block in blocks)
             if words + (round(card / CARD_RATIO) + theme.gap if card else 0) <= most:
                 break
         if not card:
-            return Plan(blocks, 0, min(words, whole))
+            return Plan(blocks, 0, words)
         across = room.width - 2 * theme.pad
         left = round((most - words - theme.gap) * CARD_RATIO)
-        wide = max(card, min(round(across * 0.66), round(whole * 0.42 * CARD_RATIO), left))
+        wide = max(card, min(round(across * 0.66), round(room.height * 0.42 * CARD_RATIO), left))
         return Plan(blocks, wide, min(most, words + round(wide / CARD_RATIO) + theme.gap))
 
     def _head(self) -> int:
@@ -185,13 +216,11 @@ class SidePanel:
     def _log_rect(self) -> pygame.Rect:
         theme = self.theme
         empty = text.line_height(theme.text("small")) + theme.px(14)
-        top = self.body.y + (self._inspect_height() if self.inspected is not None else empty) + self._head()
+        inspected = self.inspected is not None and not self.floats
+        top = self.body.y + (min(self._plan().height, self.body.height) if inspected else empty) + self._head()
         return pygame.Rect(
             self.rect.x + theme.px(4), top, self.rect.width - theme.px(8), max(0, self.rect.bottom - top - theme.px(6))
         )
-
-    def _inspect_height(self) -> int:
-        return self._plan(self.body).height
 
     def _blocks(self, shown: Inspection, width: int, left_out: Sequence[str] = ()) -> list[pygame.Surface]:
         """The paragraphs under the card in a panel of this width, without lines of the kinds left out."""
@@ -227,8 +256,8 @@ class SidePanel:
         body = self.body
         if body.y > self.rect.y:
             surface.fill(palette.line_soft, (self.rect.x + theme.px(10), body.y, self.rect.width - theme.px(20), 1))
-        if self.inspected is not None:
-            self._draw_inspection(surface, body, self.inspected)
+        if self.inspected is not None and not self.floats:
+            self._draw_inspection(surface, body, self.inspected, self._plan())
         else:
             at = (self.rect.x + theme.pad, body.y + theme.px(8))
             wide = self.rect.width - 2 * theme.pad
@@ -244,10 +273,10 @@ class SidePanel:
             text.draw(surface, words, theme.text("tiny"), palette.ink_faint, at, "midleft", weight="semibold")
             self.log.draw(surface)
 
-    def _draw_inspection(self, surface: pygame.Surface, rect: pygame.Rect, shown: Inspection) -> None:
+    def _draw_inspection(self, surface: pygame.Surface, rect: pygame.Rect, shown: Inspection, plan: Plan) -> None:
         theme, palette = self.theme, self.theme.palette
         clip = surface.get_clip()
-        blocks, wide, high = self._plan(rect)
+        blocks, wide, high = plan
         surface.set_clip(pygame.Rect(rect.x, rect.y, rect.width, high).clip(clip))
         x, y = rect.x + theme.pad, rect.y + theme.px(10)
         room = rect.width - 2 * theme.pad
@@ -276,19 +305,23 @@ class SidePanel:
             size = (max(4, round(cell[0])), max(4, round(cell[1])))
             self.views.piece(side.cells, side.spaces, size, "", side.printed).draw(surface, rect.topleft)
 
-    def floating(self, area: pygame.Rect) -> list[Mark]:
-        """The inspection over the table, for where the panel is folded."""
-        shown = self.inspected
+    def floating(self, area: pygame.Rect, about: Sequence[pygame.Rect], beside: Sequence[pygame.Rect]) -> list[Mark]:
+        """The inspection over the table, which has this area, where it does not cover what it is about, and as little as it can of what
+        lies there besides or stands in the panel.
+        """
+        shown, theme = self.inspected, self.theme
         if shown is None:
             return []
-        wide = min(self.theme.px(292), area.width // 2)
-        room = pygame.Rect(
-            area.right - wide - self.theme.gap, area.y + self.theme.gap, wide, area.height - 2 * self.theme.gap
-        )
-        box = pygame.Rect(room.x, room.y, wide, self._plan(room).height)
+        wide = min(self.rect.width or panel_width(area.size, theme), area.width // 2)
+        within = area.inflate(-2 * theme.gap, -2 * theme.gap)
+        # Beside large type there is little room; where the panel is only folded away all of it is told.
+        plan = self._fitted(pygame.Rect(0, 0, wide, within.height), within.height, brief=self.rect.width > 0)
+        window = within.union(self.rect.inflate(0, -2 * theme.gap)) if self.rect.width > 0 else within
+        # What lies on the table counts twice: the log can be read again afterwards.
+        box = clear_place((wide, plan.height), window, about, [*beside, *beside, self.log.rect], theme.px(16))
 
         def paint(surface: pygame.Surface) -> None:
-            draw_panel(surface, self.theme, box)
-            self._draw_inspection(surface, room, shown)
+            draw_panel(surface, theme, box)
+            self._draw_inspection(surface, box, shown, plan)
 
-        return [Mark(("inspection", self._drawn), tuple(panel_reach(self.theme, box)), paint)]
+        return [Mark(("inspection", self._drawn, tuple(box)), tuple(panel_reach(theme, box)), paint)]

@@ -60,20 +60,45 @@ def test_nothing_of_an_inspection_is_cut_where_there_is_little_room(hand):
     shown = panel.inspected
     abilities = len([line for line in shown.lines if line[0] == "ability"]) + len(shown.stats)
     log = panel._log_needs()
-    panel.inspect(shown)
-    assert panel._plan(panel.body).height <= panel.body.height - log
+    assert panel._plan().height <= panel.body.height - log
     # Beside the rows of the log what the card on the table tells as well is left out first.
     panel.inspect(shown._replace(lines=(*shown.lines, *[("note", "A line. " * 12)] * 5)))
-    plan = panel._plan(panel.body)
+    plan = panel._plan()
     assert (plan.card, len(plan.blocks)) == (0, abilities)
     assert plan.height <= panel.body.height - log
-    # What an ability does is told to its end, also in the room of the log.
+    assert not panel.floats
+    # What an ability does is told to its end: over the table where the log needs the room, or under a dialog in the room of the log.
     wordy = shown._replace(lines=(*shown.lines, *[("ability", "A line. " * 30)] * 3))
+    rows = panel.log.rect
     panel.inspect(wordy)
-    plan = panel._plan(panel.body)
+    assert panel.floats
+    assert panel.log.rect.height > rows.height
+    panel.inspect(wordy, alone=True)
+    assert not panel.floats
+    plan = panel._plan()
     words = sum(block.get_height() for block in plan.blocks)
     assert len(plan.blocks) >= abilities + 3
     assert panel.body.height - log < words < plan.height <= panel.body.height
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, (1280, 720)), (8, (1024, 720))])
+def test_the_log_stays_in_sight_beside_a_card_that_is_inspected_in_large_type(battles, seats, size):
+    hand = battles(seats, size, 200)
+    table, panel = hand.table, hand.table.desk.panel
+    wordy = (
+        "ability",
+        "When a round starts, an opposing entity rolls for defense: below 10 it has no ability this round.",
+    )
+    for placed in [one for one in table.desk.view.placed if one.area.show == TABLEAU]:
+        table.pointing.inspect(placed)
+        panel.inspect(panel.inspected._replace(lines=(wordy,)))
+        assert panel.floats
+        assert panel.log.rect.height >= 3 * text.line_height(panel.theme.text("small"))
+        (told,) = [pygame.Rect(mark.rect) for mark in table.painting._inspected(table._controls)]
+        assert not told.colliderect(placed.rect)
+    hand.point(table.desk.view.placed[-1].rect.center)
+    hand.point(table.desk.frame.banner.center)
+    assert panel.inspected is None
 
 
 def test_a_card_held_onto_another_is_small_and_only_that_one_is_marked(hand):
@@ -269,7 +294,7 @@ def test_what_the_dice_may_come_to_is_told_beside_those_who_throw_them(battles, 
     told = table.lights.preview.chances
     assert [chance.out_of for chance in told.verdicts] == [36, 36, 36]
     shown = pygame.Rect(mark.rect)
-    assert table.desk.frame.table.contains(shown)
+    assert table.desk.frame.table.union(table.desk.frame.panel).contains(shown)
     assert all(not shown.colliderect(each) for each in (one.rect, other.rect, *table.buttons.rects))
     # It goes with the pointer, and shows the same again at once.
     hand.point(table.desk.frame.banner.center)

@@ -57,8 +57,11 @@ class Pointing:
         """What is inspected may have changed, or may be hidden from the present viewer."""
         panel = self.desk.panel
         if panel.inspected is not None:
+            floated = panel.floats
             placed = self.desk.view.named(panel.inspected.key)
             panel.inspect(inspection(self.session.view(), self.seer, placed.thing) if placed is not None else None)
+            if panel.floats and not floated:
+                panel.inspect(None)
         self._show_large()
 
     def show_source(self) -> None:
@@ -68,7 +71,13 @@ class Pointing:
         if not isinstance(source, int) or not self.looking.is_news(source, len(self.session.match.log)):
             return
         if not self.looking.folded:
-            self.inspect_id(source)
+            self.mention(source)
+
+    def mention(self, id: int) -> None:
+        """Show a component that nobody points at in the side panel, if it has room there: over the table it would be in the way."""
+        self.inspect_id(id)
+        if self.desk.panel.floats:
+            self.desk.panel.inspect(None)
 
     def inspect(self, placed: Placed) -> None:
         """Show a component in the side panel."""
@@ -158,8 +167,8 @@ class Pointing:
         self.look_up()
 
     def _close_tip(self) -> None:
-        """While the panel is folded an inspection is a tip that goes with the pointer."""
-        if self.looking.folded and self.desk.panel.inspect(None):
+        """An inspection over the table is a tip that goes with the pointer."""
+        if self.desk.panel.floats and self.desk.panel.inspect(None):
             self.desk.damage_panel()
 
     # The pointer
@@ -214,9 +223,8 @@ class Pointing:
         if id == self.choosing.named:
             return
         self.choosing.named = id
-        placed = self.desk.view.by_id(id) if id else None
-        if placed is not None:
-            self.inspect(placed)
+        if id:
+            self.mention(id)
         self.lights.show()
 
     def rest(self, dt: float) -> None:

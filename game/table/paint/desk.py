@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +14,7 @@ from game.table.seen.seeing import Room
 from game.ui.component_views import ComponentViews
 from game.ui.face import Faces
 from game.ui.icons import Icons
+from game.ui.placing import clear_place
 from game.ui.table_view import Damage, TableView
 from game.ui.table_view_frame import Frame, frame
 from game.ui.table_view_panel import PanelWords, SidePanel
@@ -59,6 +61,7 @@ class Desk:
         self.views = ComponentViews(theme, looks.faces, looks.icons, looks.art, maps=looks.maps)
         self.view = TableView(theme, self.views, self.frame.table, self.damage)
         self.playback = Playback(self.view, theme, speed)
+        self.playback.dice.others = lambda: [*self.lying(), self.room.actions]
         if self.placed:
             self.panel.place(theme, self.views, self.frame.panel)
         else:
@@ -70,11 +73,36 @@ class Desk:
         self.damage(self.frame.panel)
 
     def dice_rooms(self) -> tuple[pygame.Rect, ...]:
-        """Where dice may roll, the best first: over or under the row of buttons, the larger one first, then anywhere on the table, and over
-        the side panel too.
+        """Where dice may roll, the best first: over or under the row of buttons, the larger one first, then anywhere beside the bar, also
+        over the side panel.
         """
         table, row = self.frame.table, self.room.actions
         over = pygame.Rect(table.topleft, (table.width, row.y - table.y))
         under = pygame.Rect(table.x, row.bottom, table.width, table.bottom - row.bottom)
         parts = [part for part in (over, under) if part.height > 0]
-        return (*sorted(parts, key=lambda part: -part.height), table, table.union(self.frame.panel))
+        return (*sorted(parts, key=lambda part: -part.height), table.union(self.frame.panel))
+
+    def place_for(
+        self,
+        size: tuple[int, int],
+        about: Sequence[pygame.Rect],
+        beside: Sequence[pygame.Rect],
+        near: tuple[int, int] | None = None,
+    ) -> pygame.Rect:
+        """A place of a size for what is told for a moment, by `clear_place`: on the table, or over the side panel, too, where it would
+        cover anything there.
+        """
+        theme, table = self.theme, self.frame.table
+        margins = -2 * theme.gap, -theme.gap
+        place = clear_place(size, table.inflate(margins), about, beside, theme.gap, near)
+        if place.collidelist([*about, *beside]) < 0:
+            return place
+        return clear_place(size, table.union(self.frame.panel).inflate(margins), about, beside, theme.gap, near)
+
+    def lying(self) -> list[pygame.Rect]:
+        """Where something lies or is written that what is told for a moment covers as little of as it can: on the table, and in the side
+        panel over its log.
+        """
+        panel = self.frame.panel
+        told = pygame.Rect(panel.topleft, (panel.width, max(0, self.panel.log_head.y - panel.y)))
+        return [*self.view.lying(), told]

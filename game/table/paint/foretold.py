@@ -13,9 +13,11 @@ from game.ui.chance_panel import ChancePanel
 from game.ui.chances import Chances
 from game.ui.keys import KeyMap
 from game.ui.marks import Mark, picture
-from game.ui.placing import clear_place
+from game.ui.placing import covered
 from game.ui.table_view_bars import foretold
 
+CHANCE_WIDTHS = (1.0, 0.62, 0.44)
+"""How wide what dice may come to may be, in shares of the table: the first with which it covers nothing."""
 LEAST_WIDE = 180
 """A place that is narrower than this (units of the theme) is not looked at."""
 
@@ -57,13 +59,20 @@ class Foretold:
         return [best[1]] if best is not None else []
 
     def _chances(self, chances: Chances, buttons: Sequence[pygame.Rect]) -> Mark:
-        view, whole, theme = self.desk.view, self.desk.frame.table, self.desk.theme
-        panel = ChancePanel(theme, chances, whole.width - theme.px(16))
+        view, theme = self.desk.view, self.desk.theme
         lying = [placed for placed in view.placed if placed.thing.key not in view.hidden]
         about = [view.seen_rect(placed) for placed in lying if placed.thing.id in chances.about]
         kept = [*about, *(() if self.held.dragging else buttons)]
-        within = whole.inflate(-theme.px(16), -theme.px(8))
-        at = clear_place(panel.size, within, kept, self._cards(), theme.px(8))
+        beside = [*self._cards(), *self.desk.lying(), self.desk.room.actions]
+        tried: list[tuple[tuple[int, int], ChancePanel, pygame.Rect]] = []
+        for share in CHANCE_WIDTHS:
+            panel = ChancePanel(theme, chances, round(self.desk.frame.table.width * share))
+            at = self.desk.place_for(panel.size, kept, beside)
+            covers = covered(at, kept), covered(at, beside)
+            tried.append((covers, panel, at))
+            if covers == (0, 0):
+                break
+        _covers, panel, at = min(tried, key=lambda one: one[0])
         return picture(panel.picture(), at.topleft)
 
     def _rooms(self, buttons: Sequence[pygame.Rect]) -> list[pygame.Rect]:
@@ -81,9 +90,9 @@ class Foretold:
         return [room for room in rooms if room.width >= self.desk.theme.px(LEAST_WIDE)] or [row]
 
     def _cards(self) -> list[pygame.Rect]:
-        """The places of all that lies on the table, of what would change, and of what is in the hand."""
-        view, preview, drag = self.desk.view, self.lights.preview, self.held.drag
-        found = [view.seen_rect(placed) for placed in view.placed if placed.thing.key not in view.hidden]
+        """The places of all that lies or is written on the table, of what would change, and of what is in the hand."""
+        preview, drag = self.lights.preview, self.held.drag
+        found = self.desk.view.lying()
         if preview is not None:
             found += [ghost.rect for ghost in preview.ghosts] + [rect for _badge, rect in preview.badges]
         if drag is not None and drag.moved:

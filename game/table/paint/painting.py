@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.rules.plain import NOBODY
-from game.table.model.looking import Looking
 from game.table.model.session import Session
 from game.table.paint.close_up import CloseUp
 from game.table.paint.desk import Desk
@@ -22,7 +21,6 @@ from game.ui import marks, shapes
 from game.ui.form import Form
 from game.ui.layer import Layer
 from game.ui.marks import Mark
-from game.ui.placing import clear_place
 from game.ui.table_view_bars import Banner, draw_banner, draw_bar
 from game.ui.tips import Toasts
 
@@ -46,7 +44,6 @@ class Painting:
     def __init__(
         self,
         session: Session,
-        looking: Looking,
         pieces: Pieces,
         desk: Desk,
         foretold: Foretold,
@@ -55,7 +52,6 @@ class Painting:
         close_up: CloseUp,
     ) -> None:
         self.session = session
-        self.looking = looking
         self.pieces = pieces
         self.desk = desk
         self.foretold = foretold
@@ -122,14 +118,26 @@ class Painting:
             *self._span(),
             *(preview.comparisons() if preview is not None else ()),
             *self.foretold.marks(controls.buttons),
-            *(desk.panel.floating(desk.frame.table) if self.looking.folded else ()),
+            *self._inspected(controls),
             *self._said(controls),
             *controls.form.marks(desk.frame.whole),
             *self.close_up.marks(),
         ]
 
+    def _inspected(self, controls: Controls) -> list[Mark]:
+        """What is inspected, where the side panel has no room for it: beside its place, unless dice are told of, or what would happen."""
+        desk, view, panel = self.desk, self.desk.view, self.desk.panel
+        told = desk.playback.dice.shown is not None or self.foretold.marks(controls.buttons)
+        if panel.inspected is None or not panel.floats or told:
+            return []
+        placed = view.named(panel.inspected.key)
+        about = [view.seen_rect(placed)] if placed is not None else []
+        return panel.floating(desk.frame.table, about, [*controls.buttons, *desk.lying()])
+
     def _said(self, controls: Controls) -> list[Mark]:
-        """What is said, at the top of the table; where it would lie there on what is chosen or named as a hint, where it does not."""
+        """What is said, at the top of the table, or as near to it as it covers neither what is chosen or named as a hint nor buttons, and
+        the least of what else lies there.
+        """
         desk, table = self.desk, self.desk.frame.table
         told = self.toasts.marks(table)
         if not told:
@@ -137,10 +145,8 @@ class Painting:
         boxes = [pygame.Rect(mark.rect) for mark in told]
         around = boxes[0].unionall(boxes[1:])
         about = desk.view.marked()
-        if around.collidelist(about) < 0:
-            return told
-        lying = [desk.view.seen_rect(placed) for placed in desk.view.placed]
-        place = clear_place(around.size, table, [*about, *controls.buttons], lying, desk.theme.gap)
+        kept = [*about, *controls.buttons]
+        place = desk.place_for(around.size, kept, desk.lying(), near=around.center)
         # The messages stand in the middle of their area, a gap below its top, and are as wide as that allows.
         return self.toasts.marks(table.move(place.centerx - table.centerx, place.y - desk.theme.gap - table.y))
 

@@ -96,7 +96,6 @@ class Playback:
         self.on_sound: Callable[[str], None] = lambda _name: None
         self.dice = DiceTray(theme)
         self.dice.place_of = self._place_of
-        self.dice.others = lambda: [placed.rect for placed in table.placed]
         self.dice_areas: tuple[pygame.Rect, ...] = ()
         """Where dice may roll, the best first: without covering what is to be pressed, or anywhere on the table."""
         self._before: Mapping[int, Placed] = {}

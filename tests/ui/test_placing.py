@@ -1,0 +1,31 @@
+"""Where something may lie so that what it is about stays in sight, and as much as can be of the rest."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.ui.placing import clear_place, covered
+
+AREA = Rect(0, 0, 600, 400)
+ABOUT = [Rect(20, 20, 100, 140), Rect(480, 20, 100, 140)]
+
+
+def test_a_free_place_between_other_things_is_found():
+    others = [Rect(0, 180, 250, 220), Rect(370, 180, 230, 220), Rect(130, 0, 340, 170)]
+    place = clear_place((110, 90), AREA, ABOUT, others, 8)
+    assert AREA.contains(place)
+    assert covered(place, [*ABOUT, *others]) == 0
+
+
+def test_what_it_is_about_is_kept_free_before_anything_else():
+    others = [Rect(0, 170, 600, 230)]
+    place = clear_place((500, 200), AREA, ABOUT, others, 8)
+    assert covered(place, ABOUT) == 0
+    assert covered(place, others) > 0
+
+
+def test_of_free_places_the_nearest_is_taken():
+    assert clear_place((100, 50), AREA, [], [], 0).center == AREA.center
+    assert clear_place((100, 50), AREA, [], [], 0, near=(300, 40)).center == (300, 40)
+    below = clear_place((100, 50), AREA, [], [Rect(200, 0, 200, 90)], 0, near=(300, 40))
+    assert below.midtop == (300, 90)
