@@ -1,14 +1,17 @@
 """A bot that looks one action ahead and takes what leaves it best off.
 
 It fills in what it cannot see with possible cards (`GameDef.sample`), tries whole gestures on those states, and compares what the game
-says they are worth (`GameDef.evaluate`). Its effort is a number of trials, not a time, so that it plays the same on every machine.
+says they are worth (`GameDef.evaluate`). A gesture that leads to the same on all of these states is tried on the first alone. Its effort is
+a number of trials, not a time, so that it plays the same on every machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from typing import NamedTuple
 
 from game.bots.bot import Bot
+from game.bots.guesses import Watch
 from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
 from game.rules.rng import Rng
@@ -31,6 +34,16 @@ against open matches: a tie of all is worth as much as to be level (0), so that 
 
 REFUSED = -1e12
 """The worth of a gesture whose work would not end: the match would not take it."""
+
+
+class _Trial(NamedTuple):
+    """A gesture, or the beginning of one, and the state that it leads to, None if its work would not end. `same`: it leads to the same on
+    all samples.
+    """
+
+    path: Path
+    after: State | None
+    same: bool
 
 
 class GreedyBot(Bot):
@@ -57,24 +70,36 @@ class GreedyBot(Bot):
                 self._times = 0
                 return (rng.pick(ends),)
         states = self._possible(view, rng)
-        paths: list[Path] = []
-        tried: list[State | None] = []
-        for path, after in self._gestures(states[0], view.seat, decision, (), TRIALS, rng):
-            paths.append(path)
-            tried.append(after)
+        watch = Watch()
+        watch.watch(states)
+        trials: list[_Trial] = []
+        for trial in self._gestures(states[0], view.seat, decision, TRIALS, rng, watch):
+            trials.append(trial)
             yield
-        if len(paths) == 1:
-            return paths[0]
+        if len(trials) == 1:
+            return trials[0].path
+        worths: list[float] = []
+        differing: list[Path] = []
+        for path, after, same in trials:
+            watch.begin()
+            worths.append(self._worth(after, view.seat))
+            if not (same and (after is None or watch.is_same(after, after))):
+                differing.append(path)
+            yield
+        others: dict[Path, list[float]] = {}
+        for path, *ends in zip(
+            differing, *[self._tried(state, view.seat, differing) for state in states[1:]], strict=True
+        ):
+            others[path] = [self._worth(after, view.seat) for after in ends]
+            yield
         best: list[Path] = []
         best_worth = -float("inf")
-        further = [self._tried(state, view.seat, paths) for state in states[1:]]
-        for path, *ends in zip(paths, tried, *further, strict=True):
-            worth = sum([self._worth(after, view.seat) for after in ends])
+        for (path, _after, _same), first in zip(trials, worths, strict=True):
+            worth = sum([first, *others.get(path, [first] * (len(states) - 1))])
             if worth > best_worth:
                 best, best_worth = [path], worth
             elif worth == best_worth:
                 best.append(path)
-            yield
         return rng.pick(best)
 
     def _possible(self, view: View, rng: Rng) -> list[State]:
@@ -85,23 +110,30 @@ class GreedyBot(Bot):
         return states
 
     def _gestures(
-        self, state: State, seat: int, decision: Decision, begun: Path, room: int, rng: Rng
-    ) -> Iterator[tuple[Path, State | None]]:
-        """Whole gestures that go on from `begun`, at most `room` of them, spread evenly over the options of each question; with each the
-        state that it leads to, or None if its work would not end.
-        """
+        self,
+        state: State,
+        seat: int,
+        decision: Decision,
+        room: int,
+        rng: Rng,
+        watch: Watch,
+        begun: _Trial | None = None,
+    ) -> Iterator[_Trial]:
+        """Whole gestures that go on from what is `begun`, at most `room` of them, spread evenly over the options of each question."""
         options = decision.options
         if len(options) > room:
             options = tuple(rng.shuffled(options)[:room])
+        path, alike = (begun.path, begun.same) if begun is not None else ((), True)
         for index, choice in enumerate(options):
-            path = (*begun, choice)
+            watch.begin()
             after = self._after(state, seat, choice)
             question = self.inner(after, seat) if after is not None else None
+            trial = _Trial((*path, choice), after, watch.is_same(state, after) and alike)
             if after is None or question is None:
-                yield path, after
+                yield trial
                 continue
             share = max(1, room // len(options) + (index < room % len(options)))
-            yield from self._gestures(after, seat, question, path, share, rng)
+            yield from self._gestures(after, seat, question, share, rng, watch, trial)
 
     def _tried(self, state: State, seat: int, paths: list[Path]) -> Iterator[State | None]:
         """The state that each of these gestures leads to, or None if its work would not end. What a gesture has in common with the one
