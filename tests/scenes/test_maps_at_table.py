@@ -93,13 +93,17 @@ def test_a_ground_of_the_user_is_on_the_board_and_in_the_tray(laying):
     assert all(is_magenta(colour) for colour in colours)
 
 
-def test_each_side_and_turn_shows_its_own_part_of_the_map(laying):
+def test_each_side_and_turn_shows_its_own_part_of_the_map_and_over_it_what_is_special(laying):
     seer = laying.table.seer
     assert seer.piece("anvil", "alpha", 0).printed == Printed("anvil/alpha", 0)
     assert seer.piece("anvil", "omega", 180).printed == Printed("anvil/omega", 180)
     lay(laying, pygame.K_f, pygame.K_r)
-    (laid,) = laying.table.desk.view.boards["board"].board.laid
+    board = laying.table.desk.view.boards["board"].board
+    (laid,) = board.laid
     assert laid.printed == Printed("anvil/omega", 180)
+    covered = [not is_magenta(colour) for colour in on_board(laying)]
+    assert any(covered)
+    assert covered == [cell in laid.spaces for cell in board.cells]
 
 
 def test_a_picture_that_is_painted_meanwhile_is_seen_on_coming_back(laying, home):
