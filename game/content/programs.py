@@ -126,6 +126,13 @@ class ProgramReader:
             elif isinstance(value, dict):
                 self._refuse_below(f"{part}.{key}", value, (*path, key))
 
+    def _refuse_params(self, step: str, given: Mapping[str, Any], path: Path) -> None:
+        """The same for what a step of the core could be told besides."""
+        unread = self.vocabulary.unread if self.vocabulary is not None else ()
+        for key in given:
+            if f"step.{step}.{key}" in unread:
+                self.error_at_key((*path, key), f"'{key}' of '{step}' has no meaning in this game")
+
     def _refuse_below(self, part: str, given: Mapping[str, Any], path: Path) -> None:
         """The same for the keys of a selector that stands for the value of a key: `{cards: area, side: enemy}`."""
         unread = self.vocabulary.unread if self.vocabulary is not None else ()
@@ -523,14 +530,24 @@ class ProgramReader:
     def steps(self, value: Any, path: Path) -> tuple[Step, ...]:
         """One op or a list of them: a word, or `{word: {parameter: value}}`."""
         words = self.vocabulary.steps if self.vocabulary is not None else None
-        return tuple([Step(word, params) for word, params in self._named(value, path, words, "op")])
+        return tuple(
+            [Step(word, params) for word, params in self._named(value, path, words, "op", self._refuse_params)]
+        )
 
     def permits(self, value: Any, path: Path) -> list[tuple[str, Frozen]]:
         """What is permitted: a word, or `{word: {parameter: value}}`."""
         words = self.vocabulary.permits if self.vocabulary is not None else None
         return self._named(value, path, words, "permit")
 
-    def _named(self, value: Any, path: Path, words: Mapping[str, Word] | None, what: str) -> list[tuple[str, Frozen]]:
+    def _named(
+        self,
+        value: Any,
+        path: Path,
+        words: Mapping[str, Word] | None,
+        what: str,
+        refuse: Callable[[str, Mapping[str, Any], Path], None] = lambda _word, _given, _path: None,
+    ) -> list[tuple[str, Frozen]]:
+        """Words with their parameters, of which the game may `refuse` some."""
         found: list[tuple[str, Frozen]] = []
         if value is None:
             return found
@@ -554,6 +571,7 @@ class ProgramReader:
             if given is not None and not isinstance(given, dict):
                 self.error((*here, word), f"the parameters of '{word}' must be {no_keys(given)}")
                 continue
+            refuse(word, given or {}, (*here, word))
             params = self._params_of(word, words[word] if words is not None else None, given or {}, (*here, word))
             if params is not None:
                 found.append((word, params))

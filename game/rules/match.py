@@ -393,8 +393,8 @@ class Match(Previews):
         """
         try:
             _require_format(header, game)
-            older = header["version"] < VERSION
             defs = read_definitions(header["defs"], game.code, game.defs)
+            older = header["version"] < VERSION or defs.hash != header["defs"]["hash"]
             played = Game(game.code, defs)
             if header["position"] is not None:
                 position = codec.state_from(header["position"], defs, game.code)
@@ -446,7 +446,8 @@ class Match(Previews):
     def load(cls, plain: Mapping[str, Any], game: Game) -> Match:
         """The match that `save` wrote, with the definitions it was played with; `game` gives the code.
 
-        One of an older format is played again from its log, as far as the rules allow it now; `played_again` tells how that went.
+        One of an older format, or whose abilities have other words today, is played again from its log, as far as the rules allow it now;
+        `played_again` tells how that went.
 
         Raises MatchError for data of another form, version or game, or whose last state does not
         have the digest it was saved with.
@@ -456,6 +457,9 @@ class Match(Previews):
             if plain["version"] < VERSION:
                 return cls._load_older(plain, game)
             defs = read_definitions(plain["defs"], game.code, game.defs)
+            others = {key: read_definitions(other, game.code, defs) for key, other in plain["definitions"].items()}
+            if defs.hash != plain["defs"]["hash"] or any(key != other.hash for key, other in others.items()):
+                return cls._load_older(plain, game)
             match = cls(
                 Game(game.code, defs),
                 tuple(plain["seats"]),
@@ -463,8 +467,7 @@ class Match(Previews):
                 freeze(plain["options"]),
                 fair=plain["fair"],
             )
-            for key, other in plain["definitions"].items():
-                match._definitions[key] = read_definitions(other, game.code, defs)
+            match._definitions |= others
             match._history.log = [record(Entry, kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
             for index, told in plain.get("taken", ()):
                 match._history.taken[index] = _events_of(told)

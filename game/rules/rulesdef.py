@@ -170,7 +170,8 @@ class Rules:
     - `outcomes`: the reasons with which a match may end (`Outcome.reason`).
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
     - `check_deck(defs, deck)`: why nobody could take a ready-made deck of the pack in any match, or None; left out in a game that has none.
-    - `reworded(part)`: a part of an ability as earlier versions wrote it (a step, a condition, a selector), in the words of today.
+    - `reworded(part, written)`: a part of an ability (a step, a condition, a selector) in the words of today; `written`: the format of its
+      definitions, an earlier one.
     - `verdict(event)`: what dice have decided, if this event tells of it; left out, no event does.
     - `facts(state, seat)`: what else a seat is told, derived from the state (progress of a draft, a tally so far).
     """
@@ -196,7 +197,7 @@ class Rules:
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     needs: tuple[str, ...] = ()
     check_deck: Callable[[Definitions, DeckDef], Refusal | None] | None = None
-    reworded: Callable[[Any], Any] = field(default=lambda part: part)
+    reworded: Callable[[Any, int], Any] = field(default=lambda part, _written: part)
     outcomes: tuple[str, ...] = ()
     verdict: Callable[[Event], Verdict | None] = field(default=lambda _event: None)
     facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())

@@ -29,7 +29,11 @@ VOCABULARY: Final = Vocabulary(
             {"what": Param("selector", words=("self",)), "to": Param("word", words=("target", "hand"))},
             within=("after", "captured"),
         ),
-        "seize": Word("of others", {"what": Param("selector", side="enemy")}, turns=True),
+        "seize": Word(
+            "of others",
+            {"what": Param("selector", side="enemy"), "quietly": Param("bool", required=False)},
+            turns=True,
+        ),
         "send": Word("off the board", {"what": Param("selector"), "to": Param("zone")}),
         "fetch": Word("from the box", {"card": Param("card"), "face_up": Param("bool", required=False, default=True)}),
         "name": Word("a name", {"text": Param("str"), "suit": Param("field_value", required=False)}),
@@ -108,7 +112,7 @@ VOCABULARY: Final = Vocabulary(
     event_numbers={"harm": "how hard it was"},
     periods={"fight": Word("the fight that goes on", within=("blow due",)), "day": Word("to the end of the day")},
     rising=("day",),
-    unread=("ability.keep", "modify.how", "amount.least", "when.limit", "activate.target.side"),
+    unread=("ability.keep", "modify.how", "amount.least", "when.limit", "activate.target.side", "step.seize.quietly"),
 )
 
 

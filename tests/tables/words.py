@@ -52,6 +52,7 @@ def of_game(vocabulary: Vocabulary) -> str:
         _list("Permits", vocabulary.permits),
         _list("Pools", dict.fromkeys(vocabulary.pools, "")),
         _list("Marks", dict.fromkeys(vocabulary.marks, "")),
+        _list("Zones that components go to", dict.fromkeys(vocabulary.zones, "")),
         _list("What a card gives (`takes`)", {name: _kind(param) for name, param in vocabulary.params.items()}),
         _list("Steps of the core that it takes over", dict.fromkeys(taken, "")),
         _list("Without meaning here", dict.fromkeys(_without_core(vocabulary.unread, core), "")),

@@ -11,7 +11,7 @@ from game.games.legends_at_war.evaluate import evaluate
 from game.games.legends_at_war.notation import NOTATION
 from game.games.legends_at_war.profiles import EDGES
 from game.games.legends_at_war.steps import LANGUAGE
-from game.games.legends_at_war.vocabulary import VOCABULARY
+from game.games.legends_at_war.vocabulary import VOCABULARY, reworded
 from game.rules.abilities import effects
 from game.rules.gamedef import GameDef
 from game.rules.records import events_in
@@ -49,6 +49,7 @@ GAME: Final = GameDef(
     facts=sight.facts,
     check_start=meta.check_start,
     check_deck=decks.check_deck,
+    reworded=reworded,
     needs=meta.NEEDS,
 )
 """The code of the game; the library joins it with the pack of the same id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.games.legends_at_war.attacks import DEPTH, EDGE, PLAYED, send
@@ -12,7 +13,7 @@ from game.games.legends_at_war.words import AFTER_POST, READING, is_immune, is_o
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, interpreter
 from game.rules.abilities.grammar import Trigger
-from game.rules.abilities.language import Doing
+from game.rules.abilities.language import Doing, Going
 from game.rules.abilities.records import SUBJECT, Scope
 from game.rules.abilities.steps import Steps
 from game.rules.plain import Frozen
@@ -45,19 +46,15 @@ def _attack(work: Work, scope: Scope, params: Frozen) -> None:
     work.amend(turn, put(turn, attacks=(*turn.attacks, *_attacks(work.state, scope, params))))
 
 
-def _sent(state: State, scope: Scope, params: Frozen) -> list[Sent]:
-    """The cards that are sent off the board; those immune to it stay."""
-    ability = evaluation.ability_of(state, scope)
-    return [
-        Sent(id, params["to"], ability.id)
-        for id in _READ.who(state, scope, params, "what")
-        if ability is not None and is_on_board(state, id) and not is_immune(state, scope, id)
-    ]
+def _may_go(state: State, scope: Scope, id: int, _to: str) -> bool:
+    """What an ability moves leaves the board; those immune to it stay."""
+    return is_on_board(state, id) and not is_immune(state, scope, id)
 
 
-def _send(work: Work, scope: Scope, params: Frozen) -> None:
+def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
     """At once, or in an answer after Post-Attack with all that is done together then. A cost is paid at once."""
-    found = _sent(work.state, scope, params)
+    ability = evaluation.ability_of(work.state, scope)
+    found = [Sent(id, going.to, ability.id) for id in ids] if ability is not None else []
     clause = evaluation.clause_of(work.state, scope)
     if isinstance(clause, Trigger) and clause.window in ("", AFTER_POST) and scope.at[0] != effects.COST:
         turn = _turn(work)
@@ -66,7 +63,7 @@ def _send(work: Work, scope: Scope, params: Frozen) -> None:
         send(work, found)
 
 
-def _move(work: Work, scope: Scope, _params: Frozen) -> None:
+def _shift(work: Work, scope: Scope, _params: Frozen) -> None:
     """The Maneuver (LAW-MAN-01)."""
     state = work.state
     ability = evaluation.ability_of(state, scope)
@@ -92,11 +89,10 @@ def _turn(work: Work) -> Turn:
 LANGUAGE: Final = interpreter.language(
     READING,
     Doing(
-        steps={"attack": _attack, "send": _send, "move": _move, "restart": _restart},
-        feasible={
-            "attack": lambda state, scope, params: bool(_attacks(state, scope, params)),
-            "send": lambda state, scope, params: bool(_sent(state, scope, params)),
-        },
+        steps={"attack": _attack, "shift": _shift, "restart": _restart},
+        feasible={"attack": lambda state, scope, params: bool(_attacks(state, scope, params))},
+        may_go=_may_go,
+        go=_go,
         tells_use=False,
     ),
 )

@@ -6,14 +6,15 @@ What holds on the board is worked out as a whole (`profiles`, `values`); what ca
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from game.games.legends_at_war.meta import LEVELS
+from game.games.legends_at_war.meta import DECK, HAND, LEVELS, UNDERWORLD
 from game.games.legends_at_war.steps import LANGUAGE
 from game.games.legends_at_war.values import MARKERS
 from game.rules.abilities import interpreter
-from game.rules.abilities.grammar import Param, Shape, Vocabulary, Word
+from game.rules.abilities.grammar import Param, Shape, Step, Vocabulary, Word
 from game.rules.modifiers import StatSpec
+from game.rules.plain import Frozen
 
 _MATCH: Final[Mapping[str, Param]] = {"match": Param("match", required=False)}
 _FIGHT: Final = ("modify", "when")
@@ -36,20 +37,10 @@ _FORMS: Final = ("selector.if", "selector.of", "match.list", "match.own")
 """Forms of writing that have no meaning where it is said what holds on the board."""
 _OWN: Final = Vocabulary(
     steps={
-        "send": Word(
-            "off the board; after Post-Attack together with all that is done then",
-            {"what": Param("selector"), "to": Param("word", words=("underworld", "hand", "deck"))},
-            within=("instant", "after_post", "maneuver"),
-            turns=True,
-        ),
         "attack": Word(
             "attacks of this card on its enemies", {"targets": Param("selector", side="enemy")}, within=("after_post",)
         ),
-        "move": Word(
-            "this card moves there",
-            {"what": Param("selector", words=("self",)), "to": Param("word", words=("target",))},
-            within=("maneuver",),
-        ),
+        "shift": Word("this card moves to that place", {"to": Param("word", words=("target",))}, within=("maneuver",)),
         "restart": Word(
             "the steps of the turn begin again", {"at": Param("word", words=("pre_attack",))}, within=("maneuver",)
         ),
@@ -85,14 +76,25 @@ _OWN: Final = Vocabulary(
     against=("immune",),
     stats={"edge": StatSpec(text="all four values")},
     permits={"play_onto": Word("it may be played onto another card, which goes back to its hand")},
+    zones=(UNDERWORLD, HAND, DECK),
     params={"area": Param("area"), "symbol": Param("field_value", words=("dominion", "pantheon"))},
     markers=MARKERS,
     mode_fields=_MODE_FIELDS,
     periods={"turn": Word("to the end of the turn"), "round": Word("to the end of the round")},
     unread=(
+        *[f"step.move.{name}" for name in ("face_up", "bottom", "cause")],
         *[f"activate.target.{form}" for form in ("board", "side", "match", "if", "of")],
         *["modify.how", "amount.stat", *[f"modify.amount.{form}" for form in ("value", "least", "most", "per")]],
         *[f"{part}.{form}" for part in ("modify", "grant") for form in _FORMS],
     ),
 )
-VOCABULARY: Final = interpreter.vocabulary(LANGUAGE, _OWN)
+VOCABULARY: Final = interpreter.vocabulary(LANGUAGE, _OWN, "move")
+
+
+def reworded(part: Any, written: int) -> Any:
+    """A part of an ability as saves have it, in the words of today: of format 3 and older, where what moves had two words of this game."""
+    if written > 3 or not isinstance(part, Step):
+        return part
+    if part.op == "send":
+        return Step("move", part.params.put(bottom=False, cause="ability"))
+    return Step("shift", Frozen(to=part.params["to"])) if part.op == "move" else part

@@ -183,7 +183,7 @@ def _change_die(work: Work, scope: Scope, params: Frozen) -> None:
 # --- coming, going, turning ---
 
 
-def _may_go(state: State, id: int, _to: str) -> bool:
+def _may_go(state: State, _scope: Scope, id: int, _to: str) -> bool:
     return in_battle(state, id)
 
 

@@ -151,6 +151,7 @@ OWN: Final = Vocabulary(
     },
     marks={"sideways": Param("bool"), "summoner": Param("bool")},
     zones=(DEFEATED, REMOVED, DECK),
+    unread=tuple([f"step.move.{name}" for name in ("face_up", "bottom", "cause")]),
     mode_fields={
         "factions": Param("word", words=(DEALT, PICKED, PANTHEON, SHARED, SOLO, "destiny")),
         "single_pantheon": Param("bool"),
@@ -177,8 +178,10 @@ _HURT: Final = "hurt"
 _MOVES: Final = {"defeat": DEFEATED, "remove": REMOVED, "uninvoke": DECK}
 
 
-def reworded(part: Any) -> Any:
-    """A part of an ability as saves of format 2 and older have it, in the words of today."""
+def reworded(part: Any, written: int) -> Any:
+    """A part of an ability as saves have it, in the words of today: those of format 2 and older had other ones."""
+    if written > 2:
+        return part
     if isinstance(part, Selector) and part.where == "their_faction":
         return part._replace(where="allies", of=Selector("target"))
     if isinstance(part, Condition) and part.word in ("empowered", "summoned"):

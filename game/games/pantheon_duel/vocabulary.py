@@ -46,7 +46,7 @@ VOCABULARY: Final = interpreter.vocabulary(
         event_numbers={"lines": "how many alignments its placement has made"},
         periods={"turn": Word("to the end of the turn"), "round": Word("to the end of the round")},
         zones=(DECK, BOX),
-        unread=("ability.activate",),
+        unread=("ability.activate", "step.move.face_up", "step.move.bottom"),
         mode_fields={
             "wins": Param("int", least=1, most=9),
             "square": Param("int", least=2, most=9),
@@ -61,8 +61,10 @@ VOCABULARY: Final = interpreter.vocabulary(
 )
 
 
-def reworded(part: Any) -> Any:
-    """A part of an ability as saves of format 2 and older have it, in the words of today."""
+def reworded(part: Any, written: int) -> Any:
+    """A part of an ability as saves have it, in the words of today: those of format 2 and older had other ones."""
+    if written > 2:
+        return part
     if not isinstance(part, Step):
         return part
     given = part.params

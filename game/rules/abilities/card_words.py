@@ -55,7 +55,7 @@ def move(work: Work, id: int, zone: str, going: Going) -> None:
 
 def go(language: Language, work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
     """Let components go together."""
-    able = [id for id in ids if id in work.state.components and language.may_go(work.state, id, going.to)]
+    able = [id for id in ids if id in work.state.components and language.may_go(work.state, scope, id, going.to)]
     if not able:
         return
     if language.go is not None:
@@ -176,7 +176,8 @@ def _can_draw(language: Language, state: State, scope: Scope, params: Frozen) ->
 def _can_go(to: str) -> Callable[[Language, State, Scope, Frozen], bool]:
     def feasible(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
         word = to or params["to"]
-        return any(language.may_go(state, id, word) for id in evaluation.select(language, state, scope, params["what"]))
+        found = evaluation.select(language, state, scope, params["what"])
+        return any(language.may_go(state, scope, id, word) for id in found)
 
     return feasible
 

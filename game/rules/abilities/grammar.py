@@ -319,6 +319,6 @@ class Vocabulary:
     """Whether the game takes away cards that do not fulfil their `keep`, as its language says (`Doing.drop`)."""
     unread: tuple[str, ...] = ()
     """Keys and words of the grammar that this game gives no meaning to, each with its part: `when.may`,
-    `selector.if`, `amount.stat`, `when.window.later`. The content checker refuses them, so that nothing
+    `selector.if`, `amount.stat`, `when.window.later`, `step.move.cause`. The content checker refuses them, so that nothing
     written is passed over in silence.
     """

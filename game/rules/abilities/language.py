@@ -174,7 +174,7 @@ class Doing:
       answers wait until the piece of work has ended, and the aftermath comes first.
     - `pools`: what abilities give and take, by name.
     - `zones`: word -> the zone that a component goes to (0: none is given); other words are names of zones (see `card_words.zone_of`).
-    - `may_go(state, id, to)`: whether a component can go to what abilities call so.
+    - `may_go(state, scope, id, to)`: whether an ability can let a component go to what it calls so.
     - `go(work, scope, ids, going)`: lets components go together; left out: each is moved (see `card_words.move`).
     - `refill(work, pile)`: what is done where a seat draws from an empty pile.
     - `set_mark(work, id, word, value)`: sets a mark of `Reading.marks`; left out: the op alone.
@@ -190,7 +190,7 @@ class Doing:
     at_once: bool = False
     pools: Mapping[str, Pool] = field(default_factory=dict)
     zones: Mapping[str, Callable[[State, Scope, int], str]] = field(default_factory=dict)
-    may_go: Callable[[State, int, str], bool] = field(default=lambda _state, _id, _to: True)
+    may_go: Callable[[State, Scope, int, str], bool] = field(default=lambda _state, _scope, _id, _to: True)
     go: Callable[[Work, Scope, Sequence[int], Going], None] | None = None
     refill: Callable[[Work, str], None] | None = None
     set_mark: Callable[[Work, int, str, Plain], None] | None = None

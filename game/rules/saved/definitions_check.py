@@ -304,8 +304,8 @@ def _as_read(defs: Definitions) -> Any:
     return json.loads(json.dumps(to_plain(defs)))
 
 
-def _reworded(defs: Definitions, code: Rules) -> Definitions:
-    """Definitions whose abilities the game has put into the words of today. Raises DefinitionsFormatError where it cannot."""
+def _reworded(defs: Definitions, written: int, code: Rules) -> Definitions:
+    """Definitions of a format, their abilities put into the words of today. Raises DefinitionsFormatError where the game cannot."""
 
     def reworded(value: Any) -> Any:
         if isinstance(value, Mapping):
@@ -313,7 +313,7 @@ def _reworded(defs: Definitions, code: Rules) -> Definitions:
         if not isinstance(value, tuple):
             return value
         parts = [reworded(each) for each in value]
-        return code.reworded(type(value)(*parts)) if hasattr(value, "_fields") else tuple(parts)
+        return code.reworded(type(value)(*parts), written) if hasattr(value, "_fields") else tuple(parts)
 
     try:
         abilities = reworded(defs.abilities)
@@ -330,7 +330,7 @@ def read_definitions(plain: Mapping[str, Any], code: Rules, known: Definitions |
     """The definitions that a save or journal of a game carries. If they are the `known` ones to the letter, those are taken: most
     matches were played with the pack of today, and to read and check it anew takes longer than to read all the states of a match.
 
-    The abilities of older formats are put into the words of today (`Rules.reworded`).
+    The abilities of older formats are put into the words of today (`Rules.reworded`); if that changes any, the hash is another one.
 
     Raises DefinitionsFormatError if they are damaged, do not have the hash that they claim, or are such as no pack could define.
     """
@@ -338,6 +338,6 @@ def read_definitions(plain: Mapping[str, Any], code: Rules, known: Definitions |
         return known
     defs = from_plain(plain)
     if plain["format"] != FORMAT:
-        defs = _reworded(defs, code)
+        defs = _reworded(defs, plain["format"], code)
     check_definitions(defs, code)
     return defs

@@ -44,8 +44,8 @@ from game.rules.definitions import (
 from game.rules.plain import Frozen, Plain, freeze
 from game.rules.saved import definitions_1
 
-FORMAT: Final = 3
-"""That of older ones differs in the words of abilities alone since format 2."""
+FORMAT: Final = 4
+"""Older ones differ in the words of abilities alone since format 2."""
 NAMED: Final = 2
 """The first that writes fields by their names."""
 NAME: Final = "@"
@@ -215,7 +215,7 @@ def from_plain(plain: Mapping[str, Any]) -> Definitions:
             sound = definitions_1.hash_of(plain) == plain["hash"]
             made = _definitions(definitions_1.by_names(plain))
             made = dataclasses.replace(made, hash=content_hash(made))  # of all fields that there are now
-        elif plain.get("format") in (NAMED, FORMAT):
+        elif plain.get("format") in range(NAMED, FORMAT + 1):
             made = _definitions(plain)
             sound = content_hash(made) == made.hash
         else:

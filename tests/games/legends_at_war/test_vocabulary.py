@@ -33,24 +33,24 @@ eclipse:
    grant: [{flag: negated, to: {cards: board, side: enemy}, marker: dispel}]}
 banish:
   {name: Banish, kind: persistent, text: After a capture the enemies beside it go back to hand.,
-   when: [{event: captures, window: after_post, do: [{send: {what: {cards: adjacent, side: enemy}, to: hand}}]}]}
+   when: [{event: captures, window: after_post, do: [{move: {what: {cards: adjacent, side: enemy}, to: hand}}]}]}
 spite:
   {name: Spite, kind: persistent, text: "When its attack fails, it attacks all Sea enemies beside it again.",
    when: [{event: attack_failed, window: after_post, do: [{attack: {targets: {cards: adjacent, side: enemy, match: {dominion: sea}}}}]}]}
 charge:
   {name: Charge, kind: instant, text: Has to move after its attacks., takes: [area],
-   activate: [{window: maneuver, may: false, target: area, do: [{move: {what: self, to: target}}, {restart: {at: pre_attack}}]}]}
+   activate: [{window: maneuver, may: false, target: area, do: [{shift: {to: target}}, {restart: {at: pre_attack}}]}]}
 grudge:
   {name: Grudge, kind: persistent, text: It may attack back.,
    when: [{event: attack_withstood, may: true, do: [{attack: {targets: attacker}}]}]}
 exile:
   {name: Exile, kind: persistent, text: After a capture it goes to hand with an enemy beside it; once a turn.,
-   when: [{event: captures, target: {cards: adjacent, side: enemy}, cost: [{send: {what: {cards: adjacent, side: allied}, to: hand}}],
-           limit: {turn: 1}, do: [{send: {what: target, to: hand}}]}]}
+   when: [{event: captures, target: {cards: adjacent, side: enemy}, cost: [{move: {what: {cards: adjacent, side: allied}, to: hand}}],
+           limit: {turn: 1}, do: [{move: {what: target, to: hand}}]}]}
 culling:
   {name: Culling, kind: instant, text: With its capture up to two enemies that an ability may choose are slain.,
    when: [{event: captures, window: instant,
-           do: [{choose: {from: {cards: board, side: enemy}, as: prey, count: 2, up_to: true, do: {send: {what: prey, to: underworld}}}}]}]}
+           do: [{choose: {from: {cards: board, side: enemy}, as: prey, count: 2, up_to: true, do: {move: {what: prey, to: underworld}}}}]}]}
 avenger:
   {name: Avenger, kind: persistent, text: "When a friend beside it is captured, it attacks the captor, if that is Sea.",
    when: [{event: captured, of: {cards: adjacent, side: allied}, if: [{who: {who: captor, match: {dominion: [sea]}}}],
@@ -58,8 +58,8 @@ avenger:
 pounce:
   {name: Pounce, kind: instant, text: "Moves only beside an enemy, and costs a friend beside it.", takes: [area],
    activate: [{window: maneuver, may: true, target: area, if: [{count: {of: {cards: adjacent, side: enemy}, least: 1}}],
-               cost: [{choose: {from: {cards: adjacent, side: allied}, as: price, do: {send: {what: price, to: hand}}}}],
-               do: [{move: {what: self, to: target}}, {restart: {at: pre_attack}}]}]}
+               cost: [{choose: {from: {cards: adjacent, side: allied}, as: price, do: {move: {what: price, to: hand}}}}],
+               do: [{shift: {to: target}}, {restart: {at: pre_attack}}]}]}
 """
 CARD = "{name}-card: {{name: {name}, pantheon: greek, dominion: earth, level: 1, stats: 3/3/3/3, flavour: Trial., ability: {ability}}}"
 NAMES = (
