@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from game.rules import ops, records, view
+from game.rules.abilities import triggers
+from game.rules.abilities.grammar import EventWord
+from game.rules.abilities.language import Reading
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.gamedef import Game, GameDef
@@ -337,11 +340,55 @@ def counts_what_nobody_is_told(game: Game) -> Game:
     return with_texts(game, **{"count.secret": "Secrets"})
 
 
+BIDS = Reading(
+    stat=lambda _state, _id, _stat: 0,
+    events={"offered": EventWord("a bid", "that lantern", ("rival",), ("height",), sides={"rival": "enemy"})},
+)
+
+
+def after_each_bid_tells(game: Game, subject: int | None, **told: Any) -> Game:
+    """The game, in which abilities may answer each bid; it is about this one, or about the lantern."""
+
+    def extra(work: Work, ask: Question, choice: Choice) -> None:
+        roles = {"rival": told.get("rival", work.state.zone(f"hand:{1 - ask.seat}")[0])}
+        about = choice.value if subject is None else subject
+        triggers.happen(work, BIDS, "offered", about, roles=roles, numbers={"height": told.get("height", 3)})
+
+    return after_bid(game, extra)
+
+
+def tells_of_nobody(game: Game) -> Game:
+    return after_each_bid_tells(game, 0)
+
+
+def names_nobody(game: Game) -> Game:
+    return after_each_bid_tells(game, None, rival=0)
+
+
+def gives_no_number(game: Game) -> Game:
+    return after_each_bid_tells(game, None, height=True)
+
+
+def names_a_friend_as_an_enemy(game: Game) -> Game:
+    def extra(work: Work, ask: Question, choice: Choice) -> None:
+        triggers.happen(work, BIDS, "offered", choice.value, roles={"rival": choice.value}, numbers={"height": 3})
+
+    return after_bid(game, extra)
+
+
+def test_an_event_as_it_is_declared_is_good(template: Game) -> None:
+    Checked(after_each_bid_tells(template, None), Start("evening", 2, 1), close=False).play()
+
+
 SILENT: dict[Callable[[Game], Game], str] = {
     ends_in_a_way_that_it_does_not_declare: "the game does not declare that a match may end with '(brightest|shared)'",
     lacks_the_text_of_a_row_of_the_count: "no text outcome.tally.light",
     moves_without_a_line_of_the_log: "the log says nothing of .*; it lacks a text such as log.move.play",
     leaves_out_the_guard_of_cells: "play.cell offers cells, and no guard of it says of .* that there is none",
+    tells_of_nobody: "the event 'offered' is about 0, and declares 'that lantern'",
+    names_nobody: "'rival' of the event 'offered' is 0",
+    gives_no_number: "'height' of the event 'offered' is True",
+    names_a_friend_as_an_enemy: "'rival' of the event 'offered' are .'allied'.",
     counts_what_nobody_is_told: "there are texts to count .'secret'., of which no seat is told",
 }
 """What would only be missed at the table, with what the suite says of it."""

@@ -1,16 +1,21 @@
-"""Every id that a record or an event holds stands in a field that is declared as one."""
+"""Every id that a record or an event holds stands in a field that is declared as one; and events give to abilities what they declare."""
 
 from __future__ import annotations
 
 import types
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
+from game.rules.abilities import triggers
+from game.rules.abilities.grammar import EventWord
+from game.rules.abilities.language import Reading
 from game.rules.events import Event
 from game.rules.gamedef import GameDef
-from game.rules.plain import Component
+from game.rules.plain import EMPTY, Component, Plain
 from game.rules.records import ID, REF, ROLES, Record, declared, fields_of, types_of
 from game.rules.state import State
+from game.rules.work import Work
 from tests.support.contract import FIRST_ID
 from tests.support.leaks import atoms
 
@@ -89,3 +94,49 @@ def check_events_declared(code: GameDef, state: State, events: Iterable[Event]) 
         _check_ids(
             event, {name: value for name, value in event.data.items() if hints[name] is not Any}, hints, state.next_id
         )
+
+
+@contextmanager
+def answers_checked() -> Iterator[None]:
+    """While it lasts, each event that abilities may answer is held against its declaration, whether or not anybody answers it."""
+    tell = triggers.happen
+
+    def happen(
+        work: Work,
+        reading: Reading,
+        event: str,
+        subject: int = 0,
+        *,
+        roles: Mapping[str, Plain] = EMPTY,
+        numbers: Mapping[str, int] = EMPTY,
+        last: bool = False,
+    ) -> None:
+        if event in reading.events:
+            check_answered(work.state, event, reading.events[event], subject, roles, numbers)
+        tell(work, reading, event, subject, roles=roles, numbers=numbers, last=last)
+
+    triggers.happen = happen
+    try:
+        yield
+    finally:
+        triggers.happen = tell
+
+
+def check_answered(
+    state: State, event: str, word: EventWord, subject: int, roles: Mapping[str, Plain], numbers: Mapping[str, int]
+) -> None:
+    """An event that abilities may answer is about somebody if it says so, and gives whom and what it declares to give; those of whom it
+    declares a side are of that side, as the one sees it that it is about.
+    """
+    there = state.components
+    assert (subject in there) == bool(word.about), (
+        f"the event {event!r} is about {subject}, and declares {word.about!r}"
+    )
+    for name in word.roles:
+        named = roles[name] if isinstance(roles[name], tuple) else (roles[name],)
+        assert all(type(id) is int and id in there for id in named), f"{name!r} of the event {event!r} is {roles[name]}"
+        if name in word.sides:
+            sides = ["allied" if there[id].controller == there[subject].controller else "enemy" for id in named]
+            assert set(sides) <= {word.sides[name]}, f"{name!r} of the event {event!r} are {sides}"
+    for name in word.numbers:
+        assert type(numbers[name]) is int, f"{name!r} of the event {event!r} is {numbers[name]!r}"

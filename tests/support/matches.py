@@ -37,7 +37,7 @@ from tests.support.contract import (
     numbered,
     round_trip,
 )
-from tests.support.declared import check_declared, check_events_declared
+from tests.support.declared import answers_checked, check_declared, check_events_declared
 from tests.support.twins import Twin
 
 
@@ -246,7 +246,8 @@ class Checked:
         assert match.why_not(seat, path) is None
         self.choices += len(path)
         twin, fruit = self._twin(before, seat, path) if self.looks_closely else (None, None)
-        events = match.apply(seat, path)
+        with answers_checked():
+            events = match.apply(seat, path)
         after = match.state
         check_events(list(events))
         check_events_declared(self.game.code, after, events)
