@@ -19,7 +19,7 @@ from game.rules.plain import Frozen, Plain
 from game.rules.records import Frame, Question, beginning
 from game.rules.rulesdef import Rules
 from game.rules.state import State
-from game.rules.work import GameFault, IllegalAction, PreviewStop, RunawayEffect, Work
+from game.rules.work import GameFault, IllegalAction, PreviewStop, Retraced, RunawayEffect, Work
 
 LOOP_LIMIT: Final = 20_000
 """More frame steps than any rule needs between two decisions."""
@@ -118,6 +118,15 @@ class Engine:
         Raises PreviewStop where the table is cleared: the state is that of the moment before.
         """
         work = Work(self.code, state, None, review=True)
+        self.answer(work, self.require(state, seat, choice), choice)
+        self._run(work)
+
+    def retrace(self, state: State, seat: int, choice: Choice, events: list[Event], most: int) -> None:
+        """Carry out an answer once more that was carried out, until so many events have been told.
+
+        Raises PreviewStop right after the last of these: the state is that of this moment.
+        """
+        work = Retraced(self.code, state, events, most)
         self.answer(work, self.require(state, seat, choice), choice)
         self._run(work)
 

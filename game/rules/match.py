@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
@@ -154,6 +155,24 @@ class Match(Previews):
         except PreviewStop:
             return View(self.engine, state, seat)
         return None
+
+    def view_within(self, step: int, told: int, seat: int) -> View:
+        """What a seat could know in the middle of a step (1: the first), right after so many of its events had happened.
+
+        What is no answer of a seat is told of as a whole. Raises IndexError for a step that is not there.
+        """
+        moment = self._history.moments[step]
+        entry = self._history.log[moment.entry]
+        if told <= 0:
+            return self.view_at(step - 1, seat)
+        if told >= len(moment.events) or entry.kind != ACT:
+            return self.view_at(step, seat)
+        state = self._history.moments[step - 1].state.bare()
+        events: list[Event] = []
+        with suppress(PreviewStop):
+            for choice in entry.path:
+                self.engine.retrace(state, entry.seat, choice, events, told)
+        return View(self.engine, state.bare(), seat)
 
     def decision(self, seat: int) -> Decision | None:
         """The question open for a seat, with all legal answers, or None."""

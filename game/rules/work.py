@@ -180,6 +180,22 @@ class Work(Generic[ValuesType, MarksType]):
         return rng.below(self.state.rng, stream, bound)
 
 
+class Retraced(Work):
+    """Work that was done already, done once more until so many events have been told (at least 1)."""
+
+    __slots__ = ("most",)
+
+    def __init__(self, code: Secrecy, state: State, events: list[Event], most: int) -> None:
+        super().__init__(code, state, events)
+        self.most = most
+
+    def tell(self, what: Told, audience: tuple[int, ...] | None = None, public: Frozen | None = None) -> None:
+        """Say what happened. Raises PreviewStop right after the last thing: the state is as it was then."""
+        super().tell(what, audience, public)
+        if self.events is not None and len(self.events) >= self.most:
+            raise PreviewStop("told")
+
+
 def _seat_asked(ask: Question) -> int:
     return ask.seat
 

@@ -23,12 +23,14 @@ from game.table.input.keyboard import Keyboard
 from game.table.input.menu import Menu
 from game.table.input.mouse import Mouse
 from game.table.input.pointing import Pointing
+from game.table.input.rewinding import Rewinding
 from game.table.input.sorting import Sifter
 from game.table.input.span import Span
 from game.table.input.targets import targets
 from game.table.input.zoom import Zoom
 from game.table.model import hint
 from game.table.model.choosing import Choosing
+from game.table.model.log import LogLine
 from game.table.model.looking import Looking
 from game.table.model.past import Happening, Past
 from game.table.model.scoring import last_end, scores
@@ -103,7 +105,7 @@ class TableScene(BaseScene):
         self.lights = lights = Lights(choosing, held, desk, seer)
         self.foretold = Foretold(held, desk, lights, lambda: services.keys)
         self.following = Following(session, desk, lights)
-        self.following.on_moment = self.show_step
+        self.following.on_moment = self.show_line
         self.past = Past(session.match, lambda: session.words)
         self.replay = replay = Replay(session, desk, self._picture_of, self.refresh)
         replay.on_stage = self._retold
@@ -139,6 +141,7 @@ class TableScene(BaseScene):
         self.keyboard = Keyboard(
             choosing, desk, seer, grip, clicks, pointing, menu, buttons, chips, lambda: self.form, keys, pointer
         )
+        self.rewinding = Rewinding(replay, desk, chips, self.keyboard, lambda: self.form, keys)
         choosing.on_path = turns.submit
         choosing.on_change = self._choices_changed
         choosing.on_refusal = self.refuse
@@ -300,7 +303,9 @@ class TableScene(BaseScene):
         if self.replay.runs:
             self.buttons.clear()
             now = self.replay.now
-            self.painting.show_banner(looking_back(self.session) if self.replay.stands else retold(self.session, now))
+            self.painting.show_banner(
+                looking_back(self.session) if self.replay.stands else retold(self.session, now, self.replay.place)
+            )
         else:
             self.buttons.build(self.form)
             patterned = self.stage.services.settings.patterns
@@ -456,10 +461,11 @@ class TableScene(BaseScene):
         viewer = self.session.viewer
         self.show_happenings(self.past.chips(self.past.last_turn(viewer), viewer))
 
-    def show_step(self, step: int) -> None:
-        """Show once more what happened in a step of the match, which a line of the log tells of."""
-        if 0 < step <= self.session.match.history:
-            self.show_happenings(self.past.happenings(step, self.session.viewer))
+    def show_line(self, line: LogLine) -> None:
+        """Show the moment once more which a line of the log tells of; if it tells of no single one, all that happened in its step."""
+        if 0 < line.step <= self.session.match.history:
+            told = self.past.happenings(line.step, self.session.viewer)
+            self.show_happenings([one for one in told if line.words in one.lines][:1] or told)
 
     def show_happenings(self, happenings: Sequence[Happening]) -> None:
         self._show_again(happenings, asked=True)
@@ -471,6 +477,10 @@ class TableScene(BaseScene):
         self.pointing.close()
         self.lights.show_preview(None)
         self.replay.show(happenings, asked=asked)
+        if self.replay.steps and self.replay.place[1] > 1:
+            shown = self.stage.services.keys.shown
+            told = {"take": shown("take"), "menu": shown("menu")}
+            self.toasts.say(self.session.words.say("table.steps_on", told), "info", 4.0)
 
     def put_back(self) -> None:
         self.mouse.cancel()
@@ -497,19 +507,13 @@ class TableScene(BaseScene):
             self.desk.view.refresh_boards()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             self._pressed = event.type == pygame.MOUSEBUTTONDOWN
-        stops = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN) and not self._reads_on(event)
-        if self.replay.runs and stops:
-            # What would be clicked lies in the past.
-            above = event.type == pygame.MOUSEBUTTONDOWN and event.pos[1] < self.desk.frame.chips.bottom
-            if not (above and self.replay.stands):
-                self.replay.stop()
-            if not above:
-                return True
+        if not self._reads_on(event) and self.rewinding.handle(event):
+            return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and not self.keyboard.only_looks(event):
             if self.desk.playback.busy:
                 self.desk.playback.skip()
             else:
-                self.desk.playback.dice.clear()
+                self.desk.playback.let_go()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             return self._handle_mouse(event)
         if event.type == pygame.KEYDOWN:
@@ -529,7 +533,7 @@ class TableScene(BaseScene):
             self.desk.damage_panel()
             return True
         if event.type == pygame.MOUSEMOTION:
-            if not self.held.dragging:
+            if not self.held.dragging and self.held.span is None:
                 self.form.handle(event)
                 panel.log.handle(event)
                 if self.replay.runs:

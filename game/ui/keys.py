@@ -55,9 +55,9 @@ ACTION_WORDS: Mapping[str, str] = {
 
 FIXED_WORDS: Mapping[str, str] = {
     "1 to 9": "Take a card of the hand",
-    "Arrows": "Move between the possibilities",
+    "Arrows": "Move between the possibilities; among buttons or chips, to the next; among moments shown again, on and back",
     "Shift+Arrows": "Look at any card that lies face up",
-    "F6": "Go to the next button or chip, with Shift to the one before; Return presses it",
+    "F6": "Go to the buttons, the chips, the bar, the seats, with Shift back: arrows go to the next, Return presses it",
     "Page keys": "Scroll by a page",
     "Menu key": "Everything that the marked component can do",
     "Mouse wheel": "Zoom; with a board piece in hand: turn it",

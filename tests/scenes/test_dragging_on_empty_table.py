@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.drag import THRESHOLD
+from game.table.input.mouse import UNSTEADY
 from tests.scenes.test_gestures_at_table import count, decks
 from tests.scenes.test_table import DUEL
 
@@ -34,10 +34,18 @@ def test_a_drag_on_empty_table_moves_the_board_and_chooses_nothing(duel):
     assert duel.match.history == 1
 
 
-def test_a_press_that_hardly_moves_is_a_click(duel):
+def test_a_press_that_moves_within_a_space_that_may_be_chosen_is_a_click_until_it_goes_far_or_leaves_it(duel):
+    camera = duel.table.desk.view.boards["board"].camera
+    duel.wheel(8, duel.cell(2, 1).rect.center)
     duel.click(duel.card("mine"))
+    for inside, far in ((60, UNSTEADY), (2, 4 - UNSTEADY)):
+        before, cell = camera.centre, duel.cell(2, 1).rect
+        start = cell.left + inside, cell.centery
+        duel.drag(start, (start[0] + far, start[1]))
+        assert camera.centre != before
+        assert duel.match.history == 0
     x, y = duel.cell(2, 1).rect.center
-    duel.drag((x, y), (x + THRESHOLD - 1, y))
+    duel.drag((x, y), (x + UNSTEADY - 1, y))
     assert duel.match.history == 1
 
 
@@ -67,6 +75,8 @@ def test_a_rectangle_takes_what_may_be_chosen_and_no_more_than_the_question_does
     hand.settle()
     assert count(hand, deck) == UP_TO
     assert table.held.span is None
+    hand.click("undo")
+    assert count(hand, deck) == 0, "it was one gesture"
 
 
 def test_where_a_question_takes_one_there_is_no_rectangle(duel):

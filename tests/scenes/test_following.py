@@ -55,16 +55,18 @@ def test_a_moment_is_shown_again_and_the_match_stays_as_it_is(hand, start):
     assert table.replay.runs
     assert table.painting.banner.prompt.startswith("Once more: ")
     assert not hand.targets("button", legal=True)
-    assert table.desk.view.given != shown, "the table is seen as it lay before"
     hand.click(table.desk.frame.table.center)
     assert not table.replay.runs
     assert table.desk.view.given == shown
     hand.click("again")
-    for _frame in range(900):
-        hand.frames(1)
-        if not table.replay.runs:
-            break
-    assert not table.replay.runs
+    told = []
+    while table.replay.runs:
+        told.append(table.replay.now)
+        hand.frames(60)
+        assert table.replay.now == told[-1], "under reduced motion it stays until somebody steps on"
+        hand.key(pygame.K_RIGHT)
+    viewer = table.session.viewer
+    assert [one for now in told for one in now] == list(table.past.chips(table.past.last_turn(viewer), viewer))
     assert table.desk.view.given == shown
     assert (match.digest(), len(match.log)) == (before, log)
 
@@ -88,7 +90,7 @@ def test_a_card_that_another_laid_face_down_and_one_that_was_drawn_stay_hidden_w
         assert not [one for one in placed if one.thing.id in hidden or one.thing.name in names]
         told = " ".join([table.painting.banner.prompt, *[target.label for target in chips(hand)]])
         assert not [name for name in names if name in told]
-        hand.frames(1)
+        hand.key(pygame.K_RIGHT)
     assert laid
 
 
@@ -96,8 +98,6 @@ def test_the_numbers_of_an_attack_stand_on_the_border_of_the_cards_while_it_is_s
     table = at_table(hand, *LAW)
     hand.click(next(target for target in chips(hand) if ":" in target.label))
     (attack,) = [event for event in table.replay.now[0].events if event.kind == "attack"]
-    while not table.replay.marks():
-        hand.frames(1)
     one, other = (table.desk.view.by_id(attack.data[name]).rect for name in ("attacker", "target"))
     (mark,) = table.replay.marks()
     lit = {key for key, glow in table.desk.view.glows.items() if glow == "focus"}
@@ -107,6 +107,44 @@ def test_the_numbers_of_an_attack_stand_on_the_border_of_the_cards_while_it_is_s
     assert told.colliderect(other)
     middle = ((one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2)
     assert not told.collidepoint(middle), "the numbers that meet there can be read"
+
+
+def test_single_chips_are_reached_by_arrows_and_shown_by_return(hand):
+    table = at_table(hand, *LAW)
+    names = [target.name for target in chips(hand)]
+    assert len(names) > 1
+    while not (table.form.focused is not None and table._name_of(table.form.focused) == names[0]):
+        hand.key(pygame.K_F6)
+    for name in names:
+        focused = table.form.focused
+        assert table._name_of(focused) == name
+        told = table.chips.told_by(focused)
+        assert table.lights.named == tuple(id for one in told for id in one.components)
+        hand.key(pygame.K_RETURN)
+        assert table.replay.now[0] in told
+        assert table._name_of(table.form.focused) == name, "it stays where it was, to go on from there"
+        if name != names[-1]:
+            hand.key(pygame.K_RIGHT)
+    hand.key(pygame.K_RETURN)
+    assert not table.replay.runs, "once more the same: that was all of it"
+    hand.key(pygame.K_RIGHT)
+    assert table._name_of(table.form.focused) == "again"
+    hand.key(pygame.K_LEFT)
+    assert table._name_of(table.form.focused) == names[-1]
+    hand.key(pygame.K_DOWN)
+    assert table.choosing.cursor is not None, "from there it goes down to the table"
+
+
+def test_under_reduced_motion_the_numbers_of_an_attack_stand_for_a_while_and_hold_up_nothing(hand):
+    table = at_table(hand, *LAW)
+    happening = next(one for one in table.past.chips(range(table.session.match.history + 1)[1:], 0) if ":" in one.words)
+    before = {one.thing.id: one for one in table.desk.view.placed}
+    playback = table.desk.playback
+    playback.play(happening.events, before, {})
+    assert playback.marks()
+    assert not playback.busy
+    hand.frames(60)
+    assert not playback.marks()
 
 
 def test_the_cards_that_a_chip_names_glow_while_it_is_pointed_at(hand):

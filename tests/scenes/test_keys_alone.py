@@ -115,7 +115,11 @@ def test_buttons_chips_and_seats_are_reached_and_pressed_and_keep_the_focus(hand
         focused = table.form.focused
         return focused is not None and table._name_of(focused) == name
 
-    player.go_to(lambda: has("standing:1"), pygame.K_F6)
+    def in_bar():
+        return table.form.focused is not None and table.form.focused.rect.colliderect(table.desk.frame.bar)
+
+    player.go_to(lambda: has("standing:0"), pygame.K_F6)
+    player.go_to(lambda: has("standing:1"), pygame.K_DOWN)
     place = table.form.focused.rect
     shown = hand.window.surface.get_at((place.centerx, place.top - table.desk.theme.px(2)))[:3]
     assert max(abs(one - other) for one, other in zip(shown, table.desk.theme.palette.focus, strict=True)) < 40
@@ -125,11 +129,14 @@ def test_buttons_chips_and_seats_are_reached_and_pressed_and_keep_the_focus(hand
     hand.drag(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
     hand.lift_curtain()
     assert hand.match.history == 1
-    player.go_to(lambda: has("undo"), pygame.K_F6, pygame.KMOD_SHIFT)
+    player.go_to(in_bar, pygame.K_F6, pygame.KMOD_SHIFT)
+    player.go_to(lambda: has("undo"), pygame.K_RIGHT)
     hand.key(pygame.K_RETURN)
     assert hand.match.history == 0
     hand.lift_curtain()
-    player.go_to(lambda: has("fold"), pygame.K_F6)
+    hand.key(pygame.K_F6)
+    player.go_to(in_bar, pygame.K_F6)
+    player.go_to(lambda: has("fold"), pygame.K_RIGHT)
     hand.key(pygame.K_RETURN)
     assert table.looking.folded
     assert has("fold"), "it is built anew, and has the focus again"

@@ -10,7 +10,7 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.scenes.matches import keep_replay
 from game.scenes.table import TableScene
-from game.table.model.log import NOTES, PLAY
+from game.table.model.log import NOTES, PLAY, LogLine
 from game.table.model.looking import LEAVE, REST
 from game.table.model.session import SeatPlan, Session
 from game.ui import text
@@ -235,7 +235,7 @@ def test_a_note_is_written_and_stays_when_the_move_before_it_is_taken_back(hand)
 
 
 def test_the_arrow_keys_mark_a_line_and_return_opens_it(hand):
-    asked: list[int] = []
+    asked: list[LogLine] = []
     following = hand.table.following
     usual, following.on_moment = following.on_moment, asked.append
     log = opened(hand)
@@ -243,11 +243,11 @@ def test_the_arrow_keys_mark_a_line_and_return_opens_it(hand):
     hand.key(pygame.K_UP)
     hand.frames(2)
     assert log.pointed == len(log.lines) - 2
-    step = following.lines[-2].step
+    line = following.lines[-2]
     hand.key(pygame.K_RETURN)
     hand.frames(2)
     following.on_moment = usual
-    assert asked == [step]
+    assert asked == [line]
     assert hand.scene == "TableScene"
 
 

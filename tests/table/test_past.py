@@ -184,3 +184,27 @@ def test_nothing_is_read_twice_until_the_words_are_others():
     first = own.happenings(9, 0)
     other[0] = Words(match.game.code, match.game.defs, ("Xenia", "Yves"))
     assert own.happenings(9, 0) is not first
+
+
+@pytest.mark.parametrize(("game_id", "steps"), [("legends-at-war", 30), ("mythic-wars", 60), ("pantheon-duel", 30)])
+def test_a_moment_in_the_middle_of_a_step_is_seen_as_it_was(game_id, steps):
+    match, past, _words = played(game_id, steps)
+    apart = 0
+    for step in range(1, match.history + 1):
+        for seat in (0, 1):
+            for one in past.happenings(step, seat):
+                views = [match.view_within(step, told, seat) for told in (one.first, one.end)]
+                events = match.events(step)
+                # What an event tells of before and after is what is seen before and after it, whatever else comes in the step.
+                for event in events[one.first : one.end]:
+                    if event.kind == "control":
+                        seen = [view.component(event.data["component"]) for view in views]
+                        ends = [sighting.controller for sighting in seen if sighting is not None]
+                        assert ends == [event.data["before"], event.data["after"]]
+                        apart += one.end < len(events)
+            assert match.view_within(step, 0, seat).zones() == match.view_at(step - 1, seat).zones()
+            whole = match.view_within(step, len(match.events(step)), seat)
+            assert [whole.zone(zone) for zone in whole.zones()] == [
+                match.view_at(step, seat).zone(zone) for zone in whole.zones()
+            ]
+    assert apart or game_id != "legends-at-war"

@@ -32,17 +32,23 @@ class Chips:
         self.keys = keys
         self.names: dict[int, str] = {}
         self._shown: list[tuple[Chip, tuple[Happening, ...]]] = []
+        self._again: Button | None = None
 
     @property
     def widgets(self) -> list[Widget]:
-        """The chips, as they stand in their line."""
-        return [chip for chip, _told in self._shown]
+        """The chips and the button, as they stand in their line."""
+        return [*[chip for chip, _told in self._shown], *([self._again] if self._again is not None else ())]
+
+    def told_by(self, widget: Widget | None) -> tuple[Happening, ...] | None:
+        """What a widget tells of; None if it is no chip."""
+        return next((told for chip, told in self._shown if chip is widget), None)
 
     def build(self, form: Form, happenings: Sequence[Happening], *, again: bool) -> None:
         """Put the chips in their line, the last of them if there is not room for all; `again`: there is something to be shown again."""
         theme, line = self.desk.theme, self.desk.frame.chips
         self.names = {}
         self._shown = []
+        self._again = None
         high = chip_height(theme)
         y = line.bottom - high
         right = line.right - theme.px(8)
@@ -64,6 +70,7 @@ class Chips:
             button.move(pygame.Rect(right - button.needed_width(), y, button.needed_width(), high))
             form.add(button)
             self.names[id(button)] = "again"
+            self._again = button
             right = button.rect.x - theme.gap
         left = line.x + theme.px(8)
         for number, (chip, told) in enumerate(self._fitting(happenings, right - left)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.rules.asks import Choice
 from game.rules.plain import NOBODY
 from game.table.input.doors import Doors
 from game.table.input.grip import Grip
@@ -95,6 +96,12 @@ class Clicks:
             self.grip.carry(placed)
         else:
             self.choosing.choose(component_choice(placed.thing.id))
+
+    def space(self, position: tuple[int, int]) -> Choice | None:
+        """The choice of the space at a place in pixels; None if there is none that may be chosen."""
+        gesture, site = self.choosing.gesture, self.desk.view.boards.site_at(position)
+        choice = gesture.choice_at(site) if gesture is not None and site is not None else None
+        return choice if choice is not None and self.choosing.allows(choice) else None
 
     def empty(self, position: tuple[int, int]) -> bool:
         """A click where no component lies: choose a space, or look at the seat whose area it is; whether it meant anything."""

@@ -12,14 +12,14 @@ from game.table.seen.log_lines import shown
 
 
 class Following:
-    """The lines of the log as the viewer may read them. `on_moment` is told the step of a line that is clicked."""
+    """The lines of the log as the viewer may read them. `on_moment` is told the line that is clicked."""
 
     def __init__(self, session: Session, desk: Desk, lights: Lights) -> None:
         self.session = session
         self.desk = desk
         self.lights = lights
         self.reader = LogReader(session.match, session.words)
-        self.on_moment: Callable[[int], None] = lambda _step: None
+        self.on_moment: Callable[[LogLine], None] = lambda _line: None
         self.lines: Sequence[LogLine] = ()
         self._shown_to = session.viewer
         """Who reads it in the side panel."""
@@ -57,4 +57,4 @@ class Following:
     def press(self, line: LogLine | None) -> None:
         """A line was clicked."""
         if line is not None:
-            self.on_moment(line.step)
+            self.on_moment(line)

@@ -22,7 +22,7 @@ from game.table.seen.seeing import Seer
 from game.ui.form import Form
 from game.ui.keys import KeyMap, place_of
 from game.ui.table_picture import FAN, MINI, PILE, Site
-from game.ui.widgets import Pressable
+from game.ui.widgets import Pressable, Widget
 
 T = TypeVar("T")
 
@@ -150,16 +150,43 @@ class Keyboard:
         self.pointing.mark(spots[index % len(spots)])
 
     def step_widgets(self, by: int) -> None:
-        """Give the focus to the next button, chip or row of the standings: those of the question first."""
-        form, own = self.form(), [*self.buttons.widgets, *self.chips.widgets]
-        usable = [widget for widget in form.widgets if widget.focusable and widget.visible and widget.enabled]
-        order = [*[widget for widget in own if widget in usable], *[widget for widget in usable if widget not in own]]
-        if not order:
+        """Give the focus to the first of the next group of what is pressed."""
+        groups, focused = self.groups(), self.form().focused
+        if not groups:
             return
-        at = order.index(form.focused) + by if form.focused in order else (0 if by > 0 else -1)
+        at = next((place for place, group in enumerate(groups) if focused in group), -1 if by > 0 else 0)
+        self._focus(groups[(at + by) % len(groups)][0])
+
+    def groups(self) -> list[list[Widget]]:
+        """What can be pressed, by where it stands: the buttons of the question, the chips, the bar, and all the others."""
+        usable = [widget for widget in self.form().widgets if widget.focusable and widget.visible and widget.enabled]
+        parts = [self.buttons.widgets, self.chips.widgets]
+        parts.append([widget for widget in usable if widget.rect.colliderect(self.desk.frame.bar)])
+        known = [widget for part in parts for widget in part]
+        parts.append([widget for widget in usable if widget not in known])
+        groups = [
+            sorted([one for one in part if one in usable], key=lambda one: (one.rect.y, one.rect.x)) for part in parts
+        ]
+        return [group for group in groups if group]
+
+    def _step_within(self, dx: int, dy: int) -> bool:
+        """Give the focus to the nearest of its group in a direction; False if the keys have it on nothing that is pressed, or go on from
+        there to what may be chosen.
+        """
+        focused = self.form().focused
+        if self.choosing.cursor is not None or not self.pointing.looking.by_keys or focused is None:
+            return False
+        group = next((group for group in self.groups() if focused in group), [])
+        spots = [(widget, widget.rect) for widget in group if widget is not focused]
+        found = _nearest(spots, focused.rect.center, dx, dy)
+        if found is not None:
+            self._focus(found)
+        return found is not None or not dy
+
+    def _focus(self, widget: Widget) -> None:
         self.choosing.cursor = None
         self.pointing.looking.by_keys = True
-        form.focus(order[at % len(order)])
+        self.form().focus(widget)
         self.pointing.name_cards()
         self.pointing.lights.show()
 
@@ -205,7 +232,7 @@ class Keyboard:
         self.grip.follow()
 
     def move(self, dx: int, dy: int) -> None:
-        """Mark the nearest possibility in a direction; with a piece in the hand, its nearest legal place."""
+        """Mark the nearest possibility in a direction; with a piece in the hand, its nearest legal place; among buttons, the next."""
         drag = self.held.drag
         if drag is not None and self.held.carried and self.held.orients:
             corner = drag.over.rect.topleft if drag.over is not None else drag.rect.topleft
@@ -223,7 +250,7 @@ class Keyboard:
                 self._hang_at(best)
             return
         spots, cursor = self.spots(), self.choosing.cursor
-        if not spots:
+        if self._step_within(dx, dy) or not spots:
             return
         at = next((rect.center for choice, rect in spots if choice == cursor), None)
         if at is None:

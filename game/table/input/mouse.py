@@ -14,6 +14,9 @@ from game.table.input.zoom import Zoom
 from game.ui.drag import THRESHOLD
 from game.ui.table_view_board import BoardView
 
+UNSTEADY = 24
+"""A press on a space that may be chosen is a drag from so many pixels on, or once it has left the space: less is a hand that shakes."""
+
 
 class Mouse:
     """Hands each event to whom it concerns. `cancel` ends whatever a button was pressed for, without a trace."""
@@ -66,8 +69,12 @@ class Mouse:
 
     def _begin(self, start: tuple[int, int], position: tuple[int, int]) -> None:
         """The left button went down on empty table, and the mouse has moved since: it may be a drag by now."""
-        if max(abs(position[0] - start[0]), abs(position[1] - start[1])) < THRESHOLD or self._panning is not None:
+        far = max(abs(position[0] - start[0]), abs(position[1] - start[1]))
+        if far < THRESHOLD or self._panning is not None:
             return
+        chosen = self.clicks.space(start)
+        if chosen is not None and far < UNSTEADY and self.clicks.space(position) == chosen:
+            return  # it is the space that is meant
         board = self.desk.view.boards.at(start)
         if board is not None:
             self._panning, self._empty = (board, start), None

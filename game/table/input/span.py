@@ -67,10 +67,15 @@ class Span:
         """Let go: take all that is in the rectangle, one after the other."""
         ids, kind, viewer = self.held.spanned, self._kind(), self.session.viewer
         self.cancel()
-        for id in ids:
-            if self.session.viewer != viewer or self._kind() != kind or not self.choosing.allows(component_choice(id)):
-                break
-            self.choosing.choose(component_choice(id))
+        with self.session.together():
+            for id in ids:
+                if (
+                    self.session.viewer != viewer
+                    or self._kind() != kind
+                    or not self.choosing.allows(component_choice(id))
+                ):
+                    break
+                self.choosing.choose(component_choice(id))
 
     def _kind(self) -> str:
         return self.choosing.decision.kind if self.choosing.decision is not None else ""

@@ -55,16 +55,17 @@ def hint(session: Session) -> Hint | None:
 def fill_in(session: Session) -> None:
     """Let the bot answer a question again and again; the last word, the button that ends it, stays with the player."""
     seat, first = session.viewer, session.decision()
-    for _step in range(MOST_STEPS):
-        decision = session.decision()
-        if decision is None or first is None or decision.kind != first.kind:
-            break
-        if any(choice.what == "button" for choice in decision.options):
-            break
-        path = _best(session)
-        if not path or path[-1].what == "button":
-            break
-        session.apply(seat, path)
+    with session.together():
+        for _step in range(MOST_STEPS):
+            decision = session.decision()
+            if decision is None or first is None or decision.kind != first.kind:
+                break
+            if any(choice.what == "button" for choice in decision.options):
+                break
+            path = _best(session)
+            if not path or path[-1].what == "button":
+                break
+            session.apply(seat, path)
 
 
 def _best(session: Session) -> Path:

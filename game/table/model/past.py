@@ -22,6 +22,8 @@ from game.words import Words
 class Happening(NamedTuple):
     """One thing that happened in a step of the match: who did it (NOBODY: nobody in particular), the few words of its chip (empty: it has
     none), its lines of the log, its events as the seat may know them, and the components that they name.
+
+    `first` and `end` are where it lies among all events of its step: from the one until before the other.
     """
 
     step: int
@@ -30,13 +32,16 @@ class Happening(NamedTuple):
     lines: tuple[str, ...]
     events: tuple[Event, ...]
     components: tuple[int, ...]
+    first: int = 0
+    end: int = 0
 
 
 class _Making:
     """A happening that is not told to its end yet."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, first: int) -> None:
         self.seat = seat
+        self.first = self.end = first
         self.chips: list[str] = []
         self.lines: list[str] = []
         self.events: list[Event] = []
@@ -134,7 +139,8 @@ class Past:
         actor = self._actor(step)
         made: list[_Making] = []
         early: list[Event] = []
-        for event in self.events(step, viewer):
+        first = 0
+        for place, event in self._placed(step, viewer):
             line, chip = words.log(event, view, before, actor), words.chip(event, view, before)
             if event.kind in PARTS or self._is_draw(event):
                 line, chip = "", ""
@@ -143,24 +149,40 @@ class Past:
             one = self._about(event, made) if follows or not told else None
             if one is None:
                 if not told:
+                    first = first if early else place
                     early.append(event)
                     continue
-                one = _Making(_doer(event, before, actor))
+                one = _Making(_doer(event, before, actor), first if early else place)
                 one.events += early
                 early = []
                 made.append(one)
             elif follows and chip is None:
                 told = ""
             one.events.append(event)
+            one.end = place + 1
             if told:
                 one.chips.append(told)
             if line:
                 one.lines.append(line)
                 one.components.update(dict.fromkeys(named(event, words.code)))
         return [
-            Happening(step, one.seat, ", ".join(one.chips), tuple(one.lines), tuple(one.events), tuple(one.components))
+            Happening(
+                step,
+                one.seat,
+                ", ".join(one.chips),
+                tuple(one.lines),
+                tuple(one.events),
+                tuple(one.components),
+                one.first,
+                one.end,
+            )
             for one in made
         ]
+
+    def _placed(self, step: int, viewer: int) -> list[tuple[int, Event]]:
+        """What happened in a step as a seat may know it, each with its place among all events of the step."""
+        told = [(place, event.seen_by(viewer)) for place, event in enumerate(self.match.events(step))]
+        return [(place, event) for place, event in told if event is not None]
 
     def _about(self, event: Event, made: Sequence[_Making]) -> _Making | None:
         """The thing that an event belongs to: the last that names the component it tells of first, else the last of all."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
 from game.rules.asks import Path
@@ -124,6 +125,8 @@ class Session:
         self._view: View | None = None
         self._thought: Thought | None = None
         self._words: Words | None = None
+        self._together: list[range] = []
+        """The entries of the log that one gesture has made, where it made several."""
 
     @property
     def game(self) -> Game:
@@ -214,6 +217,22 @@ class Session:
         self._changed()
         return self.seen(events)
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is submitted meanwhile is one gesture, to be taken back and made again as one for as long as this table is open."""
+        first = len(self.match.log)
+        try:
+            yield
+        finally:
+            entries = range(first, len(self.match.log))
+            if len(entries) > 1:
+                self._together.append(entries)
+
+    def _gesture(self, match: Match) -> range:
+        """The entries that belong together with that which the last entry of the log, an undo or redo, was about."""
+        entry = match.log[-1].step_entry
+        return next((entries for entries in self._together if entry in entries), range(entry, entry + 1))
+
     def note(self, words: str) -> None:
         """Write a note of the viewer into the log. Raises MatchError for one without words, or with too many."""
         self.match.note(self.viewer, words)
@@ -252,24 +271,33 @@ class Session:
         self._changed()
 
     def _take_back(self, match: Match) -> bool:
-        """Take one step back; whether it was the last that is to be taken back, a person's. Raises IllegalAction if it is refused."""
+        """Take one step back; whether it was the last that is to be taken back, the first of a person's gesture. Raises IllegalAction if it
+        is refused.
+        """
         whose = self.viewer
         if match.sealed and match.can_undo(whose) == UNDER_ANSWERS:
             # It came before the secret answers of others: those of bots may go first.
             last = match.log[match.moments[-1].entry].seat
             whose = whose if last == NOBODY or self.seats[last].human else last
         seat = match.undo(whose).seat
-        return seat == NOBODY or self.seats[seat].human or not self.humans
+        if seat != NOBODY and self.humans and not self.seats[seat].human:
+            return False
+        gesture = self._gesture(match)
+        return not any(moment.entry in gesture for moment in match.moments)
 
     def redo(self) -> None:
         """Do again what was taken back, up to the next action of a person. Raises IllegalAction if there is nothing."""
-        self.match.redo(self.viewer)
+        match = self.match
+        match.redo(self.viewer)
+        gesture = self._gesture(match)
+        while match.log[-1].step_entry != gesture[-1] and match.can_redo(self.viewer):
+            match.redo(self.viewer)
         self._changed()
         while (seat := self.bot_seat()) is not None and not self._human_waits():
             whose = seat if self.match.sealed else self.viewer
-            if not self.match.can_redo(whose):
+            if not match.can_redo(whose):
                 break
-            self.match.redo(whose)
+            match.redo(whose)
             self._changed()
 
     def _human_waits(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.rules.asks import Choice
 from game.rules.decisions import Decision
 from game.rules.match import Match
 from game.table.model.gesture import component_choice
@@ -13,10 +14,21 @@ TRIED = 3
 
 
 def takes_several(match: Match, seat: int) -> bool:
-    """Whether a seat that takes a component is asked the same again."""
+    """Whether a seat that takes a component is asked the same about the others. Where one stays where it is and may be named again, as a
+    card that gets one token after the other, something is done with it, and nothing is taken.
+    """
     decision = match.decision(seat)
     offered = [choice for choice in decision.options if choice.what == "component"] if decision is not None else []
-    return any(_same(decision, match.explore(seat, (choice,))) for choice in offered[:TRIED])
+    tried = [(choice, match.explore(seat, (choice,))) for choice in offered[:TRIED]]
+    again = [(choice, asked) for choice, asked in tried if asked is not None and _same(decision, asked)]
+    return bool(again) and not any(choice in asked.options and _stays(match, seat, choice) for choice, asked in again)
+
+
+def _stays(match: Match, seat: int, choice: Choice) -> bool:
+    """Whether a component that is chosen still lies in its zone after that."""
+    views = match.view(seat), match.preview(seat, (choice,)).view
+    before, after = [view.component(int(choice.value)) for view in views]
+    return before is not None and after is not None and before.zone == after.zone
 
 
 def takeable(match: Match, seat: int, ids: Iterable[int]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ import pygame
 from game.rules.events import Event
 from game.rules.plain import NOBODY
 from game.table.model.heard import AttackMade, ControlChanged, LineScored, Marked, Moved, TurnedOver, hear
+from game.table.paint.numbers import badge, badge_rect, numbers
 from game.ui import shapes, text
 from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
 from game.ui.component_views import Sprite
@@ -17,7 +18,7 @@ from game.ui.dice import DiceTray
 from game.ui.marks import Mark, picture
 from game.ui.table_picture import CardLook, Thing
 from game.ui.table_view import Placed, TableView
-from game.ui.theme import Theme, mix, seat_look
+from game.ui.theme import Theme, seat_look
 from game.ui.throws import Contest
 
 STAGGER = 0.07
@@ -26,52 +27,22 @@ SHOW_ATTACK = 0.9
 """Seconds that a comparison stays to be read."""
 NEXT_ATTACK = 0.6
 """Seconds after which the next comparison comes."""
-BESIDE = 0.3
-"""So far below the middle of an upright border the comparison of two cards stands, in shares of their height."""
 SHOW_CHANGE = 0.8
 """Seconds that the change of a counted token rises from its card."""
 SHOW_LINE = 0.9
 """Seconds that a row of cells that scores stays lit."""
+STILL, MORE = 1.2, 0.5
+"""Under reduced motion: seconds that the numbers of what happened stay to be read, and for each further one."""
 
 
 class Actor:
-    """Something that moves on top of the table: how it looks and where it is now; nothing while its time has not come."""
+    """Something that moves on top of the table: how it looks and where it is now; nothing while its time has not come. `told`: it tells of
+    the others, so that none of them may cover it.
+    """
 
-    def __init__(self, *marks: Mark) -> None:
+    def __init__(self, *marks: Mark, told: bool = False) -> None:
         self.marks = marks
-
-
-def badge(theme: Theme, words: str, good: bool, *, loss: bool = False) -> pygame.Surface:
-    """The pill that shows a comparison on the edge between two cards: `6 : 5`. `loss`: red, for what a card has lost."""
-    palette = theme.palette
-
-    def make() -> pygame.Surface:
-        px = theme.text("body")
-        wide, high = text.size_of(words, px, weight="bold")
-        size = (wide + theme.px(16), high + theme.px(6))
-        colour = palette.good if good else palette.bad if loss else mix(palette.ink_faint, palette.panel, 0.2)
-        blur = theme.px(5)
-        surface = shapes.blank((size[0] + 2 * blur, size[1] + 2 * blur))
-        shapes.put(surface, shapes.shadow(size, size[1] // 2, blur, 0.7), (0, 1))
-        shapes.put(
-            surface, shapes.rounded(size, size[1] // 2, colour, palette.table_deep, max(1, theme.px(1))), (blur, blur)
-        )
-        ink = (8, 24, 14) if good else (12, 16, 18)
-        drawn = text.render(words, px, ink, weight="bold")
-        shapes.put(surface, drawn, drawn.get_rect(center=(surface.get_width() // 2, surface.get_height() // 2)))
-        return surface
-
-    return shapes.cached(("badge", words, good, loss, theme.scale, theme.text_scale), make)
-
-
-def badge_rect(picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
-    """A badge between two cards, on their border: beside the numbers that meet in the middle of it, which it must not cover."""
-    x, y = (one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2
-    if abs(one.centery - other.centery) < one.height // 2:
-        y += round(one.height * BESIDE)
-    elif abs(one.centerx - other.centerx) < one.width // 2:
-        x += one.width // 2
-    return picture.get_rect(center=(x, y))
+        self.told = told
 
 
 def _from_behind(thing: Thing) -> Thing:
@@ -99,6 +70,9 @@ class Playback:
         self.dice_areas: tuple[pygame.Rect, ...] = ()
         """Where dice may roll, the best first: without covering what is to be pressed, or anywhere on the table."""
         self._before: Mapping[int, Placed] = {}
+        self._numbers: list[Mark] = []
+        """What is told under reduced motion, for as many seconds as are `_left`."""
+        self._left = 0.0
         self._after_dice: list[Callable[[], None]] = []
         self.words_of: Callable[[Event], str] = lambda _event: ""
         """What the badge of an attack says: `6 : 5`."""
@@ -121,6 +95,10 @@ class Playback:
 
     def update(self, dt: float) -> bool:
         """Go on; True while anything moves. Everything else waits until the dice have told what they came to."""
+        if self._numbers:
+            self._left -= dt
+            if self._left <= 0:
+                self._numbers = []
         if self.dice.shown is not None and self.dice.update(dt * (self.speed if self.dice.busy else 1.0)):
             return True
         self._dice_told()
@@ -138,8 +116,14 @@ class Playback:
         for call in waiting:
             call()
 
+    def let_go(self) -> None:
+        """What is told of dice and numbers has been read."""
+        self.dice.clear()
+        self._numbers = []
+
     def skip(self) -> None:
         """Let everything arrive at once."""
+        self._numbers = []
         if self.dice.busy:
             self.dice.skip()
         self._dice_told()
@@ -154,11 +138,14 @@ class Playback:
         self.actors.clear()
         self._waiting.clear()
         self._hidden.clear()
+        self._numbers = []
         self.table.set_hidden(())
 
     def marks(self) -> list[Mark]:
-        """All that moves, the dice over the rest."""
-        return [*[mark for actor in self.actors for mark in actor.marks], *self.dice.marks()]
+        """All that moves, or is told for a while instead, the dice over the rest."""
+        told = self._numbers if self.dice.shown is None else []
+        actors = sorted(self.actors, key=lambda actor: actor.told)
+        return [*[mark for actor in actors for mark in actor.marks], *told, *self.dice.marks()]
 
     def play(
         self,
@@ -180,9 +167,14 @@ class Playback:
             self.dice.show(contests, self.dice_areas or (self.table.rect,), wait=not still)
         elif not quick:
             self.dice.clear()
+        self._numbers, self._left = [], 0.0
         if still:
             for event in events:
                 self._sound(event)
+            if not quick:
+                # Instead of motion: what decided it, where it happened.
+                self._numbers = numbers(events, before, self.table, self.theme, self.words_of)
+                self._left = STILL + MORE * max(0, len(self._numbers) - 1)
             return
         if self.dice.busy:
             self._as_it_was(before)
@@ -252,7 +244,7 @@ class Playback:
 
     def _rise(self, told: pygame.Surface, rect: pygame.Rect, delay: float) -> None:
         way = self.theme.px(26)
-        actor = self._start(Actor())
+        actor = self._start(Actor(told=True))
 
         def step(share: float) -> None:
             at = told.get_rect(center=(rect.centerx, rect.centery - round(way * share)))
@@ -389,7 +381,7 @@ class Playback:
             return
         told = badge(self.theme, words, heard.captured)
         mark = picture(told, badge_rect(told, one.rect, other.rect).topleft)
-        actor = self._start(Actor())
+        actor = self._start(Actor(told=True))
 
         def step(_share: float) -> None:
             actor.marks = (mark,)
@@ -410,7 +402,7 @@ class Playback:
         worth = heard.glory if heard.glory is not None else heard.points
         told = [badge(self.theme, f"+{worth}", good=True)] if worth is not None else []
         marks = [picture(drawn, drawn.get_rect(center=rect.center).topleft) for drawn in (light, frame, *told)]
-        actor = self._start(Actor())
+        actor = self._start(Actor(told=True))
 
         def step(_share: float) -> None:
             if not actor.marks:

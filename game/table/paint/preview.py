@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.preview import Preview
 from game.table.model.heard import FIGHTS, TAKEN, AttackMade, Moved, hear
-from game.table.paint.playback import badge, badge_rect
+from game.table.paint.numbers import badge, badge_rect
 from game.table.seen.seeing import Seer
 from game.ui import marks, text
 from game.ui.chances import Chances

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import NamedTuple
 
@@ -10,17 +10,14 @@ import pygame
 
 from game.rules.events import Event
 from game.rules.view import View
-from game.table.model.heard import AttackMade, LineScored, Marked, hear
 from game.table.model.pace import Pace, expected
 from game.table.model.past import Happening
 from game.table.model.rolls import contests, fight_before
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
-from game.table.paint.playback import badge, badge_rect
-from game.table.paint.trails import changed_by
-from game.ui.marks import Mark, picture
+from game.table.paint.numbers import numbers
+from game.ui.marks import Mark
 from game.ui.table_picture import Picture
-from game.ui.table_view import Placed
 
 BEFORE = 0.35
 """Seconds that the table is seen as it lay."""
@@ -39,9 +36,25 @@ class _Stage(NamedTuple):
     def events(self) -> tuple[Event, ...]:
         return tuple([event for happening in self.happenings for event in happening.events])
 
+    @property
+    def first(self) -> int:
+        return min(happening.first for happening in self.happenings)
+
+    @property
+    def end(self) -> int:
+        return max(happening.end for happening in self.happenings)
+
+
+def _stages(happenings: Iterable[Happening], *, apart: bool) -> list[_Stage]:
+    """What is shown one after the other: all of a step together, as its parts move in turn, or each `apart`."""
+    if apart:
+        return [_Stage(one.step, (one,)) for one in happenings]
+    return [_Stage(step, tuple(several)) for step, several in groupby(happenings, lambda one: one.step)]
+
 
 class Replay:
-    """Shows one stage after the other. `picture_of` makes the picture of a view, `ended` is called when the present is to be shown again.
+    """Shows one stage after the other: by itself, or under reduced motion as somebody steps on. `picture_of` makes the picture of a
+    view, `ended` is called when the present is to be shown again.
 
     `now` are the things shown at present; nothing, while there is no replay.
     """
@@ -58,7 +71,8 @@ class Replay:
         self.on_picture: Callable[[], None] = lambda: None
         """Called whenever there is another picture, which has lights of its own."""
         self.now: tuple[Happening, ...] = ()
-        self._left: list[_Stage] = []
+        self._stages: list[_Stage] = []
+        self._at = 0
         self._played = False
         self._passed = 0.0
         self._numbers: list[Mark] = []
@@ -80,12 +94,27 @@ class Replay:
         """Whether the table shows the past."""
         return bool(self.now)
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """Which of how many stages is shown (1: the first)."""
+        return self._at + 1, len(self._stages)
+
+    @property
+    def steps(self) -> bool:
+        """Whether it stays at a stage until somebody steps on."""
+        return self.runs and not self.stands and self.desk.theme.reduced_motion
+
     def show(self, happenings: Iterable[Happening], *, asked: bool) -> None:
         """Show these once more, step by step; faster the more they are (see `Pace`) if nobody has `asked` for it."""
         self.drop()
-        self._left = [_Stage(step, tuple(several)) for step, several in groupby(happenings, lambda one: one.step)]
-        self._pace = None if asked else Pace([expected(stage.events) for stage in self._left])
-        self._next()
+        self._stages = _stages(happenings, apart=self.desk.theme.reduced_motion)
+        self._pace = None if asked else Pace([expected(stage.events) for stage in self._stages])
+        self._go_to(0)
+
+    def step(self, by: int) -> None:
+        """Show the stage that is so many further on, as somebody wants it; stop behind the last, stay at the first."""
+        self._pace = None
+        self._go_to(max(0, self._at + by))
 
     def stand(self, view: View, happenings: tuple[Happening, ...], then: Callable[[], None]) -> None:
         """Show the match as a view tells it, with what is to be told of it, until it is stopped; `then` is called after that."""
@@ -100,7 +129,7 @@ class Replay:
         """Show no more of it, without bringing back the present."""
         if self.runs:
             self.desk.playback.forget()
-        self._left = []
+        self._stages = []
         self.now = ()
         self._numbers = []
         self._then = None
@@ -117,7 +146,7 @@ class Replay:
 
     def update(self, dt: float, *, moving: bool) -> None:
         """Let `dt` seconds pass; `moving`: the animations of the present stage still run, which know of `speed`."""
-        if not self.runs or self.stands:
+        if not self.runs or self.stands or self.steps:
             return
         if self._pace is not None:
             self._pace.wait(dt)
@@ -128,7 +157,7 @@ class Replay:
             if self._passed >= BEFORE:
                 self._play()
         elif self._passed >= self._reading:
-            self._next()
+            self._go_to(self._at + 1)
 
     @property
     def _reading(self) -> float:
@@ -139,11 +168,12 @@ class Replay:
         """The numbers of what is shown."""
         return self._numbers if self._played and not self.desk.playback.busy else []
 
-    def _next(self) -> None:
-        if not self._left:
+    def _go_to(self, at: int) -> None:
+        if at >= len(self._stages):
             self.stop()
             return
-        stage = self._left[0]
+        stage = self._stages[at]
+        self._at = at
         self.now = stage.happenings
         if self._pace is not None:
             self._pace.begin()
@@ -151,70 +181,38 @@ class Replay:
         self._passed = 0.0
         self._numbers = []
         self.desk.playback.forget()
-        self._look(stage.step - 1)
+        self._show(self._view(stage.step, stage.first))
+        if self.steps:
+            self._play()
         self.on_stage()
 
-    def _look(self, step: int) -> None:
-        """Show the table as it was after so many steps."""
-        self._show(self.session.match.view_at(step, self.session.viewer))
+    def _view(self, step: int, told: int) -> View:
+        """The table in the middle of a step, when so many of its events had happened."""
+        return self.session.match.view_within(step, told, self.session.viewer)
 
     def _show(self, view: View) -> None:
         self.desk.view.show(self.picture_of(view))
         self.on_picture()
 
     def _play(self) -> None:
-        stage = self._left.pop(0)
+        stage = self._stages[self._at]
         session, desk = self.session, self.desk
         before = {one.thing.id: one for one in desk.view.placed if one.thing.id}
         areas = self._areas()
-        self._look(stage.step)
+        views = self._view(stage.step, stage.end), self._view(stage.step, stage.first)
+        self._show(views[0])
         named = [desk.view.by_id(id) for happening in stage.happenings for id in happening.components]
         desk.view.set_glow({placed.thing.key: "focus" for placed in named if placed is not None})
         areas.update(self._areas())
-        views = [session.match.view_at(step, session.viewer) for step in (stage.step, stage.step - 1)]
         fight = fight_before(session.match, stage.step, session.viewer)
         rolled = contests(stage.events, views[0], session.words, views[1], fight)
-        desk.playback.play(stage.events, before, areas, rolled)
+        desk.playback.play(stage.events, before, areas, rolled, quick=self.steps)
         self._played = True
         self._passed = 0.0
-        self._numbers = self._read(stage.events, before)
+        self._numbers = numbers(stage.events, before, desk.view, desk.theme, session.words.compared)
         if self._pace is not None:
             self._pace.takes(desk.playback.seconds + self._reading)
 
     def _areas(self) -> dict[str, pygame.Rect]:
         picture = self.desk.view.picture
         return {area.zone: area.rect for area in (picture.areas if picture is not None else ())}
-
-    def _read(self, events: Sequence[Event], before: dict[int, Placed]) -> list[Mark]:
-        """The numbers that decided what happened, where it happened."""
-        found: list[Mark] = []
-        changes: dict[int, int] = {}
-        for event in events:
-            heard = hear(event)
-            if isinstance(heard, AttackMade) and heard.value is not None:
-                one, other = (self._place(id, before) for id in (heard.attacker, heard.target))
-                if one is not None and other is not None:
-                    drawn = badge(self.desk.theme, self.session.words.compared(event), heard.captured)
-                    found.append(picture(drawn, badge_rect(drawn, one, other).topleft))
-            elif isinstance(heard, Marked) and self.desk.views.counted(heard.name):
-                changes[heard.component] = changes.get(heard.component, 0) + heard.after - heard.before
-            elif isinstance(heard, LineScored) and heard.cells:
-                found += self._line(heard)
-        for id, by in changes.items():
-            rect = self._place(id, before)
-            if rect is not None and by:
-                drawn = changed_by(by, self.desk.theme, rect.width)
-                found.append(picture(drawn, drawn.get_rect(center=rect.midtop).topleft))
-        return found
-
-    def _line(self, line: LineScored) -> list[Mark]:
-        boards, worth = self.desk.view.boards, line.glory if line.glory is not None else line.points
-        board = boards.get(line.zone, next(iter(boards.values()), None))
-        if board is None or worth is None:
-            return []
-        drawn = badge(self.desk.theme, f"+{worth}", good=True)
-        return [picture(drawn, drawn.get_rect(center=board.line_rect(line.cells).center).topleft)]
-
-    def _place(self, id: int, before: dict[int, Placed]) -> pygame.Rect | None:
-        placed = self.desk.view.by_id(id) or before.get(id)
-        return placed.rect if placed is not None else None

@@ -38,12 +38,14 @@ def make_banner(choosing: Choosing, *, patterned: bool, waits: bool) -> Banner:
     return Banner(waiting[0], names, told, mine=False)
 
 
-def retold(session: Session, happenings: Sequence[Happening]) -> Banner:
-    """The banner while some things that have happened are shown again."""
+def retold(session: Session, happenings: Sequence[Happening], place: tuple[int, int]) -> Banner:
+    """The banner while some things that have happened are shown again, as the first, second ... of several; `place`: which of how many."""
     seat = happenings[0].seat
     told = " ".join([line for happening in happenings for line in happening.lines] or [happenings[0].words])
     words = session.words
-    prompt = words.say("table.once_more", {"what": told})
+    number, count = place
+    key = "table.once_more_of" if count > 1 else "table.once_more"
+    prompt = words.say(key, {"what": told, "number": number, "count": count})
     return Banner(seat, words.seat(seat) if seat != NOBODY else "", prompt, mine=False)
 
 

@@ -1,0 +1,96 @@
+"""The numbers that decided what happened, told on the table where it happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from game.rules.events import Event
+from game.table.model.heard import AttackMade, LineScored, Marked, hear
+from game.table.paint.trails import changed_by
+from game.ui import shapes, text
+from game.ui.marks import Mark, picture
+from game.ui.table_view import Placed, TableView
+from game.ui.theme import Theme, mix
+
+BESIDE = 0.3
+"""So far below the middle of an upright border the comparison of two cards stands, in shares of their height."""
+
+
+def badge(theme: Theme, words: str, good: bool, *, loss: bool = False) -> pygame.Surface:
+    """The pill that shows a comparison on the edge between two cards: `6 : 5`. `loss`: red, for what a card has lost."""
+    palette = theme.palette
+
+    def make() -> pygame.Surface:
+        px = theme.text("body")
+        wide, high = text.size_of(words, px, weight="bold")
+        size = (wide + theme.px(16), high + theme.px(6))
+        colour = palette.good if good else palette.bad if loss else mix(palette.ink_faint, palette.panel, 0.2)
+        blur = theme.px(5)
+        surface = shapes.blank((size[0] + 2 * blur, size[1] + 2 * blur))
+        shapes.put(surface, shapes.shadow(size, size[1] // 2, blur, 0.7), (0, 1))
+        shapes.put(
+            surface, shapes.rounded(size, size[1] // 2, colour, palette.table_deep, max(1, theme.px(1))), (blur, blur)
+        )
+        ink = (8, 24, 14) if good else (12, 16, 18)
+        drawn = text.render(words, px, ink, weight="bold")
+        shapes.put(surface, drawn, drawn.get_rect(center=(surface.get_width() // 2, surface.get_height() // 2)))
+        return surface
+
+    return shapes.cached(("badge", words, good, loss, theme.scale, theme.text_scale), make)
+
+
+def badge_rect(picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
+    """A badge between two cards, on their border: beside the numbers that meet in the middle of it, which it must not cover."""
+    x, y = (one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2
+    if abs(one.centery - other.centery) < one.height // 2:
+        y += round(one.height * BESIDE)
+    elif abs(one.centerx - other.centerx) < one.width // 2:
+        x += one.width // 2
+    return picture.get_rect(center=(x, y))
+
+
+def numbers(
+    events: Sequence[Event],
+    before: Mapping[int, Placed],
+    table: TableView,
+    theme: Theme,
+    compared: Callable[[Event], str],
+) -> list[Mark]:
+    """What attacks compared, what tokens that are counted came to or lost, what lines scored: on the table as it is now, or for what has
+    gone since, where it lay `before`. `compared` says what the badge of an attack says: `6 : 5`.
+    """
+
+    def place(id: int) -> pygame.Rect | None:
+        placed = table.by_id(id) or before.get(id)
+        return placed.rect if placed is not None else None
+
+    found: list[Mark] = []
+    changes: dict[int, int] = {}
+    for event in events:
+        heard = hear(event)
+        if isinstance(heard, AttackMade) and heard.value is not None:
+            one, other = place(heard.attacker), place(heard.target)
+            if one is not None and other is not None:
+                drawn = badge(theme, compared(event), heard.captured)
+                found.append(picture(drawn, badge_rect(drawn, one, other).topleft))
+        elif isinstance(heard, Marked) and table.views.counted(heard.name):
+            changes[heard.component] = changes.get(heard.component, 0) + heard.after - heard.before
+        elif isinstance(heard, LineScored) and heard.cells:
+            found += _line(heard, table, theme)
+    for id, by in changes.items():
+        rect = place(id)
+        if rect is not None and by:
+            drawn = changed_by(by, theme, rect.width)
+            found.append(picture(drawn, drawn.get_rect(center=rect.midtop).topleft))
+    return found
+
+
+def _line(line: LineScored, table: TableView, theme: Theme) -> list[Mark]:
+    boards, worth = table.boards, line.glory if line.glory is not None else line.points
+    board = boards.get(line.zone, next(iter(boards.values()), None))
+    if board is None or worth is None:
+        return []
+    drawn = badge(theme, f"+{worth}", good=True)
+    return [picture(drawn, drawn.get_rect(center=board.line_rect(line.cells).center).topleft)]
