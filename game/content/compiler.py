@@ -14,7 +14,7 @@ from game.content.explain import Entry, no_keys, said, validate
 from game.content.game_file import GameData
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, space_model
 from game.content.programs import Path, ProgramReader
-from game.content.surroundings import anywhere, in_event, in_part, in_stat, in_window
+from game.content.surroundings import anywhere, in_event, in_part, in_stat, in_windows
 from game.content.yaml_source import Damaged
 from game.rules.abilities.effects import TARGET
 from game.rules.abilities.evaluation import SELF
@@ -252,16 +252,7 @@ class EntryCompiler:
 
     def _activation(self, part: Any, path: Path) -> Activation:
         reader = self.reader
-        window = reader.listed_word(part.window, "windows", "window", (*path, "window"))
-        if self.vocabulary is not None:
-            reader.here = anywhere(self.vocabulary)
-        if window is not None and self.vocabulary is not None and "ability.activate" not in self.vocabulary.unread:
-            reader.here = in_window(self.vocabulary, window)
-            offered = [name for name, word in self.vocabulary.windows.items() if reader.here.gives(word)]
-            if window not in offered:
-                known = f"the windows of 'activate' are {listed(offered)}" if offered else "nothing is, in this game"
-                reader.here = anywhere(self.vocabulary)
-                reader.error((*path, "window"), f"nothing is activated in the window '{window}'; {known}")
+        self._enter_windows(part.window, (*path, "window"))
         reader.here.aims = part.target is not None
         conditions = reader.conditions(part.conditions, (*path, "if"))
         target, cost = self._aim(part, path)
@@ -271,7 +262,26 @@ class EntryCompiler:
         if isinstance(limit, int) and limit and self.vocabulary is not None and self.vocabulary.periods:
             written = ", ".join([f"{{{period}: {limit}}}" for period in self.vocabulary.periods])
             reader.error((*path, "limit"), f"'limit' must say in which period: one of {written}")
-        return Activation(part.window, do, target, cost, conditions, part.may, limit, share)
+        window = part.window[0] if len(part.window) == 1 else tuple(part.window)
+        return Activation(window, do, target, cost, conditions, part.may, limit, share)
+
+    def _enter_windows(self, written: Sequence[str], path: Path) -> None:
+        """What follows is done in these windows, each of which is one in which something may be activated."""
+        reader, vocabulary = self.reader, self.vocabulary
+        known = [word for word in written if reader.listed_word(word, "windows", "window", path) is not None]
+        if vocabulary is None:
+            return
+        reader.here = anywhere(vocabulary)
+        if not known or "ability.activate" in vocabulary.unread:
+            return
+        offered = [name for name, word in vocabulary.windows.items() if in_windows(vocabulary, name).gives(word)]
+        for window in known:
+            if window not in offered:
+                told = f"the windows of 'activate' are {listed(offered)}" if offered else "nothing is, in this game"
+                reader.here = anywhere(vocabulary)
+                reader.error(path, f"nothing is activated in the window '{window}'; {told}")
+                return
+        reader.here = in_windows(vocabulary, *known)
 
     def _permits(self, part: Any, path: Path) -> list[Permit]:
         self._enter_part("permit")

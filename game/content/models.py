@@ -206,7 +206,7 @@ class WhenPart(Shape):
 class ActivatePart(Shape):
     """`activate`: something the controller may do."""
 
-    window: str
+    window: Words
     may: bool = True
     target: Any = None
     cost: Any = None

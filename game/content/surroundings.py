@@ -99,10 +99,13 @@ def joined(outer: Surroundings, inner: Surroundings) -> Surroundings:
     )
 
 
-def in_window(vocabulary: Vocabulary, window: str) -> Surroundings:
-    """What something that is activated in a window may name."""
-    here = Surroundings(f"in the window '{window}'", (), vocabulary.numbers, (ACTIVATE, window))
-    here.at_places = window in vocabulary.windows and vocabulary.windows[window].at_places
+def in_windows(vocabulary: Vocabulary, *windows: str) -> Surroundings:
+    """What something that is activated in a window, or in any of several, may name."""
+    words = [vocabulary.windows[window] for window in windows if window in vocabulary.windows]
+    named = " and ".join([f"'{window}'" for window in windows])
+    within = (ACTIVATE, *windows) if len(windows) == 1 else (ACTIVATE,)
+    here = Surroundings(f"in the window {named}", (), vocabulary.numbers, within)
+    here.at_places = any(word.at_places for word in words)
     return here
 
 

@@ -10,9 +10,10 @@ from game.games.mythic_wars.entities import faction, in_battle, present
 from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, can_be_empowered, total
-from game.rules import ops
+from game.rules import activations, ops
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import Scope
+from game.rules.activations import ABILITY
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
@@ -20,31 +21,15 @@ from game.rules.plain import Frozen
 from game.rules.records import put
 from game.rules.work import on
 
-ABILITY, NOTHING = "ability", "nothing"
+NOTHING: Final = "nothing"
 _NOTHING: Final = Choice("button", NOTHING)  # an ability may be called so too
 HOLD_BACK: Final = "pass"
-_WINDOW: Final = "empower"
-
-
-def activations(state: State, id: int) -> list[Scope]:
-    """The abilities of an entity that have the activation symbol, its own first (MW-ABILITY-01)."""
-    found: list[Scope] = []
-    for entry in evaluation.held(LANGUAGE, state, id):
-        for nth, activation in enumerate(entry.bound.ability.activations):
-            if activation.window == _WINDOW:
-                scope = evaluation.scope_of(READING, state, id, entry)
-                found.append(put(scope, clause=("activations", nth)))
-    return found
+WINDOW: Final = "empower"
 
 
 def _ways(state: State, id: int) -> dict[Choice, Scope]:
-    """How an entity's abilities are offered: the first as `ability`, further ones (copied) by their names."""
-    found: dict[Choice, Scope] = {}
-    for scope in activations(state, id):
-        ability = evaluation.ability_of(state, scope)
-        choice = Choice("ref", ability.id if ability is not None else "") if found else Choice("button", ABILITY)
-        found.setdefault(choice, scope)
-    return found
+    """MW-ABILITY-01: the abilities of an entity that have the activation symbol, as they are offered, its own first."""
+    return activations.choices(READING, state, id, WINDOW)
 
 
 def _pick_candidates(state: State, ask: records.Empower) -> list[Choice]:

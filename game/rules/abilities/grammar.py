@@ -140,12 +140,12 @@ class Trigger(NamedTuple):
 
 
 class Activation(NamedTuple):
-    """Something its controller may do in a `window`: pick a `target`, pay the `cost`, then `do`.
+    """Something its controller may do in a `window`, or in each of several: pick a `target`, pay the `cost`, then `do`.
 
     `limit` is how often per turn (0: no limit), or how often in each period (`{"round": 1}`).
     """
 
-    window: str
+    window: str | tuple[str, ...]
     do: tuple[Step, ...]
     target: Selector | None = None
     cost: tuple[Step, ...] = ()
@@ -153,6 +153,11 @@ class Activation(NamedTuple):
     optional: bool = True
     limit: Plain = 0
     share: str = ""
+
+    @property
+    def windows(self) -> tuple[str, ...]:
+        """The windows in which it may be done."""
+        return (self.window,) if isinstance(self.window, str) else self.window
 
 
 class Permit(NamedTuple):

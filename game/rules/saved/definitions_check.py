@@ -195,7 +195,8 @@ class _Check:
             self.answer(trigger.target, trigger.cost, trigger.conditions, trigger.limit)
             self.steps(trigger.do)
         for activation in ability.activations:
-            self.known(activation.window, words.windows, "window")
+            for window in activation.windows:
+                self.known(window, words.windows, "window")
             self.answer(activation.target, activation.cost, activation.conditions, activation.limit)
             self.steps(activation.do)
         for permit in ability.permits:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.rules import seats, windows
+from game.rules.asks import Choice, Path
 from game.rules.gamedef import GameDef
 from game.rules.kit.points import lead
 from game.rules.kit.start import shuffled
 from game.rules.kit.turns import Deal
 from game.rules.notation.notation import Notation
+from game.rules.notation.words import named, names_in
 from game.rules.plain import Frozen, seat_zone
 from game.rules.records import events_in
 from game.rules.state import State
 from game.rules.view import View
 
-from . import records, turn
+from . import records, turn, words
 from .records import Turn, Values
 
 
@@ -32,7 +35,13 @@ def evaluate(view: View) -> float:
 def bound(state: State) -> int:
     """All pass in each window, and anew after each card; a raid a turn."""
     seats, cards, rounds = state.seat_count, len(state.components), int(state.options["rounds"])
-    return 2 * seats * (3 * seats * rounds + cards)
+    return 2 * seats * (3 * seats * rounds + cards * (1 + rounds))
+
+
+def use(state: State, seat: int, said: Sequence[str]) -> list[Path]:
+    """`use smoke wool`: a card of the own stall, and whom it is about."""
+    names = names_in(said)
+    return [tuple([Choice("component", named(state, name, seat, seat_zone("stall", seat))) for name in names])]
 
 
 GAME: Final = GameDef(
@@ -47,14 +56,16 @@ GAME: Final = GameDef(
     setup=shuffled(turn.ZONES, "deck", Deal()),
     outcomes=("richest", "shared"),
     stats=("worth",),
+    vocabulary=words.VOCABULARY,
     evaluate=evaluate,
     facts=lambda state, _seat: Frozen(out=seats.gone(state)),
     bound=bound,
     notation=Notation(
         phases={"turn": Turn(), "deal": Deal()},
-        verbs={"play": "window", "raid": "raid", "stay": "raid"},
+        verbs={"play": "window", "use": "window", "raid": "raid", "stay": "raid"},
         seats=("raid",),
-        zones={"play": "hand"},
+        zones={"play": "hand", "use": "stall"},
+        readings={"use": use},
     ),
 )
 """The code of the game; the library joins it with the pack of the same id."""

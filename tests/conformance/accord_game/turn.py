@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules import ops, seats
+from game.rules.abilities import interpreter
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.guards import Guard, lies_in
+from game.rules.guards import Guard
 from game.rules.kit.points import most
 from game.rules.kit.start import deal, first_seat
 from game.rules.kit.turns import Deal
@@ -17,6 +18,7 @@ from game.rules.windows import Act, Windows
 from game.rules.work import course, on
 
 from .records import Hit, Left, Raid, Raids, State, Turn, Values, Work
+from .words import ACTIVATING, LANGUAGE, VOCABULARY
 
 ZONES: Final = (
     ZoneSpec("deck", per_seat=False, shape=PILE, sight=COUNT),
@@ -120,8 +122,19 @@ def _hand(state: State, ask: Act) -> list[Choice]:
     return [Choice("component", id) for id in state.zone(seat_zone("hand", ask.seat))]
 
 
-def _play(work: Work, ask: Act, choice: Choice) -> None:
-    """AC-PLAY-01: in any window a seat lays a card of its hand into its stall."""
+def _acts(state: State, ask: Act) -> list[Choice]:
+    return [*_hand(state, ask), *ACTIVATING.offered(state, ask)]
+
+
+def _may_act(state: State, ask: Act, choice: Choice) -> bool:
+    return choice in _acts(state, ask)
+
+
+def _act(work: Work, ask: Act, choice: Choice) -> None:
+    """AC-PLAY-01: in any window a seat lays a card of its hand into its stall, or activates one that lies there (AC-ACT-01)."""
+    if choice.value not in work.state.zone(seat_zone("hand", ask.seat)):
+        ACTIVATING.pick(work, ask, choice.value)
+        return
     ops.move(work, choice.value, seat_zone("stall", ask.seat), face_up=True, controller=ask.seat, cause="play")
 
 
@@ -135,9 +148,16 @@ def _raid(work: Work, ask: Raid, choice: Choice) -> None:
         work.tell(Raids(ask.seat, choice.value))
 
 
-FRAMES: Final = (on(Deal, begin), on(Turn, course(dawn, raid, alarm, harm, follow)), *WINDOWS.frames)
+FRAMES: Final = (
+    on(Deal, begin),
+    on(Turn, course(dawn, raid, alarm, harm, follow)),
+    *WINDOWS.frames,
+    *interpreter.frames(LANGUAGE),
+)
 KINDS: Final = (
-    WINDOWS.kind(_hand, _play, (Guard("AC-PLAY-01", "not_in_hand", lies_in("hand")),), rule="AC-PLAY-01"),
+    WINDOWS.kind(_acts, _act, (Guard("AC-PLAY-01", "not_ready", _may_act),), rule="AC-PLAY-01"),
+    *ACTIVATING.kinds,
+    *interpreter.kinds(VOCABULARY),
     DecisionKind.of(Raid, _others, _raid, rule="AC-RAID-01"),
 )
 ORDERS: Final = {**WINDOWS.orders, "give_up": OrderSpec({}, lambda work, seat, _params: leave(work, seat))}
