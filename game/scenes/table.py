@@ -76,6 +76,8 @@ class TableScene(BaseScene):
         self.looking = Looking()
         self.held = Held()
         self._pressed = False
+        self._lines = ("", 1)
+        """The phase, and how many lines of buttons it had room for so far: what lies on the table keeps its place."""
 
     @property
     def progress(self) -> int:
@@ -151,6 +153,7 @@ class TableScene(BaseScene):
         if desk.placed:
             self.mouse.cancel()
             desk.playback.forget()
+        self._lines = ("", 1)
         theme = self.toasts.theme = self.stage.theme()
         speed = self.stage.services.settings.animation_speed / 100
         desk.place(
@@ -278,7 +281,23 @@ class TableScene(BaseScene):
 
     def _room(self, view: View) -> Room:
         theme = self.desk.theme
-        return self.seer.room(view, self.desk.frame.table, theme.row + 2 * theme.px(BAR_MARGIN))
+        phase, lines = self._lines
+        more = Buttons.height(theme, lines) - theme.row if phase == self._phase() else 0
+        return self.seer.room(view, self.desk.frame.table, theme.row + 2 * theme.px(BAR_MARGIN), more)
+
+    def _phase(self) -> str:
+        return self.seer.phase(self.session.view())
+
+    def _make_room(self) -> bool:
+        """Make the row of buttons high enough for all lines of them; whether that changes the picture."""
+        phase, lines = self._phase(), self.buttons.lines
+        if self.held.dragging or lines <= (self._lines[1] if self._lines[0] == phase else 1):
+            return False
+        self._lines = phase, lines
+        self.desk.room = self._room(self.session.view())
+        self.desk.view.show(self._picture())
+        self.desk.playback.dice_areas = self.desk.dice_rooms()
+        return True
 
     def _choices_changed(self) -> None:
         """Something else may be chosen now, while the picture is the same."""
@@ -308,6 +327,9 @@ class TableScene(BaseScene):
             )
         else:
             self.buttons.build(self.form)
+            if self._make_room():
+                self.build()
+                return
             patterned = self.stage.services.settings.patterns
             self.painting.show_banner(make_banner(self.choosing, patterned=patterned, waits=self.turns.waits))
         self._damage_buttons()

@@ -19,11 +19,15 @@ MOST_CARDS = 8
 
 
 class TileSizes(NamedTuple):
-    """How large what a tile shows is: font sizes of its name and of its words, and the height of its picture, in pixels."""
+    """How large what a tile shows is: font sizes of its name and of its words, and the height of its picture (0: none), in pixels.
+
+    `spare` is 0, or less by what they lack of the height that they need.
+    """
 
     name: int
     words: int
     picture: int
+    spare: int
 
 
 class ChoiceTile(Pressable):
@@ -56,24 +60,36 @@ class ChoiceTile(Pressable):
         self.icons = icons
         self.note = note
         self.colour = colour or theme.palette.accent
+        self.corner = 0
+        """The sides of the square at the right end of its picture in which a button lies, in pixels; 0 if none does."""
         self.sizes = self.fitting_sizes()
 
     def fitting_sizes(self) -> TileSizes:
-        """The largest sizes at which all of it fits; where it would not under the least picture, the words are smaller."""
+        """The largest sizes at which all of it fits. Where the words would be small under the least picture, they have its room as well."""
+        theme = self.theme
+        room = self.rect.width - 2 * theme.px(16)
+        high = text.line_height(theme.text("heading"), text.SERIF)
+        least = max(theme.px(34), self.corner)
+        words, left = self._largest_words(high + theme.px(18), least)
+        picture = max(least, min(room, round(self.rect.height * 0.36), left))
+        if words < theme.text("small"):
+            larger, spare = self._largest_words(max(high, self.corner) + theme.px(6), 0)
+            if (larger, spare) > (words, left - least):
+                room, words, left, least, picture = room - self.corner, larger, spare, 0, 0
+        name = text.fitting(self.text, theme.text("heading"), max(1, room), text.SERIF)
+        return TileSizes(name, words, picture, min(0, left - least))
+
+    def _largest_words(self, head: int, least: int) -> tuple[int, int]:
+        """The largest font size of the words that leaves so much height for the picture besides `head`, and what it leaves of it."""
         theme = self.theme
         pad = theme.px(16)
-        room = self.rect.width - 2 * pad
-        least = theme.px(34)
-        name_high = text.line_height(theme.text("heading"), text.SERIF)
         words = theme.text("body")
         while True:
-            needed = name_high + text.line_height(words) * len(text.wrap(self.note or self.tells, words, room))
-            left = self.rect.height - 2 * pad - needed - theme.px(18)
+            lines = text.wrap(self.note or self.tells, words, max(1, self.rect.width - 2 * pad))
+            left = self.rect.height - 2 * pad - head - text.line_height(words) * len(lines)
             if words <= text.LEAST or left >= least:
-                break
+                return words, left
             words -= 1
-        picture = max(least, min(room, round(self.rect.height * 0.36), left))
-        return TileSizes(text.fitting(self.text, theme.text("heading"), room, text.SERIF), words, picture)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the tile."""
@@ -94,28 +110,17 @@ class ChoiceTile(Pressable):
         name_high = text.line_height(theme.text("heading"), text.SERIF)
         body, d = self.sizes.words, self.sizes.picture
         top = self.rect.y + pad
-        size = (self.rect.width - 2 * pad, d)
-        scene = Scene(
-            mix(self.colour, (0, 0, 0), 0.8),
-            mix(self.colour, (0, 0, 0), 0.5),
-            self.colour,
-            mix(self.colour, (255, 255, 255), 0.6),
-        )
-        back = shapes.cached(
-            ("choice-tile", self.text, size, self.colour),
-            lambda: shapes.round_corners(placeholder(self.text, size, scene), theme.px(8)),
-        )
-        shapes.put(surface, shapes.faded(back, 0.55 if self.enabled else 0.2), (self.rect.x + pad, top))
-        px = round(d * 0.72)
-        if self.cards and self.faces is not None:
-            self._draw_cards(surface, self.faces, pygame.Rect((self.rect.x + pad, top), size))
-        elif self.icon and self.icons.has(self.icon):
-            colour = palette.ink if self.enabled else palette.ink_faint
-            picture = self.icons.get(self.icon, px, colour)
-            shapes.put(surface, picture, picture.get_rect(center=(self.rect.centerx, top + d // 2)))
-        y = top + d + theme.px(12)
+        y = top
+        if d:
+            self._draw_picture(surface, pygame.Rect(self.rect.x + pad, top, room, d))
+            y += d + theme.px(12)
+        else:
+            name_high = max(name_high, self.corner)
         ink = palette.ink if self.enabled else palette.ink_faint
-        text.draw(surface, self.text, self.sizes.name, ink, (self.rect.x + pad, y), width=room, family=text.SERIF)
+        named = (self.rect.x + pad, y) if d else (self.rect.x + pad, y + name_high // 2)
+        wide = room if d else max(1, room - self.corner)
+        anchor = "topleft" if d else "midleft"
+        text.draw(surface, self.text, self.sizes.name, ink, named, anchor, wide, text.SERIF)
         y += name_high + theme.px(4)
         lines = max(1, (self.rect.bottom - pad - y) // text.line_height(body))
         if words:
@@ -126,6 +131,27 @@ class ChoiceTile(Pressable):
                 (self.rect.x + pad, y),
             )
         self.dirty = False
+
+    def _draw_picture(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        palette, size = self.theme.palette, box.size
+        scene = Scene(
+            mix(self.colour, (0, 0, 0), 0.8),
+            mix(self.colour, (0, 0, 0), 0.5),
+            self.colour,
+            mix(self.colour, (255, 255, 255), 0.6),
+        )
+        back = shapes.cached(
+            ("choice-tile", self.text, size, self.colour),
+            lambda: shapes.round_corners(placeholder(self.text, size, scene), self.theme.px(8)),
+        )
+        shapes.put(surface, shapes.faded(back, 0.55 if self.enabled else 0.2), box)
+        if self.cards and self.faces is not None:
+            self._draw_cards(surface, self.faces, box)
+        elif self.icon and self.icons.has(self.icon):
+            colour = palette.ink if self.enabled else palette.ink_faint
+            picture = self.icons.get(self.icon, round(box.height * 0.72), colour)
+            middle = (box.x + (box.width - self.corner) // 2, box.centery)
+            shapes.put(surface, picture, picture.get_rect(center=middle))
 
     def _draw_cards(self, surface: pygame.Surface, faces: Faces, box: pygame.Rect) -> None:
         """The cards side by side in a box, each over the one before where there is not room for all."""

@@ -219,9 +219,7 @@ class TableView:
             if area.show == STRIP:
                 found.append(area.rect)
             elif area.show != MINI and not area.bare and (area.show != LATTICE or area.plate):
-                label = self.label(area)
-                wide = min(label.room, text.size_of(label.words, label.px, weight="semibold")[0])
-                found.append(pygame.Rect(*label.at, wide, text.line_height(label.px)))
+                found.append(self.label_rect(area))
         return found
 
     # Changes in between
@@ -585,6 +583,12 @@ class TableView:
         room = max(1, most + 2 * (usual - side) if not lying else most + usual - side)
         px = text.fitting(words, px, room, weight="semibold")
         return Label(words, px, (area.rect.x + side, area.rect.y + theme.px(4)), room)
+
+    def label_rect(self, area: AreaPicture) -> pygame.Rect:
+        """Where the words on an area stand."""
+        label = self.label(area)
+        wide = min(label.room, text.size_of(label.words, label.px, weight="semibold")[0])
+        return pygame.Rect(*label.at, wide, text.line_height(label.px))
 
     def _draw_label(self, surface: pygame.Surface, area: AreaPicture) -> None:
         words, px, at, room = self.label(area)

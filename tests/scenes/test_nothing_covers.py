@@ -70,6 +70,21 @@ def test_no_button_and_no_words_lie_on_a_card_of_the_hand(begun, game_id, size, 
         hand.key(pygame.K_ESCAPE)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 720)])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_button_lies_on_what_is_chosen_from_in_large_type(begun, game_id, size):
+    hand = begun(game_id, skipped=2, size=size, text_size=200)
+    view = hand.table.desk.view
+    tiles = [one.rect for one in hand.targets("tile")]
+    row = [
+        one.rect for one in hand.targets("button") if one.rect.collidelist(tiles) < 0 and view.rect.contains(one.rect)
+    ]
+    sifts = [one.rect for one in hand.targets("button") if one.name.startswith(("sort:", "only:"))]
+    assert clear([rect for rect in row if rect not in sifts], view.lying())
+    assert clear(sifts, [view.label_rect(area) for area in view.picture.areas])
+    assert all(area.rect.contains(rect) for rect in sifts for area in [view.area_at(rect.center)])
+
+
 def test_a_card_of_the_hand_rises_under_the_pointer(begun):
     hand = begun("legends-at-war", until=lambda view: view.value("phase") == "battle")
     view = hand.table.desk.view

@@ -146,15 +146,23 @@ class Bar:
         self._log = button
 
     def _build_sorting(self, form: Form) -> None:
-        """Small buttons on the label of each large zone: sort by a field, show one value of a field only."""
+        """Small buttons on the label of each large zone: sort by a field, show one value of a field only. Where there is no room for them
+        beside the words, one that lists them.
+        """
         theme, view = self.desk.theme, self.desk.view
         for area in view.picture.areas if view.picture is not None else ():
             if area.show != GRID or area.note or area.held <= MANY or not area.things or area.things[0].type != "card":
                 continue
             high = view.label_height()
             x = area.rect.right - theme.px(8)
-            for name, words, on_press in reversed(self.sifter.offers(area.zone)):
-                wide = text.size_of(words, theme.text("tiny"), weight="semibold")[0] + theme.px(18)
+            offers = self.sifter.offers(area.zone)
+            widths = [
+                text.size_of(words, theme.text("tiny"), weight="semibold")[0] + theme.px(18) for _n, words, _p in offers
+            ]
+            if sum(widths) + theme.px(2) * len(offers) > x - view.label_rect(area).right - theme.px(8):
+                offers = [self.sifter.all_in_one(area.zone)]
+                widths = [text.size_of(offers[0][1], theme.text("tiny"), weight="semibold")[0] + theme.px(18)]
+            for (name, words, on_press), wide in zip(reversed(offers), reversed(widths), strict=True):
                 box = pygame.Rect(x - wide, area.rect.y + 1, wide, high)
                 button = Button(theme, box, words, on_press, style="quiet", step="tiny")
                 form.add(button)

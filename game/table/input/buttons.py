@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -29,9 +29,13 @@ from game.ui.icons import Icons
 from game.ui.keys import KeyMap
 from game.ui.piece_art import icon_of
 from game.ui.table_picture import STRIP
-from game.ui.theme import Colour
+from game.ui.theme import Colour, Theme
 from game.ui.widgets import Button, Widget
 
+TILE_WIDTHS = (230, 320, 460)
+"""How wide a tile may be, in units of the theme: the first at which its words have their usual size."""
+LINE_GAP = 6
+"""Free room between two lines of buttons, in units of the theme."""
 MOST_NAMED = 2
 """More people than this who may have the screen are listed in a menu, so that the row of buttons stays one line."""
 Made = tuple[Button, str, Choice | None]
@@ -84,6 +88,8 @@ class Buttons:
         self.widgets: list[Widget] = []
         self.names: dict[int, str] = {}
         self.choices: dict[int, Choice] = {}
+        self.lines = 1
+        """How many lines of the row they need."""
 
     # Building
 
@@ -100,6 +106,7 @@ class Buttons:
         self.widgets = []
         self.names = {}
         self.choices = {}
+        self.lines = 1
 
     def _build(self) -> None:
         row, theme = self.desk.room.actions, self.desk.theme
@@ -212,7 +219,8 @@ class Buttons:
     def _lay_out(self, made: list[Made], row: pygame.Rect) -> None:
         theme = self.desk.theme
         lines = self._lines(made, row.width)
-        top = row.centery - theme.row // 2 - (len(lines) - 1) * (theme.row + theme.px(6))
+        self.lines = len(lines)
+        top = row.centery - self.height(theme, len(lines)) // 2
         for line in lines:
             total = sum(button.rect.width for button, _name, _choice in line) + theme.gap * (len(line) - 1)
             x = max(row.x + theme.px(4), row.centerx - total // 2)
@@ -220,10 +228,15 @@ class Buttons:
                 button.move(pygame.Rect(x, top, button.rect.width, theme.row))
                 x += button.rect.width + theme.gap
                 self._keep(button, name, meaning)
-            top += theme.row + theme.px(6)
+            top += theme.row + theme.px(LINE_GAP)
+
+    @staticmethod
+    def height(theme: Theme, lines: int) -> int:
+        """How high so many lines of buttons are, in pixels."""
+        return lines * theme.row + (lines - 1) * theme.px(LINE_GAP)
 
     def _lines(self, made: list[Made], width: int) -> list[list[Made]]:
-        """The buttons in lines that fit the row; further lines stand above it."""
+        """The buttons in lines that fit the row."""
         lines: list[list[Made]] = [[]]
         used = 0
         for entry in made:
@@ -271,16 +284,13 @@ class Buttons:
 
     def _build_tiles(self, gesture: Gesture, decision: Decision, listed: Sequence[Choice]) -> None:
         session, theme = self.session, self.desk.theme
-        room = self._tile_room().inflate(-2 * theme.px(20), -2 * theme.px(16))
-        share = min(1.5, theme.text_scale)
-        rects = tile_rects(room, len(listed), theme.px(14), theme.px(230) * share, theme.px(330) * share)
-        tiles = []
-        for index, (choice, rect) in enumerate(zip(listed, rects, strict=True)):
+        tiles: dict[str, ChoiceTile] = {}
+        for index, choice in enumerate(listed):
             refusal = None if choice in decision.options else gesture.why_not(choice)
             ref = str(choice.value)
             tile = ChoiceTile(
                 theme,
-                rect,
+                pygame.Rect(0, 0, 1, 1),
                 *self._tile_words(decision, ref),
                 icon_of(self.looks.faces.template, self.looks.icons, ref),
                 self.looks.icons,
@@ -291,34 +301,56 @@ class Buttons:
                 colour=TILE_COLOURS[index % len(TILE_COLOURS)],
             )
             tile.enabled = refusal is None
-            tiles.append(tile)
+            tiles[ref] = tile
             self._keep(tile, f"ref:{ref}", choice if refusal is None else None)
-        self._build_openers({str(choice.value): tile for choice, tile in zip(listed, tiles, strict=True)})
-        match_sizes(tiles)
-
-    def _build_openers(self, tiles: Mapping[str, ChoiceTile]) -> None:
-        """A button at each tile that shows the cards that come with it: under the tile, or beside it where the words need the height.
-
-        The keys come to them after the tiles.
-        """
-        theme, defs = self.desk.theme, self.session.game.defs
-        comes = {ref: cards for ref in tiles if (cards := cards_with(defs, ref))}
-        step = theme.row + theme.px(6)
-        for ref in comes:
-            tiles[ref].move(_less(tiles[ref].rect, 0, step))
-        beside = any(tiles[ref].fitting_sizes().words < theme.text("body") for ref in comes)
+        comes = {ref: cards for ref in tiles if (cards := cards_with(session.game.defs, ref))}
+        self._lay_tiles(tiles, comes)
+        match_sizes(list(tiles.values()))
+        # The keys come to these after the tiles.
         for ref, cards in comes.items():
-            tile = tiles[ref]
-            if beside:
-                tile.move(_less(tile.rect, step, -step))
-            opens = partial(self.doors.look_at_cards, tile.text, cards)
-            button = self._plain("" if beside else self._said("look_through"), opens, "ui-inspect", "")
-            button.hint = self._said("look_through") if beside else ""
-            under = pygame.Rect(tile.rect.x, tile.rect.bottom + theme.px(6), tile.rect.width, theme.row)
-            button.move(
-                pygame.Rect(tile.rect.right + theme.px(6), tile.rect.y, theme.row, theme.row) if beside else under
-            )
-            self._keep(button, f"look:{ref}")
+            self._keep(self._opens_cards(tiles[ref], cards), f"look:{ref}")
+
+    def _lay_tiles(self, tiles: Mapping[str, ChoiceTile], comes: Collection[str]) -> None:
+        """Give the tiles the places at which their words are largest: the first at which they have their usual size, if there is one.
+
+        Some of them come with cards: the button that shows these lies under the tile, or else in its picture.
+        """
+        theme = self.desk.theme
+        room = self._tile_room().inflate(-2 * theme.px(20), -2 * theme.px(16))
+        share = min(1.5, theme.text_scale)
+        under = theme.row + theme.px(LINE_GAP)
+
+        def lay(wide: int, *, inside: bool) -> tuple[int, int]:
+            rects = tile_rects(room, len(tiles), theme.px(14), theme.px(wide) * share, theme.px(330) * share)
+            for (ref, tile), rect in zip(tiles.items(), rects, strict=True):
+                tile.corner = theme.row if inside and ref in comes else 0
+                rect.height -= under if ref in comes and not inside else 0
+                tile.move(rect)
+            sizes = [tile.fitting_sizes() for tile in tiles.values()]
+            return min([one.spare for one in sizes], default=0), min([one.words for one in sizes], default=0)
+
+        tried: list[tuple[tuple[int, int], int, bool]] = []
+        for wide in TILE_WIDTHS:
+            for inside in (False, True) if comes else (False,):
+                tried.append((lay(wide, inside=inside), wide, inside))
+                if tried[-1][0] >= (0, theme.text("body")):
+                    return
+        _worth, wide, inside = max(tried, key=lambda one: one[0])
+        lay(wide, inside=inside)
+
+    def _opens_cards(self, tile: ChoiceTile, cards: Sequence[str]) -> Button:
+        """The button that shows the cards that come with a tile."""
+        theme = self.desk.theme
+        says, pad = self._said("look_through"), theme.px(16)
+        opens = partial(self.doors.look_at_cards, tile.text, cards)
+        button = self._plain("" if tile.corner else says, opens, "ui-inspect", "")
+        if tile.corner:
+            button.hint = says
+            button.move(pygame.Rect(tile.rect.right - pad - tile.corner, tile.rect.y + pad, tile.corner, tile.corner))
+        else:
+            top = tile.rect.bottom + theme.px(LINE_GAP)
+            button.move(pygame.Rect(tile.rect.x, top, tile.rect.width, theme.row))
+        return button
 
     def _tile_cards(self, ref: str) -> list[FaceData]:
         """The cards of a ready-made deck, each once."""
@@ -424,8 +456,3 @@ def tile_rects(room: pygame.Rect, count: int, gap: int, most_wide: float, most_h
         left = room.centerx - (in_row * wide_px + (in_row - 1) * gap) // 2
         rects.append(pygame.Rect(left + column * (wide_px + gap), top + row * (high_px + gap), wide_px, high_px))
     return rects
-
-
-def _less(rect: pygame.Rect, width: int, height: int) -> pygame.Rect:
-    """A rectangle from the same corner, so much less wide and high."""
-    return pygame.Rect(rect.x, rect.y, rect.width - width, rect.height - height)

@@ -45,6 +45,15 @@ class Sifter:
             offers.append((f"only:{field}", f"{self._label(field)}: {told}", choose))
         return offers
 
+    def all_in_one(self, zone: str) -> Offer:
+        """One button that lists all of them."""
+
+        def ask() -> None:
+            listed = [Entry(words, on_press) for _name, words, on_press in self.offers(zone)]
+            self.doors.popup(self._said("sift"), listed)
+
+        return f"sort:{zone}", self._said("sift"), ask
+
     def _found(self, zone: str) -> tuple[dict[str, list[str | int]], dict[str, str]]:
         """The fields by which the cards of a zone differ, each with its values, and their abilities with their names."""
         game = self.seer.game

@@ -163,13 +163,15 @@ class Seer:
             self._faces[ref] = found
         return found
 
-    def room(self, view: View, table: pygame.Rect, row: int) -> Room:
-        """Where zones and the row of buttons go: the row lies on top of the area that says `actions: above`, else at the bottom."""
+    def room(self, view: View, table: pygame.Rect, row: int, more: int = 0) -> Room:
+        """Where zones and the row of buttons go: the row lies on top of the area that says `actions: above`, else at the bottom. What it
+        needs `more` than usual, as for several lines of buttons, it takes from above and below alike.
+        """
         under = [rect for area, rect in self.shown(view, table) if area.extra.get("actions") == "above"]
         if under:
             whole = under[0].unionall(under[1:])
-            return Room(table, pygame.Rect(whole.x, whole.y - row, whole.width, row))
-        return Room(table, pygame.Rect(table.x, table.bottom - row, table.width, row))
+            return Room(table, pygame.Rect(whole.x, whole.y - row - more // 2, whole.width, row + more))
+        return Room(table, pygame.Rect(table.x, table.bottom - row - more, table.width, row + more))
 
     def shown(self, view: View, table: pygame.Rect) -> Iterable[tuple[AreaLike, pygame.Rect]]:
         """The areas of the present phase and mode with their places in a part of the window."""
