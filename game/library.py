@@ -13,9 +13,9 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game import bundled
+from game.bundled import bundled_root
 from game.rules.gamedef import Game, GameDef
 from game.rules.wording import near
 from game.storage.folders import Folders, user_folder
@@ -88,9 +88,6 @@ def pack_id(package: str) -> str:
 def package_name(game_id: str) -> str:
     """The name of the game package that belongs to a pack: `my-new-game` -> `my_new_game`."""
     return game_id.replace("-", "_")
-
-
-bundled_root: Final = bundled.bundled_root
 
 
 def pack_roots() -> tuple[Path, ...]:

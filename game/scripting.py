@@ -312,7 +312,7 @@ class Match:
         """What happened in a step, as lines of the log of a seat."""
         words, view = self._words(), self._match.view_at(step, seat)
         before = self._match.view_at(step - 1, seat) if step else None
-        actor = self._match.log[self._match.moments[step].entry].seat if step else NOBODY
+        actor = self._match.entry_of(step).seat if step else NOBODY
         return [line for event in self._seen(step, seat) if (line := words.log(event, view, before, actor))]
 
 

@@ -6,8 +6,9 @@ import argparse
 import os
 from pathlib import Path
 
+from game.bundled import bundled_root
 from game.content.complaints import counted, printable
-from game.library import ASSETS, DATA, Listing, bundled_root, ids, listing, pack_roots, problem_count
+from game.library import ASSETS, DATA, Listing, ids, listing, pack_roots, problem_count
 from game.unable import Unable
 
 

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
+from game.bundled import bundled_root
 from game.content.complaints import counted
 from game.content.pack_files import COMMON, as_id
-from game.library import DATA, bundled_root, ids, package_name
+from game.library import DATA, ids, package_name
 from game.unable import Unable
 
 MODELS: Final = ("toy", "cards", "lattice")

@@ -6,7 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
-from game.library import bundled_root, games
+from game.bundled import bundled_root
+from game.library import games
 from game.rulebook import cited_ids, coverage, named_ids, unknown
 from game.unable import Unable
 

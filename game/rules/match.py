@@ -120,6 +120,12 @@ class Match(Previews):
         """The states from the start to now, with what happened before each."""
         return tuple(self._history.moments[: self._history.at + 1])
 
+    def entry_of(self, step: int) -> Entry:
+        """The entry of the log that led to a step (1: the first). Raises IndexError for a step that is not there, or the start."""
+        if not 0 < step <= self.history:
+            raise IndexError(step)
+        return self._history.entry(step)
+
     @property
     def sealed(self) -> bool:
         """Whether sealed questions are open, so that everybody takes back their own answers only."""
@@ -144,8 +150,7 @@ class Match(Previews):
 
         Raises IndexError for a step that is not there.
         """
-        moment = self._history.moments[step]
-        entry = self._history.log[moment.entry]
+        entry = self._history.entry(step)
         if entry.kind != ACT:
             return None
         state = self._history.moments[step - 1].state.clone()

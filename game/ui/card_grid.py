@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import pygame
@@ -10,24 +10,21 @@ import pygame
 from game.ui import shapes, text
 from game.ui.component_views import Sprite
 from game.ui.hand_view import CARD_RATIO
-from game.ui.lists import Scrolling
+from game.ui.lists import Picking
 from game.ui.theme import Theme
-from game.ui.widgets import PRESS_KEYS, Observed, Widget, clicks_of
+from game.ui.widgets import Observed
 
 LEAST: Final = 112
 """The least width of a card, in units of the theme."""
 
 
-class CardGrid(Scrolling):
+class CardGrid(Picking):
     """Cards by their place, from 0. `picture` makes one of a width, glowing or not; `on_choose` gets the place of one that is chosen by a
     click or by the keys, `on_open` that of one that is clicked twice, or opened with Return.
     """
 
-    focusable = True
     chosen = Observed[int]()
     """Which card is chosen; -1 if none is."""
-    lit = Observed[int]()
-    """Which card is under the mouse; -1 if none is."""
 
     def __init__(
         self,
@@ -47,23 +44,21 @@ class CardGrid(Scrolling):
         self.on_open = on_open
         self.empty = empty
         self.chosen = -1
-        self.lit = -1
         gap, room = theme.px(10), rect.width - theme.px(14)
         self._gap = gap
         self._columns = max(1, (room - gap) // (theme.px(LEAST) + gap))
         self._wide = (room - gap) // self._columns - gap
         self._high = round(self._wide / CARD_RATIO)
 
-    def take_over(self, old: Widget) -> None:
-        """The card under the mouse stays lit, and as much is scrolled as before."""
-        super().take_over(old)
-        if isinstance(old, CardGrid):
-            self.lit = min(old.lit, self.count - 1)
+    @property
+    def length(self) -> int:
+        """How many cards there are."""
+        return self.count
 
-    def let_go(self) -> None:
-        """No card is under the mouse any more."""
-        super().let_go()
-        self.lit = -1
+    @property
+    def place_chosen(self) -> int:
+        """The card that is chosen; -1 if none is."""
+        return self.chosen
 
     def content_length(self) -> int:
         """All rows together."""
@@ -110,40 +105,25 @@ class CardGrid(Scrolling):
         self.draw_focus(surface)
         self.dirty = False
 
-    def _at(self, position: tuple[int, int]) -> int:
-        if not self.rect.collidepoint(position):
-            return -1
+    def index_at(self, position: tuple[int, int]) -> int:
+        """The card that is seen at a position in the window; -1 if none is."""
         return next((index for index in self.in_sight() if self.place(index).collidepoint(position)), -1)
 
-    def _choose(self, index: int) -> None:
+    def pick(self, index: int) -> None:
+        """Choose a card and tell of it."""
         self.chosen = index
         self.show(index)
         self.on_choose(index)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Choose by click or arrow keys, open by double click or Return."""
-        super().handle(event)
-        scrolled = self.handle_scroll(event)
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            self.lit = self._at(event.pos)
-        if scrolled:
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            index = self._at(event.pos)
-            if index >= 0:
-                again = clicks_of(event) == 2 and index == self.chosen
-                self._choose(index)
-                if again:
-                    self.on_open(index)
-            return True
-        if event.type == pygame.KEYDOWN and self.focused and self.count:
-            return self.handle_key(event.key)
-        return False
+    def open(self, index: int) -> bool:
+        """Tell that a card is opened."""
+        self.on_open(index)
+        return True
 
-    def handle_key(self, key: int) -> bool:
-        """Go to another card by the arrows, by pages and to the ends, or open the one that is chosen."""
+    def steps(self) -> Mapping[int, int]:
+        """By the arrows, by pages and to the ends."""
         page = max(1, self.rect.height // (self._high + self._gap)) * self._columns
-        steps = {
+        return {
             pygame.K_LEFT: -1,
             pygame.K_RIGHT: 1,
             pygame.K_UP: -self._columns,
@@ -153,10 +133,3 @@ class CardGrid(Scrolling):
             pygame.K_HOME: -self.count,
             pygame.K_END: self.count,
         }
-        if key in steps:
-            self._choose(max(0, min(self.count - 1, max(0, self.chosen) + steps[key])))
-            return True
-        if key in PRESS_KEYS and self.chosen >= 0:
-            self.on_open(self.chosen)
-            return True
-        return False

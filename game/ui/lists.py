@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -132,18 +132,96 @@ class Scrolling(Widget, ABC):
         return True
 
 
-class ListBox(Scrolling):
-    """Rows, one of which may be chosen. `on_pick` gets the key of a row that is chosen, `on_activate` that of a double click or Return."""
+class Picking(Scrolling):
+    """What scrolls and shows things side by side or below each other, by their places from 0: one is chosen by a click or by the keys, and
+    opened by a second click or by Return.
+    """
 
     focusable = True
+    lit = Observed[int]()
+    """Which is under the mouse; -1 if none is."""
+
+    def __init__(self, theme: Theme, rect: pygame.Rect, hint: str = "") -> None:
+        super().__init__(theme, rect, hint)
+        self.lit = -1
+
+    def take_over(self, old: Widget) -> None:
+        """What is under the mouse stays lit."""
+        super().take_over(old)
+        if isinstance(old, Picking):
+            self.lit = min(old.lit, self.length - 1)
+
+    def let_go(self) -> None:
+        """Nothing is under the mouse any more."""
+        super().let_go()
+        self.lit = -1
+
+    @property
+    @abstractmethod
+    def length(self) -> int:
+        """How many things there are."""
+
+    @property
+    @abstractmethod
+    def place_chosen(self) -> int:
+        """The place of what is chosen; -1 if nothing is."""
+
+    @abstractmethod
+    def index_at(self, position: tuple[int, int]) -> int:
+        """The place of what is seen at a position in the window; -1 if nothing is."""
+
+    @abstractmethod
+    def pick(self, index: int) -> None:
+        """Choose what is at a place, bring it into sight, and tell of it; nothing if it cannot be chosen."""
+
+    @abstractmethod
+    def open(self, index: int) -> bool:
+        """Tell that what is at a place is opened; whether it can be."""
+
+    @abstractmethod
+    def steps(self) -> Mapping[int, int]:
+        """By how many places each key goes on."""
+
+    def go(self, by: int) -> None:
+        """Choose what is so many places further, or the first or last."""
+        self.pick(max(0, min(self.length - 1, max(0, self.place_chosen) + by)))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Choose by click or arrow keys, open by double click or Return."""
+        super().handle(event)
+        scrolled = self.handle_scroll(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            self.lit = self.index_at(event.pos) if self.rect.collidepoint(event.pos) else -1
+        if scrolled:
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            index = self.index_at(event.pos)
+            if index >= 0:
+                again = clicks_of(event) == 2 and index == self.place_chosen
+                self.pick(index)
+                if again:
+                    self.open(index)
+            return True
+        return event.type == pygame.KEYDOWN and self.focused and self.handle_key(event.key)
+
+    def handle_key(self, key: int) -> bool:
+        """Go to another by the arrows and by pages, or open the one that is chosen."""
+        steps = self.steps()
+        if self.length and key in steps:
+            self.go(steps[key])
+            return True
+        return key in PRESS_KEYS and self.place_chosen >= 0 and self.open(self.place_chosen)
+
+
+class ListBox(Picking):
+    """Rows, one of which may be chosen. `on_pick` gets the key of a row that is chosen, `on_activate` that of a double click or Return."""
+
     rows = Observed[Sequence[Row]](
         settle=lambda _list, rows: tuple(rows), changed=lambda listed: listed.scroll_to(listed.offset)
     )
     """The rows, from the top."""
     chosen = Observed[Hashable]()
     """The key of the row that is chosen; None if none is."""
-    lit = Observed[int]()
-    """Which row is under the mouse; -1 if none is."""
 
     def __init__(
         self,
@@ -164,18 +242,16 @@ class ListBox(Scrolling):
         self.icons = icons
         self.empty = empty
         self.chosen = None
-        self.lit = -1
 
-    def take_over(self, old: Widget) -> None:
-        """The row under the mouse stays lit."""
-        super().take_over(old)
-        if isinstance(old, ListBox):
-            self.lit = min(old.lit, len(self.rows) - 1)
+    @property
+    def length(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
 
-    def let_go(self) -> None:
-        """No row is under the mouse any more."""
-        super().let_go()
-        self.lit = -1
+    @property
+    def place_chosen(self) -> int:
+        """The place of the row that is chosen; -1 if none is."""
+        return next((index for index, row in enumerate(self.rows) if row.key == self.chosen), -1)
 
     @property
     def row_height(self) -> int:
@@ -239,9 +315,8 @@ class ListBox(Scrolling):
             right = drawn.left - theme.gap
         text.draw(surface, row.text, theme.text("body"), ink, (x, middle), "midleft", max(1, right - x))
 
-    def _row_at(self, position: tuple[int, int]) -> int:
-        if not self.rect.collidepoint(position):
-            return -1
+    def index_at(self, position: tuple[int, int]) -> int:
+        """The row at a height in the window; -1 below the last one."""
         row = (position[1] - self.rect.y + self.offset) // self.row_height
         return row if row < len(self.rows) else -1
 
@@ -253,49 +328,33 @@ class ListBox(Scrolling):
                 top = index * self.row_height
                 self.scroll_to(min(top, max(self.offset, top + self.row_height - self.rect.height)))
 
-    def _pick(self, index: int) -> None:
+    def pick(self, index: int) -> None:
+        """Choose a row, if it can be chosen, and tell of it."""
         row = self.rows[index]
         if row.enabled:
             self.choose(row.key)
             self.on_pick(row.key)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Choose by click or arrow keys, activate by double click or Return."""
-        super().handle(event)
-        scrolled = self.handle_scroll(event)
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            self.lit = self._row_at(event.pos)
-        if scrolled:
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            index = self._row_at(event.pos)
-            if index >= 0:
-                row = self.rows[index]
-                again = clicks_of(event) == 2 and row.key == self.chosen
-                self._pick(index)
-                if again and self.on_activate is not None and row.enabled:
-                    self.on_activate(row.key)
-            return True
-        if event.type == pygame.KEYDOWN and self.focused and self.rows:
-            return self._key(event.key)
-        return False
+    def open(self, index: int) -> bool:
+        """Tell that a row is activated; whether it can be."""
+        row = self.rows[index]
+        if self.on_activate is None or not row.enabled:
+            return False
+        self.on_activate(row.key)
+        return True
 
-    def _key(self, key: int) -> bool:
-        place = next((n for n, row in enumerate(self.rows) if row.key == self.chosen), -1)
+    def steps(self) -> Mapping[int, int]:
+        """Up and down, and by pages."""
         page = max(1, self.rect.height // self.row_height - 1)
-        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
-        if key in steps:
-            target = max(0, min(len(self.rows) - 1, place + steps[key]))
-            way = 1 if steps[key] > 0 else -1
-            while 0 <= target < len(self.rows) and not self.rows[target].enabled:
-                target += way
-            if 0 <= target < len(self.rows):
-                self._pick(target)
-            return True
-        if key in PRESS_KEYS and place >= 0 and self.on_activate is not None and self.rows[place].enabled:
-            self.on_activate(self.rows[place].key)
-            return True
-        return False
+        return {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+
+    def go(self, by: int) -> None:
+        """Choose the row that is so many further, or the next beyond it that can be chosen."""
+        target = max(0, min(len(self.rows) - 1, self.place_chosen + by))
+        while 0 <= target < len(self.rows) and not self.rows[target].enabled:
+            target += 1 if by > 0 else -1
+        if 0 <= target < len(self.rows):
+            self.pick(target)
 
 
 class ScrollPanel(Scrolling):

@@ -9,6 +9,7 @@ import tracemalloc
 
 from game import library
 from game.bots import make_bot
+from game.bundled import bundled_root
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.match import Match
@@ -177,7 +178,7 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
             "random Ragnarok Campaign, four seats, to the skirmish", speed, f"{share:.2f}", "at least 0.5", share >= 0.5
         )
     )
-    for listing in library.games((library.bundled_root(),)):
+    for listing in library.games((bundled_root(),)):
         if listing.game is not None and listing.id != game.id:
             other_rate, other_each = match_rate(listing.game, seconds)
             speed = f"{other_rate:.0f} decisions/s, {other_each * 1000:.1f} ms a match"
@@ -191,7 +192,7 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
                     share >= 1 / 3,
                 )
             )
-    for listing in library.games((library.bundled_root(),)):
+    for listing in library.games((bundled_root(),)):
         if listing.game is not None:
             seconds_each, ratio = greedy_match(listing.game)
             found.append(

@@ -6,7 +6,8 @@ import shutil
 import pytest
 
 from game import cli
-from game.library import bundled_root, games, open_game
+from game.bundled import bundled_root
+from game.library import games, open_game
 from game.rulebook import cited_ids
 from tests.support.fonts import write_font
 

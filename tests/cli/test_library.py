@@ -3,6 +3,7 @@
 import pytest
 
 from game import library
+from game.bundled import bundled_root
 from game.rules.match import Match
 from tests.support.template import copy_template, found_by_scan
 
@@ -119,8 +120,8 @@ def test_an_unknown_game_is_told_with_those_that_are(shelf):
 
 def test_the_roots_are_the_checkout_and_the_users_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
-    assert library.pack_roots() == (library.bundled_root(), tmp_path.resolve())
-    assert (library.bundled_root() / "data").is_dir()
+    assert library.pack_roots() == (bundled_root(), tmp_path.resolve())
+    assert (bundled_root() / "data").is_dir()
 
 
 def test_a_package_that_cannot_be_imported_is_listed_with_its_fault(shelf):

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.library import bundled_root
+from game.bundled import bundled_root
 from game.storage.folders import user_folder
 
 REPO = Path(__file__).parents[2]

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from game.bundled import bundled_root
 from game.commands.new import MODELS
-from game.library import bundled_root
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, interpreter, triggers
 from game.rules.abilities.language import Doing, Pool, Reading

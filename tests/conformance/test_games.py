@@ -15,6 +15,7 @@ import pytest
 
 from game import library
 from game.bots import KINDS, make_bot
+from game.bundled import bundled_root
 from game.rules.gamedef import Game
 from game.rules.notation.position import KEYS
 from game.rules.plain import NOBODY
@@ -47,7 +48,7 @@ SOAK = {"": 8, "greedy": 4}
 @cache
 def playable() -> dict[str, Game]:
     """The games that can be played, by id: those shipped, without anybody's own packs."""
-    found = library.games((library.bundled_root(),))
+    found = library.games((bundled_root(),))
     return {listing.id: listing.game for listing in found if listing.game is not None}
 
 
@@ -115,7 +116,7 @@ other_kind = pytest.mark.parametrize(
 
 def test_the_library_finds_games() -> None:
     assert playable(), "no game can be played"
-    for listing in library.games((library.bundled_root(),)):
+    for listing in library.games((bundled_root(),)):
         if listing.code is not None:
             assert listing.problems == (), f"{listing.id} has problems"
             modes = playable()[listing.id].defs.modes
@@ -138,9 +139,7 @@ def test_the_texts_of_what_a_match_lacks_are_declared(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(playable()))
 def test_the_page_of_the_notation_has_a_word_for_everything(name: str) -> None:
-    pages = [
-        page.read_text(encoding="utf-8") for page in (library.bundled_root() / "docs" / "scenarios.md", page_of(name))
-    ]
+    pages = [page.read_text(encoding="utf-8") for page in (bundled_root() / "docs" / "scenarios.md", page_of(name))]
     notation = playable()[name].code.notation
     words = [*KEYS, *notation.keys, *notation.action_keys, *notation.verbs, *notation.expect.checks]
     found = [re.findall(r"```.*?```", page, re.DOTALL) + re.findall(r"(?<!`)`([^`]+)`(?!`)", page) for page in pages]
@@ -157,7 +156,7 @@ def test_the_examples_on_the_page_of_the_notation_hold(name: str) -> None:
 
 def page_of(name: str) -> Path:
     """Where a game tells of its own notation."""
-    page = library.bundled_root() / library.DATA / name / "docs" / "scenarios.md"
+    page = bundled_root() / library.DATA / name / "docs" / "scenarios.md"
     assert page.is_file(), f"{name} has no page on its notation, {page}"
     return page
 

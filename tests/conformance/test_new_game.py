@@ -14,8 +14,8 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
+from game.bundled import bundled_root
 from game.commands import new
-from game.library import bundled_root
 from game.rules.gamedef import Game
 from tests.support.matches import Checked, Start
 from tests.support.template import CONFORMANCE, begin_game, found_by_scan

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game import library
+from game.bundled import bundled_root
 from game.content.complaints import printable
 from game.rules.match import Match
 from game.scenes.opening import resume_on_table
@@ -163,7 +164,7 @@ def test_names_that_are_no_text_are_told_and_stop_nothing(home: Path):
 def test_a_match_is_played_where_the_users_folder_has_a_name_that_is_no_text(tmp_path: Path, monkeypatch):
     home = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xe9"))
     (home / "data" / GAME / "cards").mkdir(parents=True)
-    copy(library.bundled_root() / "data" / GAME / "cards" / "greek.yaml", home / "data" / GAME / "cards")
+    copy(bundled_root() / "data" / GAME / "cards" / "greek.yaml", home / "data" / GAME / "cards")
     monkeypatch.setenv("WARTABLE_HOME", str(home))
     hand = Hand()
     hand.new_match()

@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from game import library
 from game.bots import KINDS, make_bot
+from game.bundled import bundled_root
 from game.rules.asks import Choice
 from game.rules.engine import Engine
 from game.rules.events import Event
@@ -80,7 +81,7 @@ class Prints(NamedTuple):
 @cache
 def playable() -> dict[str, Game]:
     """The games that can be played, by id: those shipped, without anybody's own packs."""
-    found = library.games((library.bundled_root(),))
+    found = library.games((bundled_root(),))
     return {listing.id: listing.game for listing in found if listing.game is not None}
 
 

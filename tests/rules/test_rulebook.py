@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.library import bundled_root, open_game
+from game.bundled import bundled_root
+from game.library import open_game
 from game.rulebook import cited_ids, coverage, family, named_ids, unknown
 from game.rules.definitions import RuleDef
 from game.rules.gamedef import Game

@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 
 from game import cli
-from game.library import bundled_root, open_game
+from game.bundled import bundled_root
+from game.library import open_game
 from game.rules.gamedef import Game
 from game.rules.notation.position import Position
 from game.scenarios import files_of, opened, read_file, run, run_files

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.library import bundled_root, ids
+from game.bundled import bundled_root
+from game.library import ids
 from game.scenarios import files_of, read_file, run_files
 
 FOLDER = bundled_root() / "tests" / "scenarios"

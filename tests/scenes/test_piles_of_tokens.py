@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.library import bundled_root
+from game.bundled import bundled_root
 from tests.scenes.hand import GAME, Hand
 
 POSITION = {

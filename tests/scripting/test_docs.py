@@ -5,7 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 
-from game.library import bundled_root
+from game.bundled import bundled_root
 
 PAGE = bundled_root() / "docs" / "scripting.md"
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game import scripting
-from game.library import bundled_root
+from game.bundled import bundled_root
 from game.scenarios import COMMON_KEYS, Scenario, _Run, files_of, read_file
 
 FOLDER = bundled_root() / "tests" / "scenarios"

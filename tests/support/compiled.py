@@ -8,7 +8,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from game.library import bundled_root, games
+from game.bundled import bundled_root
+from game.library import games
 
 
 def give_compiled(home: Path) -> None:

@@ -23,7 +23,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
-from game.library import bundled_root, open_game
+from game.bundled import bundled_root
+from game.library import open_game
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY

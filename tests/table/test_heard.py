@@ -11,6 +11,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 import pytest
 
 from game import library, scenes, table
+from game.bundled import bundled_root
 from game.rules.events import Event
 from game.rules.plain import NOBODY, Frozen, Plain
 from game.rules.records import Told, declared
@@ -40,7 +41,7 @@ FILES = sorted(path for part in (scenes, table) for folder in part.__path__ for 
 
 def declarations() -> dict[tuple[str, str], list[Any]]:
     """(kind of event, name of what one tells) -> the types that the core and the games declare for it."""
-    games = [each.code for each in library.games((library.bundled_root(),)) if each.code is not None]
+    games = [each.code for each in library.games((bundled_root(),)) if each.code is not None]
     told: dict[tuple[str, str], list[Any]] = {}
     events: list[type[Told]] = [*CORE_EVENTS, *[event for code in games for event in code.events]]
     for event in events:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from game.library import bundled_root
+from game.bundled import bundled_root
 from tests.tables import events, words
 
 COMMAND: Final = "python -m tests.tables"

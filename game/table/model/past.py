@@ -87,16 +87,12 @@ class Past:
 
     def _unseen(self, step: int, viewer: int) -> bool:
         """Whether a step is an answer in secret of which the viewer knows nothing, so that it parts no turn."""
-        entry = self.match.log[self.match.moments[step].entry]
+        entry = self.match.entry_of(step)
         return entry.unseen and entry.seat != viewer
-
-    def _actor(self, step: int) -> int:
-        moments = self.match.moments
-        return self.match.log[moments[step].entry].seat
 
     def _own(self, step: int, viewer: int) -> bool:
         """Whether a seat did a step in a turn of its own, or in secret."""
-        if self._actor(step) != viewer:
+        if self.match.entry_of(step).seat != viewer:
             return False
         state = self.match.moments[step - 1].state
         sealed = any(ask.manner == SEALED for ask in state.asks)
@@ -110,7 +106,7 @@ class Past:
         """Whose turn it was when a step was made: who was active, if the game tells that, else who made it."""
         view = self.match.view_at(step - 1, NOBODY)
         active = view.value("active") if "active" in self.match.game.code.public_facts else NOBODY
-        return active if isinstance(active, int) and active != NOBODY else self._actor(step)
+        return active if isinstance(active, int) and active != NOBODY else self.match.entry_of(step).seat
 
     # What happened
 
@@ -136,7 +132,7 @@ class Past:
 
     def _read(self, step: int, viewer: int, words: Words) -> list[Happening]:
         view, before = self.match.view_at(step, viewer), self.match.view_at(step - 1, viewer)
-        actor = self._actor(step)
+        actor = self.match.entry_of(step).seat
         made: list[_Making] = []
         early: list[Event] = []
         first = 0

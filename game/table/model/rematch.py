@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game.rules.asks import Path
@@ -52,8 +51,8 @@ def seats_again(seats: Sequence[SeatPlan], terms: Terms) -> tuple[SeatPlan, ...]
 def chosen_decks(match: Match) -> tuple[Chosen, ...]:
     """What was done to choose decks before anything else was done; empty in a match in which none are chosen."""
     found: list[Chosen] = []
-    for before, after in pairwise(match.moments):
-        entry = match.log[after.entry]
+    for step, before in enumerate(match.moments[:-1], 1):
+        entry = match.entry_of(step)
         decision = match.engine.decision(before.state, entry.seat)
         if entry.kind != ACT or decision is None:
             break

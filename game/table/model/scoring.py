@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from game.rules.plain import NOBODY, zone_name
 from game.rules.rulesdef import LATTICE
@@ -20,16 +21,13 @@ def scores(past: Past, step: int, view: View) -> tuple[Happening, ...]:
     board, or before the seats. Nothing where the pack has neither.
     """
     words = past.words()
-    made = []
-    for seat in view.seats():
-        if words.has(TOTAL):
-            told, components = _gained(past, step, seat, view.seat)
-        elif words.has(HELD):
-            told, components = _held(past, step, seat, view)
-        else:
-            return ()
-        made.append(Happening(step, seat, told, (told,), (), components))
-    return tuple(made)
+    if words.has(TOTAL):
+        told = _gained(past, step, view)
+    elif words.has(HELD):
+        told = _held(past, step, view)
+    else:
+        return ()
+    return tuple([Happening(step, seat, line, (line,), (), ids) for seat, (line, ids) in told.items()])
 
 
 def last_end(past: Past, viewer: int) -> tuple[int, RoundEnded | None]:
@@ -50,24 +48,33 @@ def _round_of(past: Past, step: int, viewer: int) -> range:
     return range(first, step + 1)
 
 
-def _gained(past: Past, step: int, seat: int, viewer: int) -> tuple[str, tuple[int, ...]]:
-    """What a seat gained in the events of a round: `7 Glory: 4 lines, 2 + 1 captures`."""
-    by_kind: dict[str, list[int]] = {}
-    components: dict[int, None] = {}
-    for number in _round_of(past, step, viewer):
-        for event in past.events(number, viewer):
+class _Gains(NamedTuple):
+    """What a seat has gained, by the kinds of events that told it, and the components that it was gained by."""
+
+    by_kind: dict[str, list[int]]
+    components: dict[int, None]
+
+
+def _gained(past: Past, step: int, view: View) -> dict[int, tuple[str, tuple[int, ...]]]:
+    """What each seat gained in the events of a round, `7 Glory: 4 lines, 2 + 1 captures`, and by which components."""
+    gains = {seat: _Gains({}, {}) for seat in view.seats()}
+    for number in _round_of(past, step, view.seat):
+        for event in past.events(number, view.seat):
             heard = hear(event)
-            if not isinstance(heard, LineScored | Gained) or heard.seat != seat or not heard.glory:
+            if not isinstance(heard, LineScored | Gained) or heard.seat not in gains or not heard.glory:
                 continue
+            by_kind, components = gains[heard.seat]
             by_kind.setdefault(event.kind, []).append(heard.glory)
             if isinstance(heard, Gained):
                 components.update({heard.component: None} if heard.component else {})
             else:
-                view = past.match.view_at(number, viewer)
-                components.update(dict.fromkeys(_on(view, heard)))
+                components.update(dict.fromkeys(_on(past.match.view_at(number, view.seat), heard)))
+    return {seat: (_gains_told(past, each.by_kind), tuple(each.components)) for seat, each in gains.items()}
+
+
+def _gains_told(past: Past, by_kind: Mapping[str, Sequence[int]]) -> str:
     parts = [_counted(values, _called(past, kind, len(values))) for kind, values in by_kind.items()]
-    total = sum(sum(values) for values in by_kind.values())
-    return _whole(past, TOTAL, total, parts), tuple(components)
+    return _whole(past, TOTAL, sum(sum(values) for values in by_kind.values()), parts)
 
 
 def _on(view: View, line: LineScored) -> list[int]:
@@ -90,22 +97,27 @@ def _called(past: Past, kind: str, count: int) -> str:
     return words.say(f"scored.{kind}.one", default=many) if count == 1 else many
 
 
-def _held(past: Past, step: int, seat: int, view: View) -> tuple[str, tuple[int, ...]]:
-    """What a seat has on the board, or before it: those of its own and those that it has taken, or each by its name."""
+def _held(past: Past, step: int, view: View) -> dict[int, tuple[str, tuple[int, ...]]]:
+    """What each seat has on the board, or before it: those of its own and those that it has taken, or each by its name."""
     words = past.words()
-    held = [sighting for sighting in _in_play(past, view) if sighting.controller == seat]
-    if words.has(EACH):
-        parts = [
-            words.say(EACH, {**sighting.marks, "component": words.component(view, sighting.id or 0)})
-            for sighting in held
-        ]
-    else:
-        first = _first_seats(past, step, view.seat)
-        taken = sum(first.get(sighting.id or 0, seat) != seat for sighting in held)
-        counts = (("own", len(held) - taken), ("taken", taken))
-        parts = [_counted([1] * count, _called(past, kind, count)) for kind, count in counts if count]
-    ids = tuple([sighting.id for sighting in held if sighting.id is not None])
-    return _whole(past, HELD, len(held), parts), ids
+    by_name = words.has(EACH)
+    first = {} if by_name else _first_seats(past, step, view.seat)
+    in_play = _in_play(past, view)
+    found: dict[int, tuple[str, tuple[int, ...]]] = {}
+    for seat in view.seats():
+        held = [sighting for sighting in in_play if sighting.controller == seat]
+        if by_name:
+            parts = [
+                words.say(EACH, {**sighting.marks, "component": words.component(view, sighting.id or 0)})
+                for sighting in held
+            ]
+        else:
+            taken = sum(first.get(sighting.id or 0, seat) != seat for sighting in held)
+            counts = (("own", len(held) - taken), ("taken", taken))
+            parts = [_counted([1] * count, _called(past, kind, count)) for kind, count in counts if count]
+        ids = tuple([sighting.id for sighting in held if sighting.id is not None])
+        found[seat] = (_whole(past, HELD, len(held), parts), ids)
+    return found
 
 
 def _first_seats(past: Past, step: int, viewer: int) -> dict[int, int]:

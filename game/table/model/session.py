@@ -277,7 +277,7 @@ class Session:
         whose = self.viewer
         if match.sealed and match.can_undo(whose) == UNDER_ANSWERS:
             # It came before the secret answers of others: those of bots may go first.
-            last = match.log[match.moments[-1].entry].seat
+            last = match.entry_of(match.history).seat
             whose = whose if last == NOBODY or self.seats[last].human else last
         seat = match.undo(whose).seat
         if seat != NOBODY and self.humans and not self.seats[seat].human:

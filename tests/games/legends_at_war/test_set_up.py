@@ -5,7 +5,8 @@ import dataclasses
 import pytest
 import yaml
 
-from game.library import bundled_root, open_game
+from game.bundled import bundled_root
+from game.library import open_game
 from game.rules.asks import Path
 from game.rules.gamedef import Game
 from game.rules.match import Match

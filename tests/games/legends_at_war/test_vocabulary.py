@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from game.bundled import bundled_root
 from game.games.legends_at_war import GAME
-from game.library import UnknownGame, bundled_root, open_game
+from game.library import UnknownGame, open_game
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from tests.games.legends_at_war.table import Table

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from game.bundled import bundled_root
 from game.content.complaints import Complaints, Origin
 from game.content.yaml_source import read as read_source
-from game.library import bundled_root, open_game
+from game.library import open_game
 from game.rules.definitions import CardDef, Definitions
 
 PACK = bundled_root() / "data" / "mythic-wars"

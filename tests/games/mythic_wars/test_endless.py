@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from game import library
 from game.bots import Player, make_bot
+from game.bundled import bundled_root
 from game.content.pack import check_pack
 from game.games.mythic_wars import GAME
 from game.games.mythic_wars.words import READING, total
@@ -38,7 +38,7 @@ def match(tmp_path: Path):
         folder = tmp_path / "data" / "mythic-wars"
         folder.mkdir(parents=True)
         (folder / "abilities.yaml").write_text(lines + "\n", encoding="utf-8")
-        report = check_pack([library.bundled_root(), tmp_path], "mythic-wars", GAME)
+        report = check_pack([bundled_root(), tmp_path], "mythic-wars", GAME)
         assert [str(each) for each in report.complaints if each.severity == "error"] == []
         assert report.definitions is not None
         defs, state = GAME.position(report.definitions, {"players": list(battle), "battle": battle})
@@ -174,7 +174,7 @@ def test_nobody_else_is_called_self(tmp_path: Path, name: str):
         f"z_me: {{name: Me, kind: persistent, text: Test., when: {{event: invoked, do: {{roll: {{as: {name}}}}}}}}}\n"
     )
     (folder / "abilities.yaml").write_text(text, encoding="utf-8")
-    report = check_pack([library.bundled_root(), tmp_path], "mythic-wars", GAME)
+    report = check_pack([bundled_root(), tmp_path], "mythic-wars", GAME)
     told = [str(each) for each in report.complaints if each.severity == "error"]
     assert told == [f"{folder}/abilities.yaml:1:88: ability 'z_me': '{name}' means somebody already; give another name"]
 

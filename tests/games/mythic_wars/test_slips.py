@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import library
+from game.bundled import bundled_root
 from game.content.pack import check_pack
 
 HEAD = "x:\n  name: X\n  kind: persistent\n  text: Test.\n"
@@ -83,6 +84,6 @@ def test_a_slip_is_told_where_it_stands(game: str, parts: str, told: list[str], 
     folder = tmp_path / "data" / game
     folder.mkdir(parents=True)
     (folder / "abilities.yaml").write_text(HEAD + parts, encoding="utf-8")
-    report = check_pack([library.bundled_root(), tmp_path], game, library.codes()[game])
+    report = check_pack([bundled_root(), tmp_path], game, library.codes()[game])
     found = [str(each) for each in report.complaints if each.severity == "error"]
     assert [each.removeprefix(f"{folder}/abilities.yaml:").replace(": ability 'x':", ":") for each in found] == told

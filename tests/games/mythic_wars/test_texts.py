@@ -9,8 +9,9 @@ from string import Formatter
 import pytest
 
 from game.bots import make_bot
+from game.bundled import bundled_root
 from game.games.mythic_wars.meta import STATS
-from game.library import bundled_root, open_game
+from game.library import open_game
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game import library, scenarios
+from game import scenarios
+from game.bundled import bundled_root
 from game.content.pack import check_pack
 from game.games.mythic_wars import GAME
 from game.games.mythic_wars.steps import LANGUAGE, STEPS
@@ -25,7 +26,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def _game() -> Game:
-    report = check_pack([library.bundled_root(), HERE / "words"], "mythic-wars", GAME)
+    report = check_pack([bundled_root(), HERE / "words"], "mythic-wars", GAME)
     assert [str(complaint) for complaint in report.complaints if complaint.severity == "error"] == []
     assert report.definitions is not None
     return Game(GAME, report.definitions)

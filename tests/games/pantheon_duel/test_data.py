@@ -8,7 +8,8 @@ from functools import cache
 
 import pytest
 
-from game.library import bundled_root, open_game
+from game.bundled import bundled_root
+from game.library import open_game
 from game.rules.abilities.grammar import Ability, Amount, Step
 from game.rules.definitions import CardDef, Definitions
 from game.rules.plain import Frozen, Plain

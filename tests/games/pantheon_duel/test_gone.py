@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game import library
 from game.bots import make_bot
+from game.bundled import bundled_root
 from game.content.pack import check_pack
 from game.games.pantheon_duel import GAME
 from game.rules.engine import Engine
@@ -37,7 +37,7 @@ def test_a_card_that_is_gone_fights_nobody(steps: str, tmp_path: Path):
     text = PLACED.format(steps=steps)
     names = ("long_ride", "second_call", "full_quiver", "many_eyes", "breaker", "charm")
     (folder / "abilities.yaml").write_text("".join(text.replace("long_ride", name) for name in names), encoding="utf-8")
-    report = check_pack([library.bundled_root(), tmp_path], "pantheon-duel", GAME)
+    report = check_pack([bundled_root(), tmp_path], "pantheon-duel", GAME)
     assert [str(each) for each in report.complaints if each.severity == "error"] == []
     assert report.definitions is not None
     engine = Engine(GAME)
