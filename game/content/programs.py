@@ -58,6 +58,7 @@ class ProgramReader:
         complaints: Complaints,
     ) -> None:
         self.vocabulary = vocabulary
+        self.unread = vocabulary.unread if vocabulary is not None else ()
         self.fields: Mapping[str, FieldSpec] = fields or {}
         self.fields_known = fields is not None
         self.lattice = lattice
@@ -117,41 +118,30 @@ class ProgramReader:
 
     def refuse_unread(self, part: str, given: Mapping[str, Any], path: Path) -> None:
         """Complain of those keys and words of a part (`when`, `selector`, ...) that the game gives no meaning to."""
-        unread = self.vocabulary.unread if self.vocabulary is not None else ()
         for key, value in given.items():
             if not self._has_meaning(f"{part}.{key}"):
                 self.error_at_key((*path, key), f"'{key}' of '{part}' has no meaning {self._where(f'{part}.{key}')}")
-            elif f"{part}.{key}.{value}" in unread:
+            elif f"{part}.{key}.{value}" in self.unread:
                 self.error((*path, key), f"'{key}: {value}' of '{part}' has no meaning in this game")
             elif isinstance(value, dict):
                 self._refuse_below(f"{part}.{key}", value, (*path, key))
 
-    def _refuse_params(self, step: str, given: Mapping[str, Any], path: Path) -> None:
-        """The same for what a step of the core could be told besides."""
-        unread = self.vocabulary.unread if self.vocabulary is not None else ()
-        for key in given:
-            if f"step.{step}.{key}" in unread:
-                self.error_at_key((*path, key), f"'{key}' of '{step}' has no meaning in this game")
-
     def _refuse_below(self, part: str, given: Mapping[str, Any], path: Path) -> None:
         """The same for the keys of a selector that stands for the value of a key: `{cards: area, side: enemy}`."""
-        unread = self.vocabulary.unread if self.vocabulary is not None else ()
         for key in given:
-            if f"{part}.{key}" in unread:
+            if f"{part}.{key}" in self.unread:
                 self.error_at_key((*path, key), f"'{key}' of '{path[-1]}' has no meaning in this game")
-        if f"{part}.{given.get('cards')}" in unread:
+        if f"{part}.{given.get('cards')}" in self.unread:
             self.error((*path, "cards"), f"'{given['cards']}' as '{path[-1]}' has no meaning in this game")
 
     def _has_meaning(self, form: str) -> bool:
         """Whether the game gives a meaning to a form of writing (`selector.if`) in the part that is read."""
-        unread = self.vocabulary.unread if self.vocabulary is not None else ()
-        return form not in unread and not any(f"{part}.{form}" in unread for part in self.here.within)
+        return form not in self.unread and not any(f"{part}.{form}" in self.unread for part in self.here.within)
 
     def _where(self, form: str) -> str:
         """Where such a form has no meaning: nowhere in this game, or not in the part that is read."""
-        unread = self.vocabulary.unread if self.vocabulary is not None else ()
-        parts = [part for part in self.here.within if f"{part}.{form}" in unread]
-        return f"in '{parts[0]}' in this game" if parts and form not in unread else "in this game"
+        parts = [part for part in self.here.within if f"{part}.{form}" in self.unread]
+        return f"in '{parts[0]}' in this game" if parts and form not in self.unread else "in this game"
 
     def _is_read(self, form: str, what: str, path: Path) -> bool:
         """Whether the game gives a meaning to a form of writing; complains of `what` at that path if not."""
@@ -530,24 +520,14 @@ class ProgramReader:
     def steps(self, value: Any, path: Path) -> tuple[Step, ...]:
         """One op or a list of them: a word, or `{word: {parameter: value}}`."""
         words = self.vocabulary.steps if self.vocabulary is not None else None
-        return tuple(
-            [Step(word, params) for word, params in self._named(value, path, words, "op", self._refuse_params)]
-        )
+        return tuple([Step(word, params) for word, params in self._named(value, path, words, "op")])
 
     def permits(self, value: Any, path: Path) -> list[tuple[str, Frozen]]:
         """What is permitted: a word, or `{word: {parameter: value}}`."""
         words = self.vocabulary.permits if self.vocabulary is not None else None
         return self._named(value, path, words, "permit")
 
-    def _named(
-        self,
-        value: Any,
-        path: Path,
-        words: Mapping[str, Word] | None,
-        what: str,
-        refuse: Callable[[str, Mapping[str, Any], Path], None] = lambda _word, _given, _path: None,
-    ) -> list[tuple[str, Frozen]]:
-        """Words with their parameters, of which the game may `refuse` some."""
+    def _named(self, value: Any, path: Path, words: Mapping[str, Word] | None, what: str) -> list[tuple[str, Frozen]]:
         found: list[tuple[str, Frozen]] = []
         if value is None:
             return found
@@ -571,7 +551,9 @@ class ProgramReader:
             if given is not None and not isinstance(given, dict):
                 self.error((*here, word), f"the parameters of '{word}' must be {no_keys(given)}")
                 continue
-            refuse(word, given or {}, (*here, word))
+            for key in given or () if what == "op" else ():
+                if f"step.{word}.{key}" in self.unread:
+                    self.error_at_key((*here, word, key), f"'{key}' of '{word}' has no meaning in this game")
             params = self._params_of(word, words[word] if words is not None else None, given or {}, (*here, word))
             if params is not None:
                 found.append((word, params))
