@@ -12,6 +12,7 @@ from game.games.pantheon_duel.words import POWER, flagged, stat_of, total_of
 from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
+from game.rules.definitions import Definitions, kept
 from game.rules.guards import Guard
 from game.rules.records import put
 
@@ -20,9 +21,24 @@ IGNORES_SHIELDS: Final = "ignores_shields"
 
 def side_of(state: State, id: int, side: str) -> str:
     """What a side of a card is now: `shield`, `fragile` or `none`; a shattered shield is none (PD-TOKEN-04)."""
+    return sides_of(state, id)[SIDES.index(side)]
+
+
+def sides_of(state: State, id: int) -> tuple[str, ...]:
+    """What the sides of a card are now, in the order of `SIDES`."""
     card = state.components[id]
-    printed = str(state.defs.cards[card.ref].fields.get(side, PLAIN_SIDE))
-    return PLAIN_SIDE if printed == SHIELD and side in shattered(card) else printed
+    printed = _sides(state.defs)[card.ref]
+    broken = shattered(card) if SHIELD in printed else ()
+    if not broken:
+        return printed
+    return tuple(
+        [PLAIN_SIDE if kind == SHIELD and side in broken else kind for side, kind in zip(SIDES, printed, strict=True)]
+    )
+
+
+@kept
+def _sides(defs: Definitions) -> dict[str, tuple[str, ...]]:
+    return {card.id: tuple([str(card.fields.get(side, PLAIN_SIDE)) for side in SIDES]) for card in defs.cards.values()}
 
 
 def beside(state: State, id: int) -> list[tuple[int, str]]:

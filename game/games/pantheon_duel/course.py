@@ -7,7 +7,7 @@ from typing import Final
 from game.games.pantheon_duel import meta, records
 from game.games.pantheon_duel.records import Marks, State, Values, Work
 from game.games.pantheon_duel.square import is_complete, show_reach
-from game.games.pantheon_duel.words import total_of
+from game.games.pantheon_duel.words import ICONS, totals_of
 from game.rules import ops, seats
 from game.rules.abilities import effects
 from game.rules.asks import Choice
@@ -204,8 +204,9 @@ KINDS: Final = (
 def icons_of(state: State) -> tuple[int, ...]:
     """The visible allegiance icons of each seat as the final count would count them (PD-END-02, PD-BALDER-01)."""
     found = [0] * state.seat_count
-    for id in state.zone(meta.BOARD):
-        found[state.components[id].controller] += total_of(state, id, "icons")
+    lying = state.zone(meta.BOARD)
+    for id, icons in zip(lying, totals_of(state, lying, ICONS), strict=True):
+        found[state.components[id].controller] += icons
     return tuple(found)
 
 

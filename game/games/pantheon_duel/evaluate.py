@@ -5,13 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
-from game.games.pantheon_duel.battle import attacks, side_of
-from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, SHIELD, SIDES, run_of, size_of
+from game.games.pantheon_duel.battle import attacks, sides_of
+from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, SHIELD, run_of, size_of
 from game.games.pantheon_duel.records import State
 from game.games.pantheon_duel.square import AXES, created, lines_in, neighbours, reach
-from game.games.pantheon_duel.words import total_of
+from game.games.pantheon_duel.words import ICONS, POWER, totals_of
 from game.rules.abilities.records import AskWho
 from game.rules.definitions import Definitions, kept
 from game.rules.kit.points import lead
@@ -58,8 +59,8 @@ def evaluate(view: View) -> float:
     board = _judged(state)
     glory = list(values.glory)
     active = values.active
-    lines = lines_in(state, {cell: card.seat for cell, card in board.items()})
     if values.fighting:
+        lines = lines_in(state, {cell: card.seat for cell, card in board.items()})
         made = created(lines[active], values.lines[active])
         glory[active] += len(made) * int(state.figures.get("line_glory", 1))
     worth += lead(glory, seat) + _STRENGTH * lead(values.strength, seat)
@@ -85,13 +86,13 @@ def _judged(state: State) -> dict[Cell, _Card]:
     fighting = state.values.fighting
     taken = [attack.target for attack in attacks(state, fighting) if attack.captured] if fighting else []
     found: dict[Cell, _Card] = {}
-    for id in state.zone(BOARD):
+    lying = state.zone(BOARD)
+    for id, power, icons in zip(lying, totals_of(state, lying, POWER), totals_of(state, lying, ICONS), strict=True):
         card = state.components[id]
         if card.place is not None:
             seat = state.values.active if id in taken else card.controller
             # What holds only until the battle is over is gone when somebody attacks the card.
-            power = state.defs.cards[card.ref].fields["power"] if id == fighting else total_of(state, id, "power")
-            found[card.place] = _Card(id, seat, int(power), total_of(state, id, "icons"))
+            found[card.place] = _Card(id, seat, int(state.card(id).fields[POWER]) if id == fighting else power, icons)
     return found
 
 
@@ -100,9 +101,8 @@ def _danger(state: State, board: Mapping[Cell, _Card], field: Mapping[Cell, int]
     worth = 0.0
     for cell, card in board.items():
         risk = 0.0
-        for direction, near in enumerate(neighbours(cell)):
+        for kind, near in zip(sides_of(state, card.id), neighbours(cell), strict=True):
             if field.get(near) == NOBODY:
-                kind = side_of(state, card.id, SIDES[direction])
                 chance = 1.0 if kind == FRAGILE else _SHIELDED if kind == SHIELD else beaten_by(state.defs, card.power)
                 risk = max(risk, chance)
         worth += -risk * _EXPOSED if card.seat == seat else risk * _WITHIN_REACH
@@ -122,36 +122,38 @@ def _powers(defs: Definitions) -> list[int]:
 
 def _prospects(state: State, field: Mapping[Cell, int], seat: int) -> float:
     """Alignments that lack one more card, to be placed or to be captured; each side's own."""
-    length = run_of(state)
-    everybody, get = state.seats(), field.get
+    # Beyond the field, at the place -1, is nobody's and nothing free.
+    seats = (*field.values(), None)
     worth = 0.0
-    for cells, before, after in _windows(tuple(field), length):
-        seats = [field[cell] for cell in cells]
-        free = seats.count(NOBODY)
-        if free == length:
-            continue
-        for other in everybody:
-            own = seats.count(other)
-            if own == 0 or own == length or other in (get(before), get(after)):
-                continue
-            value = _SEED * own
-            if own == length - 1:
-                value = _OPEN_LINE if free else _TAKEN_LINE
-            worth += value if other == seat else -value
+    for window in _windows(tuple(field), run_of(state)):
+        for chance in _chances(window(seats), seat):
+            worth += chance
     return worth
 
 
+@lru_cache(maxsize=4096)
+def _chances(seats: tuple[int | None, ...], seat: int) -> tuple[float, ...]:
+    """What cells in a row promise to a seat: who holds each, then who holds those just before and behind them."""
+    *cells, before, after = seats
+    free = cells.count(NOBODY)
+    found = []
+    for other in sorted({each for each in cells if each is not None and each not in (NOBODY, before, after)}):
+        own = cells.count(other)
+        if own < len(cells):
+            open_ = _OPEN_LINE if free else _TAKEN_LINE
+            value = open_ if own == len(cells) - 1 else _SEED * own
+            found.append(value if other == seat else -value)
+    return tuple(found)
+
+
 @lru_cache(maxsize=256)
-def _windows(field: tuple[Cell, ...], length: int) -> tuple[tuple[tuple[Cell, ...], Cell, Cell], ...]:
-    """Where an alignment may lie among these cells: its cells, and those just before and behind it."""
-    steps = range(length)
-    found = [
-        (
-            tuple([(x + dx * step, y + dy * step) for step in steps]),
-            (x - dx, y - dy),
-            (x + dx * length, y + dy * length),
-        )
-        for x, y in field
-        for dx, dy in AXES
-    ]
-    return tuple([window for window in found if all(cell in field for cell in window[0])])
+def _windows(field: tuple[Cell, ...], length: int) -> tuple[itemgetter[tuple[int | None, ...]], ...]:
+    """Where an alignment may lie: each takes out of what these cells hold what its own do, and those just before and behind."""
+    places = {cell: place for place, cell in enumerate(field)}
+    found = []
+    for x, y in field:
+        for dx, dy in AXES:
+            cells = [places.get((x + dx * step, y + dy * step), -1) for step in (*range(length), -1, length)]
+            if -1 not in cells[:length]:
+                found.append(itemgetter(*cells))
+    return tuple(found)

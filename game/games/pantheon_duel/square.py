@@ -5,7 +5,7 @@ of one allegiance (sections 4 and 8 of the rules).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -34,8 +34,19 @@ def lines_in(state: State, allegiance: Mapping[Cell, int]) -> tuple[tuple[Line, 
         outside = [card.place for card in state.occupants(BOARD).values() if card.marks.outside]
         counted = {cell: seat for cell, seat in allegiance.items() if cell not in outside}
     find = unbroken if state.options["alignment"] == "unbroken" else gathered
-    found = find(counted, run_of(state))
-    return tuple([tuple([line for line in found if counted[line[0]] == seat]) for seat in state.seats()])
+    return _lines(find, tuple(counted.items()), run_of(state), state.seat_count)
+
+
+Find = Callable[[Mapping[Cell, int], int], list[Line]]
+
+
+@lru_cache(maxsize=256)
+def _lines(
+    find: Find, allegiance: tuple[tuple[Cell, int], ...], length: int, seats: int
+) -> tuple[tuple[Line, ...], ...]:
+    counted = dict(allegiance)
+    found = find(counted, length)
+    return tuple([tuple([line for line in found if counted[line[0]] == seat]) for seat in range(seats)])
 
 
 def unbroken(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
@@ -101,14 +112,18 @@ def shape_of(state: State) -> Shape:
     if found is None:
         taken = state.occupants(BOARD)
         cells = tuple([cell for cell, card in taken.items() if not card.marks.outside])
-        beside = dict.fromkeys([near for cell in taken for near in neighbours(cell)])
-        bounds = bounds_of(cells)
-        size = size_of(state)
-        west, north, east, south = bounds
-        limits = (east - size + 1, south - size + 1, west + size - 1, north + size - 1) if cells else (*START, *START)
-        found = Shape(cells, bounds, beside if cells else {START: None}, limits)
+        found = _shape(tuple(taken), cells, size_of(state))
         state.cache["shape"] = found
     return found
+
+
+@lru_cache(maxsize=1024)
+def _shape(taken: tuple[Cell, ...], cells: tuple[Cell, ...], size: int) -> Shape:
+    bounds = bounds_of(cells)
+    west, north, east, south = bounds
+    limits = (east - size + 1, south - size + 1, west + size - 1, north + size - 1) if cells else (*START, *START)
+    beside = dict.fromkeys([near for cell in taken for near in neighbours(cell)])
+    return Shape(cells, bounds, beside if cells else {START: None}, limits)
 
 
 def line_ends(state: State) -> tuple[Cell, ...]:
@@ -123,7 +138,12 @@ def line_ends(state: State) -> tuple[Cell, ...]:
 
 def reach(state: State) -> tuple[Cell, ...]:
     """Every cell that may still come to lie in the square (PD-PLACE-03, PD-PLACE-04), row by row."""
-    west, north, east, south = shape_of(state).limits
+    return _cells_of(shape_of(state).limits)
+
+
+@lru_cache(maxsize=256)
+def _cells_of(limits: tuple[int, int, int, int]) -> tuple[Cell, ...]:
+    west, north, east, south = limits
     return tuple([(x, y) for y in range(north, south + 1) for x in range(west, east + 1)])
 
 
@@ -132,6 +152,7 @@ def is_complete(state: State) -> bool:
     return len(shape_of(state).cells) >= size_of(state) ** 2
 
 
+@lru_cache(maxsize=1024)
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """The cells that share an edge with a cell: north, east, south, west."""
     x, y = cell

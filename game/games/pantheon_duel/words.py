@@ -49,6 +49,15 @@ def total_of(state: State, id: int, stat: str) -> int:
     return total + card.marks.power if stat == POWER and card.zone == BOARD else total
 
 
+def totals_of(state: State, ids: Sequence[int], stat: str) -> list[int]:
+    """The present values of a stat of several cards on the battlefield (see `total_of`)."""
+    totals = stats.totals(READING, state, ids, stat)
+    if stat != POWER:
+        return totals
+    components = state.components
+    return [total + components[id].marks.power for id, total in zip(ids, totals, strict=True)]
+
+
 def flagged(state: State, id: int, flag: str) -> bool:
     """Whether an ability gives a card this flag now."""
     return evaluation.has_flag(READING, state, id, flag)

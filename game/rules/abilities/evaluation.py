@@ -6,7 +6,7 @@ Programs of steps are run by `effects`, answers to events by `triggers`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from game.rules import seats
@@ -176,6 +176,7 @@ def in_force(reading: Reading, state: State) -> InForce:
                 {word: [each for each in listed if each[0] not in silent] for word, listed in found.triggers.items()},
                 {word: [each for each in listed if each[0] not in silent] for word, listed in found.grants.items()},
                 found.timed,
+                found.changed,
             )
             state.cache["in_force"] = found
             # What was looked up meanwhile may have heard those who are silent.
@@ -204,11 +205,16 @@ def _everything(reading: Reading, state: State) -> InForce:
 
 
 def _sorted(everything: Sequence[tuple[int, Held]]) -> InForce:
-    found = InForce({}, {}, {}, {})
+    found = InForce({}, {}, {}, {}, {})
     for id, entry in everything:
         ability = entry.bound.ability
         for modifier in ability.modifiers:
             found.modifiers.setdefault(modifier.stat, []).append((id, entry, modifier))
+            changed = found.changed.setdefault(modifier.stat, {})
+            if modifier.to.where != SELF:
+                found.changed[modifier.stat] = None
+            elif changed is not None:
+                changed[id] = None
         for nth, trigger in enumerate(ability.triggers):
             found.triggers.setdefault(trigger.event, []).append((id, entry, nth, trigger))
         for grant in ability.grants:
@@ -290,10 +296,10 @@ def has_flag(reading: Reading, state: State, id: int, flag: str) -> bool:
     return id in flagged(reading, state, flag)
 
 
-def may_change(reading: Reading, state: State, id: int, stat: str) -> bool:
-    """Whether any ability or lasting effect could change a stat of this component now; a quick look, since for most there is none."""
+def may_change(reading: Reading, state: State, stat: str) -> Collection[int] | None:
+    """The components of which an ability or a lasting effect may change a stat; None: any. A quick look: for most there is none."""
     working = in_force(reading, state)
-    return stat in working.timed or bool(_standing(working, id, stat))
+    return None if stat in working.timed else working.changed.get(stat, ())
 
 
 def _standing(working: InForce, id: int, stat: str) -> list[tuple[int, Held, Modifier]]:

@@ -47,6 +47,8 @@ class InForce(NamedTuple):
     grants: dict[str, list[tuple[int, Held, Grant]]]
     timed: dict[str, list[Lasting]]
     """Stat or flag -> the effects with a duration on it."""
+    changed: dict[str, dict[int, None] | None]
+    """Stat -> the components, as keys, that modifiers of it could change; None: all of them."""
 
 
 @kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from game.rules.abilities import evaluation
 from game.rules.abilities.language import Reading
@@ -42,6 +42,16 @@ def value(
 
 def total(reading: Reading, state: State, id: int, stat: str, roles: Frozen = EMPTY) -> int:
     """The present value of a stat as a number."""
-    if not evaluation.may_change(reading, state, id, stat):
-        return printed(reading, state, id, stat)
-    return value(reading, state, id, stat, roles).total
+    changed = evaluation.may_change(reading, state, stat)
+    if changed is None or id in changed:
+        return value(reading, state, id, stat, roles).total
+    return printed(reading, state, id, stat)
+
+
+def totals(reading: Reading, state: State, ids: Iterable[int], stat: str) -> list[int]:
+    """The present values of a stat of several components as numbers."""
+    changed = evaluation.may_change(reading, state, stat)
+    return [
+        value(reading, state, id, stat).total if changed is None or id in changed else printed(reading, state, id, stat)
+        for id in ids
+    ]
