@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.content.client_texts import client_texts
+from game.rules.deals import Part
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.events import Event
@@ -19,6 +20,8 @@ from game.rules.wording import fill
 
 WINDOW = "window"
 """What events and questions call a window by; a pack names each in a text `window.<name>`."""
+DEAL_PARTS = "parts"
+"""What events and questions call the parts of a deal by."""
 MINUS = "\N{MINUS SIGN}"
 OF_REFUSALS: Mapping[str, str] = {"seat": SEAT}
 """What the values of a refusal are, whose names are the same in all games."""
@@ -35,6 +38,23 @@ def parts_in(told: Plain) -> list[tuple[str, int, int]]:
         part[:3]
         for part in (told if isinstance(told, tuple) else ())
         if isinstance(part, tuple) and [type(each) for each in part[:3]] == [str, int, int]
+    ]
+
+
+def parts_of_deal(told: Plain, cards: Plain) -> list[Part] | None:
+    """The parts of a deal that a question or an event tells; None for something else, as a damaged save may have in their place."""
+    if not isinstance(told, tuple) or not isinstance(cards, tuple):
+        return None
+    if all(isinstance(each, Part) for each in told):
+        return list(told)
+    wanted = [str, int, int, str, int, int]
+    if len(told) != len(cards) or any(
+        not isinstance(each, tuple) or [type(one) for one in each] != wanted for each in told
+    ):
+        return None
+    return [
+        Part(what, giver, taker, card, word, until, deal)
+        for (what, giver, taker, word, until, deal), card in zip(told, cards, strict=True)
     ]
 
 
@@ -141,6 +161,9 @@ class Words:
                 shown[key] = self.zone(value) if ":" in value else self._word(value)
             elif f"{key}.{value}.short" in self.defs.texts:
                 shown[key] = self.defs.texts[f"{key}.{value}.short"]
+            elif key == DEAL_PARTS and (parts := parts_of_deal(value, data.get("cards", ()))) is not None:
+                told = [self.deal_part(part, view, before) for part in parts]
+                shown[key] = ", ".join(told) if told else self.say("deal.nothing")
             elif isinstance(value, tuple):
                 shown[key] = self._listed(view, what, value, before)
             else:
@@ -173,6 +196,19 @@ class Words:
         defined = any(word in table for table in (defs.cards, defs.pieces, defs.abilities, defs.tokens, defs.decks))
         named = defined or f"pantheon.{word}" in defs.texts or f"name.{word}" in defs.texts
         return self.named(word) if named else self._word(word)
+
+    def deal_part(self, part: Part, view: View | None, before: View | None = None) -> str:
+        """A part of a deal in words, by the text `deal.<word>` of what is promised or `deal.<what it is>`: `Ann gives Bo Silk`."""
+        until = self.say("deal.until", {"round": part.until}) if part.until else self.say("deal.for_ever")
+        card = self.component(view, part.card, before) if part.card and view is not None else ""
+        values = {
+            "giver": self.seat(part.giver),
+            "taker": self.seat(part.taker),
+            "card": card,
+            "until": until,
+            "deal": part.deal,
+        }
+        return self.say(f"deal.{part.word or part.what}", values)
 
     def part(self, part: str) -> str:
         """What makes a part of a value, in words: the name of an ability, or a text `part.<word>`."""

@@ -13,11 +13,13 @@ from typing import NamedTuple
 from game.bots.bot import Bot
 from game.bots.guesses import Watch
 from game.rules.asks import Choice, Path
+from game.rules.deals import ACCEPT, Answer
 from game.rules.decisions import Decision
 from game.rules.rng import Rng
 from game.rules.state import State
 from game.rules.view import UNKNOWN, SampleView, View
-from game.rules.work import RunawayEffect
+from game.rules.windows import PASS, Act
+from game.rules.work import IllegalAction, RunawayEffect
 
 TRIALS = 64
 """At most so many gestures are tried for one action. Where there are more, a random part of them is."""
@@ -73,7 +75,8 @@ class GreedyBot(Bot):
         watch = Watch()
         watch.watch(states)
         trials: list[_Trial] = []
-        for trial in self._gestures(states[0], view.seat, decision, TRIALS, rng, watch):
+        ideas = self._ideas(states[0], view, decision, rng)
+        for trial in ideas or self._gestures(states[0], view.seat, decision, TRIALS, rng, watch):
             trials.append(trial)
             yield
         if len(trials) == 1:
@@ -82,7 +85,7 @@ class GreedyBot(Bot):
         differing: list[Path] = []
         for path, after, same in trials:
             watch.begin()
-            worths.append(self._worth(after, view.seat))
+            worths.append(self._worth(self._agreed(after, view.seat), view.seat))
             if not (same and (after is None or watch.is_same(after, after))):
                 differing.append(path)
             yield
@@ -90,7 +93,7 @@ class GreedyBot(Bot):
         for path, *ends in zip(
             differing, *[self._tried(state, view.seat, differing) for state in states[1:]], strict=True
         ):
-            others[path] = [self._worth(after, view.seat) for after in ends]
+            others[path] = [self._worth(self._agreed(after, view.seat), view.seat) for after in ends]
             yield
         best: list[Path] = []
         best_worth = -float("inf")
@@ -100,7 +103,41 @@ class GreedyBot(Bot):
                 best, best_worth = [path], worth
             elif worth == best_worth:
                 best.append(path)
-        return rng.pick(best)
+        chosen = rng.pick(best)
+        if decision.kind == Act.kind and chosen == (PASS,):
+            self._asked = ""  # who passes does not go on with the same
+        return chosen
+
+    def _ideas(self, state: State, view: View, decision: Decision, rng: Rng) -> list[_Trial]:
+        """The gestures that the game thinks of (`GameDef.ideas`), as far as they are whole and legal."""
+        found: list[_Trial] = []
+        for path in list(self.code.ideas(view, decision, rng) or ())[:TRIALS]:
+            after: State | None = state
+            try:
+                for choice in path:
+                    after = self._after(after, view.seat, choice) if after is not None else None
+            except IllegalAction:
+                continue
+            if after is not None and self.inner(after, view.seat) is None:
+                found.append(_Trial(path, after, same=False))
+        return found
+
+    def _agreed(self, after: State | None, seat: int) -> State | None:
+        """Of a state in which others are asked to agree to a deal the one in which they have, if none of them is worse off by it; else the
+        same, or None if it is this seat that has proposed it: that would only be refused.
+        """
+        if after is None or not after.asks or after.asks[0].kind != Answer.kind:
+            return after
+        asks = [ask for ask in after.asks if isinstance(ask, Answer)]
+        others = [ask.seat for ask in asks if ask.seat not in (seat, ask.by)]
+        if not others:
+            return after
+        agreed = after.clone()
+        for other in others:
+            self.engine.apply(agreed, other, ACCEPT)
+        if all(self._worth(agreed, other) >= self._worth(after, other) for other in others):
+            return agreed
+        return None if asks[0].by == seat else after
 
     def _possible(self, view: View, rng: Rng) -> list[State]:
         redacted = view.redacted()

@@ -22,6 +22,7 @@ SECTIONS = (
     "card",
     "chip",
     "count",
+    "deal",
     "deck",
     "drop",
     "field",

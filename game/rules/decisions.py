@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from game.rules.asks import Choice
 from game.rules.guards import Guard
-from game.rules.plain import Frozen
-from game.rules.records import Question
+from game.rules.plain import Frozen, Plain
+from game.rules.records import Question, plain_of
 from game.rules.rng import Rng
 from game.rules.state import State
 from game.rules.work import Work
@@ -110,6 +110,11 @@ class Decision(NamedTuple):
     inner: bool
     manner: str
     seldom: tuple[Choice, ...] = ()
+
+    def to_plain(self) -> tuple[Plain, ...]:
+        """All of it as plain data, to compare two decisions with."""
+        values = Frozen({name: plain_of(value) for name, value in self.values.items()})
+        return tuple(self._replace(values=values))
 
     def pick(self, rng: Rng) -> Choice:
         """Any legal answer, each of the options as likely as the others, and what is seldom done a tenth as likely."""

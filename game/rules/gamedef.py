@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from game.rules import determinize
+from game.rules.asks import Path
+from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.notation.notation import Notation
 from game.rules.rng import Rng
@@ -24,11 +26,14 @@ class GameDef(Rules):
       lie nowhere in sight.
     - `evaluate(view)`: how good the position is for the view's seat, larger is better, about 0 if no seat is ahead; compare only
       within a match.
+    - `ideas(view, decision, rng)`: the gestures that are worth a thought, which the greedy bot weighs instead of all; None where all are.
+      Only so does it come to what is seldom done, such as a deal.
     - `notation`: how positions of the game are written, for scenarios and tests.
     """
 
     sample: Callable[[State, int, Rng], State] = determinize.sample
     evaluate: Callable[[View], float]
+    ideas: Callable[[View, Decision, Rng], Sequence[Path] | None] = field(default=lambda _view, _decision, _rng: None)
     notation: Notation
 
     def __post_init__(self) -> None:

@@ -345,7 +345,7 @@ class View:
             "zones": {zone: [tuple(sighting) for sighting in self.zone(zone)] for zone in self.zones()},
             "stats": stats,
             "boards": {zone: board.to_plain() for zone, board in self.boards.items()},
-            "decision": tuple(decision) if decision is not None else None,
+            "decision": decision.to_plain() if decision is not None else None,
             "waiting": self.waiting,
             "facts": dict(self.facts()),
             "outcome": tuple(self.outcome) if self.outcome is not None else None,

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game import scripting
+from game.bots import make_bot
+from game.rules.asks import Choice
+from game.rules.asks import Path as Gesture
+from game.rules.deals import DEAL, PROPOSE
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.match import Match, MatchError
+from game.rules.plain import seat_zone
+from game.rules.rng import Rng
+from game.rules.view import View
 from game.rules.windows import OTHERS, OWN, PASS, REST, Stops
 from game.rules.work import IllegalAction
 from tests.support.hidden import check_records
@@ -137,3 +145,86 @@ def test_scripts_give_orders_in_words(accord: Game) -> None:
         scripting.play(match, "Bo: order hodl on")
     with pytest.raises(IllegalAction, match="still in the match"):
         match.order("Ann", "hold", {"on": True})
+
+
+def trading(game: Game) -> scripting.Match:
+    return scripting.Match.at_position(
+        game,
+        {
+            "players": ["Ann", "Bo", "Cy"],
+            "hand": {"Ann": ["wool"]},
+            "stall": {"Ann": ["silk"], "Bo": ["salt"]},
+        },
+    )
+
+
+def test_deals_are_told_in_words(accord: Game) -> None:
+    match = trading(accord)
+    words = "deal silk 2 spare 2 1 2 salt 1"
+    told = scripting.play(match, "deal silk Bo, spare Bo Ann 2, salt Ann")
+    parts = "Ann gives Bo Silk, Bo does not raid Ann until round 2, Bo gives Ann Salt"
+    assert told == [f"Ann proposes a deal: {parts}"]
+    assert match.question("Bo") == f"Ann proposes: {parts}"
+    path = match._match.log[-1].path
+    match.undo()
+    said = accord.code.notation.said(match.full_state(), 0, "window", path)
+    assert said == words
+    assert scripting.play(match, said) == told
+    assert scripting.play(match, "Bo: accept")[:2] == ["Bo agrees", f"Deal 1 is made: {parts}"]
+    match.undo()
+    assert scripting.play(match, "Bo: refuse") == ["Bo refuses"]
+
+
+def test_a_deal_that_cannot_be_read_is_refused_in_words(accord: Game) -> None:
+    match = trading(accord)
+    for words, why in (
+        ("deal silk", "a deal ends where to whom should stand"),
+        ("deal silk Dora", "no player"),
+        ("deal spare Bo Ann", "for how many rounds"),
+        ("deal spare Bo Ann often", "is no number"),
+    ):
+        with pytest.raises(scripting.NotationError, match=why):
+            scripting.play(match, words)
+    for words in ("deal silk Ann", "deal silk Bo, silk Cy", "deal wool Bo", "deal end_deal 1", "deal spare Bo Bo 1"):
+        with pytest.raises(IllegalAction):
+            scripting.play(match, words)
+
+
+def test_no_bot_goes_through_all_deals(accord: Game) -> None:
+    match = begun(accord)
+    decision = match.decision(0)
+    assert decision is not None
+    assert decision.seldom == (DEAL,)
+    assert DEAL not in decision.options
+    rng = Rng(1)
+    picked = [decision.pick(rng) for _time in range(600)]
+    share = picked.count(DEAL) * (10 * len(decision.options) + 1) / len(picked)
+    assert 0.5 < share < 2
+    unthinking = replace(accord.code, ideas=lambda _view, _decision, _rng: None)
+    greedy = make_bot("greedy", unthinking)
+    assert all(DEAL not in greedy.gesture(match.view(0), decision, Rng(seed)) for seed in range(5))
+
+
+def test_the_greedy_bot_weighs_ideas_by_what_others_would_agree_to(accord: Game) -> None:
+    match = trading(accord)._match
+    decision = match.decision(0)
+    assert decision is not None
+    silk, salt = [Choice("component", match.state.zone(seat_zone("stall", seat))[0]) for seat in (0, 1)]
+    ann, bo = Choice("seat", 0), Choice("seat", 1)
+    wanted = {0: "salt", 1: "silk"}
+
+    def likes(view: View) -> float:
+        """Each wants what the other has."""
+        stall = view.zone(seat_zone("stall", view.seat))
+        return float(sum([each.ref == wanted.get(view.seat) for each in stall]))
+
+    def weighed(path: Gesture) -> Gesture:
+        thinking = replace(accord.code, evaluate=likes, ideas=lambda _view, _decision, _rng: ((PASS,), path))
+        return make_bot("greedy", thinking).gesture(match.view(0), decision, Rng(1))
+
+    swap = (DEAL, silk, bo, salt, ann, PROPOSE)
+    assert weighed(swap) == swap
+    assert weighed((DEAL, salt, ann, silk, ann, PROPOSE)) == (PASS,), "what is not legal is none"
+    assert weighed((DEAL, silk, bo)) == (PASS,), "nor what is not whole"
+    wanted[1] = "salt"
+    assert weighed(swap) == (PASS,), "Bo would refuse"

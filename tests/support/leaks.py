@@ -247,11 +247,12 @@ def tried(match: Match, seat: int, path: Path) -> dict[str, Any]:
     visible = [id for id in match.state.components if match.view(seat).component(id) is not None]
     candidates = [match.candidates(seat, path[:length]) for length in range(len(path))]
     check_tells_nothing(candidates, known(match.engine, match.state, seat), f"the candidates for seat {seat}")
+    questions = [match.explore(seat, path[:length]) for length in range(1, len(path))]
     return {
         "candidates": candidates,
         "preview": [preview.stopped, list(preview.events), preview.view.to_plain()],
         "preview onward": [onward.stopped, list(onward.declined), list(onward.events), onward.view.to_plain()],
-        "questions": [match.explore(seat, path[:length]) for length in range(1, len(path))],
+        "questions": [question.to_plain() if question is not None else None for question in questions],
         "refusals": [match.why_not(seat, (Choice("component", id),)) for id in visible],
         "inner refusals": [
             match.why_not(seat, (*path[:-1], choice_of(Site(zone, cell), match.state.boards)))

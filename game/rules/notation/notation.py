@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from game.rules.abilities.grammar import Param
 from game.rules.asks import Choice, Path
+from game.rules.deals import Terms
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
-from game.rules.notation import declared
+from game.rules.notation import dealing, declared
 from game.rules.notation.declared import Declared
 from game.rules.notation.expectations import STANDING, Expect
 from game.rules.notation.position import KEYS, SEED, Beginning, Position
@@ -58,7 +59,7 @@ class Notation:
       other (see `said`).
     - `idle`: kind of decision -> the answer that is given where the next action does not answer it. `between`: the same where one follows;
       at the end the question stays open. So it is with windows, in which whoever does nothing passes.
-    - `orders`: what may be ordered, as the game declares it (see `ordered`).
+    - `orders`: what may be ordered, as the game declares it (see `ordered`). `deals`: what may be agreed on (see `dealing`).
     - `expect`: what may be expected of what was played.
     - `actions(written)`: the actions that short forms stand for, as (player, words); the player is empty for whoever is asked.
     - `questions(written)`: beginnings of gestures, as (player, words), of which only the next question is wanted.
@@ -80,6 +81,7 @@ class Notation:
     idle: Mapping[str, Choice] = field(default_factory=dict)
     between: Mapping[str, Choice] = field(default_factory=dict)
     orders: Mapping[str, OrderSpec] = field(default_factory=dict)
+    deals: Terms | None = None
     expect: Expect = field(default_factory=Expect)
     actions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
     questions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
@@ -94,10 +96,19 @@ class Notation:
             buttons = {**{word: word for word in passing}, **self.buttons} if self.buttons else self.buttons
             between = {Act.kind: PASS, **self.between}
             whole = replace(whole, verbs={**passing, **self.verbs}, buttons=buttons, between=between)
+        if self.deals is not None:
+            whole = replace(
+                whole,
+                verbs={**dealing.VERBS, **whole.verbs},
+                seats=(*whole.seats, dealing.DEALING),
+                readings={dealing.DEALING: dealing.reading(self.deals), **whole.readings},
+                sayings={dealing.DEALING: dealing.said, **whole.sayings},
+                expect=Expect({"deals": dealing.binding}).over(whole.expect),
+            )
         if self.read is not None:
-            return replace(whole, expect=STANDING.over(self.expect))
+            return replace(whole, expect=STANDING.over(whole.expect))
         keys = tuple(dict.fromkeys([*declared.keys(code), *self.keys]))
-        return replace(whole, keys=keys, expect=STANDING.over(self.expect.over(declared.expect(code))))
+        return replace(whole, keys=keys, expect=STANDING.over(whole.expect.over(declared.expect(code))))
 
     def ordered(self, words: str, *path: str | int) -> tuple[str, Frozen] | None:
         """The order that words stand for, and its parameters: `order stop dawn others on` names them as they are declared, what is true or
@@ -145,7 +156,7 @@ class Notation:
         if verb not in self.seats:
             return words
         numbers = {name: str(number) for number, name in enumerate(players, 1)}
-        return " ".join([verb, *[numbers.get(each, each) for each in said]])
+        return " ".join([verb, *[numbers.get(each, each) for each in " ".join(said).replace(",", " ").split()]])
 
     def kind_of(self, words: str, *path: str | int) -> str:
         """The kind of decision that an action answers, by its verb. Raises NotationError for a verb that the game does not have."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from game.rules.deals import DealFacts
 from game.rules.plain import NOBODY
 from game.rules.records import Fact, Facts, Frame, Question, Seat, Told, each_seat, record
 from game.rules.state import State as CoreState
-from game.rules.windows import WindowFacts
 from game.rules.work import Work as CoreWork
 
 
 @record("values")
-class Values(WindowFacts):
+class Values(DealFacts):
     """The facts of a match. `active`: whose turn it is. `lives`: by seat. `raided`: who is raided in this turn."""
 
     phase: Fact[str] = Fact("deal")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.rules import ops, seats
 from game.rules.abilities import interpreter
 from game.rules.asks import Choice
+from game.rules.deals import DEAL, Cited, Part, Terms
 from game.rules.decisions import DecisionKind
-from game.rules.guards import Guard
+from game.rules.guards import Guard, Refusal
 from game.rules.kit.points import most
 from game.rules.kit.start import deal, first_seat
 from game.rules.kit.turns import Deal
@@ -28,8 +30,24 @@ ZONES: Final = (
 )
 DAWN, ALARM, DUSK = "dawn", "alarm", "dusk"
 WINDOWS: Final = Windows((DAWN, ALARM, DUSK), others=(ALARM,))
+SPARE, AT_DUSK = "spare", "at_dusk"
 STAY: Final = Choice("button", "stay")
 WALL: Final = "wall"
+
+
+def _give(work: Work, parts: Sequence[Part]) -> None:
+    """AC-DEAL-02: what is given goes from stall to stall."""
+    for part in parts:
+        ops.move(work, part.card, seat_zone("stall", part.taker), controller=part.taker, cause="deal")
+
+
+DEALS: Final = Terms(
+    Cited(part="AC-DEAL-01", limit="AC-DEAL-05", binds="AC-DEAL-03"),
+    tradeable=lambda state, seat: state.zone(seat_zone("stall", seat)),
+    give=_give,
+    promises=(SPARE,),
+    owed=(AT_DUSK,),
+)
 
 
 def begin(work: Work, _frame: Deal) -> None:
@@ -86,6 +104,7 @@ def leave(work: Work, seat: int) -> None:
         ops.move(work, id, "discard", face_up=True, controller=NOBODY, cause="leave")
     seats.leave(work, seat)
     work.tell(Left(seat))
+    DEALS.lapse(work)
     if len(seats.living(work.state)) < 2:
         work.finish(end(work.state))
 
@@ -93,10 +112,12 @@ def leave(work: Work, seat: int) -> None:
 def follow(work: Work, frame: Turn) -> None:
     """AC-TURN-01: clockwise; AC-END-01: after the last round the richest stall wins."""
     state = work.state
+    DEALS.hand_over(work, AT_DUSK)
     before = state.values.active
     following = seats.next_living(state, before)
     if following <= before:
         ops.put(work, Values.round, state.values.round + 1)
+        DEALS.lapse(work)
     if state.values.round > state.options["rounds"]:
         work.finish(end(state))
         return
@@ -126,12 +147,20 @@ def _acts(state: State, ask: Act) -> list[Choice]:
     return [*_hand(state, ask), *ACTIVATING.offered(state, ask)]
 
 
-def _may_act(state: State, ask: Act, choice: Choice) -> bool:
-    return choice in _acts(state, ask)
+def _may_act(state: State, ask: Act, choice: Choice) -> bool | Refusal:
+    return choice in _acts(state, ask) and (DEALS.keeps(state, choice.value) or True)
+
+
+def _may_raid(state: State, ask: Raid, choice: Choice) -> bool | Refusal:
+    """AC-DEAL-03: a promise binds."""
+    return DEALS.forbids(state, SPARE, ask.seat, choice.value) or True
 
 
 def _act(work: Work, ask: Act, choice: Choice) -> None:
     """AC-PLAY-01: in any window a seat lays a card of its hand into its stall, or activates one that lies there (AC-ACT-01)."""
+    if choice == DEAL:
+        DEALS.begin(work, ask)
+        return
     if choice.value not in work.state.zone(seat_zone("hand", ask.seat)):
         ACTIVATING.pick(work, ask, choice.value)
         return
@@ -152,12 +181,17 @@ FRAMES: Final = (
     on(Deal, begin),
     on(Turn, course(dawn, raid, alarm, harm, follow)),
     *WINDOWS.frames,
+    *DEALS.frames,
     *interpreter.frames(LANGUAGE),
 )
+ACTS: Final = (Guard("AC-PLAY-01", "not_ready", _may_act, about="component"), *DEALS.guards)
 KINDS: Final = (
-    WINDOWS.kind(_acts, _act, (Guard("AC-PLAY-01", "not_ready", _may_act),), rule="AC-PLAY-01"),
+    WINDOWS.kind(_acts, _act, ACTS, rule="AC-PLAY-01", seldom=DEALS.seldom),
     *ACTIVATING.kinds,
+    *DEALS.kinds,
     *interpreter.kinds(VOCABULARY),
-    DecisionKind.of(Raid, _others, _raid, rule="AC-RAID-01"),
+    DecisionKind.of(
+        Raid, _others, _raid, (Guard("AC-DEAL-03", "promised", _may_raid, about="seat"),), rule="AC-RAID-01"
+    ),
 )
 ORDERS: Final = {**WINDOWS.orders, "give_up": OrderSpec({}, lambda work, seat, _params: leave(work, seat))}
