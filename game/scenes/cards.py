@@ -27,6 +27,8 @@ from game.ui.lists import TextPanel
 from game.ui.target import Target
 
 ANY: Final = ""
+LARGE_TYPE = 1.5
+"""From this text size on, a share of the usual one, words are more urgent than a second picture of the card."""
 STEPS: Final[Mapping[int, int]] = {
     pygame.K_LEFT: -1,
     pygame.K_UP: -1,
@@ -166,7 +168,9 @@ class CardsScene(FormScene):
         return y + theme.row + theme.px(12)
 
     def _build_shown(self, box: pygame.Rect, *, beside: bool) -> None:
-        """The card that is looked at, with its words under or `beside` it."""
+        """The card that is looked at, with its words under or `beside` it. Large type that has no room under it stands alone: the card is
+        marked among the others.
+        """
         self._place = pygame.Rect(box.topleft, (0, 0))
         if self.browsing.at is None:
             return
@@ -177,14 +181,18 @@ class CardsScene(FormScene):
             left = place.right + theme.px(28)
             words = pygame.Rect(left, box.y, box.right - left, box.height)
         else:
-            high = round(box.height * (0.56 if theme.text_scale < 1.5 else 0.42))
+            high = round(box.height * (0.56 if theme.text_scale < LARGE_TYPE else 0.42))
             high = min(high, round(box.width / CARD_RATIO))
             place = pygame.Rect(0, box.y, round(high * CARD_RATIO), high)
             place.centerx = box.centerx
             top = place.bottom + theme.px(12)
             words = pygame.Rect(box.x, top, box.width, box.bottom - top)
+        panel = TextPanel(theme, words, self._lines(self.browsing.at))
+        if not beside and panel.most_offset > 0 and theme.text_scale >= LARGE_TYPE:
+            place = pygame.Rect(0, 0, 0, 0)
+            panel = TextPanel(theme, box, self._lines(self.browsing.at))
         self._place = place
-        self.add(TextPanel(theme, words, self._lines(self.browsing.at)), "words")
+        self.add(panel, "words")
 
     def _lines(self, shown: Shown) -> list[Line]:
         """The name, the values and all that is written on a card, and where."""
@@ -214,7 +222,7 @@ class CardsScene(FormScene):
         self.heading(surface, self.title, fill(told, {"found": found, "count": count}))
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        if self.browsing.at is None or any(widget.overlay for widget in self.form.widgets):
+        if self.browsing.at is None or not self._place.width or any(widget.overlay for widget in self.form.widgets):
             return
         shown = self.browsing.at
         sprite = self._views_of(shown.game).card(self._face(shown), self._place.width, whole=True)

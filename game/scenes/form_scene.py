@@ -290,14 +290,18 @@ class Dialog(FormScene):
     def panel_width(self) -> int:
         """How wide the panel is, in pixels."""
         wanted = round(self.theme.px(self.wide) * (1 + (self.theme.text_scale - 1) * 0.5))
-        return min(wanted, self.stage.size[0] - 2 * self.theme.px(16))
+        return min(wanted, self.around().width - 2 * self.theme.px(16))
+
+    def around(self) -> pygame.Rect:
+        """The part of the window that it lies over, and that is dark meanwhile."""
+        return pygame.Rect((0, 0), self.stage.size)
 
     def panel(self) -> pygame.Rect:
-        """The panel, in the middle of the window."""
-        wide, high = self.stage.size
-        width = self.panel_width()
-        height = min(self.panel_height(), high - 2 * self.theme.px(16))
-        return pygame.Rect((wide - width) // 2, (high - height) // 2, width, height)
+        """The panel, in the middle of what it lies over."""
+        around = self.around()
+        panel = pygame.Rect(0, 0, self.panel_width(), min(self.panel_height(), around.height - 2 * self.theme.px(16)))
+        panel.center = around.center
+        return panel
 
     def inside(self) -> pygame.Rect:
         """The panel without its margin and its title."""
@@ -310,19 +314,19 @@ class Dialog(FormScene):
 
     def draw_background(self, surface: pygame.Surface) -> None:
         theme = self.theme
-        veil = shapes.blank(self.stage.size)
+        around = self.around()
+        veil = shapes.blank(around.size)
         veil.fill((0, 0, 0, 150))
-        shapes.put(surface, veil, (0, 0))
+        shapes.put(surface, veil, around)
         box = self.panel()
         draw_panel(surface, theme, box)
         if self.title:
-            at = (box.x + theme.px(24), box.y + theme.px(20))
-            text.draw(
-                surface,
-                self.title,
-                theme.text("heading"),
-                theme.palette.ink,
-                at,
-                family=text.SERIF,
-                width=box.width - theme.px(48),
+            self.draw_title(
+                surface, pygame.Rect(box.x + theme.px(24), box.y + theme.px(20), box.width - theme.px(48), 1)
             )
+
+    def draw_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """The title from the corner of a place on, as wide as that."""
+        px = text.fitting(self.title, self.theme.text("heading"), place.width, text.SERIF)
+        ink = self.theme.palette.ink
+        text.draw(surface, self.title, px, ink, place.topleft, family=text.SERIF, width=place.width)

@@ -68,6 +68,9 @@ class PileScene(Dialog):
             if choice.what == "component"
         )
 
+    def around(self) -> pygame.Rect:
+        return self.desk.frame.table
+
     def panel_height(self) -> int:
         return self.theme.px(480)
 

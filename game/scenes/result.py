@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +13,7 @@ from game.scenes.rematch import RematchScene, play_again
 from game.table.model.rematch import Terms
 from game.table.model.session import Session
 from game.ui import shapes, text
+from game.ui.placing import clear_place
 from game.ui.theme import mix, seat_look
 from game.ui.widgets import draw_panel
 
@@ -34,26 +35,30 @@ class Head(NamedTuple):
 
 
 class ResultScene(Dialog):
-    """Shown beside the final board, over the side panel. The whole board can be looked at (`on_look`, after this has closed); the result
-    comes back from a button.
+    """Shown beside the final board, over the side panel, or where it covers the least of what is `lying` on the table. The whole board can
+    be looked at (`on_look`, after this has closed); the result comes back from a button.
     """
 
     wide = 500
     closes_outside = False
 
-    def __init__(self, session: Session, on_look: Callable[[], None]) -> None:
+    def __init__(
+        self, session: Session, on_look: Callable[[], None], lying: Callable[[], Sequence[pygame.Rect]]
+    ) -> None:
         self.session = session
         self.on_look = on_look
+        self.lying = lying
         outcome = session.match.outcome
         if outcome is None:
             raise ValueError("the match is not over")
         self.outcome = outcome
 
     def panel(self) -> pygame.Rect:
-        """At the right edge, so that what lies on the table stays in sight."""
+        """At the right edge, or as near to it as it can be to keep in sight what lies on the table."""
         panel = super().panel()
-        panel.right = self.stage.size[0] - self.theme.px(16)
-        return panel
+        room = self.around().inflate(-2 * self.theme.px(16), -2 * self.theme.px(8))
+        panel.right = room.right
+        return clear_place(panel.size, room, self.lying(), gap=self.theme.gap, near=panel.center)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         draw_panel(surface, self.theme, self.panel())

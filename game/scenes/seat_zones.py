@@ -17,7 +17,6 @@ from game.table.seen.seeing import Seer
 from game.ui import hand_view, shapes, text
 from game.ui.table_picture import CardLook, PieceLook, Thing
 from game.ui.target import Target
-from game.ui.widgets import draw_panel
 
 LEAST = 24
 """Cards are at least this wide (units of the theme); of more than have room then a page is shown."""
@@ -49,9 +48,12 @@ class SeatScene(Dialog):
         self._pages: dict[str, int] = {}
         """Which page of a zone is shown, where there is not room for all of it."""
 
+    def around(self) -> pygame.Rect:
+        return self.desk.frame.table
+
     def panel(self) -> pygame.Rect:
         gap = self.theme.px(14)
-        return self.desk.frame.table.inflate(-2 * gap, -2 * gap)
+        return self.around().inflate(-2 * gap, -2 * gap)
 
     def build(self) -> None:
         theme = self.theme
@@ -155,20 +157,14 @@ class SeatScene(Dialog):
                 return True
         return super().handle(event)
 
-    def draw_background(self, surface: pygame.Surface) -> None:
+    def draw_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """Behind the token of the seat, and beside the button."""
         theme = self.theme
-        around = self.desk.frame.table
-        veil = shapes.blank(around.size)
-        veil.fill((0, 0, 0, 150))
-        shapes.put(surface, veil, around)
-        box = self.panel()
-        draw_panel(surface, theme, box)
-        d = theme.px(30)
-        at = (box.x + theme.px(20), box.y + theme.px(18))
-        shapes.put(surface, shapes.seat_token(self.seat, d), at)
-        room = box.width - d - theme.px(220)
-        words = (at[0] + d + theme.px(10), box.y + theme.px(18))
-        text.draw(surface, self.title, theme.text("heading"), theme.palette.ink, words, width=room, family=text.SERIF)
+        d = text.line_height(theme.text("heading"), text.SERIF)
+        shapes.put(surface, shapes.seat_token(self.seat, d), place.topleft)
+        beside = d + theme.px(10)
+        room = place.width - beside - theme.px(160)
+        super().draw_title(surface, pygame.Rect(place.x + beside, place.y, room, 1))
 
     def draw_over(self, surface: pygame.Surface) -> None:
         theme = self.theme

@@ -628,14 +628,14 @@ class TableScene(BaseScene):
             self.desk.damage_panel()
         self._poll_art()
         self.session.tick()
+        if self.bar.place_log():
+            self.desk.damage_panel()
         if not on_top:
             return
         self.pointing.rest(dt)
         self.lights.foresee()
         if not moving:
             self.turns.update(dt)
-        if self.bar.place_log():
-            self.desk.damage_panel()
         told = self.foretold.marks(self.buttons.rects) if self.held.dragging else []
         for widget in self.buttons.make_room([pygame.Rect(mark.rect) for mark in told]):
             self._damage_widget(widget)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
+
 from game.rules.events import Event
 from game.scenes.popup import PopupScene
 from game.scenes.stack import Stage
@@ -12,6 +14,7 @@ from game.table.model.choosing import Choosing
 from game.table.paint.desk import Desk
 from game.table.seen.seeing import Seer
 from game.ui.entry import Entry
+from game.ui.table_picture import LATTICE, TABLEAU
 from game.ui.table_view_panel import Inspection
 
 
@@ -92,7 +95,11 @@ class TableDoors:
     def result(self) -> None:
         from game.scenes.result import ResultScene
 
-        self.stage.push(ResultScene(self.session, lambda: self.on_look(self.result)))
+        def lying() -> list[pygame.Rect]:
+            view = self.desk.view
+            return [view.seen_rect(placed) for placed in view.placed if placed.area.show in (LATTICE, TABLEAU)]
+
+        self.stage.push(ResultScene(self.session, lambda: self.on_look(self.result), lying))
 
     def save(self) -> None:
         """Save the match under a title."""

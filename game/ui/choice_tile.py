@@ -72,7 +72,7 @@ class ChoiceTile(Pressable):
         least = max(theme.px(34), self.corner)
         words, left = self._largest_words(high + theme.px(18), least)
         picture = max(least, min(room, round(self.rect.height * 0.36), left))
-        if words < theme.text("small"):
+        if words < theme.text("tiny"):
             larger, spare = self._largest_words(max(high, self.corner) + theme.px(6), 0)
             if (larger, spare) > (words, left - least):
                 room, words, left, least, picture = room - self.corner, larger, spare, 0, 0

@@ -76,7 +76,8 @@ def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
     while match.outcome is None:
         seat = match.view(-1).waiting[0]
         match.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))
-    result = ResultScene(table.session, lambda: None)
+    lying = [pygame.Rect(size[0] - 110, 300, 80, 112)]
+    result = ResultScene(table.session, lambda: None, lambda: lying)
     result.outcome = result.outcome._replace(winners=winners)
     hand.stage.push(result)
     hand.frames(2)
@@ -85,3 +86,4 @@ def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
     assert not cut
     window = pygame.Rect((0, 0), size)
     assert window.contains(result.panel())
+    assert result.panel().collidelist(lying) < 0

@@ -419,6 +419,7 @@ def test_a_pile_that_lies_open_can_be_looked_through(hand):
     hand.position({**DUEL, "underworld": [{"id": "gone", "s": "2/2/2/2"}, {"id": "lost", "s": "3/3/3/3"}]})
     hand.click(next(target for target in hand.targets("card") if dict(target.extra).get("zone") == "underworld"))
     assert hand.scene == "PileScene"
+    assert not hand.stage.top.panel().colliderect(hand.table.desk.frame.panel), "the side panel tells of its cards"
     assert {"gone", "lost"} <= {target.label for target in hand.targets("card")}
     hand.click("close")
     assert hand.scene == "TableScene"

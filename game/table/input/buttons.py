@@ -114,8 +114,7 @@ class Buttons:
         if self.session.match.outcome is not None:
             button = self._plain(self._said("result"), self.doors.result, "ui-crown", "")
             button.style = "primary"
-            button.move(button.rect.move(row.centerx - button.rect.width // 2, row.centery - theme.row // 2))
-            self._keep(button, "result")
+            self._lay_out([(button, "result", None)], row)
         elif gesture is not None and gesture.decision is not None:
             tiles = self._tiled(gesture, gesture.decision)
             shortcuts = bool(tiles) and not any(choice in gesture.decision.options for choice in tiles)

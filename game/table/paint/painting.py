@@ -17,7 +17,7 @@ from game.table.paint.replay import Replay
 from game.table.paint.trails import Trails
 from game.table.seen.pieces import Pieces
 from game.table.seen.progress import progress
-from game.ui import marks, shapes
+from game.ui import marks, shapes, text
 from game.ui.form import Form
 from game.ui.layer import Layer
 from game.ui.marks import Mark
@@ -190,7 +190,11 @@ class Painting:
         if span is None or not (span.width and span.height):
             return []
         colour, line = theme.palette.selected, theme.px(2)
-        count = self.desk.views.count(len(self.held.spanned), theme.px(26))
-        at = count.get_rect(center=self.held.span_start).clamp(self.desk.frame.table)
+        count = self.desk.views.count(len(self.held.spanned), max(theme.px(26), text.line_height(theme.text("body"))))
+        # Outside of its corner, where it lies on none of the cards that it counts.
+        at = count.get_rect(center=self.held.span_start)
+        at.x += -at.width // 2 if span.centerx >= at.centerx else at.width // 2
+        at.y += -at.height // 2 if span.centery >= at.centery else at.height // 2
+        at.clamp_ip(self.desk.frame.table)
         edge = Mark("span", tuple(span), lambda surface: pygame.draw.rect(surface, colour, span, line))
         return [edge, marks.picture(count, at.topleft)]

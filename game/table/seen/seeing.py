@@ -165,12 +165,20 @@ class Seer:
 
     def room(self, view: View, table: pygame.Rect, row: int, more: int = 0) -> Room:
         """Where zones and the row of buttons go: the row lies on top of the area that says `actions: above`, else at the bottom. What it
-        needs `more` than usual, as for several lines of buttons, it takes from above and below alike.
+        needs `more` than usual, as for several lines of buttons, it takes from above and below, more from what is higher.
         """
         under = [rect for area, rect in self.shown(view, table) if area.extra.get("actions") == "above"]
         if under:
             whole = under[0].unionall(under[1:])
-            return Room(table, pygame.Rect(whole.x, whole.y - row - more // 2, whole.width, row + more))
+            usual = pygame.Rect(whole.x, whole.y - row, whole.width, row)
+            near = usual.move(0, -more)
+            over = [
+                rect.height
+                for _area, rect in self.shown(view, table)
+                if rect.bottom <= whole.y and rect.colliderect(near)
+            ]
+            share = min(over) / (min(over) + whole.height) if over else 1.0
+            return Room(table, pygame.Rect(whole.x, usual.y - round(more * share), whole.width, row + more))
         return Room(table, pygame.Rect(table.x, table.bottom - row - more, table.width, row + more))
 
     def shown(self, view: View, table: pygame.Rect) -> Iterable[tuple[AreaLike, pygame.Rect]]:
