@@ -281,7 +281,7 @@ class History:
         for index in entries:
             entry = self.log[index]
             try:
-                after, events = self._carry_out(state, entry)
+                after, events = self._carry_out(state.bare(), entry)
             except (IllegalAction, GameFault):
                 break
             moments.append(_moment(state, after.bare(), entry, index, events))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -61,6 +62,21 @@ def test_the_first_to_pick_takes_back_its_own_pick_and_not_that_of_the_second(fa
     assert [(entry.kind, entry.seat) for entry in match.log] == [("act", 0), ("act", 1), ("undo", 0)]
     assert match.history == 1
     assert match.digest() == begun((1, 2)).digest()
+
+
+def kept_of_the_others(match: Match) -> list[dict[Any, Any]]:
+    """What is kept of all states but the present one."""
+    return [moment.state.cache for step, moment in enumerate(match.moments) if step != match.history]
+
+
+def test_nothing_derived_is_kept_of_what_is_made_again() -> None:
+    match = begun((0, 3), (1, 2))
+    assert match.can_undo(0) is None
+    assert kept_of_the_others(match) == [{}, {}], "what it would come to was only tried"
+    match.undo(0)
+    assert kept_of_the_others(match) == [{}]
+    match.redo(0)
+    assert kept_of_the_others(match) == [{}, {}]
 
 
 def test_who_has_not_picked_has_nothing_to_take_back() -> None:
