@@ -170,7 +170,7 @@ class Undecided(Silent):
     ability: str
 
 
-HOW: Final = ("cause", "how", "reason", "action")
+HOW: Final = ("cause", "how", "reason", "action", "why")
 """Names of what tells how an event came about; a pack may have a line of the log for one of its words: `log.leave.defeated`."""
 PARTS, WHY, BY_SEAT, ACTOR = "_parts", "_why", "_by_seat", "actor"
 """What a line of the log can name beside what an event tells: of a number `value` that has `value_parts` (name, by, cause, marker) what

@@ -130,7 +130,8 @@ class ComponentViews:
         `face` None or `face_up` False shows the back with the fields `back`. `seat` is who controls it: its colour frames the card and its
         token lies on it. `markers` are (name, count). `played` marks it as played this turn. `glow` is a key of GLOWS. `lift` from 0 to 1
         raises it: the shadow grows and falls lower. `angle` turns it clockwise by degrees around its middle; a card on its side (90) is
-        placed by the corner of the space it takes then, and its tokens stay upright. `pill` is a word across it, and how that looks.
+        placed by the corner of the space it takes then, and its numbers, name and tokens stay upright. `pill` is a word across it, and how
+        that looks.
         `whole` shows the face that is printed, if the card is not too small to read it.
         """
         printed = self.faces.template.variants_of(face)[:1] if face is not None and whole and width >= READABLE else ()
@@ -162,10 +163,11 @@ class ComponentViews:
 
         def make() -> pygame.Surface:
             fields = dict(back_fields)
-            picture = (
-                self.faces.back(width, fields) if shown is None else self.faces.surface(shown, width, stats, variant)
-            )
             quarter = round(angle) % 360 if round(angle) % 90 == 0 else 0
+            if shown is None:
+                picture = self.faces.back(width, fields)
+            else:
+                picture = self.faces.surface(shown, width, stats, variant, turned=quarter == 90)
             if quarter:
                 picture = pygame.transform.rotate(picture, -quarter)
             if seat is not None or markers or pill is not None:

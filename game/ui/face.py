@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import pygame
@@ -38,6 +38,13 @@ LOWERED_INK: Colour = (255, 160, 140)
 BACK_PICTURE = "back"
 """The id of the picture of the backs, if a pack has one."""
 MOST_LAYOUTS = 2048
+RIBBON: Colour = (8, 14, 20)
+EDGE = 3.5
+"""Millimetres from the edge of a card in which no name is written."""
+MARGIN = 3.0
+"""Millimetres of its ribbon beside a name."""
+TOKEN = 21.0
+"""Millimetres of the lower left corner of a card on its side in which a token may lie."""
 PAINTED = (56, 80, 112, 160, 224, 320, 448, 640, 896, 1280)
 """Widths in pixels at which placeholder art is painted."""
 
@@ -89,19 +96,24 @@ class Faces:
             self._layouts[key] = lay_out(self.template, face, chosen)
         return self._layouts[key]
 
-    def surface(self, face: FaceData, width: int, stats: Stats | None = None, variant: str = "") -> pygame.Surface:
-        """The face `width` pixels wide. `stats` holds the present values of fields; a changed one is drawn in its own colour and marked."""
+    def surface(
+        self, face: FaceData, width: int, stats: Stats | None = None, variant: str = "", *, turned: bool = False
+    ) -> pygame.Surface:
+        """The face `width` pixels wide. `stats` holds the present values of fields; a changed one is drawn in its own colour and marked.
+
+        `turned`: as it is to be turned a quarter clockwise then, so that numbers, icons and the name stand upright on a card on its side.
+        """
         width = max(8, width)
         name = variant or self.template.variant(face, width).name
         changed = tuple(
             sorted((field, stat.shown, stat.change) for field, stat in (stats or {}).items() if stat.change)
         )
-        key = ("face", face, width, name, changed)
+        key = ("face", face, width, name, changed, turned)
         held = self._drawn.peek(key)
         if held is not None:
             return held
         present = {field: (shown, change) for field, shown, change in changed}
-        surface = _Drawing(self, face, self.size(width), present).draw(self.layout(face, name))
+        surface = _Drawing(self, face, self.size(width), present, turned=turned).draw(self.layout(face, name))
         self._drawn.put(key, surface)  # one that waits for its picture is dropped by `poll`
         return surface
 
@@ -180,8 +192,10 @@ class _Drawing:
         changed: Mapping[str, tuple[int, int]],
         *,
         is_back: bool = False,
+        turned: bool = False,
     ) -> None:
         self.faces = faces
+        self.turned = turned
         self.face = face
         self.size = size
         self.changed = changed
@@ -202,9 +216,49 @@ class _Drawing:
                 self._stat(item)
             elif isinstance(item, IconItem):
                 self._icon(item)
-            else:
+            elif not self.turned:
                 self._text(item)
+        if self.turned:
+            self._names(layout)
         return self.surface
+
+    def _upright(self, drawn: pygame.Surface) -> pygame.Surface:
+        return pygame.transform.rotate(drawn, 90) if self.turned else drawn
+
+    def _aside(self, dx: int, dy: int) -> tuple[int, int]:
+        """Where something lies on the face that is to lie so far from something else as the card is seen."""
+        return (dy, -dx) if self.turned else (dx, dy)
+
+    def _names(self, layout: FaceLayout) -> None:
+        """Single lines of a card on its side, each on a ribbon as far down as there is room for it."""
+        high = self.faces.template.size[0]
+        taken = [
+            (layout.size[1] - each.y - each.size / 2, each.x - each.size / 2, each.size)
+            for each in layout.items
+            if isinstance(each, StatItem | IconItem)
+        ]
+        if self.faces.template.lying.tokens:
+            taken.append((0.0, high - TOKEN, TOKEN))
+        for item in layout.items:
+            if not isinstance(item, TextItem) or len(item.lines) != 1:
+                continue
+            row, px = item.size * 1.3, max(1, round(item.size * self.scale))
+            needed = text.size_of(item.lines[0], px, item.family, item.weight)[0] / self.scale + MARGIN
+            tops = [high - EDGE - row - step for step in range(round(high - 2 * EDGE - row))]
+            left, right, top = max(
+                [(*_free(taken, top, row, layout.size[1]), top) for top in tops],
+                key=lambda each: (min(needed, each[1] - each[0]), each[2]),
+            )
+            most = self._px(right - left - MARGIN)
+            while px > 1 and text.size_of(item.lines[0], px, item.family, item.weight)[0] > most:
+                px -= 1
+            drawn = text.render(item.lines[0], px, item.ink, item.family, item.weight)
+            box = (drawn.get_width() + self._px(MARGIN), max(self._px(row), drawn.get_height()))
+            ribbon = shapes.faded(shapes.rounded(box, box[1] // 3, RIBBON), 0.78).copy()
+            shapes.put(ribbon, drawn, drawn.get_rect(center=(box[0] // 2, box[1] // 2)))
+            middle = self._px(top + row / 2), self._px(layout.size[1] - (left + right) / 2)
+            lying = pygame.transform.rotate(ribbon, 90)
+            shapes.put(self.surface, lying, lying.get_rect(center=middle))
 
     def _px(self, length: float) -> int:
         return round(length * self.scale)
@@ -288,29 +342,32 @@ class _Drawing:
         if item.fill is None:
             if change:
                 ink = RAISED_INK if change > 0 else LOWERED_INK
-            digits = numeral(value, round(d * 0.7), round(d * 1.05), ink)
+            digits = self._upright(numeral(value, round(d * 0.7), round(d * 1.05), ink))
         else:
             if change:
                 fill, ink = RAISED if change > 0 else LOWERED
             line = max(1, self._px(item.line))
             disc = shapes.disc(d, fill or (0, 0, 0), item.edge, line)
             shapes.put(self.surface, disc, disc.get_rect(center=centre))
-            digits = numeral(value, max(6, round(d * 0.54)), round(d * 0.68), ink)
+            digits = self._upright(numeral(value, max(6, round(d * 0.54)), round(d * 0.68), ink))
         shapes.put(self.surface, digits, digits.get_rect(center=centre))
         if change and d >= 14:
             if fill is None:
                 px = max(6, round(d * 0.4))
                 # Beside the number; on the left at the top of a card, since tokens lie in the upper right corner.
-                away = digits.get_width() // 2 + px // 2 - 1
+                wide, high = digits.get_size() if not self.turned else digits.get_size()[::-1]
+                away = wide // 2 + px // 2 - 1
                 side = -away if item.y < self.faces.template.size[1] * 0.3 else away
-                self._mark((centre[0] + side, centre[1] - digits.get_height() // 2), px, change, ink, None)
+                dx, dy = self._aside(side, -(high // 2))
+                self._mark((centre[0] + dx, centre[1] + dy), px, change, ink, None)
             else:
                 away = round(d * 0.36)
-                self._mark((centre[0] + away, centre[1] - away), max(8, round(d * 0.44)), change, ink, fill)
+                dx, dy = self._aside(away, -away)
+                self._mark((centre[0] + dx, centre[1] + dy), max(8, round(d * 0.44)), change, ink, fill)
 
     def _mark(self, centre: tuple[int, int], px: int, change: int, ink: Colour, edge: Colour | None) -> None:
         """A small arrow beside a value: up for a raised one, down for a lowered one, so that colour is not all that tells."""
-        head = shapes.arrow(px, (0, -1 if change > 0 else 1), ink, edge)
+        head = self._upright(shapes.arrow(px, (0, -1 if change > 0 else 1), ink, edge))
         shapes.put(self.surface, head, head.get_rect(center=centre).clamp(self.surface.get_rect()))
 
     def _icon(self, item: IconItem) -> None:
@@ -323,7 +380,7 @@ class _Drawing:
         if item.degrees:
             drawn = self.faces.icons.turned(item.icon, px, item.ink, item.degrees)
         else:
-            drawn = self.faces.icons.get(item.icon, px, item.ink)
+            drawn = self._upright(self.faces.icons.get(item.icon, px, item.ink))
         shapes.put(self.surface, drawn, drawn.get_rect(center=centre))
 
     def _text(self, item: TextItem) -> None:
@@ -339,6 +396,17 @@ class _Drawing:
             rect = drawn.get_rect()
             setattr(rect, anchor, (self._px(x), middle))
             shapes.put(self.surface, drawn, rect)
+
+
+def _free(taken: Sequence[tuple[float, float, float]], top: float, high: float, wide: float) -> tuple[float, float]:
+    """From where to where the widest part of a row is free of squares (left, top, side), all of it in millimetres."""
+    best, left = (0.0, 0.0), EDGE
+    blocks = sorted((x, x + side) for x, y, side in taken if y < top + high and y + side > top)
+    for start, end in [*blocks, (wide - EDGE, wide)]:
+        if start - left > best[1] - best[0]:
+            best = left, start
+        left = max(left, end)
+    return best
 
 
 def _fade(size: tuple[int, int], share: float, alpha: float) -> pygame.Surface:

@@ -24,14 +24,15 @@ def test_lost_energy_rises_from_the_card_when_the_dice_have_told(make_hand):
     card = table.desk.view.by_id(id).rect
     seen = []
     while table.desk.playback.busy:
-        moving = [pygame.Rect(mark.rect) for actor in table.desk.playback.actors for mark in actor.marks]
-        seen += [rect for rect in moving if card.contains(rect)]
+        told = [pygame.Rect(mark.rect) for actor in table.desk.playback.actors if actor.told for mark in actor.marks]
+        seen += [rect for rect in told if abs(rect.centerx - card.centerx) < 3]
         assert not (seen and table.desk.playback.dice.busy)
         hand.frames(1)
     assert len({rect.size for rect in seen}) == 1
     heights = [rect.y for rect in seen]
     assert heights == sorted(heights, reverse=True)
     assert heights[0] - heights[-1] > 10
+    assert max(rect.bottom for rect in seen) < card.top + card.height // 4, "it covers no number of the card"
     assert table.desk.playback.actors == []
 
 

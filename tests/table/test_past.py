@@ -94,6 +94,20 @@ def test_each_attack_and_what_came_of_it_is_told_as_one():
         assert f"{attack.data['value']}:{attack.data['against']}" in one.words
 
 
+def test_what_an_ability_cost_is_told_with_the_ability():
+    match, past, _words = played("mythic-wars", 60)
+    costs = 0
+    for one in past.chips(range(1, match.history + 1), 0):
+        kinds = [event.kind for event in one.events if event.kind in ("attack", "ability", "energy")]
+        if kinds[:1] == ["ability"]:
+            source = next(event.data["component"] for event in one.events if event.kind == "ability")
+            paid = [event for event in one.events if event.kind == "energy" and event.data["source"] == source]
+            assert len(paid) == kinds.count("energy")
+            costs += len(paid)
+        assert kinds.count("energy") < 2 or kinds[0] == "ability", "an attack itself costs one of the two"
+    assert costs > 10
+
+
 def test_what_happened_since_a_seat_had_the_turn_ends_when_it_acts():
     played_on, past, _words = played("pantheon-duel", 30)
     match = played_on.aside()

@@ -83,6 +83,43 @@ def test_a_changed_value_looks_different_and_has_a_mark(faces: Faces, cards: dic
     assert faces.surface(face, 110, {"north": Stat(north, north)}) is faces.surface(face, 110)
 
 
+def _unlike(drawn: pygame.Surface, lying: pygame.Surface, box: pygame.Rect) -> int:
+    """How much a small picture differs from what lies about there."""
+    pixels = [(x, y) for x in range(box.width) for y in range(box.height)]
+    shifts = itertools.product((-1, 0, 1), repeat=2)
+    return min(
+        sum(
+            abs(sum(drawn.get_at((x, y))[:3]) - sum(lying.get_at((box.x + x + dx, box.y + y + dy))[:3]))
+            for x, y in pixels
+        )
+        for dx, dy in shifts
+    )
+
+
+def test_numbers_and_the_name_of_a_card_on_its_side_stand_upright(faces: Faces, cards: dict[str, FaceData]) -> None:
+    face, width = cards["medusa"], 120
+    layout = faces.layout(face, faces.template.variant(face, width).name)
+    upright, lying = faces.surface(face, width), pygame.transform.rotate(faces.surface(face, width, turned=True), -90)
+    scale = width / layout.size[0]
+    stats = [item for item in layout.items if isinstance(item, face_layout.StatItem) and item.fill is not None]
+    assert len(stats) == 4
+    for item in stats:
+        side = round(item.size * scale * 0.4)
+        one = pygame.Rect(0, 0, side, side)
+        other = one.copy()
+        one.center = round(item.x * scale), round(item.y * scale)
+        other.center = lying.get_width() - 1 - one.centery, one.centerx
+        sideways = pygame.transform.rotate(upright.subsurface(one), -90)
+        assert _unlike(upright.subsurface(one), lying, other) < 0.5 * _unlike(sideways, lying, other)
+    nameless = pygame.transform.rotate(faces.surface(face._replace(name=" "), width, turned=True), -90)
+    named = pygame.mask.from_threshold(lying, (0, 0, 0, 255), (4, 4, 4, 255), nameless)
+    named.invert()
+    parts = named.get_bounding_rects()
+    box = parts[0].unionall(parts)
+    assert box.width > 2 * box.height
+    assert not [item for item in stats if box.collidepoint(lying.get_width() - item.y * scale, item.x * scale)]
+
+
 @pytest.mark.parametrize("value", ["0", "7", "10", "12", "-1", "-12"])
 @pytest.mark.parametrize("disc", [15, 19, 33])
 def test_two_digits_and_minus_fit_their_disc(value: str, disc: int) -> None:

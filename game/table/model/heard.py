@@ -180,6 +180,8 @@ TAKEN = ("capture", "slain")
 """Kinds of events by which a component is lost to another."""
 OUTCOMES = (*TAKEN, "control", "roll", "score", "die", "tie", "result", "checked", "energy", "leave", "shattered")
 """Kinds of events that tell what came of one before them."""
+COSTS = ("energy", "leave")
+"""Kinds of events that tell what a component lost, or that it is lost, by a fight or an ability."""
 FIGHTS = ("attack", *TAKEN)
 """Kinds of events of a fight whose lines of the log are told before it is fought."""
 CONTESTS = (

@@ -15,7 +15,7 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY, zone_name
 from game.rules.rulesdef import HAND, PILE
 from game.rules.view import View
-from game.table.model.heard import OUTCOMES, PARTS, Moved, attacker_of, hear, named, whose
+from game.table.model.heard import COSTS, OUTCOMES, PARTS, POWERS, Moved, attacker_of, hear, named, whose
 from game.words import Words
 
 
@@ -39,8 +39,10 @@ class Happening(NamedTuple):
 class _Making:
     """A happening that is not told to its end yet."""
 
-    def __init__(self, seat: int, first: int) -> None:
+    def __init__(self, seat: int, first: int, source: int) -> None:
         self.seat = seat
+        self.source = source
+        """Whose ability it is, 0 if it is none."""
         self.first = self.end = first
         self.chips: list[str] = []
         self.lines: list[str] = []
@@ -136,24 +138,28 @@ class Past:
         made: list[_Making] = []
         early: list[Event] = []
         first = 0
+        latest: _Making | None = None
         for place, event in self._placed(step, viewer):
             line, chip = words.log(event, view, before, actor), words.chip(event, view, before)
             if event.kind in PARTS or self._is_draw(event):
                 line, chip = "", ""
-            told = chip if chip is not None else line.removesuffix(".")
             follows = event.kind in OUTCOMES
-            one = self._about(event, made) if follows or not told else None
+            told = chip if chip is not None else line.removesuffix(".")
+            one = self._about(event, made, latest) if follows else None if told else latest
             if one is None:
+                if follows and told:
+                    told = line.removesuffix(".") or told  # of what it came is told of another step
                 if not told:
                     first = first if early else place
                     early.append(event)
                     continue
-                one = _Making(_doer(event, before, actor), first if early else place)
+                one = _Making(_doer(event, before, actor), first if early else place, self._source(event))
                 one.events += early
                 early = []
                 made.append(one)
             elif follows and chip is None:
                 told = ""
+            latest = one
             one.events.append(event)
             one.end = place + 1
             if told:
@@ -180,13 +186,20 @@ class Past:
         told = [(place, event.seen_by(viewer)) for place, event in enumerate(self.match.events(step))]
         return [(place, event) for place, event in told if event is not None]
 
-    def _about(self, event: Event, made: Sequence[_Making]) -> _Making | None:
-        """The thing that an event belongs to: the last that names the component it tells of first, else the last of all."""
+    def _about(self, event: Event, made: Sequence[_Making], latest: _Making | None) -> _Making | None:
+        """The thing that an event belongs to: what something cost, to the ability that did it, if that was told of `latest`; else the last
+        thing that names all components that the event tells of, or that names the first of them; else the last of all.
+        """
         ids = named(event, self.match.game.code)
+        if event.kind in COSTS and latest is not None and latest.source in ids:
+            return latest
         fitting = [one for one in made if ids and ids[0] in one.components]
         both = [one for one in fitting if all(id in one.components for id in ids)]
         found = both or fitting or made
         return found[-1] if found else None
+
+    def _source(self, event: Event) -> int:
+        return named(event, self.match.game.code)[0] if event.kind in POWERS else 0
 
     def _is_draw(self, event: Event) -> bool:
         """Whether a card was drawn, or went where nobody who is told of it sees it."""

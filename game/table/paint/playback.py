@@ -177,7 +177,7 @@ class Playback:
                 self._left = STILL + MORE * max(0, len(self._numbers) - 1)
             return
         if self.dice.busy:
-            self._as_it_was(before)
+            self._as_it_was(events, before)
         turned = frozenset([heard.component for heard in map(hear, events) if isinstance(heard, TurnedOver)])
         clock = 0.0
         last = ""
@@ -230,7 +230,7 @@ class Playback:
         return False
 
     def _changes(self, events: Sequence[Event], delay: float, before: Mapping[int, Placed]) -> None:
-        """How much of a counted token came or went rises from the card, whether it still lies there or not."""
+        """How much of a counted token came or went rises from the edge of the card, whether it still lies there or not."""
         changes: dict[tuple[int, str], int] = {}
         for heard in map(hear, events):
             if isinstance(heard, Marked) and self.table.views.counted(heard.name):
@@ -247,16 +247,17 @@ class Playback:
         actor = self._start(Actor(told=True))
 
         def step(share: float) -> None:
-            at = told.get_rect(center=(rect.centerx, rect.centery - round(way * share)))
+            at = told.get_rect(center=(rect.centerx, rect.top - round(way * share)))
             actor.marks = (picture(told, at.topleft),)
 
         self.timeline.run(Tween(SHOW_CHANGE, step, lambda: self._end(actor), delay=delay))
 
-    def _as_it_was(self, before: Mapping[int, Placed]) -> None:
-        """Cards whose looks the dice are about to change keep their old looks until the dice have told."""
+    def _as_it_was(self, events: Sequence[Event], before: Mapping[int, Placed]) -> None:
+        """Cards that the dice are about to change, or whose places they do, are seen as they were until the dice have told."""
+        moved = {heard.component for heard in map(hear, events) if isinstance(heard, Moved)}
         for id, was in before.items():
             now = self.table.by_id(id)
-            if now is None or now.thing.look == was.thing.look or now.rect != was.rect:
+            if now is None or id in moved or (now.thing.look == was.thing.look and now.rect == was.rect):
                 continue
             key = now.thing.key
             actor = self._start(Actor(self.table.make_sprite(was.thing, was.rect.size).mark(was.rect.topleft)))
