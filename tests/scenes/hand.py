@@ -221,9 +221,14 @@ class Hand:
         self.settle()
 
     def position(
-        self, notation: Mapping[str, Any], kinds: tuple[str, ...] = ("human", "human"), game_id: str = GAME
+        self,
+        notation: Mapping[str, Any],
+        kinds: tuple[str, ...] = ("human", "human"),
+        game_id: str = GAME,
+        *,
+        settled: bool = True,
     ) -> None:
-        """A written position on the table, without a journal."""
+        """A written position on the table, without a journal; `settled`: at rest, with all its pictures."""
         listing = self.services.listing(game_id)
         assert listing is not None
         assert listing.game is not None
@@ -233,7 +238,8 @@ class Hand:
         match = Match.of_state(game, [str(name) for name in notation["players"]], state)
         seats = [SeatPlan(name, kind) for name, kind in zip(match.seats, kinds, strict=True)]
         self.stage.push(TableScene(Session(game, match, seats, choosers(game, seats, 1))))
-        self.settle()
+        if settled:
+            self.settle()
 
     def card(self, name: str) -> Target:
         """A card on the table by its name."""

@@ -22,7 +22,8 @@ def test_a_picture_that_takes_for_ever_shows_the_placeholder_and_stands_in_the_l
     (icons / "helmet.svg").write_text(ENDLESS)
     Image.new("RGB", (300, 400), (0, 200, 0)).save(cards / "helper.png")
     hand = make_hand()
-    hand.position(SUPPORT)
+    hand.position(SUPPORT, settled=False)
+    hand.frames(2)
     assert "A picture of this pack cannot be shown. helmet.svg: it takes too much time" in hand.said()
     ends = time.monotonic() + 60
     said = set()
