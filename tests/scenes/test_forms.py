@@ -98,8 +98,9 @@ def test_choices_beside_each_other_have_words_and_pictures_of_one_size(make_hand
     tiles = [widget for widget in hand.table.buttons.widgets if isinstance(widget, ChoiceTile)]
     assert [tile.text for tile in tiles] == ["Norse", "Greek"]
     for shown in ("text", "icon", "tells"):
-        one, other = [drawn[getattr(tile, shown)] for tile in tiles]
-        assert one & other, shown
+        one, other = [drawn.get(getattr(tile, shown), set()) for tile in tiles]
+        # In large type tiles go without their pictures, all of them.
+        assert one & other or (shown == "icon" and text_size > 100 and not one | other), shown
 
 
 @pytest.fixture
