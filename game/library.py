@@ -7,15 +7,13 @@ roots is its pack. The package is named like the pack with `_` for `-`.
 from __future__ import annotations
 
 import importlib
-import os
 import pkgutil
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.bundled import bundled_root
+from game.bundled import roots_with
 from game.rules.gamedef import Game, GameDef
 from game.rules.wording import near
 from game.storage.folders import Folders, user_folder
@@ -93,13 +91,9 @@ def package_name(game_id: str) -> str:
 def pack_roots() -> tuple[Path, ...]:
     """The folders whose `data` and `assets` hold packs; a later one overlays an earlier one file by file.
 
-    They are: what is shipped, what lies beside the executable, and the user's folder (`$WARTABLE_HOME`, or the system's place for it).
+    They are those of the program and the user's folder (`$WARTABLE_HOME`, or the system's place for it).
     """
-    roots = [bundled_root()]
-    if getattr(sys, "frozen", False):
-        roots.append(Path(sys.executable).resolve().parent)
-    roots.append(user_folder())
-    return tuple(dict.fromkeys(Path(os.path.realpath(root)) for root in roots))
+    return roots_with(user_folder())
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.content.client_texts import client_texts
+from game.client_words import nice, texts
 from game.rules.deals import Part
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
@@ -58,12 +58,6 @@ def parts_of_deal(told: Plain, cards: Plain) -> list[Part] | None:
     ]
 
 
-def nice(word: str) -> str:
-    """An id as words: `play.card` -> `Play card`."""
-    words = word.replace("_", " ").replace("-", " ").replace(".", " ").strip()
-    return words[:1].upper() + words[1:]
-
-
 class Words:
     """The texts of one pack, and the names at the table."""
 
@@ -82,12 +76,12 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Whether the pack, or the client, has a text of this key."""
-        return key in self.defs.texts or key in client_texts()
+        return key in self.defs.texts or key in texts()
 
     def say(self, key: str, values: Mapping[str, Plain] | None = None, default: str | None = None) -> str:
         """The text of a key, of the pack or else of the client, filled in. Without one: `default`, or the last part of the key as words."""
-        texts = self.defs.texts
-        template = texts[key] if key in texts else client_texts().get(key, default)
+        own = self.defs.texts
+        template = own[key] if key in own else texts().get(key, default)
         if template is None:
             return nice(key.rpartition(".")[2])
         return fill(template, values or {})
@@ -179,7 +173,7 @@ class Words:
             shown["sum"] = self.sum(data, view, before)
         if "component" not in shown and "ref" in shown:
             shown["component"] = shown["ref"]
-        shown.setdefault("component", "a card")
+        shown.setdefault("component", self.say("who.card"))
         return shown
 
     def _listed(self, view: View | None, what: str, value: tuple[Plain, ...], before: View | None) -> str:
@@ -220,8 +214,8 @@ class Words:
         for seen in (view, before):
             sighting = seen.component(cause) if cause and seen is not None else None
             if sighting is not None and sighting.ref is not None:
-                name = self.named(sighting.ref)
-                return f"{told} {'by' if ' of ' in told else 'of'} {name}"
+                key = "who.caused_of" if " of " in told else "who.caused"
+                return self.say(key, {"part": told, "card": self.named(sighting.ref)})
         return told
 
     def _why(self, total: int, parts: Plain, view: View | None, before: View | None) -> str:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.bundled import bundled_root
-from game.content.complaints import counted, printable
+from game.client_words import files_of
+from game.content.client_texts import read_client_texts
+from game.content.complaints import ERROR, counted, printable
 from game.library import ASSETS, DATA, Listing, ids, listing, pack_roots, problem_count
 from game.unable import Unable
+
+CLIENT = "_client"
+"""What the folder of the client's own words is called, among those of the packs."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +48,11 @@ def run(arguments: argparse.Namespace) -> int:
             raise Unable(f"{word} is no pack. Give the id of a pack, or its folder, such as {DATA}/my-game.")
         wanted.append(word)
     bad = False
+    if CLIENT in wanted or not wanted:
+        bad = _client(roots, asked=CLIENT in wanted)
+        wanted = [word for word in wanted if word != CLIENT]
+        if arguments.packs and not wanted:
+            return 1 if bad else 0
     for game_id in wanted or ids(roots):
         found = listing(game_id, roots)
         remarks = [*map(str, found.problems), *_drawn(found, roots)]
@@ -55,6 +66,23 @@ def run(arguments: argparse.Namespace) -> int:
         for remark in _damaged([root / ASSETS / "common" for root in reversed(roots)], roots):
             print(printable(remark))
     return 1 if bad else 0
+
+
+def _client(roots: Sequence[Path], *, asked: bool) -> bool:
+    """Print what is wrong with the words of the client; whether any of it is an error. Nothing, unless it is asked for, of the shipped ones
+    alone.
+    """
+    files = files_of((bundled_root(), *[root for root in roots if root != bundled_root()]))
+    texts, complaints = read_client_texts(files)
+    for complaint in complaints:
+        print(printable(str(complaint)))
+    errors = sum(complaint.severity == ERROR for complaint in complaints)
+    warned = f", {problem_count(errors, len(complaints) - errors)}" if complaints else ""
+    if asked or complaints or len(files) > 1:
+        print(
+            printable(f"{CLIENT}: {'not all can be said' if errors else 'good'}, {counted(len(texts), 'text')}{warned}")
+        )
+    return errors > 0
 
 
 def _drawn(found: Listing, roots: tuple[Path, ...]) -> list[str]:

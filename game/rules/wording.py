@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any, Final
 
 GAP: Final = "…"
@@ -48,6 +47,8 @@ def template_problem(text: str) -> str:
 
 def near(word: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown word: the known one that comes near; empty if none does."""
+    from difflib import get_close_matches  # only where something is wrong
+
     close = get_close_matches(word, list(known), 1)
     return f" (did you mean {close[0]}?)" if close else ""
 

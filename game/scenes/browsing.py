@@ -6,10 +6,11 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from game.client_words import nice
 from game.rules.definitions import CardDef
 from game.rules.gamedef import Game
 from game.rules.plain import Plain
-from game.words import Words, nice
+from game.words import Words
 
 MOST_FIELDS: Final = 4
 """By so many fields the cards can be sifted, the first that a pack declares."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.content.client_texts import client_texts
+from game import client_words
 from game.rules.wording import fill
 from game.scenes.browsing import Browsing, Shown
 from game.scenes.form_scene import FormScene
@@ -47,7 +47,7 @@ class CardsScene(FormScene):
 
     def __init__(self, browsing: Browsing, title: str = "") -> None:
         self.browsing = browsing
-        self.texts = client_texts()
+        self.texts = client_words.texts()
         self.title = title or self.texts["cards.title"]
         self.large = False
         self._looks: dict[str, Looks] = {}

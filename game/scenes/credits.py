@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pygame
 
+from game.client_words import say
 from game.scenes.form_scene import FormScene
 from game.ui.line import Line
 from game.ui.lists import TextPanel
 from game.ui.widgets import draw_panel
 
-CLIENT = (
-    "Wartable is free software under the MIT licence. It is built with pygame-ce (LGPL), pytmx (LGPL), PyYAML, pydantic and "
-    "platformdirs (MIT), and set in Source Sans Pro and Source Serif Pro (OFL)."
-)
+NAME = "Wartable"
 
 
 class CreditsScene(FormScene):
@@ -26,16 +24,16 @@ class CreditsScene(FormScene):
             authors = ", ".join(str(name) for name in about.get("authors", ()))
             lines.append(Line(listing.name, palette.accent, step="heading", family="serif"))
             if authors:
-                lines.append(Line(f"Designed by {authors}", weight="semibold"))
+                lines.append(Line(say("credits.designed_by", {"authors": authors}), weight="semibold"))
             if about.get("credits"):
                 lines.append(Line(str(about["credits"]), palette.ink_soft, gap=18))
-        lines.append(Line("Wartable", palette.accent, step="heading", family="serif"))
-        lines.append(Line(CLIENT, palette.ink_soft))
+        lines.append(Line(NAME, palette.accent, step="heading", family="serif"))
+        lines.append(Line(say("credits.client"), palette.ink_soft))
         box = self.body().inflate(-self.theme.px(16), -self.theme.px(16))
         self.add(TextPanel(self.theme, box, lines), "credits")
-        self.foot_buttons(("Back", self.close, "back", "primary"))
+        self.foot_buttons((say("credits.back"), self.close, "back", "primary"))
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
-        self.heading(surface, "Credits", "The games belong to their authors")
+        self.heading(surface, say("credits.title"), say("credits.under"))
         draw_panel(surface, self.theme, self.body())

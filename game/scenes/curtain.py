@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.client_words import say
 from game.scenes.form_scene import FormScene
 from game.ui import shapes, text
 from game.ui.theme import mix, seat_look
@@ -25,7 +26,7 @@ class CurtainScene(FormScene):
         wide, high = self.stage.size
         button = self.button(
             pygame.Rect(0, 0, 10, theme.row + theme.px(16)),
-            f"I am {self.name}: show my table",
+            say("curtain.ready", {"seat": self.name}),
             self.ready,
             "ready",
             style="primary",
@@ -67,5 +68,5 @@ class CurtainScene(FormScene):
             text.SERIF,
         )
         y += text.line_height(theme.text("display"), text.SERIF)
-        words = self.why or "Hand over the screen. The others look away."
+        words = self.why or say("curtain.look_away")
         text.draw(surface, words, theme.text("label"), palette.ink, (wide // 2, y), "midtop", wide - theme.px(40))

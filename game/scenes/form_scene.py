@@ -163,7 +163,7 @@ class FormScene(BaseScene):
 
     def under(self, position: tuple[int, int]) -> Hashable:
         if any(widget.overlay for widget in self.form.widgets):
-            return "an open list"
+            return "open-list"
         return super().under(position)
 
     def update(self, dt: float) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Hashable
 
 import pygame
 
+from game.client_words import say
 from game.rules.definitions import Definitions
 from game.scenes.form_scene import FormScene
 from game.ui.drop_down import DropDown
 from game.ui.fields import TextField
-from game.ui.keys import ACTION_WORDS, FIXED_WORDS
+from game.ui.keys import DEFAULT_KEYS, FIXED
 from game.ui.line import Line
 from game.ui.lists import ListBox, Row, TextPanel
 from game.ui.widgets import draw_panel
@@ -75,12 +76,12 @@ class HelpScene(FormScene):
             pygame.Rect(body.x, body.y, left, theme.row),
             self.find,
             self._search,
-            placeholder="Search the rules",
+            placeholder=say("help_screen.search"),
             limit=60,
         )
         self.add(field, "search")
         rows = [Row(page, title) for page, title, _words in self.pages()]
-        rows += [Row(KEYS, "Keys"), Row(RULES, "All rules")]
+        rows += [Row(KEYS, say("help_screen.keys")), Row(RULES, say("help_screen.rules"))]
         if not self.chosen:
             self.chosen = str(rows[0].key)
         top = body.y + theme.row + theme.gap
@@ -92,14 +93,14 @@ class HelpScene(FormScene):
         page = pygame.Rect(whole.x + left + theme.pad, whole.y, whole.width - left - theme.pad, whole.height)
         self._text = TextPanel(theme, page.inflate(-theme.px(12), -theme.px(12)), self.lines())
         self.add(self._text, "page")
-        self.foot_buttons(("Back", self.close, "back", "primary"))
+        self.foot_buttons((say("help_screen.back"), self.close, "back", "primary"))
         if self.find:
             self.form.focus(field)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
         defs = self._definitions()
-        self.heading(surface, "Help", defs.name if defs is not None else "")
+        self.heading(surface, say("help_screen.title"), defs.name if defs is not None else "")
         body = self.body()
         left = min(self.theme.px(260), body.width // 3) + self.theme.pad
         draw_panel(surface, self.theme, pygame.Rect(body.x + left, body.y, body.width - left, body.height))
@@ -113,9 +114,10 @@ class HelpScene(FormScene):
             return self._rules("")
         if self.chosen == KEYS:
             keys = self.stage.services.keys
-            lines = [Line("Keys", palette.accent, step="heading", family="serif", gap=8)]
-            lines += [Line(f"{keys.shown(action)}:  {words}") for action, words in ACTION_WORDS.items()]
-            return lines + [Line(f"{key}:  {words}") for key, words in FIXED_WORDS.items()]
+            lines = [Line(say("help_screen.keys"), palette.accent, step="heading", family="serif", gap=8)]
+            listed = [(keys.shown(action), say(f"keys.{action}")) for action in DEFAULT_KEYS]
+            listed += [(say(f"keys.fixed.{key}"), say(f"keys.fixed.{key}.does")) for key in FIXED]
+            return lines + [Line(say("keys.line", {"key": key, "does": does})) for key, does in listed]
         for page, title, words in self.pages():
             if page == self.chosen:
                 lines = [Line(title, palette.accent, step="heading", family="serif", gap=8)]
@@ -141,7 +143,7 @@ class HelpScene(FormScene):
                 lines.append(Line(words.replace("\n\n", " "), palette.ink_soft, gap=12))
         lines += self._rules(find)
         if not lines:
-            return [Line("Nothing was found.", palette.ink_soft)]
+            return [Line(say("help_screen.nothing"), palette.ink_soft)]
         return lines[: 2 * MOST_FOUND]
 
     def _open(self, key: Hashable) -> None:

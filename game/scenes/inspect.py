@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.client_words import say
 from game.scenes.form_scene import Dialog
 from game.table.paint.desk import Desk
 from game.ui.component_views import Sprite
@@ -34,7 +35,7 @@ class InspectScene(Dialog):
     def build(self) -> None:
         theme, box = self.theme, self.inside()
         close = pygame.Rect(box.right - theme.px(140), box.bottom - theme.row, theme.px(140), theme.row)
-        self.form.default = self.button(close, "Close", self.close, "close", style="primary")
+        self.form.default = self.button(close, say("table.close"), self.close, "close", style="primary")
         room = pygame.Rect(box.x, box.y, box.width, box.height - theme.row - theme.pad)
         high = min(room.height, round(room.width * 0.46 / CARD_RATIO))
         self._place = pygame.Rect(room.x, room.y, round(high * CARD_RATIO), high)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from game.client_words import say
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.scenes.services import Services
@@ -84,9 +85,7 @@ class JournalWriter:
         self.journal = self._begin(match)
         self._written = len(match.log)
         if old is not None:
-            self._keeper.say(
-                f"{old.path}: this journal was lost; the whole match is written anew in {self.journal.path.name}."
-            )
+            self._keeper.say(say("opening.lost", {"old": old.path, "file": self.journal.path.name}))
             if old.gone:
                 old.abandon()
             else:
@@ -179,13 +178,15 @@ def _game(services: Services, game_id: str, written: Mapping[str, Any]) -> Game:
 
     listing = services.listing(game_id)
     if listing is None or listing.code is None:
-        raise MatchProblem(f"The game {game_id!r} is not in the library.")
+        raise MatchProblem(say("opening.no_game", {"game": game_id}))
     if listing.game is not None:
         return listing.game
     try:
         return library.played_game(game_id, written)
     except library.UnknownGame as error:
-        raise MatchProblem(f"{listing.name} has problems and cannot be opened: {listing.errors[0]}") from error
+        raise MatchProblem(
+            say("opening.game_problems", {"game": listing.name, "problem": listing.errors[0]})
+        ) from error
 
 
 Look = Callable[[Session], None]
@@ -217,15 +218,9 @@ def resume(services: Services, path: Path, look: Look) -> tuple[Session, str]:
 def _loss(written: JournalText) -> str:
     """What is to be said of a journal that was not whole."""
     if written.kept is not None:
-        return (
-            f"The journal of this match was damaged from line {written.damaged} on: {written.lost} entries are lost. "
-            f"The match goes on from there; the old file is kept as {written.kept.name}."
-        )
-    return (
-        "The last move of this match was cut off as it was written. The match goes on from before it."
-        if written.cut
-        else ""
-    )
+        values = {"line": written.damaged, "count": written.lost, "file": written.kept.name}
+        return say("opening.damaged", values)
+    return say("opening.cut") if written.cut else ""
 
 
 def _plans(names: Sequence[Any], kinds: Sequence[Any], match: Match) -> tuple[SeatPlan, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.client_words import nice, say
 from game.rules.definitions import ModeDef, OptionDef
 from game.rules.options import FIRST_SEAT
 from game.scenes.form_scene import FormScene
@@ -20,13 +21,13 @@ from game.ui.fields import Stepper, TextField
 from game.ui.lists import ScrollPanel
 from game.ui.theme import seat_look
 from game.ui.widgets import Label, Toggle, draw_panel
-from game.words import Words, nice
+from game.words import Words
 
 if TYPE_CHECKING:
     from game.library import Listing
 
-KIND_WORDS = {HUMAN: "Person", "random": "Bot: random", "greedy": "Bot: greedy"}
-USUAL_NAMES = ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6", "Player 7", "Player 8")
+KINDS = (HUMAN, "random", "greedy")
+MOST_SEATS = 8
 MOST_SEED = 2**31 - 1
 
 
@@ -42,7 +43,7 @@ class NewGameScene(FormScene):
         self.mode = playable_modes(self.game.defs)[0]
         self.count = self.mode.least_seats
         self.names: list[str] = []
-        self.kinds: list[str] = [HUMAN, *["greedy"] * 7]
+        self.kinds: list[str] = [HUMAN, *["greedy"] * (MOST_SEATS - 1)]
         self.options: dict[str, Any] = {key: option.default for key, option in self.game.defs.options.items()}
         self.seed = str(secrets.randbelow(MOST_SEED))
         self.first = -1
@@ -52,7 +53,8 @@ class NewGameScene(FormScene):
     def build(self) -> None:
         if not self.names:
             settings = self.stage.services.settings
-            self.names = [*settings.names, *USUAL_NAMES[len(settings.names) :]][:8]
+            usual = [_usual_name(seat) for seat in range(MOST_SEATS)]
+            self.names = [*settings.names, *usual[len(settings.names) :]][:MOST_SEATS]
             self.fair = settings.fair
         theme = self.theme
         body = self.body()
@@ -64,8 +66,8 @@ class NewGameScene(FormScene):
         y = self._build_undo(panel, inner, y + theme.px(10))
         self._build_options(panel, inner, y + theme.px(10))
         self.foot_buttons(
-            ("Start", self.start, "start", "primary"),
-            ("Back", self.close, "back", "normal"),
+            (say("new_match.start"), self.start, "start", "primary"),
+            (say("new_match.back"), self.close, "back", "normal"),
         )
 
     def _again(self) -> None:
@@ -82,7 +84,7 @@ class NewGameScene(FormScene):
 
     def _build_mode(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
         theme = self.theme
-        y = self._head(panel, inner, y, "Mode")
+        y = self._head(panel, inner, y, say("new_match.mode"))
         x = inner.x
         for mode in self.game.defs.modes.values():
             name = self.words.say(f"mode.{mode.id}", default=mode.name)
@@ -92,7 +94,7 @@ class NewGameScene(FormScene):
                 partial(self._set_mode, mode),
                 f"mode:{mode.id}",
                 style="primary" if mode.id == self.mode.id else "normal",
-                hint="" if mode.ready else "This mode is not finished yet",
+                hint="" if mode.ready else say("new_match.not_ready"),
                 panel=panel,
                 fit=True,
             )
@@ -106,12 +108,12 @@ class NewGameScene(FormScene):
         y += theme.row + theme.px(4)
         least, most = self.mode.minutes
         tells = self.words.say(f"mode.{self.mode.id}.help", default="")
-        words = f"{least} to {most} minutes. {tells}".strip()
+        words = f"{say('new_match.minutes', {'least': least, 'most': most})} {tells}".strip()
         return y + self.note(pygame.Rect(inner.x, y, inner.width, 1), words, panel).rect.height
 
     def _build_seats(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
         theme = self.theme
-        y = self._head(panel, inner, y, "Seats")
+        y = self._head(panel, inner, y, say("new_match.seats"))
         stepper = Stepper(
             theme,
             pygame.Rect(inner.x, y, theme.px(150), theme.row),
@@ -136,18 +138,18 @@ class NewGameScene(FormScene):
                 pygame.Rect(x, y, name_wide, theme.row),
                 self.names[seat],
                 partial(self._set_name, seat),
-                placeholder=USUAL_NAMES[seat],
+                placeholder=_usual_name(seat),
                 limit=24,
             )
             self.add(field, f"name:{seat}", panel)
             x += name_wide + theme.gap
             self.button(
                 pygame.Rect(x, y, kind_wide, theme.row),
-                KIND_WORDS.get(self.kinds[seat], nice(self.kinds[seat])),
+                say(f"new_match.kind.{self.kinds[seat]}"),
                 partial(self._next_kind, seat),
                 f"kind:{seat}",
                 icon="ui-human" if self.kinds[seat] == HUMAN else "ui-bot",
-                hint="Click for another kind of player",
+                hint=say("new_match.other_kind"),
                 panel=panel,
             )
             x += kind_wide + theme.gap
@@ -157,26 +159,28 @@ class NewGameScene(FormScene):
             chosen = self.first == seat
             self.button(
                 pygame.Rect(x, y - theme.row - theme.gap, first_wide, theme.row),
-                "Goes first" if chosen else "Go first",
+                say("new_match.goes_first" if chosen else "new_match.go_first"),
                 partial(self._set_first, seat),
                 f"first:{seat}",
                 style="primary" if chosen else "normal",
-                hint="This seat goes first. Click again to let chance decide.",
+                hint=say("new_match.first_hint"),
                 panel=panel,
             )
         self._begins = self.note(pygame.Rect(inner.x, y, inner.width, 1), self._who_begins(), panel)
         return y + self._begins.rect.height
 
     def _who_begins(self) -> str:
-        return "Chance decides who begins." if self.first < 0 else f"{self.plans()[self.first].name} begins."
+        if self.first < 0:
+            return say("new_match.chance_begins")
+        return say("new_match.begins", {"seat": self.plans()[self.first].name})
 
     def _build_undo(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
         theme = self.theme
-        y = self._head(panel, inner, y, "Taking moves back")
+        y = self._head(panel, inner, y, say("new_match.undo"))
         toggle = Toggle(
             theme,
             pygame.Rect(inner.x, y, inner.width, theme.row),
-            "Fair: what chance or a new card has decided cannot be taken back",
+            say("new_match.fair"),
             self.fair,
             self._set_fair,
         )
@@ -191,10 +195,12 @@ class NewGameScene(FormScene):
             if (not option.modes or self.mode.id in option.modes) and option.id != FIRST_SEAT
         ]
         changed = sum(1 for option in shown if self.options[option.id] != option.default)
-        note = f" · {changed} changed" if changed else ""
+        told = say("new_match.hide" if self.unfolded else "new_match.show")
+        if changed:
+            told = say("new_match.changed", {"words": told, "count": changed})
         self._fold_button = self.button(
             pygame.Rect(inner.x, y, min(inner.width, theme.px(420)), theme.row),
-            f"{'Hide' if self.unfolded else 'Show'} rulings and seed{note}",
+            told,
             self._fold,
             "options",
             icon="ui-down" if self.unfolded else "ui-right",
@@ -210,10 +216,12 @@ class NewGameScene(FormScene):
             panel,
             inner,
             y,
-            "Seed",
-            "The same seed gives the same shuffles, pieces and first player.",
+            say("new_match.seed"),
+            say("new_match.seed_help"),
             lambda box: self.add(
-                TextField(theme, box, self.seed, self._set_seed, placeholder="random", limit=10), "seed", panel
+                TextField(theme, box, self.seed, self._set_seed, placeholder=say("new_match.random"), limit=10),
+                "seed",
+                panel,
             ),
             field_wide,
         )
@@ -271,13 +279,13 @@ class NewGameScene(FormScene):
             option.most if option.most is not None else 99,
             set_value,
             nullable=option.nullable,
-            none_text=self.words.say(f"option.{option.id}.none", default="none"),
+            none_text=self.words.say(f"option.{option.id}.none", default=say("new_match.none")),
         )
         self.add(stepper, f"option:{option.id}", panel)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
-        self.heading(surface, self.game.defs.name, "A new match")
+        self.heading(surface, self.game.defs.name, say("new_match.title"))
         draw_panel(surface, self.theme, self.body())
 
     def _set_mode(self, mode: ModeDef) -> None:
@@ -296,8 +304,7 @@ class NewGameScene(FormScene):
         self._begins.text = self._who_begins()
 
     def _next_kind(self, seat: int) -> None:
-        kinds = list(KIND_WORDS)
-        self.kinds[seat] = kinds[(kinds.index(self.kinds[seat]) + 1) % len(kinds)]
+        self.kinds[seat] = KINDS[(KINDS.index(self.kinds[seat]) + 1) % len(KINDS)]
         self._again()
 
     def _set_first(self, seat: int) -> None:
@@ -320,7 +327,7 @@ class NewGameScene(FormScene):
     def plans(self) -> tuple[SeatPlan, ...]:
         """The seats as they are set up. A seat without a name gets its usual one."""
         return tuple(
-            [SeatPlan(self.names[seat].strip() or USUAL_NAMES[seat], self.kinds[seat]) for seat in range(self.count)]
+            [SeatPlan(self.names[seat].strip() or _usual_name(seat), self.kinds[seat]) for seat in range(self.count)]
         )
 
     def start(self) -> None:
@@ -330,7 +337,7 @@ class NewGameScene(FormScene):
 
         digits = self.seed.strip()
         if digits and not digits.isdecimal():
-            self.say("A seed is a whole number.", "bad")
+            self.say(say("new_match.wrong_seed"), "bad")
             return
         seed = int(digits) if digits else secrets.randbelow(MOST_SEED)
         options = {**self.options, "mode": self.mode.id}
@@ -358,6 +365,11 @@ class SeatMark(Label):
         token = shapes.seat_token(self.seat, d)
         shapes.put(surface, token, token.get_rect(center=self.rect.center))
         self.dirty = False
+
+
+def _usual_name(seat: int) -> str:
+    """What a person is called who gives no name."""
+    return say("new_match.usual_name", {"number": seat + 1})
 
 
 def _word(value: object) -> str:

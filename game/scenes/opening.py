@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.client_words import say
 from game.rules.match import MatchError
 from game.rules.plain import NOBODY
 from game.rules.saved.match_older import AS_IT_WAS
@@ -19,7 +20,6 @@ from game.storage.errors import StorageError
 from game.storage.locks import Locked
 from game.table.model.session import Session
 
-OLDER = "This match is from an older version of Wartable"
 PROBLEMS = (StorageError, MatchError, MatchProblem, IllegalAction, Locked)
 
 
@@ -37,11 +37,11 @@ def _open(stage: Stage, open_session: Callable[[], tuple[Session, str]], path: P
     try:
         session, loss = open_session()
     except (MatchError, IllegalAction) as error:
-        return f"{path.name} cannot be opened: {error}. The file stays as it is."
+        return say("opening.cannot", {"file": path.name, "why": error})
     except PROBLEMS as error:
         return str(error)
     except Exception as error:  # noqa: BLE001 - a file from anywhere must not end the client
-        return f"{path.name} cannot be opened: {_stumbled(stage, error)}"
+        return say("opening.stumbled", {"file": path.name, "why": _stumbled(stage, error)})
     older, note = _older_format(session), _other_version(stage, session)
     if older and session.match.played_again != AS_IT_WAS:
         loss = " ".join([part for part in (older, loss) if part])
@@ -56,11 +56,11 @@ def _stumbled(stage: Stage, error: Exception) -> str:
     """What is to be said of an error of the game's code, with the place of the report that is written of it."""
     from game.storage.crashes import write_crash
 
+    words = say("opening.fault", {"fault": type(error).__name__})
     try:
-        report = f" The report is {write_crash(stage.services.folders.crashes, error)}."
+        return say("opening.report", {"words": words, "file": write_crash(stage.services.folders.crashes, error)})
     except StorageError:
-        report = ""
-    return f"the game stumbled over it ({type(error).__name__}). The file stays as it is.{report}"
+        return words
 
 
 def _look_over(stage: Stage, session: Session) -> None:
@@ -85,7 +85,7 @@ def _rescued(stage: Stage, session: Session, path: Path, error: Exception) -> bo
     if stage.playing is not session:
         return False
     session.abandon()
-    words = f"The match of {path.name} cannot go on: {_stumbled(stage, error)}"
+    words = say("opening.cannot_go_on", {"file": path.name, "why": _stumbled(stage, error)})
     while stage.scenes:
         with contextlib.suppress(Exception):  # a scene may stumble over the same thing as it leaves
             stage.scenes.pop().leave()
@@ -100,24 +100,22 @@ def _older_format(session: Session) -> str:
         return ""
     stopped = again.stopped
     if stopped is None and not again.otherwise:
-        return f"{OLDER}: it was played again from its moves, and the old file is kept."
+        return say("opening.older")
     if stopped is None:
-        return f"{OLDER}: it was played again from its moves, but came out otherwise by the rules of today. The old file is kept."
+        return say("opening.older_otherwise")
     words = session.words
     reason = words.refusal(stopped.refusal) if stopped.refusal is not None else stopped.words
-    whose = f" of {words.seat(stopped.seat)}" if stopped.seat != NOBODY else ""
-    left = "1 move is" if stopped.left_out == 1 else f"{stopped.left_out} moves are"
-    return (
-        f"{OLDER}. It was played again to just before move {stopped.step}{whose}, which the rules of today do not allow: "
-        f"{left} left out, and the old file is kept. The reason: {reason}"
-    )
+    key = "opening.move_of" if stopped.seat != NOBODY else "opening.move"
+    move = say(key, {"step": stopped.step, "seat": words.seat(stopped.seat)})
+    left = say("opening.one_left_out" if stopped.left_out == 1 else "opening.left_out", {"count": stopped.left_out})
+    return say("opening.older_stopped", {"move": move, "left": left, "reason": reason})
 
 
 def _other_version(stage: Stage, session: Session) -> str:
     """What is to be said of a match that was played with another version of its pack."""
     listing = stage.services.listing(session.game.id)
     if listing is None or listing.game is None:
-        return "The pack of this match has problems now; it goes on with the cards and rules in its own file."
+        return say("opening.pack_problems")
     if listing.game.defs.hash != session.game.defs.hash:
-        return "The pack has changed since this match began; it goes on with the cards and rules in its own file."
+        return say("opening.pack_changed")
     return ""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client_words import say
 from game.scenes.form_scene import FormScene
 from game.ui.line import Line
 from game.ui.lists import TextPanel
@@ -32,21 +33,22 @@ class ProblemsScene(FormScene):
         lines += [Line(problem, gap=10) for problem in self.listing.warnings[: MOST_LINES - len(lines)]]
         rest = len(self.listing.problems) - len(lines)
         if rest > 0:
-            lines.append(Line(f"... and {rest} more, which the command `check {self.listing.id}` lists.", gap=10))
+            lines.append(Line(say("problems.more", {"count": rest, "game": self.listing.id}), gap=10))
         if not lines:
-            lines = [Line("Nothing is wrong with this pack any more.", palette.good)]
+            lines = [Line(say("problems.none"), palette.good)]
         box = self.body().inflate(-theme.px(16), -theme.px(16))
         self.add(TextPanel(theme, box, lines), "problems")
         self.foot_buttons(
-            ("Look again", self.look_again, "again", "primary"),
-            ("Back", self.close, "back", "normal"),
+            (say("problems.again"), self.look_again, "again", "primary"),
+            (say("problems.back"), self.close, "back", "normal"),
         )
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
-        verdict = "This pack can be played" if self.listing.game is not None else "This pack cannot be played"
-        count = f": {self.listing.tally}" if self.listing.tally else ""
-        self.heading(surface, self.listing.name, verdict + count)
+        told = say("problems.cannot" if self.listing.game is None else "problems.can")
+        if self.listing.tally:
+            told = say("problems.counted", {"verdict": told, "problems": self.listing.tally})
+        self.heading(surface, self.listing.name, told)
         draw_panel(surface, self.theme, self.body())
 
     def messages(self) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.client_words import say
 from game.scenes.form_scene import Dialog
 from game.scenes.stack import Stage
 from game.ui import text
@@ -43,13 +44,11 @@ class Question(Dialog):
 class QuitQuestion(Question):
     """Opened by Quit while a write waits that the disk has refused."""
 
-    title = "Not everything is written yet"
-    go_on = "Quit all the same"
-    stay = "Stay"
     style = "danger"
 
     def __init__(self, trouble: str) -> None:
-        self.question = f"{trouble} What is not written is lost if the client ends now."
+        self.title, self.go_on, self.stay = say("quitting.title"), say("quitting.quit"), say("quitting.stay")
+        self.question = say("quitting.lost", {"trouble": trouble})
 
     def answered(self) -> None:
         self.stage.quit()

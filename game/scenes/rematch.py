@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.content.client_texts import client_texts
+from game import client_words
 from game.rules.wording import fill
 from game.scenes.form_scene import Dialog, FormScene
 from game.table.model.rematch import ANEW, KEPT, PASSED, Terms, chosen_decks, seats_again
@@ -43,7 +43,7 @@ class RematchScene(Dialog):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.texts = client_texts()
+        self.texts = client_words.texts()
         self.title = self.texts["rematch.title"]
         self.terms = Terms()
         self._decks = bool(chosen_decks(session.match))

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.client_texts import client_texts
 from game.scenes.form_scene import Dialog
 from game.scenes.rematch import RematchScene, play_again
 from game.table.model.rematch import Terms
@@ -111,10 +110,10 @@ class ResultScene(Dialog):
     def _headline(self) -> str:
         names = [self.session.words.seat(seat) for seat in self.outcome.winners]
         if not names:
-            return "Nobody won"
+            return self.session.words.say("result.nobody")
         if len(names) == 1:
-            return f"{names[0]} won"
-        return f"{', '.join(names[:-1])} and {names[-1]} share the win"
+            return self.session.words.say("result.one", {"seat": names[0]})
+        return self.session.words.say("result.several", {"seats": ", ".join(names[:-1]), "last": names[-1]})
 
     def _tally(self) -> list[tuple[str, tuple[int, ...]]]:
         """(name, value per seat) of each row of the tally."""
@@ -129,11 +128,12 @@ class ResultScene(Dialog):
         theme = self.theme
         box = self.inside()
         wide = (box.width - theme.gap) // 2
+        say = self.session.words.say
         entries = (
-            ("Rematch", self.rematch, "rematch", "primary", "ui-redo"),
-            (client_texts()["rematch.title"], self.change, "change", "normal", "ui-swap"),
-            ("Look at the board", self.look, "look", "normal", "ui-inspect"),
-            ("To the title", self.to_title, "title", "normal", "ui-left"),
+            (say("result.rematch"), self.rematch, "rematch", "primary", "ui-redo"),
+            (say("rematch.title"), self.change, "change", "normal", "ui-swap"),
+            (say("result.look"), self.look, "look", "normal", "ui-inspect"),
+            (say("result.to_title"), self.to_title, "title", "normal", "ui-left"),
         )
         for index, (words, on_press, name, style, icon) in enumerate(entries):
             row, column = divmod(index, 2)

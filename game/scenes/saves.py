@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from game.client_words import say
 from game.scenes.form_scene import Dialog, FormScene
 from game.scenes.matches import save
 from game.scenes.opening import open_on_table, resume_on_table
@@ -32,7 +33,7 @@ def people(about: Mapping[str, Any]) -> str:
     kinds = about.get("kinds", ())
     names = [str(name) for name in about.get("seats", ())]
     bots = [kind != HUMAN for kind in kinds] + [False] * len(names)
-    return ", ".join(f"{name} (bot)" if bot else name for name, bot in zip(names, bots, strict=False))
+    return ", ".join(say("saves.bot", {"name": name}) if bot else name for name, bot in zip(names, bots, strict=False))
 
 
 def when(changed: datetime.datetime) -> str:
@@ -54,7 +55,16 @@ class SavesScene(FormScene):
         for entry in unfinished(services.folders.journals):
             name = str(entry.about.get("title", entry.path.name))
             note = entry.problem or " · ".join(part for part in (people(entry.about), reached_words(entry.at)) if part)
-            rows.append(Row((JOURNAL, entry.path), name, f"unfinished · {when(entry.changed)}", "ui-play", True, note))
+            rows.append(
+                Row(
+                    (JOURNAL, entry.path),
+                    name,
+                    say("saves.unfinished", {"when": when(entry.changed)}),
+                    "ui-play",
+                    True,
+                    note,
+                )
+            )
         for slot in services.saves.listing():
             about = slot.about
             if about is None:
@@ -65,8 +75,8 @@ class SavesScene(FormScene):
             at = reached_words(about.notes.get("at")) or reached_words({"moves": about.turn})
             parts = (str(of), people({**about.notes, "seats": about.seats}), at)
             note = " · ".join(part for part in parts if part and part not in about.title)
-            state = "finished" if about.over else "saved"
-            rows.append(Row((SAVE, slot.path), about.title, f"{state} · {when(slot.changed)}", "ui-save", True, note))
+            told = say("saves.finished" if about.over else "saves.saved", {"when": when(slot.changed)})
+            rows.append(Row((SAVE, slot.path), about.title, told, "ui-save", True, note))
         box = ListBox(
             theme,
             self.body(),
@@ -74,18 +84,18 @@ class SavesScene(FormScene):
             self.pick,
             on_activate=self.activate,
             icons=services.icons,
-            empty="Nothing is saved yet. Save a match from its menu.",
+            empty=say("saves.empty"),
         )
         if self.chosen is not None:
             box.choose(self.chosen)
         self.add(box, "matches")
         self.form.default = box
         # Another name once it deletes: a double click on the one is none on the other.
-        delete = ("Delete for good", self.delete, "delete-for-good", "danger")
+        delete = (say("saves.for_good"), self.delete, "delete-for-good", "danger")
         self.foot_buttons(
-            ("Open", self.open, "open", "primary"),
-            delete if self._sure else ("Delete", self._ask, "delete", "danger"),
-            ("Back", self.close, "back", "normal"),
+            (say("saves.open"), self.open, "open", "primary"),
+            delete if self._sure else (say("saves.delete"), self._ask, "delete", "danger"),
+            (say("saves.back"), self.close, "back", "normal"),
         )
         self._offer()
 
@@ -102,7 +112,7 @@ class SavesScene(FormScene):
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
-        self.heading(surface, "Load a match", "Saved matches, and those that were left unfinished")
+        self.heading(surface, say("saves.title"), say("saves.under"))
 
     def pick(self, key: Hashable) -> None:
         """Choose a row."""
@@ -143,7 +153,7 @@ class SavesScene(FormScene):
                 finally:
                     lock.release()
         except Locked:
-            self.say("This match is open in another window; close it there first.", "bad")
+            self.say(say("saves.open_elsewhere"), "bad")
             return
         except (StorageError, OSError) as error:
             self.say(str(error), "bad")
@@ -155,9 +165,8 @@ class SavesScene(FormScene):
 class SaveDialog(Dialog):
     """Asks for a title and saves the match on the table."""
 
-    title = "Save the match"
-
     def __init__(self, session: Session, usual: str, on_saved: Callable[[str], None]) -> None:
+        self.title = say("saves.save_title")
         self.session = session
         self.words = usual
         self.on_saved = on_saved
@@ -176,13 +185,15 @@ class SaveDialog(Dialog):
             self._set,
             limit=60,
             on_submit=lambda _words: self.save(),
-            placeholder="Title",
+            placeholder=say("saves.name"),
         )
         self.add(field, "title")
         wide = (box.width - theme.gap) // 2
         top = box.bottom - theme.row
-        self.button(pygame.Rect(box.x, top, wide, theme.row), "Cancel", self.close, "cancel")
-        self.button(pygame.Rect(box.right - wide, top, wide, theme.row), "Save", self.save, "save", style="primary")
+        self.button(pygame.Rect(box.x, top, wide, theme.row), say("saves.cancel"), self.close, "cancel")
+        self.button(
+            pygame.Rect(box.right - wide, top, wide, theme.row), say("saves.save"), self.save, "save", style="primary"
+        )
         # A click beside it leaves it ready to be typed in.
         self.form.default = field
 
@@ -193,7 +204,7 @@ class SaveDialog(Dialog):
         """Save, and go back to the table."""
         title = self.words.strip()
         if not title:
-            self.say("A save needs a title.", "bad")
+            self.say(say("saves.no_name"), "bad")
             return
         self._save(title, beside=False)
 
@@ -208,23 +219,18 @@ class SaveDialog(Dialog):
             self.say(str(error), "bad")
             return
         self.stage.pop()
-        self.on_saved(f"Saved as {used} ({path.name})")
+        self.on_saved(say("saves.saved_as", {"title": used, "file": path.name}))
 
 
 class KeepBothDialog(Question):
     """Asks what is to become of a save that another client has taken further: it is never replaced."""
 
-    title = "That save knows more"
-    go_on = "Keep both"
-    stay = "Another title"
-
     def __init__(self, held: HoldsMore, on_both: Callable[[], None]) -> None:
         about = held.about
         at = reached_words(about.notes.get("at"))
-        self.question = (
-            f"“{about.title}” is a save of this match with moves that were not made at this table{f' ({at})' if at else ''}, "
-            f"{_saved_when(about.saved)}. It is not replaced. Keep both, and this one gets a number?"
-        )
+        self.title, self.go_on, self.stay = say("saves.more"), say("saves.both"), say("saves.other_name")
+        values = {"title": about.title, "at": at, "when": _saved_when(about.saved)}
+        self.question = say("saves.more_at" if at else "saves.more_told", values)
         self.on_both = on_both
 
     def answered(self) -> None:
@@ -234,6 +240,6 @@ class KeepBothDialog(Question):
 
 def _saved_when(saved: str) -> str:
     try:
-        return f"saved {when(datetime.datetime.fromisoformat(saved))}"
+        return say("saves.saved_when", {"when": when(datetime.datetime.fromisoformat(saved))})
     except ValueError:
-        return "saved at another time"
+        return say("saves.saved_sometime")

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.bundled import roots_with
+from game.client_words import say, take
 from game.storage.folders import Folders
 from game.storage.keeper import Keeper
 from game.storage.saves import Shelf
@@ -45,6 +47,10 @@ class Services:
         folders = Folders.of_user()
         folders.clear_parts()
         settings, messages = load_settings(folders.settings)
+        problems = take(roots_with(folders.root), folders.cache)
+        if problems:
+            key = "title.text_problems" if len(problems) > 1 else "title.text_problem"
+            messages = (*messages, say(key, {"problem": problems[0], "count": len(problems) - 1}))
         return cls(folders, settings, messages)
 
     @property
@@ -151,8 +157,8 @@ class Services:
             return ""
         noted = listing._replace(warnings=(*listing.warnings, *fresh))
         self._listings = tuple([noted if each is listing else each for each in self.listings()])
-        others = f" The same is true of {len(fresh) - 1} more." if len(fresh) > 1 else ""
-        return f"A picture of this pack cannot be shown. {next(iter(fresh.values()))}.{others}"
+        key = "problems.pictures" if len(fresh) > 1 else "problems.picture"
+        return say(key, {"why": next(iter(fresh.values())), "count": len(fresh) - 1})
 
     def reload(self) -> None:
         """Look for the games anew when they are next asked for."""

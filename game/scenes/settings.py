@@ -8,11 +8,12 @@ from typing import Any
 
 import pygame
 
+from game.client_words import say
 from game.scenes.form_scene import FormScene
 from game.ui import text
 from game.ui.drop_down import DropDown
 from game.ui.fields import Slider
-from game.ui.keys import ACTION_WORDS, DEFAULT_KEYS, key_name, shown
+from game.ui.keys import DEFAULT_KEYS, key_name, shown
 from game.ui.lists import ScrollPanel
 from game.ui.widgets import Label, Toggle, Widget, draw_panel
 
@@ -33,8 +34,8 @@ class SettingsScene(FormScene):
         panel = ScrollPanel(theme, body)
         self.form.add(panel)
         inner = pygame.Rect(theme.px(16), theme.px(12), body.width - theme.px(48), 0)
-        y = self._head(panel, inner, inner.y, "Window")
-        y = self._toggle(panel, inner, y, "Fullscreen (F11)", "fullscreen")
+        y = self._head(panel, inner, inner.y, say("settings.window"))
+        y = self._toggle(panel, inner, y, "fullscreen")
         fit = self.stage.fitting
         present = fit((settings.width, settings.height))
         offered = sorted({present, *[size for size in SIZES if fit(size) == size]})
@@ -43,33 +44,33 @@ class SettingsScene(FormScene):
             panel,
             inner,
             y,
-            "Window size",
+            say("settings.size"),
             lambda box: self.add(DropDown(theme, box, sizes, present, self._set_size), "size", panel),
         )
-        y = self._toggle(panel, inner, y, "Let the graphics card show the picture (from the next start)", "hardware")
-        y = self._head(panel, inner, y + theme.px(10), "Reading and seeing")
-        y = self._slider(panel, inner, y, "Text size", "text_size", (100, 200, 10))
-        y = self._toggle(panel, inner, y, "Patterns too tell the seats apart, not only colours and shapes", "patterns")
-        y = self._toggle(panel, inner, y, "Reduced motion: things jump instead of gliding", "reduced_motion")
-        y = self._slider(panel, inner, y, "Speed of motion", "animation_speed", (50, 400, 50))
-        y = self._head(panel, inner, y + theme.px(10), "At the table")
-        y = self._toggle(panel, inner, y, "Curtain between players who share this screen", "curtain")
-        y = self._toggle(panel, inner, y, "New matches are fair: chance and new cards cannot be taken back", "fair")
-        y = self._slider(panel, inner, y, "Pause before a bot's move", "bot_pause", (0, 400, 50), "none")
-        y = self._toggle(panel, inner, y, "Wait for me after each bot's turn", "bot_wait")
-        y = self._head(panel, inner, y + theme.px(10), "Sound")
-        y = self._slider(panel, inner, y, "Volume", "sound", (0, 100, 10), "off")
+        y = self._toggle(panel, inner, y, "hardware")
+        y = self._head(panel, inner, y + theme.px(10), say("settings.reading"))
+        y = self._slider(panel, inner, y, "text_size", (100, 200, 10))
+        y = self._toggle(panel, inner, y, "patterns")
+        y = self._toggle(panel, inner, y, "reduced_motion")
+        y = self._slider(panel, inner, y, "animation_speed", (50, 400, 50))
+        y = self._head(panel, inner, y + theme.px(10), say("settings.table"))
+        y = self._toggle(panel, inner, y, "curtain")
+        y = self._toggle(panel, inner, y, "fair")
+        y = self._slider(panel, inner, y, "bot_pause", (0, 400, 50), say("settings.no_pause"))
+        y = self._toggle(panel, inner, y, "bot_wait")
+        y = self._head(panel, inner, y + theme.px(10), say("settings.sound"))
+        y = self._slider(panel, inner, y, "sound", (0, 100, 10), say("settings.silent"), words=say("settings.volume"))
         self._build_keys(panel, inner, y + theme.px(10))
         self.foot_buttons(
-            ("Done", self.close, "back", "primary"),
-            ("Usual keys", self._usual_keys, "usual-keys", "normal"),
+            (say("settings.done"), self.close, "back", "primary"),
+            (say("settings.usual_keys"), self._usual_keys, "usual-keys", "normal"),
         )
 
     def _build_keys(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> None:
-        y = self._head(panel, inner, y, "Keys")
+        y = self._head(panel, inner, y, say("settings.keys"))
         for action in DEFAULT_KEYS:
-            words = "Press a key …" if self.waiting == action else self.stage.services.keys.shown(action)
-            y = self._row(panel, inner, y, ACTION_WORDS[action], partial(self._key_button, panel, action, words))
+            words = say("settings.press") if self.waiting == action else self.stage.services.keys.shown(action)
+            y = self._row(panel, inner, y, say(f"keys.{action}"), partial(self._key_button, panel, action, words))
 
     def _key_button(self, panel: ScrollPanel, action: str, words: str, box: pygame.Rect) -> None:
         self.button(
@@ -103,12 +104,15 @@ class SettingsScene(FormScene):
         panel: ScrollPanel,
         inner: pygame.Rect,
         y: int,
-        words: str,
         name: str,
         scale: tuple[int, int, int],
         zero: str = "",
+        *,
+        words: str = "",
     ) -> int:
-        """A setting in per cent from the least to the most in steps (`scale`); `zero` is what none of it is called."""
+        """A setting in per cent from the least to the most in steps (`scale`); `zero` is what none of it is called, `words` what it is
+        called itself if not by its name.
+        """
 
         def shown(number: float) -> str:
             return zero if zero and not number else f"{round(number)} %"
@@ -118,18 +122,18 @@ class SettingsScene(FormScene):
             slider = Slider(self.theme, box, value, *scale, partial(self._set_number, name), show=shown)
             return self.add(slider, name, panel)
 
-        return self._row(panel, inner, y, words, make)
+        return self._row(panel, inner, y, words or say(f"settings.{name}"), make)
 
-    def _toggle(self, panel: ScrollPanel, inner: pygame.Rect, y: int, words: str, name: str) -> int:
+    def _toggle(self, panel: ScrollPanel, inner: pygame.Rect, y: int, name: str) -> int:
         theme = self.theme
         value = bool(getattr(self.stage.services.settings, name))
         box = pygame.Rect(inner.x, y, inner.width, theme.row)
-        self.add(Toggle(theme, box, words, value, lambda on: self._keep(**{name: on})), name, panel)
+        self.add(Toggle(theme, box, say(f"settings.{name}"), value, lambda on: self._keep(**{name: on})), name, panel)
         return y + theme.row + theme.gap
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
-        self.heading(surface, "Settings", "Every change takes hold at once")
+        self.heading(surface, say("settings.title"), say("settings.under"))
         draw_panel(surface, self.theme, self.body())
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -177,7 +181,7 @@ class SettingsScene(FormScene):
         keys = self.stage.services.keys.keys
         other = next((name for name, known in keys.items() if known == key and name != action), "")
         if other:
-            self.say(f"{shown(key)} is taken by: {ACTION_WORDS[other]}", "bad")
+            self.say(say("settings.taken", {"key": shown(key), "action": say(f"keys.{other}")}), "bad")
             self.layout()
             return
         changed = {name: known for name, known in {**keys, action: key}.items() if known != DEFAULT_KEYS[name]}

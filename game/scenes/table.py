@@ -406,7 +406,7 @@ class TableScene(BaseScene):
         self.toasts.say(words, "bad")
 
     def tell_thinking(self, seconds: float) -> None:
-        told = still_thinking(self.painting.banner, seconds)
+        told = still_thinking(self.session.words, self.painting.banner, seconds)
         if told != self.painting.banner:
             self.painting.show_banner(told)
 
@@ -436,7 +436,7 @@ class TableScene(BaseScene):
         from game.storage.crashes import write_crash
 
         try:
-            return f" The report is {write_crash(self.stage.services.folders.crashes, error)}."
+            return str(write_crash(self.stage.services.folders.crashes, error))
         except StorageError:
             return ""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client_words import say
 from game.scenes.form_scene import FormScene
 from game.scenes.modes import playable_modes
 from game.scenes.question import ask_to_quit
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from game.storage.journal import Unfinished
     from game.ui.cover import TileFacts
 
-UNDER_TITLE = "Mythic battles at one table"
+NAME = "Wartable"
 LARGE_TEXT = 1.3
 """From this text size on nothing is left between the title and the menu that could be done without."""
 COMING_BACK = 0.15
@@ -86,8 +87,8 @@ class TitleScene(FormScene):
                 self.open_game = ""
                 self.play(listing)
             elif self.open_game:
-                why = "has problems" if listing is not None else "is not in the library"
-                self.say(f"The game {self.open_game} {why}.", "bad")
+                why = "title.not_in_library" if listing is None else "title.has_problems"
+                self.say(say(why, {"game": self.open_game}), "bad")
                 self.open_game = ""
         elif self._look_in is not None:
             self._look_in -= dt
@@ -128,21 +129,21 @@ class TitleScene(FormScene):
         theme = self.theme
         menu, _library = self._columns()
         y = menu.y + text.line_height(theme.text("display"), text.SERIF)
-        lines = len(text.wrap(UNDER_TITLE, theme.text("body"), menu.width))
+        lines = len(text.wrap(say("title.under"), theme.text("body"), menu.width))
         y += lines * text.line_height(theme.text("body")) + theme.px(24 if theme.text_scale > LARGE_TEXT else 45)
         entries = [
-            ("Load a match", self.load, "load", "ui-load"),
-            ("Cards", self.cards, "cards", "ui-deck"),
-            ("Settings", self.settings, "settings", "ui-settings"),
-            ("Help", self.help, "help", "ui-help"),
-            ("Credits", self.credits, "credits", "ui-crown"),
-            ("Quit", self._quit, "quit", "ui-close"),
+            (say("title.load"), self.load, "load", "ui-load"),
+            (say("title.cards"), self.cards, "cards", "ui-deck"),
+            (say("title.settings"), self.settings, "settings", "ui-settings"),
+            (say("title.help"), self.help, "help", "ui-help"),
+            (say("title.credits"), self.credits, "credits", "ui-crown"),
+            (say("title.quit"), self._quit, "quit", "ui-close"),
         ]
         if self.unfinished:
             latest = self.unfinished[0]
             self.button(
                 pygame.Rect(menu.x, y, menu.width, theme.row + theme.px(10)),
-                "Resume",
+                say("title.resume"),
                 lambda: self.resume(latest),
                 "resume",
                 icon="ui-play",
@@ -155,7 +156,7 @@ class TitleScene(FormScene):
             self._told = self._fitting(self._tells(latest), menu.bottom - y - below * theme.row)
             y += text.line_height(theme.text("small")) * len(self._told) + theme.px(14)
             if len(self.unfinished) > 1:
-                words = f"All unfinished matches ({len(self.unfinished)})"
+                words = say("title.all_unfinished", {"count": len(self.unfinished)})
                 self.button(
                     pygame.Rect(menu.x, y, menu.width, theme.row),
                     words,
@@ -217,7 +218,7 @@ class TitleScene(FormScene):
             self.add(tile, f"game:{listing.id}", panel)
             y += high + theme.gap
             if listing.problems:
-                words = f"{listing.tally} in this pack"
+                words = say("title.in_this_pack", {"problems": listing.tally})
                 self.button(
                     pygame.Rect(theme.px(6), y, theme.px(240), theme.row),
                     words,
@@ -238,36 +239,34 @@ class TitleScene(FormScene):
 
         game = listing.game
         if game is None:
-            return TileFacts(listing.id, listing.name, "This pack has problems and cannot be played yet.", "", "")
+            return TileFacts(listing.id, listing.name, say("title.cannot_be_played"), "", "", "")
         modes = playable_modes(game.defs)
         least = min((mode.least_seats for mode in modes), default=1)
         most = max((mode.most_seats for mode in modes), default=1)
-        seats = f"{least} seats" if least == most else f"{least} to {most} seats"
+        seats = say("title.so_many_seats" if least == most else "title.seats", {"least": least, "most": most})
         short = min((mode.minutes[0] for mode in modes), default=0)
         long = max((mode.minutes[1] for mode in modes), default=0)
-        minutes = f"{short} to {long} minutes" if long else ""
+        minutes = say("title.minutes", {"least": short, "most": long}) if long else ""
         summary = str(listing.pack.about.get("summary", "")) if listing.pack is not None else ""
         names = ", ".join(mode.name for mode in modes)
-        return TileFacts(listing.id, listing.name, summary, seats, minutes, names)
+        return TileFacts(listing.id, listing.name, summary, seats, minutes, say("title.new_match"), names)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
         theme, palette = self.theme, self.theme.palette
         menu, library = self._columns()
-        text.draw(
-            surface, "Wartable", theme.text("display"), palette.ink, menu.topleft, family=text.SERIF, width=menu.width
-        )
+        text.draw(surface, NAME, theme.text("display"), palette.ink, menu.topleft, family=text.SERIF, width=menu.width)
         y = menu.y + text.line_height(theme.text("display"), text.SERIF)
-        block = text.paragraph(UNDER_TITLE, theme.text("body"), palette.ink_soft, menu.width)
+        block = text.paragraph(say("title.under"), theme.text("body"), palette.ink_soft, menu.width)
         shapes.put(surface, block, (menu.x, y))
-        text.draw(surface, "Games", theme.text("heading"), palette.ink, library.topleft, family=text.SERIF)
+        text.draw(surface, say("title.games"), theme.text("heading"), palette.ink, library.topleft, family=text.SERIF)
         if not self.stage.services.loaded:
             text.draw(
-                surface, "Looking for games …", theme.text("body"), palette.ink_soft, library.center, anchor="center"
+                surface, say("title.looking"), theme.text("body"), palette.ink_soft, library.center, anchor="center"
             )
         elif not self.stage.services.listings():
             text.draw(
-                surface, "No game was found.", theme.text("body"), palette.ink_soft, library.center, anchor="center"
+                surface, say("title.no_game"), theme.text("body"), palette.ink_soft, library.center, anchor="center"
             )
 
     def draw_over(self, surface: pygame.Surface) -> None:
@@ -294,7 +293,7 @@ class TitleScene(FormScene):
 
         fresh = self.stage.services.look_again(listing.id)
         if fresh is None or fresh.game is None:
-            self.say(f"{listing.name} has problems now and cannot be played.", "bad")
+            self.say(say("title.has_problems_now", {"game": listing.name}), "bad")
             self.layout()
             return
         self.stage.push(NewGameScene(fresh))

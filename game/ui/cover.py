@@ -16,9 +16,6 @@ COVER = Scene((12, 22, 40), (58, 44, 62), (150, 92, 60), (246, 196, 110), "ridge
 """The evening light in which every cover is painted; the game's id decides the rest."""
 
 
-VERB = "New match"
-
-
 class TileFacts(NamedTuple):
     """What a tile says."""
 
@@ -27,6 +24,7 @@ class TileFacts(NamedTuple):
     summary: str
     seats: str
     minutes: str
+    verb: str
     modes: str = ""
 
 
@@ -104,10 +102,10 @@ class GameTile(Pressable):
         """What a click does, as a small button; tells its width."""
         theme, palette = self.theme, self.theme.palette
         px = theme.text("body")
-        wide, high = text.size_of(VERB, px, weight="semibold")
+        wide, high = text.size_of(self.facts.verb, px, weight="semibold")
         box = pygame.Rect(0, 0, wide + theme.px(26), high + theme.px(8))
         box.bottomright = bottomright
         fill = palette.accent_hover if lit else palette.accent
         shapes.put(surface, shapes.rounded(box.size, theme.radius, fill, mix(fill, (60, 30, 0), 0.45), 1), box)
-        text.draw(surface, VERB, px, palette.accent_ink, box.center, "center", weight="semibold")
+        text.draw(surface, self.facts.verb, px, palette.accent_ink, box.center, "center", weight="semibold")
         return box.width

@@ -30,43 +30,13 @@ DEFAULT_KEYS: Mapping[str, str] = {
     "rules": "f1",
     "save": "ctrl+s",
 }
-"""Action -> key, as `ctrl+z`; for the fixed ones see FIXED_WORDS."""
+"""Action -> key, as `ctrl+z`; what each does says the text `keys.<action>`; for the fixed ones see FIXED."""
 
-ACTION_WORDS: Mapping[str, str] = {
-    "undo": "Take back",
-    "redo": "Do again",
-    "inspect": "Hold: the card under the pointer, or the marked one, large",
-    "turn": "Turn the board piece",
-    "flip": "Flip the board piece",
-    "next": "Next possibility",
-    "previous": "Previous possibility",
-    "take": "Choose what is marked",
-    "menu": "Cancel, or open the menu",
-    "hint": "Suggest a move",
-    "again": "Show the last turn again",
-    "panel": "Fold the side panel",
-    "log": "Read the whole log",
-    "fit": "Show the whole board",
-    "zoom_in": "Zoom in",
-    "zoom_out": "Zoom out",
-    "rules": "Help and rules",
-    "save": "Save the match",
-}
-
-FIXED_WORDS: Mapping[str, str] = {
-    "1 to 9": "Take a card of the hand",
-    "Arrows": "Move between the possibilities; among buttons or chips, to the next; among moments shown again, on and back",
-    "Shift+Arrows": "Look at any card that lies face up",
-    "F6": "Go to the buttons, the chips, the bar, the seats, with Shift back: arrows go to the next, Return presses it",
-    "Page keys": "Scroll by a page",
-    "Menu key": "Everything that the marked component can do",
-    "Mouse wheel": "Zoom; with a board piece in hand: turn it",
-    "Middle button": "Move the board",
-    "Drag on empty table": "Move the board; where several cards are asked for: choose those in the rectangle",
-    "Right button": "Everything a component can do",
-    "F11": "Fullscreen",
-}
-"""What cannot be given another key, and what it does."""
+FIXED = (
+    *("digits", "arrows", "shift_arrows", "f6", "pages", "menu_key"),
+    *("wheel", "middle", "drag", "right", "f11"),
+)
+"""What cannot be given another key, by the words of its texts (`keys.fixed.wheel`)."""
 
 _SAME = {"enter": "return", "keypad enter": "return", "[+]": "+", "[-]": "-", "=": "+", "esc": "escape"}
 

@@ -136,6 +136,8 @@ class AreaPicture(NamedTuple):
     things: tuple[Thing, ...]
     plate: str = ""
     active: bool = False
+    acts: str = ""
+    """Of a seat that is to act, the words for it, where nothing else is said of it."""
     note: str = ""
     """A few words after the count: what the seat has elsewhere, or what there is of each sort."""
     bare: bool = False

@@ -302,7 +302,7 @@ class TableView:
         """Name and second line of a seat's plate."""
         held = f"{area.label} {area.held}" if area.held else ""
         words = PARTED.join(part for part in (held, area.note) if part)
-        return area.plate or area.label, words or ("to act" if area.active else "")
+        return area.plate or area.label, words or area.acts
 
     def plate_lines(self, area: AreaPicture) -> int:
         """Whether the plate has room for one line or two."""

@@ -11,13 +11,16 @@ from game.ui.theme import Theme, mix, seat_look
 
 
 class Banner(NamedTuple):
-    """What the banner says: `seat` is whose turn it is (-1: nobody's), `name` who that is, `prompt` what is to be done."""
+    """What the banner says: `seat` is whose turn it is (-1: nobody's), `name` who that is, `prompt` what is to be done, or that a bot
+    `thinks`.
+    """
 
     seat: int
     name: str
     prompt: str
     mine: bool = True
     patterned: bool = True
+    thinks: bool = False
 
 
 def draw_bar(

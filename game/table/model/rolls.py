@@ -144,7 +144,7 @@ def _contest(
             throws[index] = throw._replace(
                 faces=(*[roll.heard.result for roll in again], *throw.faces),
                 counted=tuple([at + first for at in counted]),
-                note="thrown again",
+                note=tells.words.say("dice.again"),
             )
     for index, score in enumerate(scores):
         changes = changed.get(score.component, ())
@@ -165,8 +165,13 @@ def _contest(
 def _changed(heard: FaceChanged, ability: str, words: Words) -> str:
     """What became of a die that an ability has turned: `3 becomes 6 (Rune Lore)`."""
     before, after = heard.before, heard.after
-    told = f"{before} becomes {after}" if before != after else f"this {after} is not natural" if after else ""
-    return f"{told} ({words.named(ability)})" if ability in words.defs.abilities else told
+    told = ""
+    if before != after:
+        told = words.say("dice.becomes", {"before": before, "after": after})
+    elif after:
+        told = words.say("dice.not_natural", {"face": after})
+    known = ability in words.defs.abilities
+    return words.say("dice.by", {"words": told, "ability": words.named(ability)}) if known else told
 
 
 def _scored(score: Scored, faces: tuple[int, ...], sides: int, tells: Teller) -> Throw:

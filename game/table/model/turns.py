@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from game.client_words import say
 from game.rules.asks import SEALED, Path
 from game.rules.events import Event
 from game.rules.plain import NOBODY
@@ -80,7 +81,7 @@ class Showing(Protocol):
         """Tell what ended a round, while the match goes on."""
 
     def report_fault(self, error: Exception) -> str:
-        """Write down what a bot has stumbled over; where that is, in words, or an empty string."""
+        """Write down what a bot has stumbled over; the file in which that is, or an empty string."""
 
     def over(self) -> None:
         """The match has just ended."""
@@ -353,13 +354,10 @@ class Turns:
     def _relieve(self, seat: int, error: Exception) -> None:
         """A bot has failed: report it, and let a person play its seat."""
         name = self.session.words.seat(seat)
-        report = self.showing.report_fault(error)
+        words = self.session.words.say("table.bot_failed", {"seat": name, "fault": type(error).__name__})
+        file = self.showing.report_fault(error)
         self.session.seat_person(seat)
-        self.showing.mention(
-            self.session.words.say("table.bot_failed", {"seat": name, "fault": type(error).__name__}) + report,
-            "bad",
-            10.0,
-        )
+        self.showing.mention(say("opening.report", {"words": words, "file": file}) if file else words, "bad", 10.0)
         self.showing.refresh()
         self.changed()
 

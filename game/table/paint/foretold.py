@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.client_words import say
 from game.table.paint.desk import Desk
 from game.table.paint.lights import Lights
 from game.table.seen.held import Held
@@ -35,7 +36,7 @@ class Foretold:
         """What letting go would do, or what else can be done with the thing in the hand, in words."""
         if self.held.orients and not self.held.carried:
             keys = self.keys()
-            return f"{keys.shown('turn')} or the wheel turns it, {keys.shown('flip')} flips it"
+            return say("table.turns_and_flips", {"turn": keys.shown("turn"), "flip": keys.shown("flip")})
         return self.lights.preview.words if self.lights.preview is not None else ""
 
     def marks(self, buttons: Sequence[pygame.Rect]) -> list[Mark]:

@@ -106,20 +106,12 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
     told = [words.log(event, view) for event in taken or preview.events if event.kind in FIGHTS]
     listed = [line for line in dict.fromkeys(told) if line]
     if len(listed) > MOST_LINES:
-        listed = [*listed[:MOST_LINES], f"and {len(listed) - MOST_LINES} more"]
-    listed += [words.say(f"preview.declined.{kind}", default=DECLINED) for kind in dict.fromkeys(preview.declined)]
-    stopped = words.say(f"preview.{preview.stopped}", default=STOPPED[preview.stopped]) if preview.stopped else ""
+        listed = [*listed[:MOST_LINES], words.say("preview.more", {"count": len(listed) - MOST_LINES})]
+    declined = words.say("preview.declined")
+    listed += [words.say(f"preview.declined.{kind}", default=declined) for kind in dict.fromkeys(preview.declined)]
+    stopped = words.say(f"preview.{preview.stopped}") if preview.stopped else ""
     shown = frozenset([ghost.id for ghost in ghosts])
     return PreviewPicture(tuple(ghosts), tuple(badges), tuple(listed), stopped, shown)
-
-
-DECLINED = "if you choose nothing more"
-STOPPED = {
-    "chance": "then chance decides",
-    "hidden": "then something hidden is shown",
-    "round_end": "then the round ends",
-    "endless": "what follows would go on without end",
-}
 
 
 def _place(table: TableView, places: dict[int, pygame.Rect], id: int) -> pygame.Rect | None:

@@ -9,8 +9,8 @@ from game.table.model.choosing import Choosing
 from game.table.model.past import Happening
 from game.table.model.session import Session
 from game.ui.table_view_bars import Banner
+from game.words import Words
 
-THINKING = "is thinking …"
 LONG_THOUGHT = 2
 """Seconds after which the banner tells how long a bot has been thinking."""
 
@@ -26,16 +26,17 @@ def make_banner(choosing: Choosing, *, patterned: bool, waits: bool) -> Banner:
         names = ", ".join(words.seat(seat) for seat in outcome.winners)
         who = outcome.winners[0] if len(outcome.winners) == 1 else NOBODY
         reason = words.say(f"outcome.{outcome.reason}")
-        return Banner(who, f"{names} won" if names else "Nobody won", reason)
+        return Banner(who, words.say("result.one", {"seat": names}) if names else words.say("result.nobody"), reason)
     if choosing.decision is not None:
         prompt = words.prompt(choosing.decision, session.view())
         return Banner(session.viewer, words.seat(session.viewer), prompt, patterned=patterned)
     waiting = session.waiting()
     if not waiting:
         return Banner(NOBODY, "", "")
-    told = "must choose" if session.seats[waiting[0]].human else words.say("table.is_next") if waits else THINKING
+    human = session.seats[waiting[0]].human
+    told = words.say("table.must_choose" if human else "table.is_next" if waits else "table.thinking")
     names = ", ".join(words.seat(other) for other in waiting)
-    return Banner(waiting[0], names, told, mine=False)
+    return Banner(waiting[0], names, told, mine=False, thinks=not human and not waits)
 
 
 def retold(session: Session, happenings: Sequence[Happening], place: tuple[int, int]) -> Banner:
@@ -54,9 +55,9 @@ def looking_back(session: Session) -> Banner:
     return Banner(NOBODY, "", session.words.say("table.as_counted"))
 
 
-def still_thinking(banner: Banner, seconds: float) -> Banner:
+def still_thinking(words: Words, banner: Banner, seconds: float) -> Banner:
     """The banner of a bot that has been thinking for so long."""
     whole = int(seconds)
-    if whole < LONG_THOUGHT or not banner.prompt.startswith(THINKING):
+    if whole < LONG_THOUGHT or not banner.thinks:
         return banner
-    return banner._replace(prompt=f"{THINKING} {whole} s")
+    return banner._replace(prompt=words.say("table.thinking_long", {"seconds": whole}))

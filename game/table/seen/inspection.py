@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.client_words import nice
 from game.rules.definitions import CardDef
 from game.rules.plain import NOBODY
 from game.rules.view import Sighting, View
@@ -10,7 +11,7 @@ from game.ui import text
 from game.ui.component_views import Stat
 from game.ui.table_picture import Thing
 from game.ui.table_view_panel import Inspection, StatLine
-from game.words import Words, nice
+from game.words import Words
 
 Worked = tuple[str, int, int, tuple[str, ...]]
 """A value worked out: its name, the total, what is printed, and what makes the difference."""
@@ -130,9 +131,7 @@ def stat_lines(words: Words, values: list[Worked]) -> list[StatLine]:
     if len(changed) == len(values) > 1 and len({value[3] for value in changed}) == 1:
         _name, total, printed, parts = changed[0]
         totals = " ".join(str(value[1]) for value in values)
-        return [
-            StatLine(f"{words.say('stat.all', default='All values')} {', '.join(parts)}: {totals}", total - printed)
-        ]
+        return [StatLine(f"{words.say('stat.all')} {', '.join(parts)}: {totals}", total - printed)]
     return [StatLine(_worked_out(*value), value[1] - value[2]) for value in changed]
 
 
@@ -158,7 +157,7 @@ def marker_words(view: View, words: Words, marker: str, causes: tuple[int, ...],
     if (counted or len(causes) > 1) and not names:
         told = f"{told} {len(causes)}"
     line = f"{told}: {meaning}" if meaning else told
-    return f"{line} (from {', '.join(names)})" if names else line
+    return words.say("inspect.from", {"words": line, "cards": ", ".join(names)}) if names else line
 
 
 def space_words(seer: Seer, ref: str) -> str:
@@ -168,8 +167,8 @@ def space_words(seer: Seer, ref: str) -> str:
     for bound in space.abilities:
         return words.say("table.lends", {"ability": bound.ability.name})
     for field, value in space.fields.items():
-        return f"{words.say(f'{field}.{value}', default=nice(str(value)))} space"
-    return "special space"
+        return words.say("inspect.space_of", {"kind": words.say(f"{field}.{value}", default=nice(str(value)))})
+    return words.say("inspect.special_space")
 
 
 def card_words(words: Words, card: CardDef) -> list[tuple[str, str]]:

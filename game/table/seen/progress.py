@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.client_words import say
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY
@@ -45,4 +46,6 @@ def reached_words(at: object) -> str:
     words, moves = at.get("words"), at.get("moves")
     counted = isinstance(moves, int) and not isinstance(moves, bool) and moves >= 0
     told = [words] if isinstance(words, str) and words else []
-    return " · ".join([*told, f"{moves} move{'' if moves == 1 else 's'}"] if counted else told)
+    return " · ".join(
+        [*told, say("saves.one_move" if moves == 1 else "saves.moves", {"count": moves})] if counted else told
+    )

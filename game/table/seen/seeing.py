@@ -261,6 +261,7 @@ class Seer:
             things=_on_each_other([self.thing(view, sighting) for sighting in sightings]),
             plate=self.words.seat(seat) if seat != NOBODY else "",
             active=seat in view.waiting,
+            acts=self.words.say("table.to_act") if seat in view.waiting else "",
             note=self._note(view, seat, show, zone, gathers=area.extra.get("actions") == "above"),
         )
 
