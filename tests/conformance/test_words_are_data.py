@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
 from game.content.client_texts import client_texts
+from game.rules.wording import names_in
 
 ROOT: Final = Path(__file__).parents[2]
 SHOWS: Final = ("scenes", "table", "ui")
@@ -45,9 +47,14 @@ def shown(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-def sentences(code: str) -> list[str]:
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def sentences(tree: ast.Module) -> list[str]:
     """The strings of some code that read like words for a person, each with its line."""
-    found = [(line, words) for line, words in shown(ast.parse(code)) if SENTENCE.search(words)]
+    found = [(line, words) for line, words in shown(tree) if SENTENCE.search(words)]
     return [f"{line}: {words!r}" for line, words in found if words not in (*NAMES, *ON_KEYS)]
 
 
@@ -57,7 +64,7 @@ def test_no_words_for_players_stand_in_the_code() -> None:
         f"{path.relative_to(ROOT)}:{line}"
         for path in PATHS
         if path.relative_to(ROOT / "game").as_posix() not in passed_over
-        for line in sentences(path.read_text(encoding="utf-8"))
+        for line in sentences(tree_of(path))
     ]
     assert found == [], "put them into data/_client/text/en.yaml and say them by their key"
 
@@ -73,24 +80,51 @@ def test_no_words_for_players_stand_in_the_code() -> None:
     ],
 )
 def test_a_sentence_is_found(code: str) -> None:
-    assert len(sentences(code)) == 1
+    assert len(sentences(ast.parse(code))) == 1
 
 
 @pytest.mark.parametrize(
     "code", ['"""All of it."""', 'raise ValueError("no such thing")', 'say("title.load")', '__all__ = ["Stage"]']
 )
 def test_what_is_no_sentence_to_show_is_passed_over(code: str) -> None:
-    assert sentences(code) == []
+    assert sentences(ast.parse(code)) == []
 
 
-def test_every_text_that_the_client_says_is_there() -> None:
+class Saying(NamedTuple):
+    """A text that is said somewhere: its key, and the names of the values that it is filled in with, None if nobody can tell."""
+
+    place: str
+    key: str
+    given: frozenset[str] | None
+
+
+def sayings(path: Path) -> Iterator[Saying]:
+    """What some code says by keys that it writes out."""
+    for node in ast.walk(tree_of(path)):
+        called = node.func if isinstance(node, ast.Call) else None
+        name = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+        if not isinstance(node, ast.Call) or name != "say" or not node.args:
+            continue
+        given: frozenset[str] | None = frozenset()
+        if len(node.args) > 1:
+            names = node.args[1].keys if isinstance(node.args[1], ast.Dict) else [None]
+            given = None if None in names else frozenset(ast.literal_eval(name) for name in names if name)
+        keys = [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else [node.args[0]]
+        for key in keys:
+            if isinstance(key, ast.Constant) and isinstance(key.value, str) and "." in key.value:
+                yield Saying(f"{path.relative_to(ROOT)}:{node.lineno}", key.value, given)
+
+
+def test_every_text_that_the_client_says_is_there_and_filled_in() -> None:
     keys = client_texts()
-    said = re.compile(r'\bsay\(\s*"([a-z_.]+)"')
     sections = {key.partition(".")[0] for key in keys}
-    lost = [
-        f"{path.relative_to(ROOT)}: {key}"
-        for path in PATHS
-        for key in said.findall(path.read_text(encoding="utf-8"))
-        if key.partition(".")[0] in sections and key not in keys
+    said = [each for path in PATHS for each in sayings(path) if each.key.partition(".")[0] in sections]
+    lost = [f"{each.place}: {each.key}" for each in said if each.key not in keys]
+    unfilled = [
+        f"{each.place}: {{{name}}} of {each.key}"
+        for each in said
+        if each.given is not None
+        for name in names_in(keys.get(each.key, ""))
+        if name not in each.given
     ]
-    assert lost == []
+    assert (lost, unfilled) == ([], [])

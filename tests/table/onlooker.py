@@ -89,7 +89,7 @@ class Onlooker:
         self.did.append("round over")
 
     def report_fault(self, error: Exception) -> str:
-        return f" ({error})"
+        return f"a file about {error}"
 
     def over(self) -> None:
         self.did.append("over")

@@ -194,7 +194,8 @@ def test_what_others_do_unseen_changes_nothing_under_the_hands_of_the_viewer():
 def test_a_bot_that_fails_is_relieved_by_a_person():
     table = Onlooker(session((HUMAN, "broken"), {1: Broken()}), AT_ONCE)
     let_pass(table, "has failed")
-    assert "mention The bot of Ben has failed (ValueError); play its seat. (no idea)" in table.done()
+    told = "mention The bot of Ben has failed (ValueError); play its seat. The report is a file about no idea."
+    assert told in table.done()
     assert table.session.humans == (0, 1)
 
 
