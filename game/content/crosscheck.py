@@ -76,7 +76,7 @@ def said(code: GameDef) -> list[str]:
         ("stat", code.stats),
         ("marker", code.vocabulary.markers),
         ("outcome", code.outcomes),
-        ("window", code.windows),
+        ("window", code.window_names),
     )
     return [*code.needs, *[f"{section}.{name}" for section, names in named for name in names]]
 

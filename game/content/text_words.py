@@ -155,8 +155,8 @@ def check_keys(
     if code is not None:
         known["prompt"] = known["menu"] = list(code.kinds)
         known["zone"] = [zone.name for zone in code.zones]
-        if code.windows:
-            known["window"] = list(code.windows)
+        if code.window_names:
+            known["window"] = list(code.window_names)
         if code.outcomes:
             tallies = [key.removeprefix("outcome.") for key in places if key.startswith("outcome.tally.")]
             known["outcome"] = [*code.outcomes, *tallies]

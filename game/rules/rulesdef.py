@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.abilities.records import AbilityFacts
@@ -144,6 +144,17 @@ class OrderSpec:
     run: Callable[[Work, int, Mapping[str, Plain]], None]
 
 
+class MarkedWindows(Protocol):
+    """The windows of a game as the table shows them (see `game.rules.windows.Windows`)."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their names in the order in which they come."""
+
+    def marked(self, stops: Any, whose: str) -> tuple[str, ...]:
+        """In which of them a seat with these stop marks is asked, in its own turns (`own`) or in those of `others`."""
+
+
 def _as_zones_say(_state: State, _zone: str, _seat: int) -> str:
     """Stands for what the zones of a game say until it is put together."""
     raise NotImplementedError
@@ -164,7 +175,7 @@ class Rules:
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `vocabulary`: the words that the data of its pack may use. `stats`: the names of the stats of its cards.
     - `edits`: what may be done by hand. `orders`: what any seat that is in the match may order, whether it is asked or not.
-    - `windows`: the names of its windows in the order in which they come (`game.rules.windows`).
+    - `windows`: those in which every seat may act (`game.rules.windows.Windows`).
     - `backs(state, id)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
     - `markers(state, id)`: the markers on a component: name -> the components that cause one each.
     - `outcomes`: the reasons with which a match may end (`Outcome.reason`).
@@ -191,7 +202,7 @@ class Rules:
     stats: tuple[str, ...] = ()
     edits: Mapping[str, EditSpec] = field(default_factory=dict)
     orders: Mapping[str, OrderSpec] = field(default_factory=dict)
-    windows: tuple[str, ...] = ()
+    windows: MarkedWindows | None = None
     backs: Callable[[State, int], Frozen] = field(default=lambda _state, _id: Frozen())
     markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _id: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
@@ -233,6 +244,11 @@ class Rules:
             if found.setdefault(kind.kind, kind) is not kind:
                 raise ValueError(f"two kinds of event are called {kind.kind!r}")
         return found
+
+    @property
+    def window_names(self) -> tuple[str, ...]:
+        """The names of its windows; none in a game that has none."""
+        return self.windows.names if self.windows is not None else ()
 
     @cached_property
     def unmarked(self) -> Facts:

@@ -114,9 +114,12 @@ class Windows:
         """Open a window on top of the work: it is over when all have passed. The work below goes on then."""
         work.push(Window(name, max(self.turn(work.state), 0)))
 
-    def marked(self, state: State, seat: int, whose: str) -> tuple[str, ...]:
-        """In which windows a seat is asked in its own turns (OWN), or in those of others (OTHERS), in their order."""
-        return _marked(self, _stops(state, seat), whose)
+    def marked(self, stops: Stops, whose: str) -> tuple[str, ...]:
+        """In which windows a seat with these marks is asked in its own turns (OWN), or in those of others (OTHERS), in their order."""
+        if whose == OWN:
+            at_first = self.names if self.own is None else self.own
+            return at_first if stops.own is None else stops.own
+        return self.others if stops.others is None else stops.others
 
     def asks(self, state: State, seat: int, name: str) -> bool:
         """Whether a seat would be asked in a window of this name now."""
@@ -124,7 +127,7 @@ class Windows:
         own = self.turn(state) == seat
         if stops.holds:
             return True
-        return (own or not stops.rests) and name in _marked(self, stops, OWN if own else OTHERS)
+        return (own or not stops.rests) and name in self.marked(stops, OWN if own else OTHERS)
 
     @property
     def frames(self) -> tuple[Handler, ...]:
@@ -208,7 +211,7 @@ class Windows:
 
     def _stop(self, work: Work, seat: int, params: Mapping[str, Plain]) -> None:
         whose, window = str(params["whose"]), str(params["window"])
-        names = [name for name in self.marked(work.state, seat, whose) if name != window]
+        names = [name for name in self.marked(_stops(work.state, seat), whose) if name != window]
         wanted = [*names, window] if params["on"] else names
         inside = tuple([name for name in self.names if name in wanted])
         _change(work, seat, **{whose: inside})
@@ -217,13 +220,6 @@ class Windows:
 def _stops(state: State, seat: int) -> Stops:
     stops: tuple[Stops, ...] = state.values.stops
     return stops[seat]
-
-
-def _marked(windows: Windows, stops: Stops, whose: str) -> tuple[str, ...]:
-    if whose == OWN:
-        at_first = windows.names if windows.own is None else windows.own
-        return at_first if stops.own is None else stops.own
-    return windows.others if stops.others is None else stops.others
 
 
 def _change(work: Work, seat: int, **changes: Any) -> None:

@@ -330,8 +330,10 @@ class TableScene(BaseScene):
             if self._make_room():
                 self.build()
                 return
-            patterned = self.stage.services.settings.patterns
-            self.painting.show_banner(make_banner(self.choosing, patterned=patterned, waits=self.turns.waits))
+            patterned, turns = self.stage.services.settings.patterns, self.turns
+            self.painting.show_banner(
+                make_banner(self.choosing, patterned=patterned, waits=turns.waits, anybody=bool(turns.anybody))
+            )
         self._damage_buttons()
         if kept:
             self.form.focus(next((one for one in self.form.widgets if self._name_of(one) == kept), None))
@@ -583,12 +585,13 @@ class TableScene(BaseScene):
             else:
                 self.doors.menu()
             return True
-        commands: dict[str, Callable[[], None]] = {
+        commands: dict[str, Callable[[], object]] = {
             "undo": self.turns.undo,
             "redo": self.turns.redo,
             "panel": self.fold,
             "fit": self.zoom.fit,
             "hint": self.suggest,
+            "pass": self.turns.pass_on,
             "again": self.show_again,
             "rules": self.doors.rules,
             "log": self.doors.log,

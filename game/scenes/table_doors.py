@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
 from game.rules.events import Event
+from game.rules.plain import Plain
 from game.scenes.popup import PopupScene
 from game.scenes.stack import Stage
 from game.table.input.following import Following
@@ -91,6 +92,11 @@ class TableDoors:
         from game.scenes.matches import keep_replay
 
         keep_replay(self.stage.services, self.session)
+
+    def stops(self, on_order: Callable[[str, Mapping[str, Plain]], None]) -> None:
+        from game.scenes.stops import StopsDialog
+
+        self.stage.push(StopsDialog(self.session, on_order))
 
     def result(self) -> None:
         from game.scenes.result import ResultScene

@@ -20,6 +20,7 @@ DEFAULT_KEYS: Mapping[str, str] = {
     "previous": "shift+tab",
     "take": "return",
     "menu": "escape",
+    "pass": "x",
     "hint": "h",
     "again": "a",
     "panel": "p",

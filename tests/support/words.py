@@ -11,7 +11,7 @@ def missing_words(game: Game) -> list[str]:
     wanted = [f"zone.{zone.name}" for zone in code.zones]
     wanted += [f"stat.{stat}" for stat in code.stats]
     wanted += [f"marker.{marker}" for marker in code.vocabulary.markers]
-    wanted += [f"window.{window}" for window in code.windows]
+    wanted += [f"window.{window}" for window in code.window_names]
     wanted += [f"mode.{mode}" for mode in defs.modes]
     wanted += [f"option.{option}" for option in defs.options]
     problems = []

@@ -91,7 +91,7 @@ class Notation:
         of its own.
         """
         whole = replace(self, orders=code.orders)
-        if code.windows:
+        if code.windows is not None:
             passing = {choice.value: Act.kind for choice in (PASS, REST)}
             buttons = {**{word: word for word in passing}, **self.buttons} if self.buttons else self.buttons
             between = {Act.kind: PASS, **self.between}

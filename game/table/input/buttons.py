@@ -9,6 +9,7 @@ import pygame
 
 from game.rules.asks import SEALED, Choice
 from game.rules.decisions import Decision
+from game.rules.windows import HOLD, PASS
 from game.table.input.deeds import Deeds
 from game.table.input.doors import Doors
 from game.table.model.bundles import cards_with
@@ -17,6 +18,7 @@ from game.table.model.due import due_now, words_for
 from game.table.model.gesture import Gesture
 from game.table.model.hint import is_filled_in
 from game.table.model.turns import Turns
+from game.table.model.windows import marked
 from game.table.paint.desk import Desk, Looks
 from game.table.seen.buried import buried, own_piles
 from game.table.seen.held import Held
@@ -28,6 +30,7 @@ from game.ui.form import Form
 from game.ui.icons import Icons
 from game.ui.keys import KeyMap
 from game.ui.piece_art import icon_of
+from game.ui.stop_dots import StopDots
 from game.ui.table_picture import STRIP
 from game.ui.theme import Colour, Theme
 from game.ui.widgets import Button, Widget
@@ -123,12 +126,15 @@ class Buttons:
             if not shortcuts or self.choosing.laid_open:
                 self._build_tiles(gesture, gesture.decision, tiles)
             self._build_row(gesture, gesture.decision, row, shortcuts=shortcuts)
+        elif self.turns.anybody:
+            self._lay_out(self._anybody(), row)
         elif self.turns.waits:
             button = self._plain(self._said("go_on"), self.turns.go_on, "ui-play", self.keys().shown("take"))
             button.style = "primary"
             self._lay_out([(button, "go-on", None)], row)
-        elif self.turns.came_back:
-            self._lay_out(self._hand_overs(), row)
+        else:
+            made = self._hand_overs() if self.turns.came_back else []
+            self._lay_out([*made, *self._stops()], row)
 
     def _keep(self, widget: Widget, name: str, choice: Choice | None = None) -> None:
         self.widgets.append(widget)
@@ -141,7 +147,9 @@ class Buttons:
         made: list[Made] = []
         waiting = due_now(session, decision)
         touched = decision.manner != SEALED and any(choice.what in TOUCHED for choice in decision.options)
-        legal = [choice for choice in decision.options if choice.what in ROW_KINDS or choice in waiting]
+        beside = (*self.choosing.shortcuts, *decision.seldom)
+        offered = (*decision.options, *beside)
+        legal = [choice for choice in offered if choice.what in ROW_KINDS or choice in waiting]
         for index, choice in enumerate(legal):
             warning = words.say(f"warn.{decision.kind}.{choice.value}", default="")
             # Where the usual answer is given by touching the table, or where there is none, no button calls for attention.
@@ -166,8 +174,40 @@ class Buttons:
             opens = partial(self.doors.look_through, zone)
             made.append((self._plain(f"{place} ({count})", opens, "ui-deck", ""), f"pile:{zone}", None))
         if not gesture.path and not self.held.carried:
-            made += self._hand_overs()
+            made += [*self._hand_overs(), *self._stops()]
         self._lay_out(made, row)
+
+    def _anybody(self) -> list[Made]:
+        """The buttons by which people who are asked together pass, or one of them gets the screen."""
+        turns, asked = self.turns, self.turns.anybody
+        everybody = self._plain(
+            self._said("pass_for_all"), partial(turns.pass_for, asked), "", self.keys().shown("pass")
+        )
+        everybody.style = "primary"
+        made: list[Made] = [(everybody, "pass-for-all", None)]
+        for seat in asked:
+            button = self._plain(self.session.words.seat(seat), partial(turns.let_act, seat), "ui-swap", "")
+            made.append((button, f"let:{seat}", None))
+        return made
+
+    def _stops(self) -> list[Made]:
+        """The buttons about where the viewer wants to be asked: in the next window, and all marks as dots, which open them in words."""
+        found, theme = marked(self.session), self.desk.theme
+        if found is None:
+            return []
+        hold = self._plain(
+            self._said("holding" if found.holds else "hold"),
+            partial(self.turns.order, HOLD, {"on": not found.holds}),
+            "",
+            "",
+        )
+        hold.hint = self._said("stops_hold")
+        box = pygame.Rect(0, 0, 10, theme.row)
+        rows = [[own for _name, own, _others in found.windows], [others for _name, _own, others in found.windows]]
+        opens = partial(self.doors.stops, self.turns.order)
+        dots = StopDots(theme, box, rows, opens, self._said("stops_hint"))
+        dots.rect.width = dots.needed_width()
+        return [(hold, "hold", None), (dots, "stops", None)]
 
     def _tools(self, decision: Decision) -> list[Made]:
         """The buttons that every question has: turn and flip what is in the hand, put it back, ask for a hint."""
@@ -270,7 +310,8 @@ class Buttons:
     def _for_choice(self, choice: Choice, on_press: Callable[[], None], style: str, hint: str) -> Button:
         theme = self.desk.theme
         words = words_for(self.session, self.choosing.gesture, choice)
-        button = Button(theme, pygame.Rect(0, 0, 10, theme.row), words, on_press, style=style, hint=hint)
+        key = self.keys().shown("pass") if choice == PASS else ""
+        button = Button(theme, pygame.Rect(0, 0, 10, theme.row), words, on_press, style=style, hint=hint, key=key)
         button.rect.width = max(button.needed_width(), theme.px(110))
         return button
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from game.rules.plain import Plain
 from game.ui.entry import Entry
 from game.ui.table_view_panel import Inspection
 
@@ -38,6 +39,9 @@ class Doors(Protocol):
 
     def log(self) -> None:
         """The whole log, large."""
+
+    def stops(self, on_order: Callable[[str, Mapping[str, Plain]], None]) -> None:
+        """Where the viewer wants to be asked; each change is an order."""
 
     def result(self) -> None:
         """Who won."""

@@ -99,8 +99,9 @@ class Gesture:
         return self._foresights[path]
 
     def allows(self, choice: Choice) -> bool:
-        """Whether the choice is among the options of the present question, or a shortcut for several of them."""
-        return self.decision is not None and (choice in self.decision.options or choice in self.shortcuts)
+        """Whether the choice is among the options of the present question, a shortcut for several of them, or what is seldom done."""
+        decision = self.decision
+        return decision is not None and (choice in (*decision.options, *decision.seldom) or choice in self.shortcuts)
 
     @property
     def shortcuts(self) -> tuple[Choice, ...]:

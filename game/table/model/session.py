@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
@@ -18,7 +18,7 @@ from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.history import UNDER_ANSWERS
 from game.rules.match import Match
-from game.rules.plain import NOBODY
+from game.rules.plain import NOBODY, Plain
 from game.rules.view import View
 from game.rules.work import IllegalAction
 from game.storage.keeper import Keeper
@@ -214,6 +214,12 @@ class Session:
     def apply(self, seat: int, path: Path) -> tuple[Event, ...]:
         """Submit an action; the events that the viewer may see. Raises IllegalAction, with the match unchanged."""
         events = self.match.apply(seat, path)
+        self._changed()
+        return self.seen(events)
+
+    def order(self, name: str, params: Mapping[str, Plain]) -> tuple[Event, ...]:
+        """Let the viewer order something; the events that the viewer may see. Raises IllegalAction, with the match unchanged."""
+        events = self.match.order(self.viewer, name, params)
         self._changed()
         return self.seen(events)
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from game.client_words import say
 from game.rules.asks import SEALED, Path
 from game.rules.events import Event
-from game.rules.plain import NOBODY
+from game.rules.plain import NOBODY, Plain
+from game.rules.windows import PASS
 from game.rules.work import IllegalAction, RunawayEffect
 from game.storage.settings import Settings
 from game.table.model.choosing import Choosing
 from game.table.model.heard import READ, RoundEnded, hear
 from game.table.model.looking import Looking
 from game.table.model.session import SeatPlan, Session
+from game.table.model.windows import asked_together
 
 BOT_PAUSE = 0.45
 """Seconds that the table rests before a bot's move is shown."""
@@ -109,6 +111,8 @@ class Turns:
         self._bot_move: tuple[int, int, Path] | None = None
         self._no_bot: tuple[int, tuple[SeatPlan, ...]] = (-1, ())
         self._curtain_due = self.needs_curtain(first=True)
+        self._open_to_all = False
+        """Whether a window is open to several people at this screen, who are asked together."""
         self.came_back = False
         """Whether the viewer is done with a sealed question and looks again, perhaps to take back an answer."""
         self._round_due: Sequence[Event] = ()
@@ -139,6 +143,51 @@ class Turns:
         seat = self.session.bot_seat()
         person = any(self.session.seats[each].human for each in self.session.waiting())
         return seat not in (None, self._last_bot) and not person and not self._unseen(seat or 0)
+
+    @property
+    def anybody(self) -> tuple[int, ...]:
+        """The people who are asked together whether anybody wants to act in a window, while nobody's own table is shown."""
+        return asked_together(self.session) if self._open_to_all and self.session.viewer == NOBODY else ()
+
+    def pass_for(self, seats: Sequence[int]) -> None:
+        """Let people who are asked together pass, one after the other."""
+        self.showing.settle()
+        self.showing.begin()
+        happened: list[Event] = []
+        with self.session.together():
+            for seat in seats:
+                happened += self._apply(seat, (PASS,)) or ()
+        self._show(happened, others=True)
+
+    def let_act(self, seat: int) -> None:
+        """One of the people who are asked together wants to act: those before pass, and this one gets the screen."""
+        asked = self.anybody
+        before = asked[: asked.index(seat)]
+        if before:
+            self.pass_for(before)
+        self._hand_over(seat)
+
+    def pass_on(self) -> bool:
+        """Pass, for all who are asked together or for the viewer; False if there is nothing to pass."""
+        if self.anybody:
+            self.pass_for(self.anybody)
+            return True
+        gesture = self.choosing.gesture
+        if gesture is None or gesture.path or not gesture.allows(PASS):
+            return False
+        self.submit((PASS,))
+        return True
+
+    def order(self, name: str, params: Mapping[str, Plain]) -> None:
+        """Let the viewer order something, asked or not, or say why not."""
+        self.showing.settle()
+        self.showing.begin()
+        try:
+            events = self.session.order(name, params)
+        except IllegalAction as error:
+            self.showing.refuse(self.session.refusal(error.refusal))
+            return
+        self._show(events, others=False)
 
     def go_on(self) -> None:
         """Let the next bot play."""
@@ -195,7 +244,7 @@ class Turns:
         """The match has another state now: wait anew, and see who must act."""
         self._rest = self._reading = self._seen_for = 0.0
         self._round_due = ()
-        self.came_back = False
+        self.came_back = self._open_to_all = False
         self.looking.forget()
         if self.session.match.outcome is None:
             self._told_end = False
@@ -217,6 +266,12 @@ class Turns:
             seat = session.viewer
         hides = self._hides(seat)
         self.showing.look_away()
+        if hides and to is None and seat in asked_together(session):
+            # A curtain for each person who only passes would be most of what they see.
+            self._open_to_all = True
+            self._look_as(NOBODY)
+            return
+        self._open_to_all = False
         if not hides:
             self._look_as(seat)
             return

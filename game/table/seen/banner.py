@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.plain import NOBODY
+from game.rules.windows import Act
 from game.table.model.choosing import Choosing
 from game.table.model.past import Happening
 from game.table.model.session import Session
 from game.ui.table_view_bars import Banner
-from game.words import Words
+from game.words import WINDOW, Words
 
 LONG_THOUGHT = 2
 """Seconds after which the banner tells how long a bot has been thinking."""
 
 
-def make_banner(choosing: Choosing, *, patterned: bool, waits: bool) -> Banner:
+def make_banner(choosing: Choosing, *, patterned: bool, waits: bool, anybody: bool) -> Banner:
     """The banner for the present state of the match; `patterned`: seats are told apart by patterns, too; `waits`: the next bot does, until
-    it is told to go on.
+    it is told to go on; `anybody`: several people are asked together whether they act in a window.
     """
     session = choosing.session
     words = session.words
@@ -33,6 +34,10 @@ def make_banner(choosing: Choosing, *, patterned: bool, waits: bool) -> Banner:
     waiting = session.waiting()
     if not waiting:
         return Banner(NOBODY, "", "")
+    asked = session.match.state.asks[0]
+    if anybody and isinstance(asked, Act):
+        prompt = words.say("table.anybody", {"window": words.say(f"{WINDOW}.{asked.window}")})
+        return Banner(asked.turn, words.seat(asked.turn), prompt, mine=False)
     human = session.seats[waiting[0]].human
     told = words.say("table.must_choose" if human else "table.is_next" if waits else "table.thinking")
     names = ", ".join(words.seat(other) for other in waiting)
