@@ -7,6 +7,8 @@ from functools import lru_cache
 
 import pygame
 
+STEP = 16
+"""Where no place is free, places that are nearer to each other than this (pixels) are not told apart."""
 Box = tuple[int, int, int, int]
 
 
@@ -32,8 +34,8 @@ def clear_place(
 
 def covered(place: pygame.Rect, shown: Sequence[pygame.Rect]) -> int:
     """How many pixels of these parts of the window a place covers, those that lie in two parts twice."""
-    clipped = [place.clip(each) for each in shown]
-    return sum(part.width * part.height for part in clipped)
+    clipped = [place.clip(shown[nth]) for nth in place.collidelistall(list(shown))]
+    return sum([part.width * part.height for part in clipped])
 
 
 def _boxes(rects: Sequence[pygame.Rect]) -> tuple[Box, ...]:
@@ -50,41 +52,66 @@ def _clear(
     near: tuple[int, int] | None,
 ) -> tuple[int, int]:
     """The corner of the clearest place. It is asked for in each frame, and what it is asked with seldom changes."""
-    wide, high = size
-    kept = tuple([(x - gap, y - gap, w + 2 * gap, h + 2 * gap) for x, y, w, h in about])
+    near = near if near is not None else _middle(about or (area,))
+    told = [pygame.Rect(box) for box in about]
+    kept = [rect.inflate(2 * gap, 2 * gap) for rect in told]
+    others = [pygame.Rect(box) for box in beside]
     # A place that is free somewhere is free at an edge of the area, or of something that is not to be covered, too.
-    at = ((*near, 0, 0),) if near is not None else ()
-    xs = _starts(wide, area[0], area[2], [(x, w) for x, _y, w, _h in (*at, *kept, *beside)])
-    ys = _starts(high, area[1], area[3], [(y, h) for _x, y, _w, h in (*at, *kept, *beside)])
-    places = [(column, row) for column in range(len(xs)) for row in range(len(ys))]
-    for shown in (about, kept, beside):
-        across = [_overlaps(x, wide, [(box[0], box[2]) for box in shown]) for x in xs]
-        down = [dict(_overlaps(y, high, [(box[1], box[3]) for box in shown])) for y in ys]
-        covers = [sum([part * down[row].get(nth, 0) for nth, part in across[column]]) for column, row in places]
-        least = min(covers)
-        places = [place for place, covering in zip(places, covers, strict=True) if covering == least]
-    middle = near if near is not None else _middle(about or (area,))
-    corners = [(xs[column], ys[row]) for column, row in places]
-    return min(corners, key=lambda at: abs(at[0] + wide // 2 - middle[0]) + abs(at[1] + high // 2 - middle[1]))
+    first = [pygame.Rect(near, (0, 0)), *kept]
+    xs, ys = _starts(size, area, [*first, *others])
+    places = _free(size, xs, ys, [*kept, *others])
+    if not places:
+        for starts, own in zip((xs, ys), _starts(size, area, first), strict=True):
+            starts[:] = sorted({*own, *_apart(starts)})
+        places = _free(size, xs, ys, kept) or _free(size, xs, ys, told) or [(x, y) for x in xs for y in ys]
+        for shown in (told, kept, others):
+            covers = [covered(pygame.Rect(place, size), shown) for place in places]
+            least = min(covers)
+            places = [place for place, covering in zip(places, covers, strict=True) if covering == least]
+    across, down = near[0] - size[0] // 2, near[1] - size[1] // 2
+    return min(places, key=lambda place: abs(place[0] - across) + abs(place[1] - down))
 
 
-def _starts(length: int, start: int, room: int, spans: Sequence[tuple[int, int]]) -> list[int]:
-    """Where something of a length may begin in a room along one axis, so that it meets an edge or a middle."""
-    last = start + room - length
-    found = {start, last, start + (room - length) // 2}
-    for begins, long in spans:
-        found |= {begins + long, begins - length, begins + (long - length) // 2}
-    return sorted({min(max(one, start), last) for one in found})
+def _starts(size: tuple[int, int], area: Box, shown: Sequence[pygame.Rect]) -> tuple[list[int], list[int]]:
+    """Where something of a size may begin in an area, so that it meets an edge or a middle of it or of what is shown: across, and down."""
+    found = []
+    for axis in (0, 1):
+        length, start, room = size[axis], area[axis], area[axis + 2]
+        last = start + room - length
+        starts = {start, last, start + (room - length) // 2}
+        for rect in shown:
+            begins, long = rect[axis], rect[axis + 2]
+            starts |= {begins + long, begins - length, begins + (long - length) // 2}
+        found.append(sorted({min(max(one, start), last) for one in starts}))
+    return found[0], found[1]
 
 
-def _overlaps(start: int, length: int, spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """(which span, how much of it is covered) along one axis, for those that are covered at all."""
-    parts = [min(start + length, begins + long) - max(start, begins) for begins, long in spans]
-    return [(nth, part) for nth, part in enumerate(parts) if part > 0]
+def _apart(starts: Sequence[int]) -> list[int]:
+    """Those of them that are not all but the same as another one."""
+    found = [starts[0]]
+    for one in starts[1:]:
+        if one - found[-1] >= STEP:
+            found.append(one)
+    return found
+
+
+def _free(
+    size: tuple[int, int], xs: Sequence[int], ys: Sequence[int], shown: Sequence[pygame.Rect]
+) -> list[tuple[int, int]]:
+    """The corners at which nothing of this is covered."""
+    place = pygame.Rect((0, 0), size)
+    found = []
+    for x in xs:
+        place.x = x
+        column = [rect for rect in shown if rect.x < x + size[0] and rect.right > x]
+        for y in ys:
+            place.y = y
+            if place.collidelist(column) < 0:
+                found.append((x, y))
+    return found
 
 
 def _middle(boxes: tuple[Box, ...]) -> tuple[int, int]:
     """The middle of the least box around all of these."""
-    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
-    return (left + right) // 2, (top + bottom) // 2
+    rect = pygame.Rect(boxes[0])
+    return rect.unionall([pygame.Rect(box) for box in boxes[1:]]).center

@@ -211,6 +211,10 @@ class TableView:
             found += [board.cell_rect(cell) for cell, glow in board.glows.items() if glow == "selected"]
         return found
 
+    def places(self) -> list[pygame.Rect]:
+        """Where all things lie."""
+        return [placed.rect for placed in self.placed]
+
     def lying(self) -> list[pygame.Rect]:
         """Where something lies or is written that can be seen: things, boards, the plates of seats, and the words on areas."""
         found = [self.seen_rect(placed) for placed in self.placed if placed.thing.key not in self.hidden]

@@ -90,7 +90,7 @@ def foretold(theme: Theme, words: str, room: int) -> pygame.Surface:
     most = max(theme.px(80), room - theme.px(36))
 
     def make() -> pygame.Surface:
-        px = text.fitting(words, theme.text("body"), most, weight="semibold")
+        px = text.fitting(words, theme.text("body"), most, weight="semibold", least=theme.text("tiny"))
         wide = min(most, text.size_of(words, px, weight="semibold")[0] + 1)
         block = text.paragraph(words, px, palette.ink, wide, "center", weight="semibold")
         size = (wide + theme.px(28), block.get_height() + theme.px(10))

@@ -316,7 +316,7 @@ class SidePanel:
         within = area.inflate(-2 * theme.gap, -2 * theme.gap)
         # Beside large type there is little room; where the panel is only folded away all of it is told.
         plan = self._fitted(pygame.Rect(0, 0, wide, within.height), within.height, brief=self.rect.width > 0)
-        window = within.union(self.rect.inflate(0, -2 * theme.gap)) if self.rect.width > 0 else within
+        window = pygame.Rect(within.x, within.y, within.width + self.rect.width, within.height)
         # What lies on the table counts twice: the log can be read again afterwards.
         box = clear_place((wide, plan.height), window, about, [*beside, *beside, self.log.rect], theme.px(16))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from pygame import Rect
 
+from game.table.paint.numbers import badge, badge_rect
 from game.ui.placing import clear_place, covered
+from game.ui.theme import Theme
 
 AREA = Rect(0, 0, 600, 400)
 ABOUT = [Rect(20, 20, 100, 140), Rect(480, 20, 100, 140)]
@@ -29,3 +32,20 @@ def test_of_free_places_the_nearest_is_taken():
     assert clear_place((100, 50), AREA, [], [], 0, near=(300, 40)).center == (300, 40)
     below = clear_place((100, 50), AREA, [], [Rect(200, 0, 200, 90)], 0, near=(300, 40))
     assert below.midtop == (300, 90)
+
+
+@pytest.mark.parametrize("wide", [30, 53, 80, 150])
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_what_two_cards_compare_covers_neither_of_the_numbers(wide, text_scale):
+    drawn = badge(Theme(text_scale=text_scale), "12:10", good=True)
+    high = round(wide * 1.4)
+    one = Rect(280, 170, wide, high)
+    for other in (one.move(wide + 3, 0), one.move(0, high + 3), one.move(0, -high - 3)):
+        shown = badge_rect(drawn, one, other, AREA, [])
+        across = one.y == other.y
+        for card, side in ((one, 1), (other, -1)):
+            ahead = side if (other.x, other.y) > (one.x, one.y) else -side
+            number = Rect(0, 0, wide // 4, wide // 4)
+            number.center = card.center
+            number.move_ip(ahead * (wide * 3 // 8) if across else 0, 0 if across else ahead * (high // 2 - wide // 8))
+            assert not shown.inflate(-10, -10).colliderect(number)

@@ -80,7 +80,12 @@ class Desk:
         over = pygame.Rect(table.topleft, (table.width, row.y - table.y))
         under = pygame.Rect(table.x, row.bottom, table.width, table.bottom - row.bottom)
         parts = [part for part in (over, under) if part.height > 0]
-        return (*sorted(parts, key=lambda part: -part.height), table.union(self.frame.panel))
+        return (*sorted(parts, key=lambda part: -part.height), self._beside_bars())
+
+    def _beside_bars(self) -> pygame.Rect:
+        """The table, and the side panel beside it."""
+        table = self.frame.table
+        return pygame.Rect(table.x, table.y, table.width + self.frame.panel.width, table.height)
 
     def place_for(
         self,
@@ -97,7 +102,7 @@ class Desk:
         place = clear_place(size, table.inflate(margins), about, beside, theme.gap, near)
         if place.collidelist([*about, *beside]) < 0:
             return place
-        return clear_place(size, table.union(self.frame.panel).inflate(margins), about, beside, theme.gap, near)
+        return clear_place(size, self._beside_bars().inflate(margins), about, beside, theme.gap, near)
 
     def lying(self) -> list[pygame.Rect]:
         """Where something lies or is written that what is told for a moment covers as little of as it can: on the table, and in the side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -19,6 +19,8 @@ from game.ui.table_view_bars import foretold
 
 CHANCE_WIDTHS = (1.0, 0.62, 0.44)
 """How wide what dice may come to may be, in shares of the table: the first with which it covers nothing."""
+PILL_WIDTHS = (0.62, 0.44, 0.3)
+"""How wide the words of a preview may be where they do not stand near the row of buttons, in shares of the table."""
 LEAST_WIDE = 180
 """A place that is narrower than this (units of the theme) is not looked at."""
 
@@ -48,16 +50,24 @@ class Foretold:
         if not words:
             return []
         kept = [*self._cards(), *(() if self.held.dragging else buttons)]
-        best: tuple[int, Mark] | None = None
-        for room in self._rooms(buttons):
-            drawn = foretold(self.desk.theme, words, room.width)
-            box = drawn.get_rect(center=room.center)
-            covered = sum(part.width * part.height for part in (box.clip(rect) for rect in kept))
-            if best is None or covered < best[0]:
-                best = covered, picture(drawn, box.topleft)
-            if not covered:
+        tried: list[tuple[int, pygame.Surface, pygame.Rect]] = []
+        for drawn, box in self._placed(words, buttons):
+            tried.append((covered(box, kept), drawn, box))
+            if not tried[-1][0]:
                 break
-        return [best[1]] if best is not None else []
+        _covers, drawn, box = min(tried, key=lambda one: one[0])
+        return [picture(drawn, box.topleft)]
+
+    def _placed(self, words: str, buttons: Sequence[pygame.Rect]) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+        """The words with a place for them: in or near the row of buttons, or else anywhere."""
+        theme, table, row = self.desk.theme, self.desk.frame.table, self.desk.room.actions
+        for room in self._rooms(buttons):
+            drawn = foretold(theme, words, room.width)
+            yield drawn, drawn.get_rect(center=room.center)
+        about = [*self._coming(), *(() if self.held.dragging else buttons)]
+        for share in PILL_WIDTHS:
+            drawn = foretold(theme, words, round(table.width * share))
+            yield drawn, self.desk.place_for(drawn.get_size(), about, self.desk.lying(), near=row.center)
 
     def _chances(self, chances: Chances, buttons: Sequence[pygame.Rect]) -> Mark:
         view, theme = self.desk.view, self.desk.theme
@@ -90,12 +100,17 @@ class Foretold:
         rooms.append(pygame.Rect(whole.x, whole.y, whole.width, row.height))
         return [room for room in rooms if room.width >= self.desk.theme.px(LEAST_WIDE)] or [row]
 
+    def _coming(self) -> list[pygame.Rect]:
+        """The places of what would change, and of what is compared."""
+        preview = self.lights.preview
+        if preview is None:
+            return []
+        return [ghost.rect for ghost in preview.ghosts] + [rect for _badge, rect in preview.badges]
+
     def _cards(self) -> list[pygame.Rect]:
         """The places of all that lies or is written on the table, of what would change, and of what is in the hand."""
-        preview, drag = self.lights.preview, self.held.drag
-        found = self.desk.view.lying()
-        if preview is not None:
-            found += [ghost.rect for ghost in preview.ghosts] + [rect for _badge, rect in preview.badges]
+        drag = self.held.drag
+        found = [*self.desk.view.lying(), *self._coming()]
         if drag is not None and drag.moved:
             found.append(drag.rect)
         return found

@@ -11,9 +11,12 @@ from game.table.model.heard import AttackMade, LineScored, Marked, hear
 from game.table.paint.trails import changed_by
 from game.ui import shapes, text
 from game.ui.marks import Mark, picture
+from game.ui.placing import clear_place
 from game.ui.table_view import Placed, TableView
 from game.ui.theme import Theme, mix
 
+ON_BORDER = 0.9
+"""On the border of two cards a badge is at most so wide, in shares of the width of one of them."""
 BESIDE = 0.3
 """So far below the middle of an upright border the comparison of two cards stands, in shares of their height."""
 
@@ -41,8 +44,14 @@ def badge(theme: Theme, words: str, good: bool, *, loss: bool = False) -> pygame
     return shapes.cached(("badge", words, good, loss, theme.scale, theme.text_scale), make)
 
 
-def badge_rect(picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
-    """A badge between two cards, on their border: beside the numbers that meet in the middle of it, which it must not cover."""
+def badge_rect(
+    picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect, area: pygame.Rect, lying: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """A badge between two cards, on their border: beside the numbers that meet in the middle of it, which it must not cover. One that is
+    too large for that is beside the cards, in the area of the table, and as little as it can be on what else is `lying` there.
+    """
+    if picture.get_width() > ON_BORDER * min(one.width, other.width):
+        return clear_place(picture.get_size(), area, [one, other], lying)
     x, y = (one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2
     if abs(one.centery - other.centery) < one.height // 2:
         y += round(one.height * BESIDE)
@@ -67,6 +76,7 @@ def numbers(
         return placed.rect if placed is not None else None
 
     found: list[Mark] = []
+    badges: list[pygame.Rect] = []
     changes: dict[int, int] = {}
     for event in events:
         heard = hear(event)
@@ -74,7 +84,8 @@ def numbers(
             one, other = place(heard.attacker), place(heard.target)
             if one is not None and other is not None:
                 drawn = badge(theme, compared(event), heard.captured)
-                found.append(picture(drawn, badge_rect(drawn, one, other).topleft))
+                badges.append(badge_rect(drawn, one, other, table.rect, [*table.places(), *badges]))
+                found.append(picture(drawn, badges[-1].topleft))
         elif isinstance(heard, Marked) and table.views.counted(heard.name):
             changes[heard.component] = changes.get(heard.component, 0) + heard.after - heard.before
         elif isinstance(heard, LineScored) and heard.cells:

@@ -381,7 +381,8 @@ class Playback:
         if one is None or other is None or heard.value is None:
             return
         told = badge(self.theme, words, heard.captured)
-        mark = picture(told, badge_rect(told, one.rect, other.rect).topleft)
+        place = badge_rect(told, one.rect, other.rect, self.table.rect, self.table.places())
+        mark = picture(told, place.topleft)
         actor = self._start(Actor(told=True))
 
         def step(_share: float) -> None:

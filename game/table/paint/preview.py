@@ -66,13 +66,13 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
     view = preview.view
     ghosts: list[Ghost] = []
     places: dict[int, pygame.Rect] = {}
-    lying = [
+    cards = [
         (board.card_rect(cell, level, len(stack)), sighting, board.area)
         for zone, board in table.boards.items()
         for cell, stack in view.stacks(zone).items()
         for level, sighting in enumerate(stack)
     ]
-    for rect, sighting, within in lying:
+    for rect, sighting, within in cards:
         if sighting.id is not None:
             places[sighting.id] = rect
         look = seer.card_look(view, sighting)
@@ -94,16 +94,17 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
         board = table.boards.get(heard.to) if isinstance(heard, Moved) else None
         if isinstance(heard, Moved) and heard.to_place is not None and board is not None:
             places.setdefault(heard.component, board.card_rect(heard.to_place))
-    badges = []
+    badges: list[tuple[pygame.Surface, pygame.Rect]] = []
     for event in preview.events:
         heard = hear(event)
         if isinstance(heard, AttackMade) and heard.value is not None:
             one, other = (_place(table, places, id) for id in (heard.attacker, heard.target))
             if one is not None and other is not None:
                 picture = badge(theme, words.compared(event), heard.captured)
-                badges.append((picture, badge_rect(picture, one, other)))
-    taken = [event for event in preview.events if event.kind in TAKEN]
-    told = [words.log(event, view) for event in taken or preview.events if event.kind in FIGHTS]
+                lying = [*table.places(), *[rect for _picture, rect in badges]]
+                badges.append((picture, badge_rect(picture, one, other, table.rect, lying)))
+    takes = [event for event in preview.events if event.kind in TAKEN]
+    told = [words.log(event, view) for event in takes or preview.events if event.kind in FIGHTS]
     listed = [line for line in dict.fromkeys(told) if line]
     if len(listed) > MOST_LINES:
         listed = [*listed[:MOST_LINES], words.say("preview.more", {"count": len(listed) - MOST_LINES})]
