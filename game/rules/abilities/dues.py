@@ -29,8 +29,9 @@ def held(pool: Pool, state: State, whose: int) -> int:
 
 
 def change(pool: Pool, work: Work, whose: int, amount: int, source: int) -> None:
-    """Let a component or seat have another amount of a pool, not less than 0, by an effect of `source`."""
-    amount = max(0, amount)
+    """Let a component or seat have another amount of a pool, not less than 0 unless it may be `overdrawn`, by an effect of `source`."""
+    if not pool.overdrawn:
+        amount = max(0, amount)
     if amount == held(pool, work.state, whose):
         return
     if pool.change is not None:
@@ -108,9 +109,9 @@ def go_on(language: Language, work: Work, frame: Losses) -> None:
 
 
 def _apply(language: Language, work: Work, frame: Losses, wanted: Mapping[int, int]) -> None:
-    """Nobody loses more than there is."""
+    """Nobody loses more than there is, unless the pool may be overdrawn."""
     pool, state = language.pools[frame.pool], work.state
-    lost = {whose: min(by, held(pool, state, whose)) for whose, by in wanted.items()}
+    lost = {whose: by if pool.overdrawn else min(by, held(pool, state, whose)) for whose, by in wanted.items()}
     for whose, by in lost.items():
         change(pool, work, whose, held(pool, state, whose) - by, frame.source)
     for whose, by in lost.items():

@@ -116,7 +116,8 @@ def _at_once(_state: State, losses: Sequence[Loss]) -> Sequence[Sequence[Loss]]:
 
 @dataclass(frozen=True, kw_only=True)
 class Pool:
-    """An amount that abilities give and take (see `pools`): of each component, or of each seat. It is never less than 0.
+    """An amount that abilities give and take (see `pools`): of each component, or of each seat. It is never less than 0, unless it may be
+    `overdrawn`: then more can be lost than there is (but not paid).
 
     - `fact`: where it is kept: a mark (`Marks.energy`), or a fact of the match with an entry for each seat (`Values.gold`); `of_seats`.
     - `avatar(state, seat)`: the component that stands for a seat where events are about one; of a pool of seats that has events.
@@ -145,6 +146,7 @@ class Pool:
     numbers: tuple[str, ...] = ()
     more: str = ""
     moments: Callable[[State, Sequence[Loss]], Sequence[Sequence[Loss]]] = _at_once
+    overdrawn: bool = False
 
 
 class Going(NamedTuple):
