@@ -326,6 +326,12 @@ class _Layout:
             step = size * (1.18 if family == metrics.SANS else 1.2)
             fits = len(lines) * step <= high + 0.01 and (not most or len(lines) <= most)
             fits = fits and all(metrics.width_of(line, size, family, weight) <= wide + 0.01 for line in lines)
+            if (
+                fits
+                and size > least
+                and any(metrics.width_of(word, size, family, weight) > wide for word in shown.split())
+            ):
+                fits = False  # rather smaller than a word broken in two
             if fits or size <= least:
                 break
             size = max(least, size * 0.96)

@@ -174,8 +174,11 @@ def balanced(text: str, size: float, width: float, family: str = SANS, weight: s
     if len(lines) < 2 or "\n" in text:
         return lines
     narrower = width
+    longest = max([width_of(word, size, family, weight) for word in text.split()])
     for _ in range(12):
         narrower *= 0.96
+        if longest > narrower:
+            break  # no word is broken for the sake of evenness
         tried = broken(narrower)
         if len(tried) != len(lines):
             break

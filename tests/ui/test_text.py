@@ -5,7 +5,7 @@ import pygame
 import pytest
 
 from game.art.cache import SurfaceCache
-from game.ui import shapes, text
+from game.ui import metrics, shapes, text
 from game.ui.theme import PALETTE, Colour, Theme
 from tests.support.contrast import contrast
 
@@ -150,3 +150,9 @@ def test_nothing_of_the_ui_imports_numpy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_no_word_is_broken_so_that_lines_are_equally_long() -> None:
+    for size in (4.0, 6.0, 8.0):
+        lines = metrics.balanced("Pickpocket Goblin", size, metrics.width_of("Pickpocket", size) + 0.1)
+        assert lines == ("Pickpocket", "Goblin")
