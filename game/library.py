@@ -11,7 +11,7 @@ import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from game.bundled import roots_with
 from game.rules.gamedef import Game, GameDef
@@ -208,10 +208,9 @@ def _listing(game_id: str, roots: Sequence[Path], cache: Path | None) -> Listing
         return Listing(game_id, game_id, code, None, (printable(fault),))
     if code is not None and pack.definitions is not None:
         game = Game(code, pack.definitions)
-        faults = _not_startable(game)
-        faults = faults or _short_of(game)
+        faults = _faults(game)
         if faults:
-            faults = _blamed(faults, game_id, code, roots)
+            faults = _blamed(faults, game, roots)
         pack = pack._replace(complaints=(*pack.complaints, *faults))
         if any(fault.severity == ERROR for fault in faults):
             pack = pack._replace(definitions=None)
@@ -236,6 +235,14 @@ def _without_code(game_id: str) -> str:
     return f"The pack {game_id} has no game package {PACKAGES}.{package_name(game_id)} with a GAME."
 
 
+_NO_MODE: Final = "no mode can be played: there is none, or each says ready: false"
+
+
+def _faults(game: Game) -> list[Complaint]:
+    """What keeps a pack from being played as a whole, or with some numbers of seats."""
+    return _not_startable(game) or _short_of(game)
+
+
 def _not_startable(game: Game) -> list[Complaint]:
     """What keeps a pack from being played although every word of it is good: its modes are set up once, with the fewest seats.
 
@@ -250,7 +257,7 @@ def _not_startable(game: Game) -> list[Complaint]:
     file = f"{DATA}/{game.id}/game.yaml"
     playable = [mode for mode in game.defs.modes.values() if mode.ready]
     if not playable:
-        return [Complaint(file, 1, 1, "no mode can be played: there is none, or each says ready: false")]
+        return [Complaint(file, 1, 1, _NO_MODE)]
     faults = []
     for mode in playable:
         try:
@@ -267,20 +274,23 @@ def _not_startable(game: Game) -> list[Complaint]:
     return faults
 
 
-def _blamed(faults: list[Complaint], game_id: str, code: GameDef, roots: Sequence[Path]) -> list[Complaint]:
-    """The faults of a pack as a whole; those that the pack alone does not have are told of the user's game.yaml or folder."""
+def _blamed(faults: list[Complaint], game: Game, roots: Sequence[Path]) -> list[Complaint]:
+    """The faults of a pack as a whole; those that the pack alone does not have are told of the user's game.yaml or folder.
+
+    That no mode is ready is no fault where the pack says so itself: the game is not finished, and is listed and shown as that.
+    """
     from game.content import load_pack
     from game.content.complaints import printable
 
-    overlay = next((root for root in reversed(roots[1:]) if (root / DATA / game_id).is_dir()), None)
-    alone = load_pack(roots[:1], game_id, code).definitions if overlay is not None else None
+    overlay = next((root for root in reversed(roots[1:]) if (root / DATA / game.id).is_dir()), None)
+    alone = load_pack(roots[:1], game.id, game.code).definitions if overlay is not None else None
     if overlay is None or alone is None:
-        return faults
-    game = Game(code, alone)
-    own = {fault.message for fault in _not_startable(game) or _short_of(game)}
-    folder = overlay / DATA / game_id
-    place = folder / "game.yaml" if (folder / "game.yaml").is_file() else folder
-    return [fault if fault.message in own else fault._replace(file=printable(str(place))) for fault in faults]
+        return [fault for fault in faults if fault.message != _NO_MODE or not game.defs.modes]
+    own = {fault.message for fault in _faults(Game(game.code, alone))}
+    folder = overlay / DATA / game.id
+    place = printable(str(folder / "game.yaml" if (folder / "game.yaml").is_file() else folder))
+    faults = [fault for fault in faults if fault.message != _NO_MODE or fault.message not in own]
+    return [fault if fault.message in own else fault._replace(file=place) for fault in faults]
 
 
 def _short_of(game: Game) -> list[Complaint]:

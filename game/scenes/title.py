@@ -214,7 +214,7 @@ class TitleScene(FormScene):
                 self.facts(listing),
                 partial(self.play, listing),
             )
-            tile.enabled = listing.game is not None
+            tile.enabled = listing.game is not None and bool(playable_modes(listing.game.defs))
             self.add(tile, f"game:{listing.id}", panel)
             y += high + theme.gap
             if listing.problems:
@@ -240,7 +240,8 @@ class TitleScene(FormScene):
         game = listing.game
         if game is None:
             return TileFacts(listing.id, listing.name, say("title.cannot_be_played"), "", "", "")
-        modes = playable_modes(game.defs)
+        ready = playable_modes(game.defs)
+        modes = ready or tuple(game.defs.modes.values())
         least = min((mode.least_seats for mode in modes), default=1)
         most = max((mode.most_seats for mode in modes), default=1)
         seats = say("title.so_many_seats" if least == most else "title.seats", {"least": least, "most": most})
@@ -248,8 +249,9 @@ class TitleScene(FormScene):
         long = max((mode.minutes[1] for mode in modes), default=0)
         minutes = say("title.minutes", {"least": short, "most": long}) if long else ""
         summary = str(listing.pack.about.get("summary", "")) if listing.pack is not None else ""
-        names = ", ".join(mode.name for mode in modes)
-        return TileFacts(listing.id, listing.name, summary, seats, minutes, say("title.new_match"), names)
+        names = ", ".join(mode.name for mode in modes) if ready else say("title.unfinished_game")
+        begin = say("title.new_match") if ready else ""
+        return TileFacts(listing.id, listing.name, summary, seats, minutes, begin, names)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
@@ -294,6 +296,10 @@ class TitleScene(FormScene):
         fresh = self.stage.services.look_again(listing.id)
         if fresh is None or fresh.game is None:
             self.say(say("title.has_problems_now", {"game": listing.name}), "bad")
+            self.layout()
+            return
+        if not playable_modes(fresh.game.defs):
+            self.say(say("title.not_finished", {"game": listing.name}), "bad")
             self.layout()
             return
         self.stage.push(NewGameScene(fresh))
