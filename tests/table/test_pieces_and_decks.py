@@ -81,4 +81,28 @@ def test_a_deck_is_filled_in_up_to_the_last_word():
 
 
 def test_a_zone_that_stands_for_no_button_is_no_place_to_drop(laying):
-    assert button_drops(laying, ["hand:0", "board"]) == []
+    piece = next(int(choice.value) for choice in laying.decision.options if choice.what == "component")
+    assert button_drops(laying, ["hand:0", "board"], laying.gesture.lift(piece)) == []
+
+
+def test_a_zone_may_stand_for_what_is_done_with_the_card_that_is_dropped_there():
+    """Champions: onto the own table, or, to use it, onto the graveyard that all share."""
+    game = library.open_game("champions")
+    written = {"players": ["A", "B", "C"], "hand": {"A": ["clear_ink", "claymore"]}, "play": {"A": ["warbow"]}}
+    _defs, state = game.code.position(game.defs, written)
+    made = Choosing(Session(game, Match.of_state(game, ["A", "B", "C"], state), [SeatPlan(name) for name in "ABC"], {}))
+    made.session.look_as(0)
+    made.renew()
+    zones = ["play:0", "play:1", "graveyard", "combat", "hand:0"]
+    ids = {component.ref: id for id, component in state.components.items()}
+    assert made.gesture is not None
+    found = {}
+    for ref in ("clear_ink", "claymore", "warbow"):
+        drops = button_drops(made, zones, made.gesture.lift(ids[ref]))
+        assert all(drop.complete and drop.path[0].value == ids[ref] for drop in drops)
+        found[ref] = [(drop.zone, drop.path[1].value) for drop in drops]
+    assert found == {
+        "clear_ink": [("play:0", "put"), ("graveyard", "use")],
+        "claymore": [("play:0", "put")],
+        "warbow": [("play:0", "equip")],
+    }

@@ -97,7 +97,7 @@ class Grip:
             board = next((self.desk.view.boards[zone] for zone in zones if zone in self.desk.view.boards), None)
             if board is not None:
                 drag.size = board.card_rect((0, 0)).size
-            drops = (*lift.drops, *button_drops(self.choosing, self._zones()))
+            drops = (*lift.drops, *button_drops(self.choosing, self._zones(), lift))
             drag.spots = tuple([spot for drop in drops for spot in self._spots(drop)])
         self.desk.view.set_hidden({placed.thing.key})
         self.lights.show()

@@ -30,16 +30,23 @@ def orients(gesture: Gesture, lift: Lift) -> dict[tuple[str, int], tuple[Drop, .
     return found
 
 
-def button_drops(choosing: Choosing, zones: Iterable[str]) -> list[Drop]:
-    """The zones of the viewer, among these, that stand for a button: the pack's text `drop.<zone>` names it."""
+def button_drops(choosing: Choosing, zones: Iterable[str], lift: Lift) -> list[Drop]:
+    """The zones, the viewer's own or shared, among these, that stand for a button: the pack's text `drop.<zone>` names it, or several, of
+    which the first that is offered is meant. It is one of the question that follows taking the component, else of the one before it.
+    """
     gesture, session = choosing.gesture, choosing.session
     if gesture is None or gesture.path or gesture.decision is None:
         return []
+    following = lift.question.options if lift.question is not None else ()
     found = []
     for zone in zones:
         plain, _colon, seat = zone.partition(":")
-        word = session.game.defs.texts.get(f"drop.{plain}", "")
-        choice = Choice("button", word)
-        if word and seat == str(session.viewer) and gesture.allows(choice):
-            found.append(Drop("zone", (choice,), gesture.explore((choice,)) is None, zone=zone))
+        if seat not in ("", str(session.viewer)):
+            continue
+        for word in session.game.defs.texts.get(f"drop.{plain}", "").split():
+            choice = Choice("button", word)
+            path = (*lift.path, choice) if choice in following else (choice,) if gesture.allows(choice) else ()
+            if path:
+                found.append(Drop("zone", path, gesture.explore(path) is None, zone=zone))
+                break
     return found
