@@ -315,6 +315,9 @@ class TableScene(BaseScene):
         viewer = self.session.viewer
         again = bool(self.past.chips(self.past.last_turn(viewer), viewer))
         told = self.replay.now if self.replay.stands else self._scores or self._since(told=True)
+        if self.desk.playback.dice.busy:
+            # The chips must not tell what the dice are still to show.
+            told = tuple([one for one in told if one.step < self.session.match.history])
         self.chips.build(self.form, [one for one in told if one.words], again=again and not self.replay.stands)
         self.stage.damage.add(self.desk.frame.chips)
         self.choosing.named = 0
@@ -383,10 +386,14 @@ class TableScene(BaseScene):
         self.mouse.cancel()
 
     def begin(self) -> None:
+        self.toasts.take_back(self.session.words.say("hint.filled_in"))
         self.change.begin(self.held.landed)
 
     def play(self, events: Sequence[Event], *, quick: bool) -> None:
         self.change.play(events, self.refresh, quick=quick)
+        if self.desk.playback.dice.busy:
+            self.build()
+            self.desk.playback.after_dice(self.build)
 
     def is_same(self) -> bool:
         asked = self.choosing.gesture.first if self.choosing.gesture is not None else None

@@ -18,6 +18,7 @@ def test_lost_energy_rises_from_the_card_when_the_dice_have_told(make_hand):
     hand.position(HIT, game_id="mythic-wars")
     table = hand.table
     table.session.match.state.script = (5, 2)  # 5 + 6 = 11 against 2 + 6 = 8
+    counts = table.desk.panel.standings.rows
     hand.drag(hand.card("a1").rect.center, hand.card("b1").rect.center)
     assert table.desk.playback.dice.busy
     id = next(n for n, card in table.session.match.state.components.items() if card.ref == "b1")
@@ -27,6 +28,7 @@ def test_lost_energy_rises_from_the_card_when_the_dice_have_told(make_hand):
         told = [pygame.Rect(mark.rect) for actor in table.desk.playback.actors if actor.told for mark in actor.marks]
         seen += [rect for rect in told if abs(rect.centerx - card.centerx) < 3]
         assert not (seen and table.desk.playback.dice.busy)
+        assert (table.desk.panel.standings.rows == counts) == table.desk.playback.dice.busy
         hand.frames(1)
     assert len({rect.size for rect in seen}) == 1
     heights = [rect.y for rect in seen]
@@ -34,6 +36,24 @@ def test_lost_energy_rises_from_the_card_when_the_dice_have_told(make_hand):
     assert heights[0] - heights[-1] > 10
     assert max(rect.bottom for rect in seen) < card.top + card.height // 4, "it covers no number of the card"
     assert table.desk.playback.actors == []
+
+
+def test_no_chip_tells_what_the_dice_are_still_to_show(make_hand):
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(HIT, game_id="mythic-wars")
+    table = hand.table
+    match = table.session.match
+    match.state.script = (5, 2)
+    (path,) = match.game.code.notation.paths(match.state, 0, "attack a1 b1")
+    table.session.look_as(1)
+    table.refresh()
+    table.turns.act(0, path)
+    told = []
+    while table.desk.playback.busy:
+        told.append((table.desk.playback.dice.busy, any("11:8" in target.label for target in hand.targets("button"))))
+        hand.frames(1)
+    assert {shown for rolls, shown in told if rolls} == {False}
+    assert {shown for rolls, shown in told if not rolls} == {True}
 
 
 LAST_BLOW = {

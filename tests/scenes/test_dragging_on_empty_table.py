@@ -77,6 +77,10 @@ def test_a_rectangle_takes_what_may_be_chosen_and_no_more_than_the_question_does
     assert table.held.span is None
     hand.click("undo")
     assert count(hand, deck) == 0, "it was one gesture"
+    hand.click("suggest")
+    assert "filled it in" in hand.said()
+    hand.click("button:done")
+    assert "filled it in" not in hand.said(), "that is answered now"
 
 
 def test_where_a_question_takes_one_there_is_no_rectangle(duel):

@@ -199,7 +199,7 @@ class Past:
         return found[-1] if found else None
 
     def _source(self, event: Event) -> int:
-        return named(event, self.match.game.code)[0] if event.kind in POWERS else 0
+        return next(iter(named(event, self.match.game.code)), 0) if event.kind in POWERS else 0
 
     def _is_draw(self, event: Event) -> bool:
         """Whether a card was drawn, or went where nobody who is told of it sees it."""

@@ -11,6 +11,7 @@ from game.rules.view import View
 from game.table.model.rolls import contests, fight_before
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
+from game.ui.standings import Column, Row
 from game.ui.table_view import Placed
 
 
@@ -35,7 +36,7 @@ class Change:
         """Show the match as it is now (`refresh` does), and what happened on top of that; `quick`: nothing moves."""
         desk = self.desk
         areas = self._areas()
-        told = desk.panel.log.lines
+        told, counts = desk.panel.log.lines, self._counts()
         refresh()
         areas.update(self._areas())
         match = self.session.match
@@ -43,10 +44,21 @@ class Change:
         rolled = contests(events, self.session.view(), self.session.words, self._seen, fight)
         desk.playback.play(events, self._placed, areas, rolled, quick=quick)
         if desk.playback.dice.busy:
-            # The log must not tell what the dice are still to show.
-            fresh = desk.panel.log.lines
+            # Neither log nor counts may tell what the dice are still to show.
+            fresh, counted = desk.panel.log.lines, self._counts()
             desk.panel.set_log(told)
+            self._show_counts(*counts)
             desk.playback.after_dice(lambda: desk.panel.set_log(fresh))
+            desk.playback.after_dice(lambda: self._show_counts(*counted))
+
+    def _counts(self) -> tuple[Sequence[Column], Sequence[Row], str]:
+        shown = self.desk.panel.standings
+        return shown.columns, shown.rows, shown.note
+
+    def _show_counts(self, columns: Sequence[Column], rows: Sequence[Row], note: str) -> None:
+        if self.desk.panel.standings.show(columns, rows, note):
+            self.desk.panel.standings_changed()
+            self.desk.damage_panel()
 
     def _areas(self) -> dict[str, pygame.Rect]:
         picture = self.desk.view.picture

@@ -159,3 +159,20 @@ def test_what_is_hidden_changes_nothing() -> None:
     hidden = exchanged(match.engine, match.state, 0, Rng(1))
     assert hidden.zones != match.state.zones or hidden.components != match.state.components
     assert foreseen(match, path) == foreseen(Match.of_state(match.game, PLAYERS, hidden), path)
+
+
+def test_of_the_throw_for_the_next_prime_faction_nothing_is_told():
+    # It comes when the table has been cleared, for which nobody is asked; each of those who share the lead is as likely as the others.
+    players = ["A", "B", "C"]
+    done = {each: {"id": each, "empowered": True} for each in ("b1", "b2", "c1", "c2")}
+    battle = {"A": [{"id": "a1"}], "B": [done["b1"], done["b2"]], "C": [done["c1"], done["c2"]]}
+    defs, state = GAME.position(WORDS.defs, {"players": players, "been_prime": players, "battle": battle})
+    match = Match.of_state(Game(GAME, defs), players, state)
+    (path,) = GAME.notation.paths(match.state, 0, "nothing a1")
+    events = match.aside().apply(0, path)
+    assert {event.data["reason"] for event in events if event.kind == "roll"} == {"prime"}
+    foresight = match.foresight(0, path)
+    assert foresight.go_on(500)
+    assert foresight.odds is None
+    odds = foreseen(match, "attack a1 b1")
+    assert not [event for case in odds.cases for event in case.events if event.data.get("reason") == "prime"]
