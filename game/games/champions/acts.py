@@ -243,7 +243,9 @@ def _is_of_use(state: State, ask: Act, choice: Choice) -> bool | Refusal:
     listed = _OF_TYPE.get(type_of(state, id), (ABILITY,))
     lies_in_play = _zone(state, id) == PLAY
     nearest = listed[0]
-    if type_of(state, id) == EQUIPMENT and lies_in_play:
+    if lies_in_play and ability_scope(state, id) is not None:
+        nearest = ABILITY
+    elif lies_in_play and type_of(state, id) == EQUIPMENT:
         nearest = BREW if ask.window == W_BREW else UNEQUIP if state.components[id].marks.worn else EQUIP
     return WAYS[nearest](state, ask.seat, id, ask.window) or True
 

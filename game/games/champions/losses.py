@@ -158,7 +158,6 @@ LIFE_POOL: Final = Pool(
     after=_arrived,
     due="life_due",
     lost="life_lost",
-    gained="life_gained",
     by="by",
     numbers=("damage",),
     overdrawn=True,
