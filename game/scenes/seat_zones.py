@@ -66,6 +66,10 @@ class SeatScene(Dialog):
         spot = pygame.Rect(box.right - wide, self.panel().y + theme.px(16), wide, theme.row)
         self.button(spot, self.session.words.say("table.close"), self.close, "close", style="primary")
         self.parts = self._arrange(pygame.Rect(box.x, box.y + theme.px(6), box.width, box.height - theme.px(6)))
+        if not self.parts:
+            self.note(
+                pygame.Rect(box.x, box.y + theme.px(6), box.width, 1), self.session.words.say("table.nothing_seen")
+            )
 
     def _arrange(self, box: pygame.Rect) -> tuple[Part, ...]:
         """The zones one under the other, each as high as what it holds needs."""

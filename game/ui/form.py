@@ -195,9 +195,9 @@ class Form:
         self.tooltip.update(dt)
         return self.dirty
 
-    def marks(self, window: pygame.Rect) -> list[Mark]:
-        """What lies over everything else: the tool tip."""
-        return self.tooltip.marks(window)
+    def marks(self, window: pygame.Rect, about: Sequence[pygame.Rect] = ()) -> list[Mark]:
+        """What lies over everything else: the tool tip, off what it is `about`."""
+        return self.tooltip.marks(window, about)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all widgets, then what is open. The tool tip is among the marks."""

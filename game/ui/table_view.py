@@ -204,11 +204,11 @@ class TableView:
         y = (position[1] - placed.rect.y) * rows // max(1, placed.rect.height)
         return (x, y) in look.cells
 
-    def marked(self) -> list[pygame.Rect]:
-        """Where all lies that is chosen, or named as a hint: things and spaces."""
-        found = [self.seen_rect(placed) for placed in self.placed if self.glows.get(placed.thing.key) == "selected"]
+    def lit(self, glow: str) -> list[pygame.Rect]:
+        """Where all lies that glows so, things and spaces: `selected` is what is chosen or named as a hint, `focus` what is named."""
+        found = [self.seen_rect(placed) for placed in self.placed if self.glows.get(placed.thing.key) == glow]
         for board in self.boards.values():
-            found += [board.cell_rect(cell) for cell, glow in board.glows.items() if glow == "selected"]
+            found += [board.cell_rect(cell) for cell, shown in board.glows.items() if shown == glow]
         return found
 
     def places(self) -> list[pygame.Rect]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -9,6 +10,7 @@ import pygame
 
 from game.ui import shapes, text
 from game.ui.marks import Mark
+from game.ui.placing import clear_place
 from game.ui.theme import Theme, mix
 
 CLIENT_SECONDS = 12.0
@@ -41,8 +43,8 @@ class Tooltip:
         if self._text:
             self._rested += dt
 
-    def marks(self, window: pygame.Rect) -> list[Mark]:
-        """The tip, inside of the window, while it is seen."""
+    def marks(self, window: pygame.Rect, about: Sequence[pygame.Rect] = ()) -> list[Mark]:
+        """The tip, inside of the window, while it is seen; as near to the pointer as it covers nothing of what it is `about`."""
         if not self.shown:
             return []
         theme, px = self.theme, self.theme.text("small")
@@ -55,6 +57,8 @@ class Tooltip:
         if box.bottom > area.bottom:
             box.bottom = self._at[1] - theme.px(8)
         box.clamp_ip(area)
+        if box.collidelist(list(about)) >= 0:
+            box = clear_place(box.size, area, about, gap=theme.px(12), near=box.center)
         blur = theme.px(8)
         around = box.inflate(2 * blur + 4, 2 * blur + 4)
 
@@ -65,7 +69,7 @@ class Tooltip:
             )
             shapes.put(surface, block, block.get_rect(center=box.center))
 
-        return [Mark(("tip", self._text), tuple(around), paint)]
+        return [Mark(("tip", self._text, tuple(box)), tuple(around), paint)]
 
 
 def _put_faded(picture: pygame.Surface, alpha: float, at: tuple[int, int], surface: pygame.Surface) -> None:

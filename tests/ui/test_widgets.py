@@ -324,7 +324,10 @@ def test_a_tip_shows_after_a_rest_and_goes_with_the_pointer(screen: pygame.Surfa
     form.update(TIP_DELAY / 2)
     assert not form.marks(screen.get_rect())
     form.update(TIP_DELAY)
-    assert form.marks(screen.get_rect())
+    (tip,) = form.marks(screen.get_rect())
+    below = pygame.Rect(tip.rect).inflate(-20, -20)
+    (moved,) = form.marks(screen.get_rect(), [below])
+    assert not pygame.Rect(moved.rect).colliderect(below), "it does not lie on what it is about"
     form.handle(motion((300, 300)))
     assert not form.marks(screen.get_rect())
 

@@ -120,7 +120,7 @@ class Painting:
             *self.foretold.marks(controls.buttons),
             *self._inspected(controls),
             *self._said(controls),
-            *controls.form.marks(desk.frame.whole),
+            *controls.form.marks(desk.frame.whole, desk.view.lit("focus")),
             *self.close_up.marks(),
         ]
 
@@ -144,7 +144,7 @@ class Painting:
             return []
         boxes = [pygame.Rect(mark.rect) for mark in told]
         around = boxes[0].unionall(boxes[1:])
-        about = desk.view.marked()
+        about = desk.view.lit("selected")
         kept = [*about, *controls.buttons]
         place = desk.place_for(around.size, kept, desk.lying(), near=around.center)
         # The messages stand in the middle of their area, a gap below its top, and are as wide as that allows.
