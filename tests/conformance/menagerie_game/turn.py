@@ -75,12 +75,14 @@ def _main(work: Work, frame: Turn) -> None:
 
 
 def _end(work: Work, frame: Turn) -> None:
-    """ME-TURN-03: whoever answers the end of a turn does so."""
+    """ME-TURN-03: whoever answers the end of a turn does so. A turn whose keeper has fallen has no such end."""
     state = work.state
     work.pop()
     if frame.prowler in state.zone(CLEARING):
         discard(work, frame.prowler)
-    triggers.happen(work, LANGUAGE, "turn_end", keeper_of(state, state.values.active))
+    keeper = keeper_of(state, state.values.active)
+    if keeper:
+        triggers.happen(work, LANGUAGE, "turn_end", keeper)
     triggers.settle(work)
 
 
