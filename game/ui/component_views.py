@@ -167,7 +167,8 @@ class ComponentViews:
             if shown is None:
                 picture = self.faces.back(width, fields)
             else:
-                picture = self.faces.surface(shown, width, stats, variant, turned=quarter == 90)
+                apart = self._apart(markers)[1] if quarter == 90 else ()
+                picture = self.faces.surface(shown, width, stats, variant, turned=quarter == 90, marked=bool(apart))
             if quarter:
                 picture = pygame.transform.rotate(picture, -quarter)
             if seat is not None or markers or pill is not None:
@@ -255,8 +256,7 @@ class ComponentViews:
             token = self.token(seat, d)
             shapes.put(picture, token, (width - d - round(card * 0.035), round(card * 0.035)))
         spot = self.faces.template.lying.markers
-        held: list[tuple[str, int]] = []
-        apart: list[tuple[str, int]] = []
+        others: list[tuple[str, int]] = []
         for name, count in markers:
             side = EDGES.get(name.rpartition("_")[2])
             if count > 0 and side is not None and "_" in name and not turned:
@@ -264,14 +264,23 @@ class ComponentViews:
                 box = pygame.Rect(0, 0, d, d)
                 box.center = (round(width * side[0]), round(height * side[1]))
                 shapes.put(picture, self.marker(name, d, count), box.clamp(picture.get_rect()))
-            elif count > 0 and spot is not None and (held or not self.counted(name)):
-                apart.append((name, count))
-            elif count > 0:
-                held.append((name, count))
+            else:
+                others.append((name, count))
+        held, apart = self._apart(others)
         if spot is not None and apart:
             self._lay_apart(picture, apart, spot, turned=turned)
         if held:
             self._lay_in_corner(picture, held, turned=turned)
+
+    def _apart(self, markers: Sequence[tuple[str, int]]) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+        """The markers that run from the corner, and those that lie apart from it, where the template has a place for them."""
+        held: list[tuple[str, int]] = []
+        apart: list[tuple[str, int]] = []
+        for name, count in markers:
+            if count > 0:
+                goes = self.faces.template.lying.markers is not None and (held or not self.counted(name))
+                (apart if goes else held).append((name, count))
+        return held, apart
 
     def _lay_in_corner(self, picture: pygame.Surface, held: Sequence[tuple[str, int]], *, turned: bool) -> None:
         width, height = picture.get_size()

@@ -45,6 +45,8 @@ MARGIN = 3.0
 """Millimetres of its ribbon beside a name."""
 TOKEN = 21.0
 """Millimetres of the lower left corner of a card on its side in which a token may lie."""
+MARKER = 17.0
+"""Millimetres of the place in which a marker may lie apart."""
 PAINTED = (56, 80, 112, 160, 224, 320, 448, 640, 896, 1280)
 """Widths in pixels at which placeholder art is painted."""
 
@@ -97,23 +99,33 @@ class Faces:
         return self._layouts[key]
 
     def surface(
-        self, face: FaceData, width: int, stats: Stats | None = None, variant: str = "", *, turned: bool = False
+        self,
+        face: FaceData,
+        width: int,
+        stats: Stats | None = None,
+        variant: str = "",
+        *,
+        turned: bool = False,
+        marked: bool = False,
     ) -> pygame.Surface:
         """The face `width` pixels wide. `stats` holds the present values of fields; a changed one is drawn in its own colour and marked.
 
         `turned`: as it is to be turned a quarter clockwise then, so that numbers, icons and the name stand upright on a card on its side.
+        `marked`: markers lie apart on that, off which the name keeps.
         """
         width = max(8, width)
         name = variant or self.template.variant(face, width).name
         changed = tuple(
             sorted((field, stat.shown, stat.change) for field, stat in (stats or {}).items() if stat.change)
         )
-        key = ("face", face, width, name, changed, turned)
+        key = ("face", face, width, name, changed, turned, marked)
         held = self._drawn.peek(key)
         if held is not None:
             return held
         present = {field: (shown, change) for field, shown, change in changed}
-        surface = _Drawing(self, face, self.size(width), present, turned=turned).draw(self.layout(face, name))
+        surface = _Drawing(self, face, self.size(width), present, turned=turned, marked=marked).draw(
+            self.layout(face, name)
+        )
         self._drawn.put(key, surface)  # one that waits for its picture is dropped by `poll`
         return surface
 
@@ -193,8 +205,10 @@ class _Drawing:
         *,
         is_back: bool = False,
         turned: bool = False,
+        marked: bool = False,
     ) -> None:
         self.faces = faces
+        self.marked = marked
         self.turned = turned
         self.face = face
         self.size = size
@@ -237,8 +251,12 @@ class _Drawing:
             for each in layout.items
             if isinstance(each, StatItem | IconItem)
         ]
-        if self.faces.template.lying.tokens:
+        places = self.faces.template.lying
+        if places.tokens:
             taken.append((0.0, high - TOKEN, TOKEN))
+        if places.markers is not None and self.marked:
+            x, y = places.markers
+            taken.append((layout.size[1] - y - MARKER / 2, x - MARKER / 2, MARKER))
         for item in layout.items:
             if not isinstance(item, TextItem) or len(item.lines) != 1:
                 continue
