@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.champions.meta import (
+    BEGIN,
     CHAMPION,
     COMBAT,
     EQUIPMENT,
+    FIGHTING,
     HELD,
     INCANTATION,
     MONSTER,
     POTION,
+    POWER,
+    TRAVEL,
     card_of,
     form_of,
     type_of,
@@ -25,6 +29,9 @@ from game.rules.view import View
 
 _POWER: Final = 2.2
 """A point of power is worth so much life."""
+_SOON, _LATE = 0.9, 0.1
+"""What a point of power until the end of the turn is worth: to the seat whose turn it is, before its combat, and to others."""
+_BEFORE_COMBAT: Final = (BEGIN, TRAVEL, FIGHTING)
 _KEPT: Final = {EQUIPMENT: 1.6, MONSTER: 2.4, POTION: 2.2, INCANTATION: 1.9}
 """What a card in the own hand is worth by its type; others as much as `_CARD`."""
 _CARD: Final = 1.7
@@ -73,6 +80,12 @@ def _foreseen(state: State) -> list[int]:
     return lives
 
 
+def _passing(state: State, champion: int) -> int:
+    """How much of the power of a Champion is over at the end of the turn."""
+    lasting = [each for each in state.abilities.lasting if each.period == "turn" and champion in each.who]
+    return sum([each.by for each in lasting if each.kind == "modify" and each.word == POWER])
+
+
 def _worth(state: State, seat: int, life: int) -> float:
     if not seats.is_living(state, seat) or life <= 0:
         return _FALLEN
@@ -80,7 +93,10 @@ def _worth(state: State, seat: int, life: int) -> float:
     champion = champion_of(state, seat)
     if not champion:
         return worth
-    worth += _POWER * might(state, champion)
+    passing = _passing(state, champion)
+    worth += _POWER * max(0, might(state, champion) - passing) + passing * (
+        _SOON if seat == state.values.active and state.values.phase in _BEFORE_COMBAT else _LATE
+    )
     forms = {form_of(state, id): id for id in worn(state, seat)}
     cost = card_of(state, champion).fields["valor_cost"]
     for id in possessions(state, seat):
