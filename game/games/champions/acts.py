@@ -257,8 +257,16 @@ def _picked(work: Work, ask: Act, choice: Choice) -> None:
 # --- what to do with it ---
 
 
-def _all_ways(_state: State, _ask: ActHow) -> list[Choice]:
-    return [Choice("button", way) for way in WAYS]
+def _ways_of(state: State, ask: ActHow) -> list[Choice]:
+    """What is done with cards of its type where it lies; what cannot be done now is shown with the reason."""
+    lies_in_play = _zone(state, ask.card) == PLAY
+    listed = _OF_TYPE.get(type_of(state, ask.card), (ABILITY,))
+    other = (PUT, SUMMON, DISTRACT) if lies_in_play else (EQUIP, UNEQUIP, BREW, ABILITY)
+    worn = state.components[ask.card].marks.worn
+    left = [way for way in listed if way not in (*other, EQUIP if worn else UNEQUIP)]
+    if ability_scope(state, ask.card) is None:
+        left = [way for way in left if way != ABILITY]
+    return [Choice("button", way) for way in left]
 
 
 def _is_open(state: State, ask: ActHow, choice: Choice) -> bool | Refusal:
@@ -477,7 +485,7 @@ KINDS: Final = (
         (Guard("CH-R-48", "not_yours", _is_own), Guard("CH-R-02", "nothing_now", _is_of_use)),
         rule="CH-R-02",
     ),
-    DecisionKind.of(ActHow, _all_ways, _do, (Guard("CH-R-02", "nothing_now", _is_open),), rule="CH-R-02"),
+    DecisionKind.of(ActHow, _ways_of, _do, (Guard("CH-R-02", "nothing_now", _is_open),), rule="CH-R-02"),
     DecisionKind.of(ActOn, _targets, _aim, rule="CH-R-46"),
     DecisionKind.of(
         BrewMore,

@@ -24,7 +24,7 @@ KEYS: Final = (
     "champions", "worn", "play", "hand", "spoils", "graveyard", "monsters", "life", "active", "first", "round", "asked", "out",
 )  # fmt: skip
 VERBS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(acts.WAYS, "window"),
+    **dict.fromkeys((*acts.WAYS, "card"), "window"),
     "pick": "pick",
     "keep": "found",
     "hand": "found",
