@@ -34,6 +34,7 @@ SECTIONS = (
     "mode",
     "name",
     "option",
+    "order",
     "outcome",
     "part",
     "phase",

@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
 
 import pygame
 
+from game.rules.plain import Plain
 from game.scenes.form_scene import Dialog
+from game.scenes.question import Question
 from game.table.model.session import Session
+from game.table.model.windows import orders
+
+ORDER: Final = "order"
+"""The section of the texts for orders of a game."""
+
+
+class OrderQuestion(Question):
+    """Whether the viewer means an order, such as to give up."""
+
+    style = "danger"
+
+    def __init__(self, session: Session, name: str, on_order: Callable[[str, Mapping[str, Plain]], None]) -> None:
+        say = session.words.say
+        self.name, self.on_order = name, on_order
+        self.title = self.go_on = say(f"order.{name}")
+        self.question = say(f"order.{name}.ask", default=say("match_menu.for_good"))
+        self.stay = say("match_menu.stay")
+
+    def answered(self) -> None:
+        self.stage.pop()
+        self.on_order(self.name, {})
 
 
 class MenuScene(Dialog):
@@ -15,19 +40,23 @@ class MenuScene(Dialog):
 
     wide = 360
 
-    def __init__(self, session: Session, on_save: Callable[[], None]) -> None:
+    def __init__(
+        self, session: Session, on_save: Callable[[], None], on_order: Callable[[str, Mapping[str, Plain]], None]
+    ) -> None:
         self.session = session
         self.on_save = on_save
+        self.on_order = on_order
+        self.orders = orders(session)
         self.title = session.words.say("match_menu.title")
 
     def panel_height(self) -> int:
-        return self.theme.px(100) + 8 * (self.theme.row + self.theme.gap)
+        return self.theme.px(100) + (8 + len(self.orders)) * (self.theme.row + self.theme.gap)
 
     def build(self) -> None:
         theme = self.theme
         box = self.inside()
         y = box.y
-        entries = (
+        entries: list[tuple[Callable[[], None], str, str, str]] = [
             (self.close, "resume", "ui-play", "primary"),
             (self.save, "save", "ui-save", "normal"),
             (self.load, "load", "ui-load", "normal"),
@@ -35,14 +64,19 @@ class MenuScene(Dialog):
             (self.help, "help", "ui-help", "normal"),
             (self.rules, "rules", "ui-search", "normal"),
             (self.chance, "chance", "ui-dice", "normal"),
+            *[(partial(self.order, name), f"{ORDER}.{name}", "", "normal") for name in self.orders],
             (self.leave_table, "leave", "ui-left", "danger"),
-        )
+        ]
         for on_press, name, icon, style in entries:
             spot = pygame.Rect(box.x, y, box.width, theme.row)
-            words = self.session.words.say(f"match_menu.{name}")
+            words = self.session.words.say(name if name.startswith(f"{ORDER}.") else f"match_menu.{name}")
             button = self.button(spot, words, on_press, name, icon=icon, style=style)
             self.form.default = self.form.default or button
             y += theme.row + theme.gap
+
+    def order(self, name: str) -> None:
+        """Ask whether an order of the game is meant, which no undo takes back."""
+        self.stage.replace(OrderQuestion(self.session, name, self.on_order))
 
     def save(self) -> None:
         """Save under a title."""

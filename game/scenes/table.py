@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 import pygame
 
 from game.rules.events import Event
-from game.rules.plain import NOBODY
+from game.rules.plain import NOBODY, Plain
 from game.rules.view import View
 from game.scenes.looks import make_looks
 from game.scenes.stack import BaseScene, Stage
@@ -117,7 +117,7 @@ class TableScene(BaseScene):
         self.painting = Painting(session, pieces, desk, self.foretold, replay, self.toasts, close_up)
         self.change = Change(session, desk)
         self.doors = doors = TableDoors(
-            stage, choosing, seer, desk, self.following, self._tell_saved, self._look_at_end
+            stage, choosing, seer, desk, self.following, self._tell_saved, self._look_at_end, self._order
         )
         self.turns = turns = Turns(choosing, looking, self, lambda: services.settings)
         self.zoom = zoom = Zoom(desk, lights)
@@ -610,6 +610,9 @@ class TableScene(BaseScene):
             commands[action]()
             return True
         return self.keyboard.handle(event)
+
+    def _order(self, name: str, params: Mapping[str, Plain]) -> None:
+        self.turns.order(name, params)
 
     def _tell_saved(self, words: str) -> None:
         self.toasts.say(words, "good", 4.0)

@@ -21,7 +21,7 @@ from game.ui.table_view_panel import Inspection
 
 class TableDoors:
     """See `game.table.input.doors.Doors`. `on_saved` is told in words where a match was saved; `on_look` shows the board as it was counted
-    at the end of a round, and calls what it is given when it has been looked at.
+    at the end of a round, and calls what it is given when it has been looked at; `on_order` gives an order of the viewer.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class TableDoors:
         following: Following,
         on_saved: Callable[[str], None],
         on_look: Callable[[Callable[[], None]], None],
+        on_order: Callable[[str, Mapping[str, Plain]], None],
     ) -> None:
         self.stage = stage
         self.choosing = choosing
@@ -42,6 +43,7 @@ class TableDoors:
         self.following = following
         self.on_saved = on_saved
         self.on_look = on_look
+        self.on_order = on_order
 
     def popup(self, title: str, entries: Sequence[Entry], at: tuple[int, int] | None = None) -> None:
         self.stage.push(PopupScene(at or self.stage.pointer, title, entries))
@@ -70,7 +72,7 @@ class TableDoors:
     def menu(self) -> None:
         from game.scenes.menu import MenuScene
 
-        self.stage.push(MenuScene(self.session, self.save))
+        self.stage.push(MenuScene(self.session, self.save, self.on_order))
 
     def rules(self) -> None:
         from game.scenes.help import HelpScene
@@ -93,10 +95,10 @@ class TableDoors:
 
         keep_replay(self.stage.services, self.session)
 
-    def stops(self, on_order: Callable[[str, Mapping[str, Plain]], None]) -> None:
+    def stops(self) -> None:
         from game.scenes.stops import StopsDialog
 
-        self.stage.push(StopsDialog(self.session, on_order))
+        self.stage.push(StopsDialog(self.session, self.on_order))
 
     def result(self) -> None:
         from game.scenes.result import ResultScene

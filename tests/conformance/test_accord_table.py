@@ -31,16 +31,20 @@ class Hand:
 
     def __init__(self, stage: Stage, session: Session, surface: pygame.Surface) -> None:
         self.stage, self.session, self.surface = stage, session, surface
+        self.now = 0.0
+        stage.incoming.clock = lambda: self.now
 
     def rest(self) -> None:
         for _frame in range(25):
+            self.now += 0.1
             self.stage.update(0.1)
         self.stage.draw(self.surface)
 
     def targets(self) -> dict[str, Target]:
         top = self.stage.top
         assert top is not None
-        return {target.name: target for target in top.targets()}
+        # Buttons come first, before zones of the same name.
+        return {target.name: target for target in reversed(top.targets())}
 
     def click(self, name: str) -> None:
         where = self.targets()[name].rect.center
@@ -110,3 +114,25 @@ def test_windows_are_played_by_mouse_and_keys(hand: Hand) -> None:
     assert match.state.values.lives == (2, 1, 2)
     hand.click("ready")
     assert session.viewer == match.state.values.active == 1, "Ann is not asked at dusk, as she has marked"
+
+
+def test_deals_and_orders_are_made_by_the_mouse_alone(hand: Hand) -> None:
+    session, match = hand.session, hand.session.match
+    for name in ("button:deal", "button:spare", "seat:1", "seat:0", "number:0", "button:propose"):
+        hand.click(name)
+    assert hand.stage.top is not None
+    assert hand.stage.top.messages()[0] == "Ann proposes: Bo does not raid Ann to the end of the match"
+    assert "deals" not in hand.targets()
+    hand.click("hand:1")
+    hand.click("ready")
+    hand.click("button:accept")
+    hand.click("ready")
+    assert (session.viewer, match.state.values.dealt) == (0, 1)
+    hand.click("deals")
+    assert list(hand.targets()) == ["item:0"]
+    hand.stage.pop()
+    hand.click("menu")
+    hand.click("order.give_up")
+    hand.click("go-on")
+    assert match.state.values.out == (0,)
+    assert match.state.values.deals == ()

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.rules.asks import Choice
 from game.table.input.deeds import Deeds
 from game.table.input.doors import Doors
 from game.table.input.sorting import Sifter
@@ -196,9 +197,17 @@ class Bar:
             words = f"{column.label}: {column.meaning}" if column.meaning else column.label
             form.add(Widget(panel.theme, rect, words))
         for row, (seat, rect) in zip(panel.standings.rows, panel.seat_rects(), strict=True):
-            place = Place(panel.theme, rect, partial(self.doors.look_at_seat, seat), row.meaning)
+            place = Place(panel.theme, rect, partial(self._seat, seat), row.meaning)
             form.add(place)
             self.names[id(place)] = f"standing:{seat}"
+
+    def _seat(self, seat: int) -> None:
+        """A click on the row of a seat: choose it, where a seat is to be chosen, else look at all that it has."""
+        choosing, chosen = self.turns.choosing, Choice("seat", seat)
+        if choosing.allows(chosen):
+            choosing.choose(chosen)
+        else:
+            self.doors.look_at_seat(seat)
 
 
 def _only(deed: Callable[[], object]) -> None:

@@ -18,7 +18,7 @@ from game.table.model.due import due_now, words_for
 from game.table.model.gesture import Gesture
 from game.table.model.hint import is_filled_in
 from game.table.model.turns import Turns
-from game.table.model.windows import marked
+from game.table.model.windows import deals_in_force, marked
 from game.table.paint.desk import Desk, Looks
 from game.table.seen.buried import buried, own_piles
 from game.table.seen.held import Held
@@ -134,7 +134,7 @@ class Buttons:
             self._lay_out([(button, "go-on", None)], row)
         else:
             made = self._hand_overs() if self.turns.came_back else []
-            self._lay_out([*made, *self._stops()], row)
+            self._lay_out([*made, *self._deals(), *self._stops()], row)
 
     def _keep(self, widget: Widget, name: str, choice: Choice | None = None) -> None:
         self.widgets.append(widget)
@@ -174,7 +174,7 @@ class Buttons:
             opens = partial(self.doors.look_through, zone)
             made.append((self._plain(f"{place} ({count})", opens, "ui-deck", ""), f"pile:{zone}", None))
         if not gesture.path and not self.held.carried:
-            made += [*self._hand_overs(), *self._stops()]
+            made += [*self._hand_overs(), *self._deals(), *self._stops()]
         self._lay_out(made, row)
 
     def _anybody(self) -> list[Made]:
@@ -204,10 +204,18 @@ class Buttons:
         hold.hint = self._said("stops_hold")
         box = pygame.Rect(0, 0, 10, theme.row)
         rows = [[own for _name, own, _others in found.windows], [others for _name, _own, others in found.windows]]
-        opens = partial(self.doors.stops, self.turns.order)
-        dots = StopDots(theme, box, rows, opens, self._said("stops_hint"))
+        dots = StopDots(theme, box, rows, self.doors.stops, self._said("stops_hint"))
         dots.rect.width = dots.needed_width()
         return [(hold, "hold", None), (dots, "stops", None)]
+
+    def _deals(self) -> list[Made]:
+        """The button that lists the deals that bind, if there are any."""
+        listed = deals_in_force(self.session)
+        if not listed:
+            return []
+        entries = [Entry(self._said("deal", number=str(number)), None, told) for number, told in listed]
+        opens = partial(self.doors.popup, self._said("deals"), entries)
+        return [(self._plain(self._said("deals_count", count=str(len(listed))), opens, "", ""), "deals", None)]
 
     def _tools(self, decision: Decision) -> list[Made]:
         """The buttons that every question has: turn and flip what is in the hand, put it back, ask for a hint."""

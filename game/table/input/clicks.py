@@ -46,6 +46,8 @@ class Clicks:
         if id and not gesture.allows(chosen) and self._puts_first(id):
             return
         place = gesture.choice_at(site) if site is not None else None
+        if not gesture.allows(chosen) and self._chooses_seat(placed.area.seat):
+            return
         if place is not None and gesture.allows(place):
             choosing.choose(place)
         elif id and gesture.allows(chosen):
@@ -60,6 +62,14 @@ class Clicks:
             self.pointing.inspect(placed)
         else:
             self.pointing.inspect(placed)
+
+    def _chooses_seat(self, seat: int) -> bool:
+        """A click on what is a seat's: choose the seat, where it may be chosen; whether it was."""
+        chosen = Choice("seat", seat)
+        if not self.choosing.allows(chosen):
+            return False
+        self.choosing.choose(chosen)
+        return True
 
     def _looks_through(self, placed: Placed) -> bool:
         """Whether a click on it opens the pile that it lies on: to choose what lies in it, or because nothing else is to be chosen."""
@@ -104,13 +114,15 @@ class Clicks:
         return choice if choice is not None and self.choosing.allows(choice) else None
 
     def empty(self, position: tuple[int, int]) -> bool:
-        """A click where no component lies: choose a space, or look at the seat whose area it is; whether it meant anything."""
+        """A click where no component lies: choose a space, or the seat whose area it is, or look at that; whether it meant anything."""
         choosing, view = self.choosing, self.desk.view
         gesture = choosing.gesture
         area, site = view.area_at(position), view.boards.site_at(position)
         choice = gesture.choice_at(site) if gesture is not None and site is not None else None
         if choice is not None and choosing.allows(choice):
             choosing.choose(choice)
+            return True
+        if area is not None and self._chooses_seat(area.seat):
             return True
         if area is not None and area.seat not in (NOBODY, self.session.viewer) and not choosing.begun:
             self.doors.look_at_seat(area.seat)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
-from game.rules.plain import Plain
 from game.ui.entry import Entry
 from game.ui.table_view_panel import Inspection
 
@@ -40,7 +39,7 @@ class Doors(Protocol):
     def log(self) -> None:
         """The whole log, large."""
 
-    def stops(self, on_order: Callable[[str, Mapping[str, Plain]], None]) -> None:
+    def stops(self) -> None:
         """Where the viewer wants to be asked; each change is an order."""
 
     def result(self) -> None:

@@ -69,7 +69,8 @@ def words_for(session: Session, gesture: Gesture | None, choice: Choice) -> str:
     if choice.what == "seat":
         return words.seat(int(choice.value))
     if choice.what == "number":
-        return str(choice.value)
+        kind = asked.kind if asked is not None else ""
+        return words.say(f"button.{kind}.{choice.value}", default=str(choice.value))
     if choice.what == "ref":
         return words.named(str(choice.value))
     own = _own_button(asked.values, choice) if asked is not None else ""

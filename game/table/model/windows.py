@@ -1,10 +1,13 @@
-"""Windows at the table: who of the people at this screen may act in the one that is open, and where the viewer wants to be asked."""
+"""Windows, orders and deals at the table: who at this screen may act in the window that is open, where the viewer wants to be asked, what
+may be ordered, and which deals bind.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from game.rules import seats
+from game.rules.deals import Deal, DealFacts
 from game.rules.plain import NOBODY
 from game.rules.windows import HOLD, OTHERS, OWN, PASS, Act, Stops, Window, WindowFacts
 from game.rules.work import IllegalAction
@@ -31,6 +34,25 @@ def marked(session: Session) -> Marked | None:
     stops: Stops = session.view().value(WindowFacts.stops)[viewer]
     own, others = code.windows.marked(stops, OWN), code.windows.marked(stops, OTHERS)
     return Marked(tuple([(name, name in own, name in others) for name in code.windows.names]), stops.rests, stops.holds)
+
+
+def orders(session: Session) -> tuple[str, ...]:
+    """What the viewer may order by a word alone, such as to give up: those orders that the pack has a text `order.<name>` for."""
+    if session.viewer == NOBODY or session.match.outcome is not None:
+        return ()
+    if not seats.is_living(session.match.state, session.viewer):
+        return ()
+    listed = session.game.code.orders
+    return tuple([name for name in listed if not listed[name].params and session.words.has(f"order.{name}")])
+
+
+def deals_in_force(session: Session) -> tuple[tuple[int, str], ...]:
+    """The deals that bind, each with its number and its parts in words."""
+    if not issubclass(session.game.code.values, DealFacts):
+        return ()
+    view, words = session.view(), session.words
+    deals: tuple[Deal, ...] = view.value(DealFacts.deals)
+    return tuple([(deal.number, "; ".join([words.deal_part(part, view) for part in deal.parts])) for deal in deals])
 
 
 def asked_together(session: Session) -> tuple[int, ...]:
