@@ -98,6 +98,11 @@ def _zone(state: State, id: int) -> str:
     return zone_name(state.components[id].zone)
 
 
+def _stays(state: State, id: int) -> bool:
+    """Whether a card stays in play when it has been used (CH-R-47)."""
+    return bool(card_of(state, id).fields.get("stays", False))
+
+
 def _is_turn_of(state: State, seat: int) -> bool:
     return bool(state.values.active == seat)
 
@@ -108,7 +113,8 @@ def _use(state: State, seat: int, id: int, _window: str) -> Refusal | None:
     if type_of(state, id) == INCANTATION and _zone(state, id) == PLAY:
         return Refusal("CH-R-47", "used_already")
     scope = use_scope(state, id, seat)
-    ready = scope is not None and effects.is_ready(LANGUAGE, state, scope)
+    # One that stays need do nothing but stay.
+    ready = effects.is_ready(LANGUAGE, state, scope) if scope is not None else _stays(state, id)
     return None if ready else Refusal("CH-R-46", "nothing_to_do")
 
 
@@ -319,8 +325,7 @@ def used(work: Work, frame: Use) -> None:
     state = work.state
     work.pop()
     if frame.card in state.zone(USING):
-        stays = card_of(state, frame.card).fields.get("stays", False)
-        if stays and seats.is_living(state, frame.seat):
+        if _stays(state, frame.card) and seats.is_living(state, frame.seat):
             into_play(work, frame.card, frame.seat, "stays")
         else:
             discard(work, frame.card, "used")
