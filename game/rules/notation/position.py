@@ -179,8 +179,8 @@ class Position(ABC):
         `zones` are there even if they are empty; `boards` are the boards of lattice zones that have spaces. `stubs` are definitions
         that only this position has, by the field of Definitions that they join (`cards`, ...).
         """
-        made: dict[str, Any] = {name: {**getattr(self.defs, name), **more} for name, more in stubs.items()}
-        defs = hashed(replace(self.defs, **made))
+        made: dict[str, Any] = {name: {**getattr(self.defs, name), **more} for name, more in stubs.items() if more}
+        defs = hashed(replace(self.defs, **made)) if made else self.defs
         state: State = State(defs, len(self.players), self.options, NoFacts(), rng=rng.seeded(0))
         lay_out(state, zones)
         for zone, board in boards.items():

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from game.rules.abilities.grammar import (
@@ -139,7 +139,7 @@ def content_hash(defs: Definitions) -> str:
     and digests as they are.
     """
     plain: dict[str, Any] = {"format": definitions_1.FORMAT, "game": defs.game, "name": defs.name}
-    plain["abilities"] = [_hashed_ability(each) for each in defs.abilities.values()]
+    plain["abilities"] = _hashed_abilities(_Same(defs.abilities))
     for name, fields in definitions_1.ROWS.items():
         plain[name] = [_hashed_row(each, fields, defs.abilities) for each in getattr(defs, name).values()]
     for name, kind in _SETS.items():
@@ -148,6 +148,25 @@ def content_hash(defs: Definitions) -> str:
             needed = [field for field in kind._fields if field not in kind._field_defaults]
             plain[name] = [_hashed_row(each, needed, defs.abilities) for each in listed.values()]
     return definitions_1.hash_text({**plain, "texts": dict(defs.texts), "fields": defs.fields})
+
+
+class _Same:
+    """An object that is equal to itself alone, so that what is worked out of it is found again."""
+
+    def __init__(self, one: Any) -> None:
+        self.one = one
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.one is self.one
+
+    def __hash__(self) -> int:
+        return id(self.one)
+
+
+@lru_cache(maxsize=8)
+def _hashed_abilities(same: _Same) -> list[dict[str, Any]]:
+    """The abilities of a set, for its hash. Each written position has cards of its own beside them, and is a set with a hash of its own."""
+    return [_hashed_ability(each) for each in same.one.values()]
 
 
 def hashed(defs: Definitions) -> Definitions:
