@@ -74,7 +74,7 @@ def test_a_card_that_is_laid_face_down_and_a_card_that_is_drawn_are_named_to_the
     actor = match.log[match.moments[step].entry].seat
     (own,) = past.happenings(step, actor)
     (others,) = past.happenings(step, 1 - actor)
-    assert own.words != others.words == "a card"
+    assert own.words != others.words == "a card played"
     assert len(own.components) == 1
     assert others.components == ()
     assert len(own.lines) == 1, "what is drawn is no part of what happened"
