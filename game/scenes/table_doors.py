@@ -95,6 +95,11 @@ class TableDoors:
 
         keep_replay(self.stage.services, self.session)
 
+    def deal(self) -> None:
+        from game.scenes.deal import DealScene
+
+        self.stage.push(DealScene(self.session, self.choosing.on_path))
+
     def stops(self) -> None:
         from game.scenes.stops import StopsDialog
 

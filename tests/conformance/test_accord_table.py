@@ -12,6 +12,7 @@ from game.rules.asks import Choice
 from game.rules.windows import PASS, Stops
 from game.scenes import matches
 from game.scenes.curtain import CurtainScene
+from game.scenes.deal import DealScene
 from game.scenes.screens import SCREENS
 from game.scenes.services import Services
 from game.scenes.stack import Stage
@@ -51,6 +52,17 @@ class Hand:
         for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             details = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
             self.stage.handle(pygame.event.Event(kind, {"pos": where, "touch": False, "window": None, **details}))
+        self.rest()
+
+    def drag(self, name: str, target: str) -> None:
+        start, end = [self.targets()[each].rect.center for each in (name, target)]
+        for kind, at, details in (
+            (pygame.MOUSEMOTION, start, {"rel": (0, 0), "buttons": (0, 0, 0)}),
+            (pygame.MOUSEBUTTONDOWN, start, {"button": 1}),
+            (pygame.MOUSEMOTION, end, {"rel": (9, 9), "buttons": (1, 0, 0)}),
+            (pygame.MOUSEBUTTONUP, end, {"button": 1}),
+        ):
+            self.stage.handle(pygame.event.Event(kind, {"pos": at, "touch": False, "window": None, **details}))
         self.rest()
 
     def press(self, key: int, sign: str) -> None:
@@ -118,7 +130,19 @@ def test_windows_are_played_by_mouse_and_keys(hand: Hand) -> None:
 
 def test_deals_and_orders_are_made_by_the_mouse_alone(hand: Hand) -> None:
     session, match = hand.session, hand.session.match
-    for name in ("button:deal", "button:spare", "seat:1", "seat:0", "number:0", "button:propose"):
+    session.apply(0, match.legal(0)[:1])
+    card = match.state.zone("stall:0")[0]
+    hand.click("button:deal")
+    deal = hand.stage.top
+    assert isinstance(deal, DealScene)
+    hand.click(f"card:{card}")
+    hand.click("seat:2")
+    assert deal.parts == [(Choice("component", card), Choice("seat", 2))]
+    hand.click("drop:0")
+    hand.drag(f"card:{card}", "seat:1")
+    assert deal.parts == [(Choice("component", card), Choice("seat", 1))]
+    hand.click("drop:0")
+    for name in ("spare:1", "seat:0", "number:0", "propose"):
         hand.click(name)
     assert hand.stage.top is not None
     assert hand.stage.top.messages()[0] == "Ann proposes: Bo does not raid Ann to the end of the match"

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from game.rules.asks import SEALED, Choice
+from game.rules.deals import DEAL
 from game.rules.decisions import Decision
 from game.rules.windows import HOLD, PASS
 from game.table.input.deeds import Deeds
@@ -306,7 +307,8 @@ class Buttons:
         return button
 
     def _button(self, choice: Choice, style: str, hint: str = "") -> Button:
-        return self._for_choice(choice, partial(self.choosing.choose, choice), style, hint)
+        opens = self.doors.deal if choice == DEAL else partial(self.choosing.choose, choice)
+        return self._for_choice(choice, opens, style, hint)
 
     def _forbidden(self, gesture: Gesture, choice: Choice) -> Button:
         refusal = gesture.why_not(choice)

@@ -39,6 +39,9 @@ class Doors(Protocol):
     def log(self) -> None:
         """The whole log, large."""
 
+    def deal(self) -> None:
+        """A deal in the making, as the viewer may propose one."""
+
     def stops(self) -> None:
         """Where the viewer wants to be asked; each change is an order."""
 
