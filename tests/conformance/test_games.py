@@ -71,8 +71,13 @@ def outer_kinds() -> list[tuple[str, str, int]]:
 
 @cache
 def close_kinds() -> list[tuple[str, str, int]]:
-    """Every mode with the fewest seats, and the first mode of each game with the most. The others are looked at closely in the soak."""
-    firsts = {name: next(iter(game.defs.modes)) for name, game in playable().items()}
+    """Every mode with the fewest seats, and the first mode of each game with the most, if that is ready. The others are looked at closely
+    in the soak.
+    """
+    firsts = {
+        name: next(iter([mode.id for mode in game.defs.modes.values() if mode.ready]), "")
+        for name, game in playable().items()
+    }
     return [
         (name, mode, seats)
         for name, mode, seats in outer_kinds()
@@ -92,7 +97,8 @@ def quick_kinds() -> list[tuple[str, str, int]]:
                 if each == mode and (name, mode, seats) not in close_kinds()
             ]
             if more:
-                found.append((name, mode, more[number % len(more)]))
+                ready = game.defs.modes[mode].ready
+                found.append((name, mode, more[number % len(more)] if ready else more[-1]))
     return found
 
 
