@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
 
-from game.rules.asks import Choice
+from game.rules.asks import Choice, Path
+from game.rules.decisions import Decision
 from game.rules.gamedef import Game
 from game.rules.plain import NOBODY
+from game.rules.view import View
 from game.rules.windows import HOLD, OTHERS, PASS, REST, STOP
 from game.storage.settings import Settings
 from game.table.model.session import HUMAN, SeatPlan, Session
+from game.table.model.turns import BOT_PAUSE
 from game.table.model.windows import asked_together, marked
 from game.table.seen.banner import make_banner
 from tests.support.matches import Start
@@ -107,6 +111,26 @@ def test_passing_by_a_key_is_for_who_can_pass(accord: Game) -> None:
     table.session.match.apply(2, (PASS,))
     table.choosing.renew()
     assert table.turns.pass_on(), "Ann may act at dusk"
+
+
+class Passing:
+    """A bot that does nothing where it may."""
+
+    def choose(self, view: View, decision: Decision) -> Path:
+        return (PASS,) if PASS in decision.options else decision.options[-1:]
+
+
+def test_bots_pass_without_a_pause_and_nobody_waits_for_it(accord: Game) -> None:
+    table = raided(accord, HUMAN, "random", "random", settings=Settings(bot_wait=True))
+    table.session.choosers = {1: Passing(), 2: Passing()}
+    seconds = 0.0
+    while table.session.waiting() != (0,):
+        table.turns.update(0.01)
+        seconds += 0.01
+        time.sleep(0.001)
+        assert not table.turns.waits
+        assert seconds < 10.0
+    assert seconds < 2 * BOT_PAUSE, "two bots have passed"
 
 
 def test_the_viewer_orders_at_any_time(accord: Game) -> None:

@@ -25,6 +25,8 @@ TURN_REST = 0.9
 """Seconds that the end of a turn is seen before a curtain falls."""
 READING, MOST_READING = 0.35, 2.1
 """Seconds that the table rests longer for each thing that people want to read of a move, and for all of them at most."""
+PASSING: Path = (PASS,)
+"""What a bot does in most windows."""
 SLICE = 0.03
 """Seconds of one frame that bots which play at once may take."""
 
@@ -361,10 +363,15 @@ class Turns:
         entries, seat, path = self._bot_move
         if entries != len(session.match.log):
             self._bot_move = None
-        elif self._rest >= self._pause() * (1 + self._reading / BOT_PAUSE) or self._unseen(seat):
+        elif self._rest >= self._pause() * (1 + self._reading / BOT_PAUSE) or self._unseen(seat) or path == PASSING:
             self._bot_move = None
-            self._last_bot = seat
+            self._note_bot(seat, path)
             self.act(seat, path)
+
+    def _note_bot(self, seat: int, path: Path) -> None:
+        """A bot moves; that it passes in a window is nothing to watch, nor to wait for."""
+        if path != PASSING:
+            self._last_bot = seat
 
     def _thought(self, seat: int, wait: float = 0.0) -> tuple[int, Path] | None:
         """What the next bot has chosen, or None while it thinks. A bot that fails is relieved."""
@@ -393,7 +400,7 @@ class Turns:
                 break
             moved = True
             happened += events
-            self._last_bot = thought[0]
+            self._note_bot(*thought)
             if time.monotonic() >= ends or session.decision() is not None or self.waits:
                 break
             seat = session.bot_seat()
