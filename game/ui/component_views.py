@@ -432,8 +432,11 @@ class ComponentViews:
         back: Mapping[str, Any] | None = None,
         glow: str = "",
         dim: bool = False,
+        counted: bool = True,
     ) -> Sprite:
-        """A pile of cards with its count: thicker the more there are. An empty one (count 0) is an outline."""
+        """A pile of cards: thicker the more there are, with its count if it is to be `counted` there. An empty one (count 0) is an
+        outline.
+        """
         width = max(8, width)
         shown = top if face_up else None
         layers = min(5, (max(0, count - 1) + 3) // 4)
@@ -441,7 +444,7 @@ class ComponentViews:
         pad = self._pad(width, 0) + layers * step
         back_fields = tuple(sorted((back or {}).items()))
         ref = top.id if top is not None else ""
-        key = ("pile", ref, shown, width, count, back_fields, glow, dim)
+        key = ("pile", ref, shown, width, count, back_fields, glow, dim, counted)
 
         def make() -> pygame.Surface:
             size = self.size(width)
@@ -475,7 +478,7 @@ class ComponentViews:
                 shapes.put(surface, mounted, (pad - inner, pad - inner))
             else:
                 shapes.put(surface, picture, (pad, pad))
-            if count > 1:
+            if count > 1 and counted:
                 high = max(12, round(width * 0.24))
                 self._badge(
                     surface,

@@ -103,6 +103,8 @@ class TableView:
         self.paged: dict[str, Page] = {}
         """The areas, by zone, that hold more than there is room for."""
         self._pages: dict[str, int] = {}
+        self._labels: dict[str, Label] = {}
+        """What is written on the areas, by their names."""
         self._by_key: dict[str, Placed] = {}
         self._by_id: dict[int, Placed] = {}
         self._sprites: dict[tuple[str, str], Sprite] = {}
@@ -124,6 +126,7 @@ class TableView:
         self.draw_anew()
         self.paged = {}
         self.placed = []
+        self._labels = {}
         self.boards = Boards()
         for area in picture.areas:
             if area.board is not None:
@@ -467,7 +470,14 @@ class TableView:
             face_up=look.face is not None and look.face_up,
             back=look.back,
             glow=glow,
+            counted=not self._is_open(placed.area),
         )
+
+    @staticmethod
+    def _is_open(area: AreaPicture) -> bool:
+        """Whether an area is a pile whose top card lies face up: its count stands in the label, off the numbers of the card."""
+        look = area.things[-1].look if area.show == PILE and area.things else None
+        return isinstance(look, CardLook) and look.face is not None and look.face_up
 
     def make_sprite(self, thing: Thing, size: tuple[int, int], glow: str = "", lift: float = 0.0) -> Sprite:
         """The surface of a thing at a size in pixels."""
@@ -567,13 +577,26 @@ class TableView:
                 shapes.put(surface, shapes.faded(drawn, 0.7), plate)
 
     def label(self, area: AreaPicture) -> Label:
-        """What is written on an area, as far as there is room: up to the first card of a hand, as the label stands beside its cards."""
+        """What is written on an area; piles beside each other are labelled alike, in the size that the longest words need."""
+        if not self._labels:
+            areas = self.picture.areas if self.picture is not None else ()
+            self._labels = {one.name: self._fitted(one) for one in areas}
+            piles = [one for one in areas if one.show == PILE]
+            sizes = {one.name: self._labels[one.name].px for one in piles}
+            for one in piles:
+                peers = [each.name for each in piles if each.rect.y == one.rect.y or each.rect.x == one.rect.x]
+                label = self._labels[one.name]
+                self._labels[one.name] = label._replace(px=min([sizes[name] for name in peers]))
+        return self._labels[area.name]
+
+    def _fitted(self, area: AreaPicture) -> Label:
+        """The words on an area, as far as there is room: up to the first card of a hand, as the label stands beside its cards."""
         theme = self.theme
         px = theme.text("tiny")
         words = area.label.upper()
         if area.show == LATTICE:
             words = PARTED.join([area.plate, area.label]).upper()
-        if area.show == FAN or (area.show != PILE and area.held):
+        if area.show == FAN or (area.show != PILE and area.held) or self._is_open(area):
             words = f"{words}  {area.held}"
         usual = theme.px(10)
         lying = [placed.rect.x for placed in self.placed if placed.area is area] if area.show == FAN else []

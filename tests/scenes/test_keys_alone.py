@@ -10,8 +10,9 @@ import pytest
 from game.library import games
 from tests.scenes.paint import CloseHand, Restless
 from tests.scenes.test_table import DUEL
+from tests.support.matches import playable
 
-GAMES = [listing.id for listing in games()]
+GAMES = playable()
 MOST = 40
 """More keys than any choice is away."""
 

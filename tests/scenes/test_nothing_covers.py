@@ -9,8 +9,9 @@ from game.library import games
 from game.rules.asks import Site
 from game.ui.table_picture import FAN
 from tests.scenes.paint import CloseHand, Restless
+from tests.support.matches import playable
 
-GAMES = [listing.id for listing in games()]
+GAMES = playable()
 
 
 @pytest.fixture

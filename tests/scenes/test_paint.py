@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.library import games, open_game
+from game.library import open_game
 from game.rules.match import Match
 from tests.scenes.paint import NAMES, CloseHand, Restless, play_at_random
-from tests.support.matches import least_and_most_seats
+from tests.support.matches import least_and_most_seats, playable
 
 HOUSES: tuple[dict[str, Any], ...] = (
     {},
@@ -56,7 +56,7 @@ def test_a_back_that_flies_from_a_small_place_leaves_nothing_behind(close_hand):
 
 
 @pytest.mark.parametrize("skipped", [0, 40])
-@pytest.mark.parametrize("game_id", [listing.id for listing in games()])
+@pytest.mark.parametrize("game_id", playable())
 def test_a_restless_player_sees_nothing_but_the_table(close_hand, game_id, skipped):
     hand = close_hand()
     player = Restless(hand, 11 + skipped)

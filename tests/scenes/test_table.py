@@ -417,6 +417,8 @@ def test_one_person_against_three_bots_by_hints_alone(hand):
 
 def test_a_pile_that_lies_open_can_be_looked_through(hand):
     hand.position({**DUEL, "underworld": [{"id": "gone", "s": "2/2/2/2"}, {"id": "lost", "s": "3/3/3/3"}]})
+    view = hand.table.desk.view
+    assert view.label(view.area("underworld")).words.endswith("  2"), "its count covers no number of the top card"
     hand.click(next(target for target in hand.targets("card") if dict(target.extra).get("zone") == "underworld"))
     assert hand.scene == "PileScene"
     assert not hand.stage.top.panel().colliderect(hand.table.desk.frame.panel), "the side panel tells of its cards"

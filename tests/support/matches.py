@@ -80,6 +80,12 @@ def kinds_of_match(game: Game) -> list[tuple[str, int]]:
     return found
 
 
+def playable() -> list[str]:
+    """The ids of the games of which a mode can be played."""
+    found = [(listing.id, listing.game) for listing in games()]
+    return [id for id, game in found if game is not None and any(mode.ready for mode in game.defs.modes.values())]
+
+
 def least_and_most_seats() -> list[tuple[str, str, int]]:
     """(game, mode, seats): every mode of every game with as few and with as many seats as it allows."""
     return [

@@ -355,6 +355,11 @@ class Buttons:
             self._keep(tile, f"ref:{ref}", choice if refusal is None else None)
         comes = {ref: cards for ref in tiles if (cards := cards_with(session.game.defs, ref))}
         self._lay_tiles(tiles, comes)
+        if comes and min([tile.fitting_sizes().words for tile in tiles.values()]) < theme.text("tiny"):
+            # The button tells of the cards, too.
+            for ref in comes:
+                _name, tiles[ref].tells = self._tile_words(decision, ref, brief=True)
+            self._lay_tiles(tiles, comes)
         match_sizes(list(tiles.values()))
         # The keys come to these after the tiles.
         for ref, cards in comes.items():
@@ -408,8 +413,8 @@ class Buttons:
         listed = defs.decks[ref].cards if ref in defs.decks else ()
         return [face_data(defs.cards[card], defs.texts) for card in listed]
 
-    def _tile_words(self, decision: Decision, ref: str) -> tuple[str, str]:
-        """What a tile is called, and what it tells: of a ready-made deck how it plays, and its cards."""
+    def _tile_words(self, decision: Decision, ref: str, *, brief: bool = False) -> tuple[str, str]:
+        """What a tile is called, and what it tells: of a ready-made deck how it plays, and its cards, if there is room for them."""
         words, deck = self.session.words, self.session.game.defs.decks.get(ref)
         if deck is None:
             name = words.say(f"{decision.kind}.{ref}", default=words.named(ref))
@@ -418,7 +423,7 @@ class Buttons:
             f"{count} {TIMES} {words.named(card)}" if count > 1 else words.named(card)
             for card, count in deck.cards.items()
         ]
-        told = [words.say(f"deck.{ref}.help", default=""), ", ".join(cards)]
+        told = [words.say(f"deck.{ref}.help", default=""), *([] if brief else [", ".join(cards)])]
         return words.named(ref), "\n\n".join(line for line in told if line)
 
     def _tile_room(self) -> pygame.Rect:
