@@ -27,6 +27,7 @@ from game.rules.abilities.language import Going, Language, Pool
 from game.rules.abilities.records import Scope
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone, zone_name, zone_seat
 from game.rules.records import put
+from game.rules.windows import Window
 
 TO_GRAVEYARD: Final = (GRAVEYARD, "discard")
 """What abilities call the graveyard."""
@@ -214,6 +215,10 @@ def leave(work: Work, gone: Sequence[int], how: str) -> None:
         for id in state.zone(COMBAT):
             if state.components[id].controller == seat:
                 ops.set_controller(work, id, NOBODY)  # CH-R-41
+    window = state.topmost(Window)
+    if state.values.active in gone and window is not None:
+        # CH-R-63: the turn is over at once, for all others in this window as well.
+        work.amend(window, put(window, asked=NOBODY, passed=seats.living(state)))
     if state.values.first in gone:
         ops.put(work, Values.first, seats.next_living(state, state.values.first))
     left = seats.living(state)
