@@ -87,12 +87,13 @@ def playable() -> list[str]:
 
 
 def least_and_most_seats() -> list[tuple[str, str, int]]:
-    """(game, mode, seats): every mode of every game with as few and with as many seats as it allows."""
+    """(game, mode, seats): every mode of every game that can be played, with as few and with as many seats as it allows."""
     return [
         (listing.id, mode.id, seats)
         for listing in games()
         if listing.game is not None
         for mode in listing.game.defs.modes.values()
+        if mode.ready
         for seats in sorted({mode.least_seats, mode.most_seats})
     ]
 
