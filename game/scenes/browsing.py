@@ -83,11 +83,18 @@ class Browsing:
         return tuple([(id, game.defs.name) for id, game in self.games.items()])
 
     def fields(self) -> tuple[tuple[str, str], ...]:
-        """The fields by which the cards may be sifted, by name and in words: those that all packs have whose cards are shown."""
+        """The fields by which the cards may be sifted, by name and in words: those of the pack whose cards are shown; with all packs,
+        those that several of them have.
+        """
         ids = [self.pack] if self.pack else list(self.games)
-        names = [name for name in self._declared(ids[0]) if all(self._sifts(id, name) for id in ids)] if ids else []
+        having: dict[str, list[str]] = {}
+        for id in ids:
+            for name in self._declared(id):
+                if self._sifts(id, name):
+                    having.setdefault(name, []).append(id)
+        shared = [(name, found[0]) for name, found in having.items() if len(found) >= min(2, len(ids))]
         return tuple(
-            [(name, self.words[ids[0]].say(f"field.{name}", default=nice(name))) for name in names[:MOST_FIELDS]]
+            [(name, self.words[id].say(f"field.{name}", default=nice(name))) for name, id in shared[:MOST_FIELDS]]
         )
 
     def _sifts(self, id: str, field: str) -> bool:

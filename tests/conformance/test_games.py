@@ -121,13 +121,14 @@ other_kind = pytest.mark.parametrize(
 
 
 def test_the_library_finds_games() -> None:
-    assert playable(), "no game can be played"
+    """A game all of whose modes are unfinished (`ready: false`) is found too; it is offered once one of them is."""
+    assert any(mode.ready for game in playable().values() for mode in game.defs.modes.values())
     for listing in library.games((bundled_root(),)):
         if listing.code is not None:
             assert listing.problems == (), f"{listing.id} has problems"
             modes = playable()[listing.id].defs.modes
-            offered = [mode for mode, _seats in kinds_of_match(playable()[listing.id]) if modes[mode].ready]
-            assert offered, f"{listing.id} has no mode that is ready"
+            offered = {mode for mode, _seats in kinds_of_match(playable()[listing.id])}
+            assert offered >= {mode.id for mode in modes.values() if mode.ready}, f"{listing.id} offers too little"
 
 
 @pytest.mark.parametrize("name", list(playable()))

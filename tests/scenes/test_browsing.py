@@ -62,7 +62,7 @@ def test_what_is_looked_at_stays_while_it_is_found(browsing):
     assert browsing.at == browsing.cards[0]
 
 
-def test_cards_are_sifted_by_the_fields_that_their_packs_share(browsing):
+def test_cards_are_sifted_by_the_fields_that_several_packs_share(browsing):
     assert [name for name, _words in browsing.fields()] == ["pantheon"]
     browsing.choose("pantheon", "greek")
     assert {shown.game for shown in browsing.cards} == {"legends-at-war", "mythic-wars", "pantheon-duel"}

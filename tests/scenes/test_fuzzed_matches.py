@@ -29,8 +29,8 @@ MOVES = 3
 def played(game: Game, moves: int, seed: int) -> Match:
     """A match of any mode, so many moves old."""
     chance = random.Random(seed)
-    mode = chance.choice([mode for mode in game.defs.modes.values() if mode.ready])
-    match = Match.new(game, [f"P{seat}" for seat in range(mode.least_seats)], seed, {"mode": mode.id})
+    mode = chance.choice([*game.defs.modes.values()])
+    match = Match.new(game, [f"P{seat}" for seat in range(mode.least_seats)], seed, {"mode": mode.id}, unready=True)
     bots = [Player(make_bot("random", game.code), seed + seat) for seat in range(len(match.seats))]
     for _move in range(moves):
         seat = next((seat for seat in range(len(bots)) if match.decision(seat) is not None), None)

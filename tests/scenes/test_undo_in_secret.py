@@ -151,9 +151,9 @@ def test_bots_that_choose_at_the_same_time_keep_their_picks(hand, game_id, mode,
 
 def test_the_choice_that_opened_the_questions_is_taken_back_with_the_picks_of_bots(hand):
     table = open_table(hand, "legends-at-war", "pantheon-skirmish", ("human", "random"), begin=("greek", "norse"))
+    # It picks unseen, and may be done by now.
     while not picked(hand, 1):
         hand.frames()
-    assert 1 in hand.match.view(NOBODY).waiting, "the bot is not done"
     hand.click("undo")
     assert not hand.match.sealed
     assert hand.match.state.values.pantheons != ("greek", "norse")

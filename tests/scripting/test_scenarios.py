@@ -18,6 +18,7 @@ UNSEEN = (
     "mw-nobody-picks-from-the-deal-of-another",
     "mw-only-own-uninvoked-deities-can-be-invoked",
     "mw-what-is-drafted-is-gone",
+    "what-another-holds",
 )
 """Scenarios in which somebody names a component that nobody shows them. A script is told that nothing it sees is called so."""
 

@@ -453,6 +453,7 @@ def test_a_match_is_saved_for_scripts_and_for_the_client(tmp_path, duel):
 
 def test_a_seed_makes_one_match(games):
     for game in games.values():
-        one, same, other = [scripting.Match(game, seed=seed) for seed in (5, 5, 6)]
+        mode = next(iter(game.defs.modes.values()))
+        one, same, other = [scripting.Match(game, seed=seed, mode=mode.id, unready=True) for seed in (5, 5, 6)]
         assert one.digest() == same.digest() != other.digest()
-        assert one.seats == ("A", "B")
+        assert one.seats == tuple("ABCDEF"[: mode.least_seats])

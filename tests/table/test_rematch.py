@@ -15,10 +15,13 @@ MODES = [(game.id, mode) for game in GAMES.values() for mode in game.defs.modes]
 NAMES = ("Ann", "Ben", "Cleo")
 
 
-def played(game_id, mode, seats=2, seed=5):
-    """A match that random players have played until something else than decks is chosen, and a little further."""
+def played(game_id, mode, seats=0, seed=5):
+    """A match that random players have played until something else than decks is chosen, and a little further; of as many seats as are
+    asked for, or as few as the mode needs.
+    """
     game = GAMES[game_id]
-    match = Match.new(game, NAMES[:seats], seed, {"mode": mode})
+    seats = seats or game.defs.modes[mode].least_seats
+    match = Match.new(game, NAMES[:seats], seed, {"mode": mode}, unready=True)
     bots = [Player(make_bot("random", game.code), seat) for seat in range(seats)]
     while match.outcome is None and len(match.log) < len(chosen_decks(match)) + 4:
         seat = match.view(-1).waiting[0]
@@ -29,7 +32,7 @@ def played(game_id, mode, seats=2, seed=5):
 
 
 def again(match, terms, seed=77):
-    begun = Match.new(match.game, match.seats, match.seed if terms.same_seed else seed, match.options)
+    begun = Match.new(match.game, match.seats, match.seed if terms.same_seed else seed, match.options, unready=True)
     choose_again(begun, chosen_decks(match), terms)
     return begun
 
