@@ -50,7 +50,16 @@ class Bot(ABC):
 
     def imagine(self, view: View, rng: Rng) -> State:
         """A full state that fits what the seat can see."""
-        return self.code.sample(view.redacted(), view.seat, rng)
+        return self.fill(view.redacted(), view.seat, rng)
+
+    def fill(self, redacted: State, seat: int, rng: Rng, nth: int = 0) -> State:
+        """A full state made of what a seat can see, in place. Dice fall otherwise in each `nth` of the same decision, also in a game that
+        samples nothing but what is hidden: else they would show the same whenever a bot thinks of them.
+        """
+        state = self.code.sample(redacted, seat, rng)
+        if not any(state.rng.values()):
+            state.rng = rng.aside(state.rng, nth)
+        return state
 
     def inner(self, state: State, seat: int) -> Decision | None:
         """The question by which a gesture goes on, or None if it is complete."""

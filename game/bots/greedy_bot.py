@@ -85,15 +85,17 @@ class GreedyBot(Bot):
         differing: list[Path] = []
         for path, after, same in trials:
             watch.begin()
-            worths.append(self._worth(self._agreed(after, view.seat), view.seat))
-            if not (same and (after is None or watch.is_same(after, after))):
+            comes, agreed = self._agreed(after, view.seat)
+            worths.append(self._worth(comes, view.seat))
+            # Others may agree to something that throws dice, and by how these fall they may do so or not.
+            if not (same and (after is None or watch.is_same(after, agreed))):
                 differing.append(path)
             yield
         others: dict[Path, list[float]] = {}
         for path, *ends in zip(
             differing, *[self._tried(state, view.seat, differing) for state in states[1:]], strict=True
         ):
-            others[path] = [self._worth(self._agreed(after, view.seat), view.seat) for after in ends]
+            others[path] = [self._worth(self._agreed(after, view.seat)[0], view.seat) for after in ends]
             yield
         best: list[Path] = []
         best_worth = -float("inf")
@@ -122,28 +124,31 @@ class GreedyBot(Bot):
                 found.append(_Trial(path, after, same=False))
         return found
 
-    def _agreed(self, after: State | None, seat: int) -> State | None:
-        """Of a state in which others are asked to agree to a deal the one in which they have, if none of them is worse off by it; else the
-        same, or None if it is this seat that has proposed it: that would only be refused.
+    def _agreed(self, after: State | None, seat: int) -> tuple[State | None, State | None]:
+        """What comes of a state in which others are asked to agree to a deal, and the state in which all have, by which that was found out.
+
+        They agree if none is worse off by it. If not, it stays as it is, or it is None if this seat has proposed the deal: it would only be
+        refused. The second is None if the work of all that does not end. Where no others are asked both are the same.
         """
         if after is None or not after.asks or after.asks[0].kind != Answer.kind:
-            return after
+            return after, after
         asks = [ask for ask in after.asks if isinstance(ask, Answer)]
         others = [ask.seat for ask in asks if ask.seat not in (seat, ask.by)]
         if not others:
-            return after
-        agreed = after.clone()
+            return after, after
+        agreed: State | None = after
         for other in others:
-            self.engine.apply(agreed, other, ACCEPT)
-        if all(self._worth(agreed, other) >= self._worth(after, other) for other in others):
-            return agreed
-        return None if asks[0].by == seat else after
+            agreed = self._after(agreed, other, ACCEPT) if agreed is not None else None
+        if agreed is not None and all(self._worth(agreed, other) >= self._worth(after, other) for other in others):
+            return agreed, agreed
+        return None if asks[0].by == seat else after, agreed
 
     def _possible(self, view: View, rng: Rng) -> list[State]:
         redacted = view.redacted()
         hidden = any(component.ref == UNKNOWN for component in redacted.components.values())
-        states = [self.code.sample(redacted.clone(), view.seat, rng) for _sample in range(SAMPLES - 1 if hidden else 0)]
-        states.append(self.code.sample(redacted, view.seat, rng))
+        others = range(1, SAMPLES if hidden else 1)
+        states = [self.fill(redacted.clone(), view.seat, rng, nth) for nth in others]
+        states.append(self.fill(redacted, view.seat, rng))
         return states
 
     def _gestures(

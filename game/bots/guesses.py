@@ -19,13 +19,13 @@ class Watch:
     def __init__(self) -> None:
         self.looked = False
         self._apart = False
-        self._chance = False
+        self._chance: set[str] = set()
 
     def watch(self, samples: Sequence[State]) -> None:
         """Put a `Guess` wherever the first sample has another ref than one of the others."""
         first = samples[0]
         for other in samples[1:]:
-            self._chance = self._chance or first.rng != other.rng
+            self._chance |= {stream for stream in first.rng if first.rng[stream] != other.rng[stream]}
             self._apart = self._apart or not _have_the_same_frame(first, other)
             for one, another in zip(first.components.values(), other.components.values(), strict=False):
                 if one is another:
@@ -46,8 +46,9 @@ class Watch:
             for state in (before, after):
                 if state is not None:
                     state.cache.clear()
-        thrown = self._chance and (after is None or after.rng != before.rng)
-        return not (self._apart or self.looked or thrown)
+        if self._apart or self.looked:
+            return False
+        return not any(after is None or after.rng[stream] != before.rng[stream] for stream in self._chance)
 
 
 def _have_the_same_frame(one: State, other: State) -> bool:

@@ -7,7 +7,7 @@ every value is equally likely.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 SETUP = "setup"
@@ -85,3 +85,8 @@ class Rng:
     def split(self) -> Rng:
         """A new stream that goes its own way."""
         return Rng(below(self._streams, "", _MASK))
+
+    def aside(self, streams: Iterable[str], nth: int = 0) -> dict[str, int]:
+        """Streams for a state that somebody thinks of, others for each `nth`. This stream is not moved on by it."""
+        begin = _mix(self._streams[""] ^ _mix(nth))
+        return {stream: _mix(begin + index * _GOLDEN & _MASK) for index, stream in enumerate(streams, 1)}

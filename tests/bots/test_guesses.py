@@ -5,7 +5,7 @@ import pytest
 from game.bots.greedy_bot import TRIALS, GreedyBot
 from game.bots.guesses import Guess, Watch
 from game.rules.match import Match
-from game.rules.rng import Rng
+from game.rules.rng import STREAMS, Rng, below
 from game.rules.state import State
 
 LOOKS = {
@@ -86,7 +86,7 @@ def test_nothing_is_called_the_same_where_samples_differ_in_more_than_refs(templ
 def test_what_dice_have_decided_is_not_called_the_same_where_they_fall_differently(template):
     bot, match = GreedyBot(template.code), Match.new(template, ["a", "b"], 3)
     _watch, (one, other) = samples(bot, match.view(0), Rng(1))
-    other.rng["dice"] = 1
+    other.rng = {**one.rng, "dice": 1}
     watch = Watch()
     watch.watch([one, other])
     thrown = one.clone()
@@ -94,6 +94,17 @@ def test_what_dice_have_decided_is_not_called_the_same_where_they_fall_different
     watch.begin()
     assert watch.is_same(one, one.clone())
     assert not watch.is_same(one, thrown)
+    shuffled = one.clone()
+    shuffled.rng["shuffle"] = 7
+    assert watch.is_same(one, shuffled), "all samples shuffle alike here"
+
+
+def test_dice_fall_otherwise_whenever_a_bot_thinks_of_them(template):
+    bot, view, chance = GreedyBot(template.code), Match.new(template, ["a", "b"], 3).view(0), Rng(1)
+    assert not any(template.code.sample(view.redacted(), 0, Rng(1)).rng.values()), "the game says nothing of dice"
+    thought = [state.rng for _time in range(10) for state in (*bot._possible(view, chance), bot.imagine(view, chance))]
+    numbers = [below(dict(streams), stream, 1 << 60) for streams in thought for stream in streams]
+    assert len(set(numbers)) == len(numbers) == 30 * len(STREAMS)
 
 
 def test_who_derives_once_more_what_was_looked_up_is_noted_again(template):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,9 +10,10 @@ import pytest
 
 from game import scripting
 from game.bots import make_bot
+from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.asks import Path as Gesture
-from game.rules.deals import DEAL, PROPOSE
+from game.rules.deals import ACCEPT, DEAL, PROPOSE, REFUSE, Part, Proposal
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.match import Match, MatchError
@@ -20,7 +21,7 @@ from game.rules.plain import seat_zone
 from game.rules.rng import Rng
 from game.rules.view import View
 from game.rules.windows import OTHERS, OWN, PASS, REST, Stops
-from game.rules.work import IllegalAction
+from game.rules.work import IllegalAction, Work
 from tests.support.hidden import check_records
 from tests.support.matches import Checked, Start, kinds_of_match, match_count, play_blind, starts
 from tests.support.orders import check_orders
@@ -228,3 +229,33 @@ def test_the_greedy_bot_weighs_ideas_by_what_others_would_agree_to(accord: Game)
     assert weighed((DEAL, silk, bo)) == (PASS,), "nor what is not whole"
     wanted[1] = "salt"
     assert weighed(swap) == (PASS,), "Bo would refuse"
+
+
+def test_the_greedy_bot_tries_on_all_samples_what_others_agree_to_if_that_throws_dice(accord: Game) -> None:
+    """Bo is asked for its part in a deal at which a die is thrown: at 1 and 2 Bo gains by it, at 3 and 4 it loses much, at 5 and 6 Cy would
+    lose, who is asked after Bo.
+    """
+    match = trading(accord)
+    scripting.play(match, "deal silk Cy, salt Cy")
+    decision = match._match.decision(1)
+    terms = accord.code.notation.deals
+    assert decision is not None
+    assert terms is not None
+    fallen: list[int] = []
+
+    def give(work: Work, _parts: Sequence[Part]) -> None:
+        fallen.append(ops.roll(work, 6))
+        ops.set_value(work, "lives", (fallen[-1], 9, 9))
+
+    def likes(view: View) -> float:
+        face, own, _other = view.value("lives")
+        return {1: (0, 1, 1, -10, -10, 0, 0), 2: (0, 0, 0, 0, 0, -1, -1)}[view.seat][face if own == 9 else 0]
+
+    frames = tuple([each for each in accord.code.frames if each.frame is not Proposal])
+    code = replace(accord.code, evaluate=likes, frames=(*frames, *replace(terms, give=give).frames))
+    for seed in range(12):
+        fallen.clear()
+        path = make_bot("greedy", code).gesture(match._match.view(1), decision, Rng(seed))
+        assert len(fallen) == 2, "it falls otherwise in each sample"
+        worth = sum([0, 1, 1, -10, -10, 0, 0][face] for face in fallen)
+        assert worth == 0 or path == ((ACCEPT,) if worth > 0 else (REFUSE,)), fallen
