@@ -237,7 +237,7 @@ def test_a_copy_goes_on_by_itself_and_an_action_can_be_taken_back(duel):
         ("", scripting.NotationError, r"an action needs a verb\. Legal now: 'play zeus"),
         ("Ann:", scripting.NotationError, "'Ann:' is no action; write Seat: verb ..."),
         ("Cleo: play zeus 1,1", scripting.NotationError, "'Cleo' is none of the players Ann, Ben"),
-        ("play zeus 1,0", scripting.IllegalAction, r"^Ann may not 'play zeus 1,0': .* \[PD-PLACE-0\d\] Legal and near: 'play zeus"),
+        ("play zeus 1,0", scripting.IllegalAction, r"^Ann may not 'play zeus 1,0': .* \[PD-PLACE-01\] Legal and near: 'play zeus"),
         ("play beyla 1,1", scripting.IllegalAction, r"^Ann may not 'play beyla 1,1': .* \[PD-"),
         ("lead greek", scripting.IllegalAction, r"^Ann may not 'lead greek': .* Legal now: 'play zeus"),
         ("Ben: discard", scripting.IllegalAction, "^Ben is not asked anything now: Ann is asked$"),
