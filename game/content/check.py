@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,17 +22,19 @@ from game.content.game_file import about, read_game
 from game.content.layout import Layout
 from game.content.letters import Lettered, lettered
 from game.content.mode_fields import check_mode_fields
+from game.content.models import CardSpec
 from game.content.overlay import everywhere
 from game.content.pack_files import PackFiles
 from game.content.text_words import check_keys, check_placeholders
 from game.content.texts import read_rules, read_texts
 from game.content.tmx_boards import check_boards
-from game.content.tmx_table import read_table
+from game.content.tmx_table import Known, read_table
 from game.content.yaml_source import Source, read
 from game.rules.abilities.grammar import MODE_FIELDS, Vocabulary
 from game.rules.definitions import Definitions
 from game.rules.gamedef import GameDef
 from game.rules.plain import EMPTY, Frozen, freeze
+from game.rules.records import fields_of
 from game.rules.saved.definitions_codec import hashed
 from game.rules.wording import names_in
 
@@ -77,6 +79,16 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
     return report
 
 
+def _traits(card: CardSpec | None, code: GameDef | None) -> Mapping[str, Sequence[str]]:
+    """What components of a game may be told apart by: its marks, and the fields of its cards, each with its words if it has a list of them;
+    empty if its marks are not known.
+    """
+    if code is None:
+        return {}
+    fields = card.fields if card is not None else {}
+    return {**dict.fromkeys(fields_of(code.marks()), ()), **{name: field.words for name, field in fields.items()}}
+
+
 def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, change: Sources) -> Report:
     """The report on files whose contents are changed before anything is made of them."""
 
@@ -100,7 +112,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     text_sources, face_sources = sources("text/en.yaml"), sources("card.yaml")
     if game is None:
         # Without game.yaml nothing is known of what the other files may say; what is not even YAML is complained of.
-        layout = read_table(files, table_zones, complaints)
+        layout = read_table(files, Known(table_zones), complaints)
         return Report(complaints.sorted(), None, None, layout, about(None, files.game_id, {}))
     raw_cards = gather(card_sources, "card", complaints, short=game.card.short if game.card is not None else None)
     raw_pieces = gather(board_sources, "piece", complaints)
@@ -119,7 +131,10 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     phases = [key.removeprefix("phase.") for key in texts if key.startswith("phase.")]
     # What nobody plays in (a box, cards under others) is a pile.
     open_zones = [(zone.name, zone.per_seat) for zone in code.zones if zone.shape != "pile"] if code is not None else []
-    layout = read_table(files, table_zones, complaints, phases=phases, modes=game.known["modes"], open_zones=open_zones)
+    buttons = [key.split(".")[1] for key in texts if key.startswith("button.")]
+    icons = [name.removeprefix("icons/") for name in files.pictures if name.startswith("icons/")]
+    known = Known(table_zones, phases, game.known["modes"], _traits(game.card, code), buttons, icons)
+    layout = read_table(files, known, complaints, open_zones)
     face = read_face(face_sources, game.card, cards.values(), files.pictures, complaints)
     maps = freeze(check_boards(files, game.board, pieces, raw_pieces, complaints))
     if rule_sources:

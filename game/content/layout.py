@@ -26,7 +26,7 @@ ANCHORS = (
 """How an area follows the window: `stretch` grows with it; the others keep their shape and stick to that edge or corner."""
 
 
-SHOWS = ("fan", "grid", "pile", "mini", "strip", "lattice", "tableau")
+SHOWS = ("fan", "grid", "pile", "mini", "strip", "lattice", "tableau", "slot")
 """How the components of a zone can be shown."""
 PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "zone": (),
@@ -37,8 +37,29 @@ PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "room": ("yes",),
     "empty": ("hide",),
     "label": (),
+    "only": (),
+    "drop": (),
+    "icon": (),
+    "tuck": ("yes",),
 }
 """The custom properties of an area beside `anchor`, each with its words (none: other words)."""
+
+
+class Term(NamedTuple):
+    """What a component must have to lie in an area with `only`: a mark or field of this name, with one of these words if there are any."""
+
+    name: str
+    words: tuple[str, ...] = ()
+
+
+def terms_of(only: str) -> tuple[Term, ...]:
+    """The terms of a property `only`: `worn, form=sword|bow` is a mark `worn` that is set, and a field with one of two words."""
+    found = []
+    for part in only.split(","):
+        name, _equals, words = part.partition("=")
+        if name.strip():
+            found.append(Term(name.strip(), tuple([word.strip() for word in words.split("|") if word.strip()])))
+    return tuple(found)
 
 
 class Area(NamedTuple):

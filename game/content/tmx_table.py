@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.content.complaints import ERROR, Complaints, Place, listed
-from game.content.layout import ANCHORS, PROPERTIES, STRETCH, Area, Layout, Variant
+from game.content.layout import ANCHORS, PROPERTIES, STRETCH, Area, Layout, Variant, terms_of
 from game.content.pack_files import DataFile, PackFiles
 from game.content.tmx import Element, MapCheck, parse, simple_properties
 from game.content.tmx_files import MapFiles
 from game.content.tmx_picture import Drawn, layers_of, picture
-from game.rules.plain import Frozen, freeze
+from game.rules.plain import EMPTY, Frozen, freeze
 
 _LAYER = re.compile(r"seats(?:-([1-9][0-9]?))?")
 _SEAT_ZONE = re.compile(r"(me|other\.[1-9][0-9]?)\.(.+)")
@@ -29,28 +29,25 @@ def checked_map(file: DataFile, files: PackFiles, complaints: Complaints) -> tup
 
 
 class Known(NamedTuple):
-    """The words that a table may use: zones, each with whether every seat has one, phases and modes. Empty: not known."""
+    """The words that a table may use: zones, each with whether every seat has one, phases and modes, what a component may be told apart by
+    (fields of cards with their words, and marks), the words on buttons, and icons. Empty: not known.
+    """
 
     zones: Sequence[tuple[str, bool]]
-    phases: Sequence[str]
-    modes: Sequence[str]
+    phases: Sequence[str] = ()
+    modes: Sequence[str] = ()
+    traits: Mapping[str, Sequence[str]] = EMPTY
+    buttons: Sequence[str] = ()
+    icons: Sequence[str] = ()
 
 
 def read_table(
-    files: PackFiles,
-    zones: Sequence[tuple[str, bool]],
-    complaints: Complaints,
-    *,
-    phases: Sequence[str] = (),
-    modes: Sequence[str] = (),
-    open_zones: Sequence[tuple[str, bool]] = (),
+    files: PackFiles, known: Known, complaints: Complaints, open_zones: Sequence[tuple[str, bool]] = ()
 ) -> Layout | None:
     """The layout of the table, or None if there is no table.tmx or it cannot be used.
 
-    `zones` are the zones that the game declares, each with whether every seat has one; `phases` those that the pack has a text for.
-    `open_zones` are those that players look at and play in. What is empty is not known, and not checked.
+    `open_zones` are those zones that players look at and play in, each with whether every seat has one.
     """
-    known = Known(zones, phases, modes)
     file = files.last_of("table.tmx")
     if file is None:
         return None
@@ -167,6 +164,33 @@ def _known_properties(
             if word and ids and word not in ids:
                 text = f"the zone '{name}' is there in an unknown {key.removesuffix('s')} '{word}'; the {key} are {listed(ids)}"
                 complaints.error(place, text, complaints.nearest(word, ids))
+    _known_traits(name, str(extra.get("only", "")), place, known.traits, complaints)
+    for word in str(extra.get("drop", "")).split():
+        if known.buttons and word not in known.buttons:
+            text = f"the zone '{name}' drops for an unknown button '{word}'; there is no text button.{word}"
+            complaints.error(place, text, complaints.nearest(word, known.buttons))
+
+    icon = str(extra.get("icon", ""))
+    if icon and known.icons and icon not in known.icons:
+        complaints.warn(place, f"there is no icon '{icon}'", complaints.nearest(icon, known.icons))
+
+
+def _known_traits(
+    name: str, only: str, place: Place, traits: Mapping[str, Sequence[str]], complaints: Complaints
+) -> None:
+    """Complain of terms in `only` that no component can meet."""
+    for term in terms_of(only) if traits else ():
+        if term.name not in traits:
+            text = f"the zone '{name}' shows only what has an unknown field or mark '{term.name}'"
+            complaints.error(place, text, complaints.nearest(term.name, list(traits)))
+            continue
+        listed_words = traits[term.name]
+        for word in term.words if listed_words else ():
+            if word not in listed_words:
+                text = (
+                    f"the zone '{name}' shows only an unknown '{term.name}': '{word}'; known are {listed(listed_words)}"
+                )
+                complaints.error(place, text, complaints.nearest(word, listed_words))
 
 
 def _known_zone(

@@ -74,16 +74,26 @@ def grid(box: pygame.Rect, count: int, gap: int, most: int = 0, least_columns: i
     return rects
 
 
+TUCKED = 0.5
+"""Of a card that lies under the one before it so much of its width is seen."""
+
+
 def tableau(
-    box: pygame.Rect, turned: Sequence[bool], joined: Sequence[bool], gap: int, most: int = 0
+    box: pygame.Rect,
+    turned: Sequence[bool],
+    joined: Sequence[bool],
+    gap: int,
+    most: int = 0,
+    tucked: Sequence[bool] = (),
 ) -> list[pygame.Rect]:
     """Cards in front of a seat, in rows as large as they fit; a turned one lies on its side and takes its height in width.
 
-    `joined` cards belong to the one before them and lie close to it, in the same row. `most` limits the width of an upright card (0: no
-    limit).
+    `joined` cards belong to the one before them and lie close to it, in the same row; `tucked` ones of them lie partly under it. `most`
+    limits the width of an upright card (0: no limit).
     """
     if not turned:
         return []
+    shares = [TUCKED if under else 1.0 for under in tucked] or [1.0] * len(turned)
     groups: list[list[int]] = []
     for index in range(len(turned)):
         if joined[index] and groups:
@@ -94,8 +104,8 @@ def tableau(
     for count in range(1, len(groups) + 1):
         if (box.height - gap * (count - 1)) / count <= best[0]:
             break  # with more rows they can only be smaller
-        rows = _level_rows(groups, turned, count)
-        wide = _fitting(box, rows, turned, gap)
+        rows = _level_rows(groups, turned, shares, count)
+        wide = _fitting(box, rows, turned, shares, gap)
         if most:
             wide = min(wide, most)
         if wide > best[0]:
@@ -108,22 +118,30 @@ def tableau(
     heights = [high if _upright(row, turned) else wide for row in rows]
     top = box.y + (box.height - sum(heights) - (len(rows) - 1) * gap) // 2
     for row, row_high in zip(rows, heights, strict=True):
+        apart = [[0 if shares[index] < 1 or not place else close for place, index in enumerate(group)] for group in row]
         widths = [[high if turned[index] else wide for index in group] for group in row]
-        total = sum(sum(group) + close * (len(group) - 1) for group in widths) + gap * (len(row) - 1)
+        seen = [
+            sum(across * shares[index] for index, across in zip(group, sizes, strict=True))
+            for group, sizes in zip(row, widths, strict=True)
+        ]
+        total = sum(seen) + sum(map(sum, apart)) + gap * (len(row) - 1)
         x = box.centerx - total / 2
-        for group, sizes in zip(row, widths, strict=True):
-            for index, across in zip(group, sizes, strict=True):
+        for group, sizes, before in zip(row, widths, apart, strict=True):
+            for index, across, space in zip(group, sizes, before, strict=True):
                 tall = wide if turned[index] else high
+                x += space - across * (1 - shares[index])
                 rects[index] = pygame.Rect(round(x), top + (row_high - tall) // 2, across, tall)
-                x += across + close
-            x += gap - close
+                x += across
+            x += gap
         top += row_high + gap
     return rects
 
 
-def _level_rows(groups: list[list[int]], turned: Sequence[bool], count: int) -> list[list[list[int]]]:
+def _level_rows(
+    groups: list[list[int]], turned: Sequence[bool], shares: Sequence[float], count: int
+) -> list[list[list[int]]]:
     """The groups in so many rows of about the same width, in their order."""
-    lengths = [sum(1 / CARD_RATIO if turned[index] else 1.0 for index in group) for group in groups]
+    lengths = [sum((1 / CARD_RATIO if turned[index] else 1.0) * shares[index] for index in group) for group in groups]
     wanted = sum(lengths) / count
     rows: list[list[list[int]]] = [[]]
     filled = 0.0
@@ -141,12 +159,14 @@ def _upright(row: list[list[int]], turned: Sequence[bool]) -> bool:
     return any(not turned[index] for group in row for index in group)
 
 
-def _fitting(box: pygame.Rect, rows: list[list[list[int]]], turned: Sequence[bool], gap: int) -> int:
+def _fitting(
+    box: pygame.Rect, rows: list[list[list[int]]], turned: Sequence[bool], shares: Sequence[float], gap: int
+) -> int:
     """The width of an upright card with which all rows fit."""
     heights = sum(1 / CARD_RATIO if _upright(row, turned) else 1.0 for row in rows)
     wide = (box.height - gap * (len(rows) - 1)) / heights
     for row in rows:
-        units = sum(1 / CARD_RATIO if turned[index] else 1.0 for group in row for index in group)
+        units = sum((1 / CARD_RATIO if turned[index] else 1.0) * shares[index] for group in row for index in group)
         wide = min(wide, (box.width - gap * (len(row) - 1) - 2 * sum(len(group) - 1 for group in row)) / units)
     return max(0, math.floor(wide))
 

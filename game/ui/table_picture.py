@@ -27,6 +27,8 @@ STRIP = "strip"
 LATTICE = "lattice"
 TABLEAU = "tableau"
 """Cards in front of a seat, as they lie: some turned on their side, some before others."""
+SLOT = "slot"
+"""A place for one card, without a line for its label: while it is empty, an icon and the label stand in it."""
 
 
 class CardLook(NamedTuple):
@@ -144,6 +146,16 @@ class AreaPicture(NamedTuple):
     """Whether it needs no label, because another area tells whose it is."""
     board: BoardPicture | None = None
     """The board of a lattice."""
+    part: bool = False
+    """Whether it shows only a part of what lies in its zone, of a kind of its own."""
+    takes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What cards fit in it: fields of a card, each with the values that fit."""
+    drops: tuple[str, ...] = ()
+    """The buttons that letting a card go here may stand for, the first that is offered; empty: as the pack says of the zone."""
+    icon: str = ""
+    """What an empty slot shows."""
+    tuck: bool = False
+    """Whether cards before another lie partly under it."""
 
 
 class Picture(NamedTuple):

@@ -22,6 +22,7 @@ from game.ui.table_picture import (
     LATTICE,
     MINI,
     PILE,
+    SLOT,
     STRIP,
     TABLEAU,
     AreaPicture,
@@ -161,11 +162,19 @@ class TableView:
         return self._by_id.get(id)
 
     def area(self, zone: str) -> AreaPicture | None:
-        """The area that shows a zone, or None."""
-        for area in self.picture.areas if self.picture is not None else ():
-            if area.zone == zone:
-                return area
-        return None
+        """The area that shows a zone, or None; of several the one that shows no part of its own."""
+        found = [area for area in (self.picture.areas if self.picture is not None else ()) if area.zone == zone]
+        return min(found, key=lambda area: area.part, default=None)
+
+    def area_named(self, name: str) -> AreaPicture | None:
+        """The area of this name, or None."""
+        areas = self.picture.areas if self.picture is not None else ()
+        return next((area for area in areas if area.name == name), None)
+
+    def zone_rects(self) -> dict[str, pygame.Rect]:
+        """Where each zone that is shown lies, as by `area`."""
+        areas = self.picture.areas if self.picture is not None else ()
+        return {area.zone: area.rect for area in sorted(areas, key=lambda area: not area.part)}
 
     def area_at(self, position: tuple[int, int]) -> AreaPicture | None:
         """The area under a point, the smallest if they overlap."""
@@ -225,7 +234,7 @@ class TableView:
         for area in self.picture.areas if self.picture is not None else ():
             if area.show == STRIP:
                 found.append(area.rect)
-            elif area.show != MINI and not area.bare and (area.show != LATTICE or area.plate):
+            elif area.show not in (MINI, SLOT) and not area.bare and (area.show != LATTICE or area.plate):
                 found.append(self.label_rect(area))
         return found
 
@@ -290,6 +299,8 @@ class TableView:
             return pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
         if area.show == MINI:
             return rect.inflate(-theme.px(6), -theme.px(10))
+        if area.show == SLOT:
+            return rect.inflate(-theme.px(4), -theme.px(4))
         if area.bare:
             return rect.inflate(-theme.px(10), -theme.px(12))
         if area.show == FAN:
@@ -334,7 +345,7 @@ class TableView:
         box = self.inner(area)
         if area.show in (PILE, MINI):
             return [Placed(thing, self._pile_place(area), area) for thing in area.things]
-        things = self._before_each_other(area.things) if area.show == TABLEAU else area.things
+        things = self._before_each_other(area.things, under=area.tuck) if area.show == TABLEAU else area.things
         if area.show == STRIP:
             # Backs that nobody can do anything with: their number stands beside them.
             things = things[: hand_view.most_that_fit(len(things), lambda most: self._rects(area, box, things[:most]))]
@@ -371,7 +382,16 @@ class TableView:
             ids = {thing.id for thing in things}
             turned = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in things]
             joined = [thing.before in ids for thing in things]
-            rects = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150))
+            if area.tuck:
+                # What lies under another comes before it, as it is drawn before it, but is laid out after it.
+                places = self._masters_first(joined)
+                turned, joined = [turned[place] for place in places], [joined[place] for place in places]
+                laid = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150), joined)
+                rects = [rect for _place, rect in sorted(zip(places, laid, strict=True), key=lambda pair: pair[0])]
+            else:
+                rects = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150))
+        elif area.show == SLOT:
+            rects = hand_view.grid(box, len(things), theme.px(4))
         else:
             rects = hand_view.grid(box, len(things), theme.px(8), most=theme.px(190))
         return rects if not rects or (min(rects[0].size) >= least and box.contains(rects[-1])) else None
@@ -390,8 +410,8 @@ class TableView:
         return hand_view.pile(pygame.Rect(box.x, box.y, max(10, box.width - room), max(10, box.height - room)))
 
     @staticmethod
-    def _before_each_other(things: Sequence[Thing]) -> list[Thing]:
-        """Cards in front of a seat: each one followed by those that lie before it."""
+    def _before_each_other(things: Sequence[Thing], *, under: bool = False) -> list[Thing]:
+        """Cards in front of a seat: each one followed by those that lie before it, or, if those lie `under` it, after them."""
         ids = {thing.id for thing in things}
         before: dict[int, list[Thing]] = {}
         for thing in things:
@@ -400,8 +420,21 @@ class TableView:
         order: list[Thing] = []
         for thing in things:
             if thing.before not in ids:
-                order += [thing, *(before.get(thing.id, ()) if thing.id else ())]
+                group = [thing, *(before.get(thing.id, ()) if thing.id else ())]
+                order += group[::-1] if under else group
         return order
+
+    @staticmethod
+    def _masters_first(joined: Sequence[bool]) -> list[int]:
+        """The places of cards of which joined ones come before the one that they lie under, with each group the other way round."""
+        found: list[int] = []
+        group: list[int] = []
+        for place, under in enumerate(joined):
+            group.append(place)
+            if not under:
+                found += group[::-1]
+                group = []
+        return [*found, *group]
 
     @staticmethod
     def _on_board(area: AreaPicture, board: BoardView) -> list[Placed]:
@@ -534,7 +567,10 @@ class TableView:
         """Lit zones and spaces."""
         found = []
         for area in self.picture.areas if self.picture is not None else ():
-            glow = self.glows.get(f"area:{area.zone}", "")
+            # A part of a zone is lit by its own name only.
+            glow = self.glows.get(f"area:{area.name}", "") or (
+                "" if area.part else self.glows.get(f"area:{area.zone}", "")
+            )
             board = self.boards.get(area.zone) if area.show == LATTICE else None
             if board is not None:
                 found += board.lights()
@@ -554,6 +590,8 @@ class TableView:
             shapes.put(surface, shapes.inset(area.rect.size, theme.radius), area.rect)
         if area.show == STRIP:
             self._draw_plate(surface, area)
+        elif area.show == SLOT:
+            self._draw_slot(surface, area)
         elif area.show != MINI and not area.bare:
             self._draw_label(surface, area)
         if area.show == TABLEAU:
@@ -620,6 +658,22 @@ class TableView:
     def _draw_label(self, surface: pygame.Surface, area: AreaPicture) -> None:
         words, px, at, room = self.label(area)
         text.draw(surface, words, px, self.theme.palette.ink_soft, at, weight="semibold", width=room)
+
+    def _draw_slot(self, surface: pygame.Surface, area: AreaPicture) -> None:
+        """What belongs into a slot, while it is empty: its icon, and its label under it."""
+        theme = self.theme
+        if area.things:
+            return
+        px = text.fitting(area.label, theme.text("tiny"), area.rect.width - theme.px(6))
+        high = text.line_height(px)
+        side = max(8, min(area.rect.width, area.rect.height - high) // 2)
+        top = area.rect.centery - (side + high) // 2
+        ink = mix(theme.palette.ink_soft, theme.palette.panel, 0.25)
+        if area.icon:
+            drawn = self.views.icons.get(area.icon, side, ink)
+            shapes.put(surface, drawn, (area.rect.centerx - side // 2, top))
+        at = (area.rect.centerx, top + side if area.icon else area.rect.centery - high // 2)
+        text.draw(surface, area.label, px, ink, at, "midtop", area.rect.width - theme.px(4))
 
     def _draw_plate(self, surface: pygame.Surface, area: AreaPicture) -> None:
         theme = self.theme

@@ -83,5 +83,6 @@ def test_the_names_in_braces_of_a_text():
 
 
 def test_the_ways_to_show_a_zone_are_those_of_the_table():
-    shows = [getattr(table_picture, name) for name in ("FAN", "GRID", "PILE", "MINI", "STRIP", "LATTICE", "TABLEAU")]
+    named = ("FAN", "GRID", "PILE", "MINI", "STRIP", "LATTICE", "TABLEAU", "SLOT")
+    shows = [getattr(table_picture, name) for name in named]
     assert list(SHOWS) == shows

@@ -8,7 +8,7 @@ from game import library
 from game.bots import Player, make_bot
 from game.rules.match import Match
 from game.table.model.choosing import Choosing
-from game.table.model.drops import button_drops, orients, takes_orient
+from game.table.model.drops import Place, aimed_drops, button_drops, orients, takes_orient
 from game.table.model.hint import fill_in, hint, is_filled_in
 from game.table.model.session import SeatPlan, Session
 from game.table.model.turned import turned
@@ -82,20 +82,25 @@ def test_a_deck_is_filled_in_up_to_the_last_word():
 
 def test_a_zone_that_stands_for_no_button_is_no_place_to_drop(laying):
     piece = next(int(choice.value) for choice in laying.decision.options if choice.what == "component")
-    assert button_drops(laying, ["hand:0", "board"], laying.gesture.lift(piece)) == []
+    places = [Place("me.hand", "hand:0"), Place("board", "board")]
+    assert button_drops(laying, places, laying.gesture.lift(piece)) == []
+
+
+def champions_at(**written):
+    """A table of Champions in the equip step of a seat, and the ids of its cards by their names."""
+    game = library.open_game("champions")
+    _defs, state = game.code.position(game.defs, {"players": ["A", "B", "C"], **written})
+    made = Choosing(Session(game, Match.of_state(game, ["A", "B", "C"], state), [SeatPlan(name) for name in "ABC"], {}))
+    made.session.look_as(0)
+    made.renew()
+    assert made.gesture is not None
+    return made, {component.ref: id for id, component in state.components.items()}
 
 
 def test_a_zone_may_stand_for_what_is_done_with_the_card_that_is_dropped_there():
     """Champions: onto the own table, or, to use it, onto the graveyard that all share."""
-    game = library.open_game("champions")
-    written = {"players": ["A", "B", "C"], "hand": {"A": ["clear_ink", "claymore"]}, "play": {"A": ["warbow"]}}
-    _defs, state = game.code.position(game.defs, written)
-    made = Choosing(Session(game, Match.of_state(game, ["A", "B", "C"], state), [SeatPlan(name) for name in "ABC"], {}))
-    made.session.look_as(0)
-    made.renew()
-    zones = ["play:0", "play:1", "graveyard", "combat", "hand:0"]
-    ids = {component.ref: id for id, component in state.components.items()}
-    assert made.gesture is not None
+    made, ids = champions_at(hand={"A": ["clear_ink", "claymore"]}, worn={"A": ["warbow"]})
+    zones = [Place(zone, zone) for zone in ("play:0", "play:1", "graveyard", "combat", "hand:0")]
     found = {}
     for ref in ("clear_ink", "claymore", "warbow"):
         drops = button_drops(made, zones, made.gesture.lift(ids[ref]))
@@ -104,5 +109,34 @@ def test_a_zone_may_stand_for_what_is_done_with_the_card_that_is_dropped_there()
     assert found == {
         "clear_ink": [("play:0", "put"), ("graveyard", "use")],
         "claymore": [("play:0", "put")],
-        "warbow": [("play:0", "equip")],
+        "warbow": [("play:0", "unequip")],
     }
+
+
+def test_a_part_of_a_zone_stands_for_its_own_buttons_and_takes_what_fits():
+    """Champions: a slot takes only the Equipment that is worn there, and the place of the Champion all."""
+    made, ids = champions_at(play={"A": ["warbow", "iron_cap"]}, hand={"A": ["claymore"]})
+    places = [
+        Place("me.play@head", "play:0", ("equip",), (("form", ("headgear",)),)),
+        Place("me.play@weapon", "play:0", ("equip",), (("form", ("sword", "bow", "staff")),)),
+        Place("me.play@champion", "play:0", ("equip",)),
+        Place("other.1.play@head", "play:1", ("equip",)),
+    ]
+    found = {}
+    for ref in ("warbow", "iron_cap", "claymore"):
+        drops = button_drops(made, places, made.gesture.lift(ids[ref]))
+        found[ref] = [(drop.area, drop.path[1].value) for drop in drops]
+    assert found == {
+        "warbow": [("me.play@weapon", "equip"), ("me.play@champion", "equip")],
+        "iron_cap": [("me.play@head", "equip"), ("me.play@champion", "equip")],
+        "claymore": [],
+    }
+
+
+def test_a_card_is_dropped_on_whom_it_is_for():
+    made, ids = champions_at(hand={"A": ["muscle_leech", "clear_ink"]})
+    leech = aimed_drops(made.gesture, made.gesture.lift(ids["muscle_leech"]))
+    assert {drop.id for drop in leech} == {ids["a"], ids["b"], ids["c"]}
+    assert all([choice.value for choice in drop.path] == [ids["muscle_leech"], "use", drop.id] for drop in leech)
+    assert all(drop.complete for drop in leech)
+    assert aimed_drops(made.gesture, made.gesture.lift(ids["clear_ink"])) == []

@@ -10,7 +10,7 @@ from game.rules.asks import Choice, Path
 from game.rules.guards import Refusal
 from game.table.input.pointing import Pointing
 from game.table.model.choosing import Choosing
-from game.table.model.drops import button_drops, orients, takes_orient
+from game.table.model.drops import Place, aimed_drops, button_drops, orients, takes_orient
 from game.table.model.gesture import Drop, Lift, component_choice
 from game.table.paint.desk import Desk
 from game.table.paint.lights import Lights
@@ -97,15 +97,19 @@ class Grip:
             board = next((self.desk.view.boards[zone] for zone in zones if zone in self.desk.view.boards), None)
             if board is not None:
                 drag.size = board.card_rect((0, 0)).size
-            drops = (*lift.drops, *button_drops(self.choosing, self._zones(), lift))
+            drops = (*lift.drops, *aimed_drops(gesture, lift), *button_drops(self.choosing, self._places(), lift))
             drag.spots = tuple([spot for drop in drops for spot in self._spots(drop)])
         self.desk.view.set_hidden({placed.thing.key})
         self.lights.show()
 
-    def _zones(self) -> list[str]:
-        """The zones that are drawn."""
+    def _places(self) -> list[Place]:
+        """The areas that are drawn and may stand for buttons: a part of a zone for those of its own alone."""
         picture = self.desk.view.picture
-        return [area.zone for area in picture.areas] if picture is not None else []
+        return [
+            Place(area.name, area.zone, area.drops, area.takes)
+            for area in (picture.areas if picture is not None else ())
+            if area.drops or not area.part
+        ]
 
     def _spots(self, drop: Drop) -> list[Spot[Drop]]:
         view = self.desk.view
@@ -116,7 +120,7 @@ class Grip:
             placed = view.by_id(drop.id)
             return [Spot(drop, placed.rect)] if placed is not None else []
         if drop.kind == "zone":
-            area = view.area(drop.zone)
+            area = view.area_named(drop.area) if drop.area else view.area(drop.zone)
             return [Spot(drop, area.rect if area is not None else view.rect)]
         areas = [area for area in (view.picture.areas if view.picture else ()) if area.seat == drop.seat]
         return [Spot(drop, area.rect) for area in areas]

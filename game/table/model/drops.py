@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from game.rules.asks import Choice
 from game.table.model.choosing import Choosing
@@ -30,23 +31,57 @@ def orients(gesture: Gesture, lift: Lift) -> dict[tuple[str, int], tuple[Drop, .
     return found
 
 
-def button_drops(choosing: Choosing, zones: Iterable[str], lift: Lift) -> list[Drop]:
-    """The zones, the viewer's own or shared, among these, that stand for a button: the pack's text `drop.<zone>` names it, or several, of
-    which the first that is offered is meant. It is one of the question that follows taking the component, else of the one before it.
+class Place(NamedTuple):
+    """A place on the table that may stand for a button: the `area` of a zone, with the buttons that it stands for (empty: as the text
+    `drop.<zone>` of the pack says) and the fields, each with its values, of the cards that fit in it.
+    """
+
+    area: str
+    zone: str
+    buttons: tuple[str, ...] = ()
+    takes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+def button_drops(choosing: Choosing, places: Iterable[Place], lift: Lift) -> list[Drop]:
+    """The places, the viewer's own or shared, among these, that stand for a button, or for several, of which the first that is offered is
+    meant. It is one of the question that follows taking the component, else of the one before it.
     """
     gesture, session = choosing.gesture, choosing.session
     if gesture is None or gesture.path or gesture.decision is None:
         return []
     following = lift.question.options if lift.question is not None else ()
     found = []
-    for zone in zones:
-        plain, _colon, seat = zone.partition(":")
-        if seat not in ("", str(session.viewer)):
+    for place in places:
+        plain, _colon, seat = place.zone.partition(":")
+        if seat not in ("", str(session.viewer)) or not _fits(choosing, place, lift.id):
             continue
-        for word in session.game.defs.texts.get(f"drop.{plain}", "").split():
+        for word in place.buttons or session.game.defs.texts.get(f"drop.{plain}", "").split():
             choice = Choice("button", word)
             path = (*lift.path, choice) if choice in following else (choice,) if gesture.allows(choice) else ()
             if path:
-                found.append(Drop("zone", path, gesture.explore(path) is None, zone=zone))
+                found.append(Drop("zone", path, gesture.explore(path) is None, zone=place.zone, area=place.area))
                 break
     return found
+
+
+def _fits(choosing: Choosing, place: Place, id: int) -> bool:
+    """Whether a component is a card that fits in a place."""
+    session = choosing.session
+    sighting = session.view().component(id)
+    card = session.game.defs.cards.get(sighting.ref or "") if sighting is not None else None
+    return all(card is not None and str(card.fields.get(name)) in words for name, words in place.takes)
+
+
+def aimed_drops(gesture: Gesture, lift: Lift) -> list[Drop]:
+    """The components that a taken one may be let go on because they are asked for after one of its buttons: a potion on whom it is for."""
+    found: dict[int, Drop] = {drop.id: drop for drop in lift.drops if drop.kind == "component"}
+    known = len(found)
+    for choice in lift.question.options if lift.question is not None else ():
+        path = (*lift.path, choice)
+        question = gesture.explore(path) if choice.what == "button" else None
+        for target in question.options if question is not None else ():
+            if target.what == "component" and target.value not in found and target.value != lift.id:
+                whole = (*path, target)
+                id = int(target.value)
+                found[id] = Drop("component", whole, gesture.explore(whole) is None, id=id)
+    return list(found.values())[known:]

@@ -41,6 +41,8 @@ class Drop(NamedTuple):
     id: int = 0
     zone: str = ""
     seat: int = -1
+    area: str = ""
+    """The name of the area that stands for the zone, where a zone has several."""
 
 
 class Lift(NamedTuple):

@@ -34,7 +34,7 @@ def of_drops(drops: Iterable[Drop], over: Drop | None) -> Glows:
         if drop.site is not None:
             glows.sites[drop.site] = glow
         elif drop.kind == "zone" and drop.zone:
-            glows.zones[drop.zone] = glow
+            glows.zones[drop.area or drop.zone] = glow
         else:
             glows.things[drop.id] = "selected" if drop == over else "target"
     return glows

@@ -61,5 +61,4 @@ class Change:
             self.desk.damage_panel()
 
     def _areas(self) -> dict[str, pygame.Rect]:
-        picture = self.desk.view.picture
-        return {area.zone: area.rect for area in (picture.areas if picture is not None else ())}
+        return self.desk.view.zone_rects()

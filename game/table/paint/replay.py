@@ -214,5 +214,4 @@ class Replay:
             self._pace.takes(desk.playback.seconds + self._reading)
 
     def _areas(self) -> dict[str, pygame.Rect]:
-        picture = self.desk.view.picture
-        return {area.zone: area.rect for area in (picture.areas if picture is not None else ())}
+        return self.desk.view.zone_rects()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import pygame
 
+from game.content.layout import Term, terms_of
 from game.rules import rulesdef
 from game.rules.boards import NO_PIECE, SQUARE, Board, turn_offsets
 from game.rules.definitions import CardDef, SpaceDef
 from game.rules.gamedef import Game
 from game.rules.plain import NOBODY, Cell, zone_name, zone_seat
+from game.rules.records import fields_of
 from game.rules.view import Sighting, View
 from game.table.model.turned import turned
 from game.ui.component_views import Printed, SpaceLook, Stat
@@ -24,6 +26,7 @@ from game.ui.table_picture import (
     LATTICE,
     MINI,
     PILE,
+    SLOT,
     STRIP,
     TABLEAU,
     AreaPicture,
@@ -49,7 +52,7 @@ class AreaLike(Protocol):
 
     @property
     def extra(self) -> Mapping[str, Any]:
-        """`zone` (if the name is not it), `phases` (words, by commas), `show`, `actions`, `room`, `empty` (`hide`)."""
+        """`zone` (if the name is not it), `phases` (words, by commas), `show`, `actions`, `room`, `empty` (`hide`), `only`, and so on."""
 
 
 class LayoutLike(Protocol):
@@ -121,6 +124,13 @@ def key_of(id: int) -> str:
     return f"c{id}"
 
 
+class _Lying(NamedTuple):
+    """What of a zone lies in an area, as far as it is seen, and how much that is."""
+
+    sightings: tuple[Sighting, ...]
+    held: int
+
+
 class Seer:
     """Makes pictures of one game's views."""
 
@@ -141,7 +151,7 @@ class Seer:
             str(area.extra.get("zone", "") or area.name).partition("@")[0].rpartition(".")[2]
             for seats in range(1, 9)
             for area in layout.areas(seats).values()
-            if area.extra.get("show") == TABLEAU
+            if area.extra.get("show") in (TABLEAU, SLOT)
         )
 
     def take(self, game: Game, words: Words) -> None:
@@ -203,19 +213,53 @@ class Seer:
     def picture(self, view: View, room: Room, margin: int = 0, gap: int = 8) -> Picture:
         """The table as the view's seat sees it. `margin`: free cells around each board, for pieces still to be laid."""
         areas: list[AreaPicture] = []
-        for area, rect in self.shown(view, room.rect):
-            if area.extra.get("empty") == "hide" and not view.count(self.zone_of(view, area)):
+        shown = list(self.shown(view, room.rect))
+        apart: dict[str, list[tuple[Term, ...]]] = {}
+        for area, _rect in shown:
+            if area.extra.get("only"):
+                apart.setdefault(self.zone_of(view, area), []).append(terms_of(str(area.extra["only"])))
+        for area, rect in shown:
+            lying = self._lying(view, area, apart.get(self.zone_of(view, area), ()))
+            if area.extra.get("empty") == "hide" and not lying.held:
                 continue
             trimmed = self._clear_of(rect, room.actions)
             trimmed = trimmed.inflate(-gap, -gap) if min(trimmed.size) > 4 * gap else trimmed
             if trimmed.width < 8 or trimmed.height < 8:
                 continue
-            made = self._area(view, area, trimmed, narrow=rect.width * NARROW < room.rect.width)
+            made = self._area(view, area, trimmed, lying, narrow=rect.width * NARROW < room.rect.width)
             board = view.boards.get(made.zone) if made.show == LATTICE else None
             areas.append(made if board is None else made._replace(board=self._board(view, made.zone, board, margin)))
         named = {area.seat for area in areas if area.show == STRIP}
         areas = [area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas]
         return Picture(tuple(areas))
+
+    def _lying(self, view: View, area: AreaLike, apart: Sequence[tuple[Term, ...]]) -> _Lying:
+        """What lies in an area: of its zone what meets its own terms, or, if it has none, what no other area of the zone shows `apart`."""
+        zone = self.zone_of(view, area)
+        sightings, only = view.zone(zone), terms_of(str(area.extra.get("only", "")))
+        if not only and not apart:
+            return _Lying(sightings, view.count(zone))
+        if only:
+            listed = tuple([sighting for sighting in sightings if self._meets(sighting, only)])
+            return _Lying(listed, len(listed))
+        listed = tuple([one for one in sightings if not any(self._meets(one, terms) for terms in apart)])
+        return _Lying(listed, view.count(zone) - len(sightings) + len(listed))
+
+    def _meets(self, sighting: Sighting, terms: Iterable[Term]) -> bool:
+        """Whether the viewer sees that a component has these marks and fields."""
+        card = self.game.defs.cards.get(sighting.ref or "")
+        for term in terms:
+            value = sighting.marks.get(term.name)
+            if value is None and card is not None:
+                value = card.fields.get(term.name)
+            if (str(value) not in term.words) if term.words else not value:
+                return False
+        return True
+
+    def _fields(self, only: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The terms that are about fields of cards, and not about marks."""
+        known = fields_of(self.game.code.unmarked)
+        return tuple([(term.name, term.words) for term in terms_of(only) if term.words and term.name not in known])
 
     @staticmethod
     def _clear_of(rect: pygame.Rect, row: pygame.Rect) -> pygame.Rect:
@@ -236,7 +280,9 @@ class Seer:
         label = self.words.say(key)
         return self.words.say(f"{key}.short", default=label) if narrow else label
 
-    def _area(self, view: View, area: AreaLike, rect: pygame.Rect, *, narrow: bool = False) -> AreaPicture:
+    def _area(
+        self, view: View, area: AreaLike, rect: pygame.Rect, lying: _Lying, *, narrow: bool = False
+    ) -> AreaPicture:
         name = str(area.extra.get("zone", "")) or area.name
         zone = self.zone_of(view, area)
         plain, _colon, owner = zone.partition(":")
@@ -245,7 +291,7 @@ class Seer:
         if usual == FAN and name.startswith("other."):
             usual = STRIP
         show = str(area.extra.get("show", usual))
-        sightings = view.zone(zone)
+        sightings = lying.sightings
         if show in (PILE, MINI):
             sightings = sightings[-1:]
         elif show == GRID:
@@ -257,12 +303,17 @@ class Seer:
             rect=rect,
             label=self._label(plain, str(area.extra.get("label", "")), narrow=narrow or show == STRIP),
             seat=seat,
-            held=view.count(zone),
+            held=lying.held,
             things=_on_each_other([self.thing(view, sighting) for sighting in sightings]),
             plate=self.words.seat(seat) if seat != NOBODY else "",
             active=seat in view.waiting,
             acts=self.words.say("table.to_act") if seat in view.waiting else "",
             note=self._note(view, seat, show, zone, gathers=area.extra.get("actions") == "above"),
+            part=bool(area.extra.get("only")),
+            takes=self._fields(str(area.extra.get("only", ""))),
+            drops=tuple(str(area.extra.get("drop", "")).split()),
+            icon=str(area.extra.get("icon", "")),
+            tuck=bool(area.extra.get("tuck")),
         )
 
     def _note(self, view: View, seat: int, show: str, zone: str, *, gathers: bool) -> str:
