@@ -42,7 +42,7 @@ class Entry(NamedTuple):
     """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo`, `swap` (hash of definitions), `note` (words) or
     `order` (its name and parameters).
 
-    `unseen` in its data: an answer that nobody but its seat can tell from none, or its undo or redo. `own` in that of an undo or redo:
+    `joined` in its data: what gesture made it made the entry before it too, and both are taken back as one. `unseen`: an answer that nobody but its seat can tell from none, or its undo or redo. `own` in that of an undo or redo:
     it passed over answers that others gave in secret. `entry` in it: which entry of the log led to the step that was taken back or made
     again; a log of former times does not have it. A note leads to no step, and is never taken back.
     """
@@ -55,6 +55,11 @@ class Entry(NamedTuple):
     def unseen(self) -> bool:
         """Whether it is about an answer in secret after which its seat is asked on, so that no other knows of it."""
         return bool(self.data.get("unseen", False))
+
+    @property
+    def joined(self) -> bool:
+        """Whether one gesture has made it and the entry before it."""
+        return self.kind == ACT and self.data.get("joined", False) is True
 
     @property
     def words(self) -> str:
@@ -123,6 +128,15 @@ class History:
     def entry(self, step: int) -> Entry:
         """The entry of the log that led to a step (1: the first)."""
         return self.log[self.moments[step].entry]
+
+    def gesture(self, entry: int) -> range:
+        """The entries of the log that one gesture has made, that one among them."""
+        first, end = entry, entry + 1
+        while first > 0 and self.log[first].joined:
+            first -= 1
+        while end < len(self.log) and self.log[end].joined:
+            end += 1
+        return range(first, end)
 
     # Going on
 

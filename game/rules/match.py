@@ -126,6 +126,12 @@ class Match(Previews):
             raise IndexError(step)
         return self._history.entry(step)
 
+    def gesture(self, entry: int) -> range:
+        """The entries of the log that one gesture has made, that one among them. Raises IndexError for one that is not there."""
+        if not 0 <= entry < len(self._history.log):
+            raise IndexError(entry)
+        return self._history.gesture(entry)
+
     @property
     def sealed(self) -> bool:
         """Whether sealed questions are open, so that everybody takes back their own answers only."""
@@ -205,12 +211,15 @@ class Match(Previews):
 
     # Doing
 
-    def apply(self, seat: int, path: Path) -> tuple[Event, ...]:
+    def apply(self, seat: int, path: Path, *, joined: bool = False) -> tuple[Event, ...]:
         """Carry out a gesture as one action; all that happened, in order (redact with `event.seen_by`).
+
+        `joined`: the gesture is a longer one, of which the action before was a part (`gesture`). It stays a step of its own.
 
         Raises IllegalAction, with nothing changed, if any choice of it is not legal (RunawayEffect: if what follows would not end).
         """
-        return self._do(Entry(ACT, seat, Frozen(path=path)))
+        data = Frozen(path=path, joined=True) if joined else Frozen(path=path)
+        return self._do(Entry(ACT, seat, data))
 
     def edit(self, seat: int, op: str, params: Mapping[str, Plain]) -> tuple[Event, ...]:
         """Change the state by hand (judge mode), through an op of the game. Logged and undone like any action.
@@ -388,7 +397,7 @@ class Match(Previews):
         try:
             kind, seat, data = plain["kind"], plain["seat"], plain["data"]
             if kind == ACT:
-                self.apply(seat, codec.path_from(data["path"]))
+                self.apply(seat, codec.path_from(data["path"]), joined=data.get("joined", False) is True)
             elif kind == EDIT:
                 self.edit(seat, data["op"], freeze(data["params"]))
             elif kind == UNDO:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from game import library
@@ -59,6 +61,27 @@ def test_what_was_chosen_together_is_taken_back_and_made_again_as_one_whatever_o
     decks.undo()
     decks.undo()
     assert (count(decks, 0), count(decks, 1)) == (0, 2)
+
+
+def test_a_gesture_is_taken_back_as_one_after_its_match_was_saved_or_its_journal_taken_up(decks):
+    pick(decks, 0, 1)
+    with decks.together():
+        pick(decks, 0, 2)
+    pick(decks, 0, 1)
+    match = decks.match
+    saved = Match.load(json.loads(json.dumps(match.save())), match.game)
+    lines = json.loads(json.dumps([match.entry_plain(index) for index in range(len(match.log))]))
+    for read in (saved, Match.resume(json.loads(json.dumps(match.header_plain())), lines, match.game)):
+        session = Session(read.game, read, decks.seats, {})
+        session.look_as(0)
+        left = []
+        for _time in range(3):
+            session.undo()
+            left.append(count(session, 0))
+        assert left == [3, 1, 0]
+        session.redo()
+        session.redo()
+        assert count(session, 0) == 3
 
 
 def test_where_something_is_done_with_components_that_stay_nothing_is_taken(decks):

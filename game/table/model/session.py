@@ -125,8 +125,8 @@ class Session:
         self._view: View | None = None
         self._thought: Thought | None = None
         self._words: Words | None = None
-        self._together: list[range] = []
-        """The entries of the log that one gesture has made, where it made several."""
+        self._together: int | None = None
+        """While what is submitted is one gesture: how many entries the log had before it."""
 
     @property
     def game(self) -> Game:
@@ -213,7 +213,8 @@ class Session:
 
     def apply(self, seat: int, path: Path) -> tuple[Event, ...]:
         """Submit an action; the events that the viewer may see. Raises IllegalAction, with the match unchanged."""
-        events = self.match.apply(seat, path)
+        first = self._together
+        events = self.match.apply(seat, path, joined=first is not None and len(self.match.log) > first)
         self._changed()
         return self.seen(events)
 
@@ -225,19 +226,12 @@ class Session:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """What is submitted meanwhile is one gesture, to be taken back and made again as one for as long as this table is open."""
-        first = len(self.match.log)
+        """What is submitted meanwhile is one gesture, to be taken back and made again as one."""
+        self._together = len(self.match.log)
         try:
             yield
         finally:
-            entries = range(first, len(self.match.log))
-            if len(entries) > 1:
-                self._together.append(entries)
-
-    def _gesture(self, match: Match) -> range:
-        """The entries that belong together with that which the last entry of the log, an undo or redo, was about."""
-        entry = match.log[-1].step_entry
-        return next((entries for entries in self._together if entry in entries), range(entry, entry + 1))
+            self._together = None
 
     def note(self, words: str) -> None:
         """Write a note of the viewer into the log. Raises MatchError for one without words, or with too many."""
@@ -288,14 +282,14 @@ class Session:
         seat = match.undo(whose).seat
         if seat != NOBODY and self.humans and not self.seats[seat].human:
             return False
-        gesture = self._gesture(match)
+        gesture = match.gesture(match.log[-1].step_entry)
         return not any(moment.entry in gesture for moment in match.moments)
 
     def redo(self) -> None:
         """Do again what was taken back, up to the next action of a person. Raises IllegalAction if there is nothing."""
         match = self.match
         match.redo(self.viewer)
-        gesture = self._gesture(match)
+        gesture = match.gesture(match.log[-1].step_entry)
         while match.log[-1].step_entry != gesture[-1] and match.can_redo(self.viewer):
             match.redo(self.viewer)
         self._changed()
