@@ -45,6 +45,10 @@ PROPERTIES: Mapping[str, tuple[str, ...]] = {
 """The custom properties of an area beside `anchor`, each with its words (none: other words)."""
 
 
+USUAL = ""
+"""The arrangement that is taken where no other one shows boards larger."""
+
+
 class Term(NamedTuple):
     """What a component must have to lie in an area with `only`: a mark or field of this name, with one of these words if there are any."""
 
@@ -75,10 +79,13 @@ class Area(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """The areas for one number of seats (0: for any), by name, in the order of the map."""
+    """The areas for one number of seats (0: for any), by name, in the order of the map; with a name they are those of an arrangement
+    that may be taken instead of the usual one.
+    """
 
     seats: int
     areas: Mapping[str, Area]
+    arrangement: str = USUAL
 
 
 class Layout(NamedTuple):
@@ -91,15 +98,20 @@ class Layout(NamedTuple):
     variants: tuple[Variant, ...]
     backdrop: str = ""
 
-    def areas(self, seats: int) -> Mapping[str, Area]:
-        """The areas for so many seats: those of the variant for any number, overridden by those of this number."""
+    def arrangements(self, seats: int) -> tuple[str, ...]:
+        """The ways in which the areas for so many seats may lie, the usual one first."""
+        named = [variant.arrangement for variant in self.variants if variant.seats in (0, seats)]
+        return tuple(dict.fromkeys([USUAL, *named]))
+
+    def areas(self, seats: int, arrangement: str = USUAL) -> Mapping[str, Area]:
+        """The areas for so many seats: those of the variant for any number, overridden by those of this number, and these by those of an
+        arrangement.
+        """
         found: dict[str, Area] = {}
-        for variant in self.variants:
-            if variant.seats == 0:
-                found.update(variant.areas)
-        for variant in self.variants:
-            if variant.seats == seats:
-                found.update(variant.areas)
+        for wanted in dict.fromkeys([(0, USUAL), (seats, USUAL), (0, arrangement), (seats, arrangement)]):
+            for variant in self.variants:
+                if (variant.seats, variant.arrangement) == wanted:
+                    found.update(variant.areas)
         return found
 
     def place(self, area: Area, width: float, height: float) -> tuple[float, float, float, float]:
@@ -136,6 +148,7 @@ def to_plain(layout: Layout) -> dict[str, Any]:
         "variants": [
             {
                 "seats": variant.seats,
+                "arrangement": variant.arrangement,
                 "areas": [
                     [a.name, a.left, a.top, a.right, a.bottom, a.anchor, a.extra] for a in variant.areas.values()
                 ],
@@ -151,5 +164,5 @@ def from_plain(plain: Mapping[str, Any]) -> Layout:
     variants = []
     for entry in plain["variants"]:
         areas = {row[0]: Area(row[0], row[1], row[2], row[3], row[4], row[5], freeze(row[6])) for row in entry["areas"]}
-        variants.append(Variant(entry["seats"], Frozen(areas)))
+        variants.append(Variant(entry["seats"], Frozen(areas), str(entry["arrangement"])))
     return Layout(width, height, tuple(variants), str(plain["backdrop"]))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.content.check import Report
     from game.rules.gamedef import GameDef
 
-CACHE_FORMAT = 3
+CACHE_FORMAT = 4
 _KEPT = 4
 """How many compiled forms of one pack the cache keeps: a designer goes back and forth between a few."""
 

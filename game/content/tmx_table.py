@@ -1,4 +1,6 @@
-"""Reads table.tmx: its object layers `seats`, `seats-2`, ... name the zones as rectangles; its other layers lie behind them."""
+"""Reads table.tmx: its object layers `seats`, `seats-2`, `seats-2@beside`, ... name the zones as rectangles; its other layers lie behind
+them.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.content.complaints import ERROR, Complaints, Place, listed
-from game.content.layout import ANCHORS, PROPERTIES, STRETCH, Area, Layout, Variant, terms_of
+from game.content.layout import ANCHORS, PROPERTIES, STRETCH, USUAL, Area, Layout, Variant, terms_of
 from game.content.pack_files import DataFile, PackFiles
 from game.content.tmx import Element, MapCheck, parse, simple_properties
 from game.content.tmx_files import MapFiles
 from game.content.tmx_picture import Drawn, layers_of, picture
 from game.rules.plain import EMPTY, Frozen, freeze
 
-_LAYER = re.compile(r"seats(?:-([1-9][0-9]?))?")
+_LAYER = re.compile(r"seats(?:-([1-9][0-9]?))?(?:@([a-z][a-z0-9-]*))?")
 _SEAT_ZONE = re.compile(r"(me|other\.[1-9][0-9]?)\.(.+)")
 
 
@@ -79,7 +81,7 @@ def read_table(
             continue
         seen[name] = layer
         areas = _areas(drawn, width, height, known, complaints)
-        variants.append(Variant(int(match.group(1) or 0), Frozen(areas)))
+        variants.append(Variant(int(match.group(1) or 0), Frozen(areas), match.group(2) or USUAL))
     if not variants:
         complaints.error(root.place, "the table has no object layer named seats, or seats-2 and so on")
         return None

@@ -275,15 +275,18 @@ class TableScene(BaseScene):
 
     def _picture_of(self, view: View) -> Picture:
         """What a view of the match, as it is or was, looks like."""
+        return self.seer.picture(view, self._room(view), self._margin(view), self.desk.theme.px(8))
+
+    def _margin(self, view: View) -> int:
         areas = [area for area, _rect in self.seer.shown(view, self.desk.frame.table)]
-        margin = LAY_MARGIN if any(str(one.extra.get("room", "")) for one in areas) else 0
-        return self.seer.picture(view, self._room(view), margin, self.desk.theme.px(8))
+        return LAY_MARGIN if any(str(one.extra.get("room", "")) for one in areas) else 0
 
     def _room(self, view: View) -> Room:
         theme = self.desk.theme
         phase, lines = self._lines
         more = Buttons.height(theme, lines) - theme.row if phase == self._phase() else 0
-        return self.seer.room(view, self.desk.frame.table, theme.row + 2 * theme.px(BAR_MARGIN), more)
+        row = theme.row + 2 * theme.px(BAR_MARGIN)
+        return self.seer.room(view, self.desk.frame.table, row, more, self._margin(view))
 
     def _phase(self) -> str:
         return self.seer.phase(self.session.view())
@@ -425,7 +428,7 @@ class TableScene(BaseScene):
         seer, table = self.seer, self.desk.frame.table
         for seat, besides in ((one, other), (other, one)):
             view = self.session.match.view(seat)
-            zones = [seer.zone_of(view, area) for area, _rect in seer.shown(view, table)]
+            zones = [seer.zone_of(view, area) for area, _rect in seer.shown(view, table, self.desk.room.arrangement)]
             if self.session.sees_more(seat, besides, zones):
                 return True
         read = self.following.reader.lines

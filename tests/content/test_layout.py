@@ -29,6 +29,16 @@ def test_a_variant_for_the_number_of_seats_comes_on_top():
     assert list(layout().areas(2)) == ["board", "me.hand", "board@2", "other.1.hand"]
 
 
+def test_an_arrangement_comes_on_top_of_the_usual_one():
+    usual, beside = [Area("board", 0.0, 0.0, wide, 1.0) for wide in (1.0, 0.5)]
+    hand = Area("me.hand", 0.0, 0.9, 1.0, 1.0)
+    table = Layout(400, 200, (Variant(2, {"board": beside}, "beside"), Variant(0, {"board": usual, "me.hand": hand})))
+    assert (table.arrangements(2), table.arrangements(3)) == (("", "beside"), ("",))
+    assert table.areas(2) == {"board": usual, "me.hand": hand}
+    assert table.areas(2, "beside") == {"board": beside, "me.hand": hand}
+    assert from_plain(json.loads(json.dumps(to_plain(table)))) == table
+
+
 def test_layouts_survive_json():
     assert from_plain(json.loads(json.dumps(to_plain(layout())))) == layout()
 

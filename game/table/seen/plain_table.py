@@ -35,7 +35,11 @@ class PlainTable:
     def __init__(self, zones: Sequence[ZoneSpec]) -> None:
         self.zones = tuple(zones)
 
-    def areas(self, seats: int) -> Mapping[str, PlainArea]:
+    def arrangements(self, _seats: int) -> tuple[str, ...]:
+        """The ways in which the areas may lie: one."""
+        return ("",)
+
+    def areas(self, seats: int, _arrangement: str = "") -> Mapping[str, PlainArea]:
         """All areas for so many seats, by name."""
         return {area.name: area for area in self._areas(seats)}
 

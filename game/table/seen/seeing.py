@@ -21,6 +21,7 @@ from game.ui.face import FaceData, face_data
 from game.ui.face_template import Lying, PillLook
 from game.ui.piece_art import PLAIN_STONE
 from game.ui.table_picture import (
+    CELL,
     FAN,
     GRID,
     LATTICE,
@@ -39,6 +40,7 @@ from game.ui.table_picture import (
     Thing,
 )
 from game.ui.table_view import PARTED
+from game.ui.table_view_board import BoardView
 from game.ui.text import BETWEEN
 from game.words import Words
 
@@ -58,18 +60,22 @@ class AreaLike(Protocol):
 class LayoutLike(Protocol):
     """The table of a pack (see `game.content.layout.Layout`)."""
 
-    def areas(self, seats: int) -> Mapping[str, Any]:
-        """The areas for so many seats, by name."""
+    def arrangements(self, seats: int, /) -> tuple[str, ...]:
+        """The ways in which the areas for so many seats may lie, the usual one first."""
+
+    def areas(self, seats: int, arrangement: str = ..., /) -> Mapping[str, Any]:
+        """The areas for so many seats in an arrangement, by name."""
 
     def place(self, area: Any, width: float, height: float) -> tuple[float, float, float, float]:
         """An area as (x, y, width, height) in pixels."""
 
 
 class Room(NamedTuple):
-    """The part of the window for zones, and the part for the row of buttons."""
+    """The part of the window for zones, and the part for the row of buttons; and how the zones are arranged."""
 
     rect: pygame.Rect
     actions: pygame.Rect
+    arrangement: str = ""
 
 
 LEAST_COUNTED = 3
@@ -150,7 +156,8 @@ class Seer:
         self._open = frozenset(
             str(area.extra.get("zone", "") or area.name).partition("@")[0].rpartition(".")[2]
             for seats in range(1, 9)
-            for area in layout.areas(seats).values()
+            for arrangement in layout.arrangements(seats)
+            for area in layout.areas(seats, arrangement).values()
             if area.extra.get("show") in (TABLEAU, SLOT)
         )
 
@@ -173,28 +180,47 @@ class Seer:
             self._faces[ref] = found
         return found
 
-    def room(self, view: View, table: pygame.Rect, row: int, more: int = 0) -> Room:
-        """Where zones and the row of buttons go: the row lies on top of the area that says `actions: above`, else at the bottom. What it
-        needs `more` than usual, as for several lines of buttons, it takes from above and below, more from what is higher.
+    def room(self, view: View, table: pygame.Rect, row: int, more: int = 0, margin: int = 0) -> Room:
+        """Where zones and the row of buttons go, in the arrangement that shows boards largest; `margin` as for a picture.
+
+        The row lies on top of the area that says `actions: above`, else at the bottom. What it needs `more` than usual, as for several
+        lines of buttons, it takes from above and below, more from what is higher.
         """
-        under = [rect for area, rect in self.shown(view, table) if area.extra.get("actions") == "above"]
+        rooms = [
+            Room(table, self._actions(view, table, row, more, arrangement), arrangement)
+            for arrangement in self.layout.arrangements(view.seat_count)
+        ]
+        return max(rooms, key=lambda room: self._space(view, room, margin)) if len(rooms) > 1 else rooms[0]
+
+    def _actions(self, view: View, table: pygame.Rect, row: int, more: int, arrangement: str) -> pygame.Rect:
+        """Where the row of buttons goes."""
+        shown = list(self.shown(view, table, arrangement))
+        under = [rect for area, rect in shown if area.extra.get("actions") == "above"]
         if under:
             whole = under[0].unionall(under[1:])
             usual = pygame.Rect(whole.x, whole.y - row, whole.width, row)
             near = usual.move(0, -more)
-            over = [
-                rect.height
-                for _area, rect in self.shown(view, table)
-                if rect.bottom <= whole.y and rect.colliderect(near)
-            ]
+            over = [rect.height for _area, rect in shown if rect.bottom <= whole.y and rect.colliderect(near)]
             share = min(over) / (min(over) + whole.height) if over else 1.0
-            return Room(table, pygame.Rect(whole.x, usual.y - round(more * share), whole.width, row + more))
-        return Room(table, pygame.Rect(table.x, table.bottom - row - more, table.width, row + more))
+            return pygame.Rect(whole.x, usual.y - round(more * share), whole.width, row + more)
+        return pygame.Rect(table.x, table.bottom - row - more, table.width, row + more)
 
-    def shown(self, view: View, table: pygame.Rect) -> Iterable[tuple[AreaLike, pygame.Rect]]:
+    def _space(self, view: View, room: Room, margin: int) -> float:
+        """The width of a space on the board that is shown smallest; 0 if none is shown."""
+        widths = []
+        for area, rect in self.shown(view, room.rect, room.arrangement):
+            zone = self.zone_of(view, area)
+            board = view.boards.get(zone)
+            if board is not None:
+                place = self._clear_of(rect, room.actions)
+                size = BoardView.bounds_of(self._board(view, zone, board, margin), place)[2:]
+                widths.append(min(place.width / size[0] / CELL[0], place.height / size[1] / CELL[1]))
+        return min(widths, default=0.0)
+
+    def shown(self, view: View, table: pygame.Rect, arrangement: str = "") -> Iterable[tuple[AreaLike, pygame.Rect]]:
         """The areas of the present phase and mode with their places in a part of the window."""
         phase = str(self.phase(view))
-        for area in self.layout.areas(view.seat_count).values():
+        for area in self.layout.areas(view.seat_count, arrangement).values():
             phases = str(area.extra.get("phases", ""))
             if phases and phase not in [word.strip() for word in phases.split(",")]:
                 continue
@@ -213,7 +239,7 @@ class Seer:
     def picture(self, view: View, room: Room, margin: int = 0, gap: int = 8) -> Picture:
         """The table as the view's seat sees it. `margin`: free cells around each board, for pieces still to be laid."""
         areas: list[AreaPicture] = []
-        shown = list(self.shown(view, room.rect))
+        shown = list(self.shown(view, room.rect, room.arrangement))
         apart: dict[str, list[tuple[Term, ...]]] = {}
         for area, _rect in shown:
             if area.extra.get("only"):
