@@ -1,7 +1,8 @@
-"""The result: who won, why, the tally as a table and as bars, and what next."""
+"""The result: who won, why, the tally as bars, or as a table where there is no room for them beside the board, and what next."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -12,14 +13,19 @@ from game.scenes.rematch import RematchScene, play_again
 from game.table.model.rematch import Terms
 from game.table.model.session import Session
 from game.ui import shapes, text
-from game.ui.placing import clear_place
+from game.ui.placing import clear_place, covered
+from game.ui.tally import draw_tally, tally_height, tally_width
 from game.ui.theme import mix, seat_look
-from game.ui.widgets import draw_panel
+from game.ui.widgets import Button, draw_panel
 
 MOST_LINES = 2
 """In more lines than this who won is told in smaller type."""
 MOST_TOKENS = 0.4
 """The share of the width that the winners' tokens may take."""
+
+
+Entry = tuple[str, Callable[[], None], str, str]
+"""What a button says, does, is called, and shows as its icon."""
 
 
 class Head(NamedTuple):
@@ -47,6 +53,8 @@ class ResultScene(Dialog):
         self.session = session
         self.on_look = on_look
         self.lying = lying
+        self._narrow = False
+        """Whether it is as narrow as its words allow, so that more of the board stays in sight."""
         outcome = session.match.outcome
         if outcome is None:
             raise ValueError("the match is not over")
@@ -62,8 +70,20 @@ class ResultScene(Dialog):
     def draw_background(self, surface: pygame.Surface) -> None:
         draw_panel(surface, self.theme, self.panel())
 
+    def panel_width(self) -> int:
+        usual = super().panel_width()
+        if not self._narrow:
+            return usual
+        theme = self.theme
+        buttons = max(self._needed(words, on_press, icon) for words, on_press, _name, icon in self._entries())
+        return min(usual, max(buttons, tally_width(theme, self._seats(), self._tally())) + 2 * theme.px(24))
+
     def panel_height(self) -> int:
         theme = self.theme
+        if self._narrow:
+            table = tally_height(theme, len(self.session.seats)) if self._tally() else 0
+            buttons = len(self._entries()) * (theme.row + theme.gap)
+            return 2 * theme.px(20) + self._head().height + theme.px(14) + table + buttons
         bars = len(self.session.seats) * self._bar_height() + text.line_height(theme.text("small")) + theme.px(16)
         head = self._head().height
         rows = -(-len(self._tally()) // self._columns())
@@ -104,7 +124,10 @@ class ResultScene(Dialog):
                 break
         head = text.paragraph(told, px, palette.ink, width - left, family=text.SERIF)
         reason = words.say(f"outcome.{self.outcome.reason}")
-        why = text.paragraph(reason, theme.text("label"), palette.accent, width - left)
+        px = theme.text("label")
+        if self._narrow:
+            px = text.fitting(reason, px, width - left, least=theme.text("small"))
+        why = text.paragraph(reason, px, palette.accent, width - left)
         return Head(head, why, d, step, left, max(head.get_height() + theme.px(4) + why.get_height(), d))
 
     def _headline(self) -> str:
@@ -124,22 +147,43 @@ class ResultScene(Dialog):
                 found.append((words.say(f"outcome.tally.{name}"), tuple([int(value) for value in values])))
         return found
 
+    def _seats(self) -> list[str]:
+        return [self.session.words.seat(seat) for seat in range(len(self.session.seats))]
+
     def build(self) -> None:
+        self._narrow = self._is_better_narrow()
         theme = self.theme
         box = self.inside()
-        wide = (box.width - theme.gap) // 2
-        say = self.session.words.say
-        entries = (
-            (say("result.rematch"), self.rematch, "rematch", "primary", "ui-redo"),
-            (say("rematch.title"), self.change, "change", "normal", "ui-swap"),
-            (say("result.look"), self.look, "look", "normal", "ui-inspect"),
-            (say("result.to_title"), self.to_title, "title", "normal", "ui-left"),
-        )
-        for index, (words, on_press, name, style, icon) in enumerate(entries):
-            row, column = divmod(index, 2)
-            y = box.bottom - (2 - row) * theme.row - (1 - row) * theme.gap
+        entries = self._entries()
+        columns = 1 if self._narrow else 2
+        rows = -(-len(entries) // columns)
+        wide = (box.width - theme.gap * (columns - 1)) // columns
+        for index, (words, on_press, name, icon) in enumerate(entries):
+            row, column = divmod(index, columns)
+            y = box.bottom - (rows - row) * theme.row - (rows - 1 - row) * theme.gap
             rect = pygame.Rect(box.x + column * (wide + theme.gap), y, wide, theme.row)
-            self.button(rect, words, on_press, name, style=style, icon=icon)
+            self.button(rect, words, on_press, name, style="primary" if name == "rematch" else "normal", icon=icon)
+
+    def _is_better_narrow(self) -> bool:
+        """Whether the usual panel covers something that a narrow one does not."""
+        covers = {}
+        for self._narrow in (False, True):
+            whole = self.panel_height() <= self.around().height - 2 * self.theme.px(16)
+            covers[self._narrow] = covered(self.panel(), self.lying()) if whole else math.inf
+        return covers[True] < covers[False]
+
+    def _entries(self) -> tuple[Entry, ...]:
+        say = self.session.words.say
+        return (
+            (say("result.rematch"), self.rematch, "rematch", "ui-redo"),
+            (say("rematch.title"), self.change, "change", "ui-swap"),
+            (say("result.look"), self.look, "look", "ui-inspect"),
+            (say("result.to_title"), self.to_title, "title", "ui-left"),
+        )
+
+    def _needed(self, words: str, on_press: Callable[[], None], icon: str) -> int:
+        row = pygame.Rect(0, 0, 1, self.theme.row)
+        return Button(self.theme, row, words, on_press, icon=icon, icons=self.stage.services.icons).needed_width()
 
     def draw_over(self, surface: pygame.Surface) -> None:
         theme = self.theme
@@ -150,6 +194,10 @@ class ResultScene(Dialog):
         shapes.put(surface, head.words, (box.x + head.left, box.y))
         shapes.put(surface, head.reason, (box.x + head.left, box.y + head.words.get_height() + theme.px(4)))
         y = box.y + head.height + theme.px(18)
+        if self._narrow:
+            place = pygame.Rect(box.x, y - theme.px(4), box.width, box.height)
+            draw_tally(surface, theme, place, self._seats(), self._tally(), self.outcome.winners)
+            return
         columns, gap = self._columns(), theme.px(28)
         wide = (box.width - gap * (columns - 1)) // columns
         tally = self._tally()

@@ -10,15 +10,14 @@ from game.rules.events import Event
 from game.scenes.form_scene import Dialog
 from game.table.model.heard import ROUND_LINES, Moved, RoundEnded, counted, hear, whose
 from game.table.model.session import Session
-from game.ui import shapes, text
+from game.ui import text
 from game.ui.line import Line
 from game.ui.lists import TextPanel
+from game.ui.tally import draw_tally, tally_height
 from game.ui.theme import PALETTE, mix, seat_look
 
 MOST_NAMES = 12
 """More cards than this that went to one place are told by their number."""
-MOST_ROWS = 14
-"""As many lines of text give the panel its greatest height."""
 
 
 class RoundScene(Dialog):
@@ -94,17 +93,15 @@ class RoundScene(Dialog):
             if name != "winners"
         ]
 
-    def _row(self) -> int:
-        return text.line_height(self.theme.text("body")) + self.theme.px(6)
-
     def _table_height(self) -> int:
-        return (len(self.session.seats) + 1) * self._row() + self.theme.px(8) if self._tally() else 0
+        return tally_height(self.theme, len(self.session.seats)) if self._tally() else 0
 
     def panel_height(self) -> int:
         theme = self.theme
-        lines = min(MOST_ROWS, 2 * len(self.lines) + 1) * (text.line_height(theme.text("small")) + theme.px(4))
+        width = self.panel_width() - 2 * theme.px(24)
         head = text.line_height(theme.text("heading"), text.SERIF) + theme.px(10)
-        return head + self._table_height() + lines + theme.row + 2 * theme.px(20) + theme.pad
+        lines = TextPanel(theme, pygame.Rect(0, 0, width, theme.px(30)), self.lines).content_length()
+        return head + self._table_height() + lines + theme.pad + theme.row + 2 * theme.px(20)
 
     def build(self) -> None:
         theme = self.theme
@@ -133,34 +130,8 @@ class RoundScene(Dialog):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         tally = self._tally()
-        if not tally:
-            return
-        theme, palette = self.theme, self.theme.palette
-        box = self.inside()
-        px, small = theme.text("body"), theme.text("small")
-        names = min(round(box.width * 0.4), theme.px(220))
-        share = (box.width - names) // len(tally)
-        for column, (name, _values) in enumerate(tally):
-            middle = box.x + names + share * column + share // 2
-            head = text.fitting(name.upper(), small, share - theme.px(8), weight="semibold")
-            at = (middle, box.y)
-            text.draw(surface, name.upper(), head, palette.ink_soft, at, "midtop", share, weight="semibold")
-        y = box.y + self._row()
-        for seat in range(len(self.session.seats)):
-            won = seat in self.ended.winners
-            row = pygame.Rect(box.x, y, box.width, self._row() - theme.px(2))
-            if won:
-                shapes.put(
-                    surface, shapes.faded(shapes.rounded(row.size, theme.px(4), seat_look(seat).colour), 0.25), row
-                )
-            d = row.height - theme.px(4)
-            shapes.put(surface, shapes.seat_token(seat, d), (row.x + theme.px(4), row.centery - d // 2))
-            at = (row.x + d + theme.px(12), row.centery)
-            weight = "bold" if won else "regular"
-            who, room = self.session.words.seat(seat), names - d - theme.px(14)
-            name_px = text.fitting(who, px, room, weight=weight)
-            text.draw(surface, who, name_px, palette.ink, at, "midleft", room, weight=weight)
-            for column, (_name, values) in enumerate(tally):
-                spot = (box.x + names + share * column + share // 2, row.centery)
-                text.draw(surface, str(values[seat]), px, palette.ink, spot, "center", weight="bold")
-            y += self._row()
+        if tally:
+            draw_tally(surface, self.theme, self.inside(), self._seats(), tally, self.ended.winners)
+
+    def _seats(self) -> list[str]:
+        return [self.session.words.seat(seat) for seat in range(len(self.session.seats))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.table_picture import FAN, PieceLook
+from game.ui.table_picture import PieceLook
 from tests.scenes.test_board_phase import PHASE
 from tests.scenes.test_table import DUEL
 
@@ -21,7 +21,7 @@ def large(hand):
 
 
 def own(hand):
-    return [placed for placed in hand.table.desk.view.placed if placed.area.show == FAN]
+    return [placed for placed in hand.table.desk.view.placed if placed.area.zone == "hand:0"]
 
 
 def test_a_card_is_large_beside_the_pointer_while_the_key_is_held(battle):

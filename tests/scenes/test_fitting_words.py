@@ -35,11 +35,11 @@ def cut(monkeypatch):
     return found
 
 
-def show(hand, game_id, mode, seats):
+def show(hand, game_id, mode, seats, names=NAMES):
     """The table of a match that has just begun, at the first seat asked."""
     game = hand.services.listing(game_id).game
-    match = Match.new(game, NAMES[:seats], 5, {"mode": mode})
-    plans = [SeatPlan(name) for name in NAMES[:seats]]
+    match = Match.new(game, names[:seats], 5, {"mode": mode})
+    plans = [SeatPlan(name) for name in names[:seats]]
     table = TableScene(Session(game, match, plans, choosers(game, plans, 1)))
     hand.stage.push(table)
     hand.frames(3)
@@ -87,3 +87,25 @@ def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
     window = pygame.Rect((0, 0), size)
     assert window.contains(result.panel())
     assert result.panel().collidelist(lying) < 0
+
+
+@pytest.mark.parametrize("case", [("pantheon-duel", "skirmish", 2), ("legends-at-war", "ragnarok-skirmish", 4)])
+def test_in_large_type_the_result_leaves_the_final_board_in_sight(make_hand, cut, case):
+    hand = make_hand((1280, 720), text_size=200, curtain=False)
+    table = show(hand, *case, names=[f"Player {number}" for number in range(1, 5)])
+    match = table.session.match
+    bots = [Player(make_bot("greedy", match.game.code), seat) for seat in range(case[2])]
+    while match.outcome is None:
+        seat = match.view(-1).waiting[0]
+        table.session.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))
+    table.refresh()
+    table.doors.result()
+    hand.frames(2)
+    cut.clear()
+    result, view = hand.stage.top, table.desk.view
+    result.draw(pygame.Surface(hand.window.size), pygame.Rect((0, 0), hand.window.size))
+    assert not cut
+    assert pygame.Rect((0, 0), hand.window.size).contains(result.panel())
+    board = [view.seen_rect(placed) for placed in view.placed if placed.area.zone == "board"]
+    assert board
+    assert result.panel().collidelist(board) < 0

@@ -21,6 +21,7 @@ from game.table.model import session as session_module
 from game.table.model.rolls import contests
 from game.table.model.session import SeatPlan, Session
 from game.ui import hand_view
+from game.ui.lists import TextPanel
 from game.ui.table_picture import TABLEAU, CardLook
 from game.ui.theme import seat_look
 
@@ -473,3 +474,21 @@ def test_an_unfinished_match_goes_on_although_its_pack_is_broken_now(make_hand, 
     second.lift_curtain()
     assert len(second.match.log) == begun
     assert "its own file" in second.said()
+
+
+def test_the_summary_of_a_round_is_as_high_as_its_words(hand):
+    def ended(match):
+        return "round_end" in [event.kind for event in match.events(match.history)]
+
+    match = played(hand, "pantheon-duel", "duel", 2, ended).session.match
+    heights, panel = {}, None
+    for lines in (1, 6):
+        scene = RoundScene(hand.table.session, match.events(match.history), lambda: None)
+        scene.lines = scene.lines[:1] * lines
+        hand.stage.push(scene)
+        heights[lines] = scene.panel().height
+        panel = next(widget for widget in scene.widgets() if isinstance(widget, TextPanel))
+        assert panel.most_offset == 0
+        hand.stage.pop()
+    assert panel is not None
+    assert heights[6] - heights[1] == panel.places()[5][0]

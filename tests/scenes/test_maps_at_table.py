@@ -174,7 +174,7 @@ def test_a_backdrop_of_the_user_lies_behind_the_zones_stretched_with_the_window(
         decoded(hand)
         frame = hand.table.desk.frame.table
         y = frame.y + frame.height // 2
-        assert is_magenta(shown((frame.x + frame.width // 8, y)))
+        assert is_magenta(shown((frame.x + frame.width * 3 // 8, y)))
         assert 112 < shown((frame.x + frame.width * 7 // 8, y))[1] < 128
         assert shown((frame.x + frame.width // 8, frame.y - 40))[1] > 8  # it ends where the table ends
         # What is on the table lies over it.

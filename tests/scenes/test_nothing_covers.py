@@ -38,7 +38,13 @@ def begun(home):
 def raised(hand):
     """The places of the cards of hands, as they are drawn now."""
     view = hand.table.desk.view
-    return [view.rect_of(placed) for placed in view.placed if placed.area.show == FAN]
+    return [view.rect_of(placed) for placed in hands(hand)]
+
+
+def hands(hand):
+    """The cards of the viewer's own hand."""
+    placed = hand.table.desk.view.placed
+    return [one for one in placed if one.area.zone == f"hand:{hand.table.session.viewer}"]
 
 
 def buttons(hand):
@@ -54,7 +60,7 @@ def clear(rects, others):
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_button_and_no_words_lie_on_a_card_of_the_hand(begun, game_id, size, scale):
     hand = begun(game_id, size=size, text_size=scale)
-    at = [placed.rect.center for placed in hand.table.desk.view.placed if placed.area.show == FAN]
+    at = [placed.rect.center for placed in hands(hand)]
     for place in at:
         hand.point(place)
         assert clear(buttons(hand), raised(hand))
@@ -86,8 +92,8 @@ def test_no_button_lies_on_what_is_chosen_from_in_large_type(begun, game_id, siz
     assert all(area.rect.contains(rect) for rect in sifts for area in [view.area_at(rect.center)])
 
 
-def test_a_card_of_the_hand_rises_under_the_pointer(begun):
-    hand = begun("legends-at-war", until=lambda view: view.value("phase") == "battle")
+def test_a_card_of_the_hand_rises_under_the_pointer(hand):
+    hand.position({"players": ["A", "B"], "board": ["#" * 12], "hands": {"A": 3, "B": 3}})
     view = hand.table.desk.view
     placed = next(placed for placed in view.placed if placed.area.show == FAN)
     hand.point(placed.rect.center)
