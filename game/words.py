@@ -14,7 +14,7 @@ from game.rules.guards import Refusal
 from game.rules.plain import EMPTY, NOBODY, Plain
 from game.rules.records import ID, SEAT, meanings
 from game.rules.rulesdef import Rules
-from game.rules.told import ACTOR, BY_SEAT, HOW, PARTS, WHY
+from game.rules.told import ACTOR, BY_SEAT, HOW, ONLY_ROUND, PARTS, WHY
 from game.rules.view import Sighting, View
 from game.rules.wording import fill
 
@@ -277,9 +277,15 @@ class Words:
         as in `component`.
 
         The most particular text is taken: by how the event came about (HOW), by its type with a fact that is true of it
-        (`log.result.attack.won`), by the type, by such a fact (`log.score.critical`), and then `log.<kind>`.
+        (`log.result.attack.won`), by the type, by such a fact (`log.score.critical`), and then `log.<kind>`; of each before all that for
+        matches of one round (`log.round_won.only_round`).
         """
         return self._told("log", event, view, before, actor) or ""
+
+    def has_one_round(self, view: View) -> bool:
+        """Whether a match has but one round by its mode, so that rounds need not be told."""
+        mode = self.defs.modes.get(str(view.options.get("mode", "")))
+        return mode is not None and mode.fields.get("rounds") == 1
 
     def chip(self, event: Event, view: View, before: View | None = None) -> str | None:
         """An event in the few words of a chip, taken like a line of the log from the texts `chip.<kind>`; None if the pack has none."""
@@ -293,7 +299,10 @@ class Words:
         if isinstance(type_, str):
             keys += [f"{section}.{kind}.{type_}.{fact}" for fact in facts] + [f"{section}.{kind}.{type_}"]
         keys += [f"{section}.{kind}.{fact}" for fact in facts]
-        for key in (*keys, f"{section}.{kind}"):
+        keys.append(f"{section}.{kind}")
+        if self.has_one_round(view):
+            keys = [each for key in keys for each in (f"{key}.{ONLY_ROUND}", key)]
+        for key in keys:
             if key in self.defs.texts:
                 declared = self.code.told.get(kind)
                 meant = meanings(declared) if declared is not None else EMPTY

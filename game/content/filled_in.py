@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.content.complaints import Complaints, Place, listed
 from game.rules.gamedef import GameDef
 from game.rules.records import Question, Told, declared, types_of
-from game.rules.told import ACTOR, BY_SEAT, HOW, PARTS, WHY
+from game.rules.told import ACTOR, BY_SEAT, HOW, ONLY_ROUND, PARTS, WHY
 from game.rules.wording import names_in
 
 LINES = ("log", "chip")
@@ -101,8 +101,10 @@ def facts(event: type[Told]) -> tuple[str, ...]:
 def _no_variant(event: type[Told], words: list[str]) -> str:
     """Why no such event is told by a text `log.<event>` with these further words; empty if one may be.
 
-    The words are how it came about, its type, a fact that is true of it, or type and fact.
+    The words are how it came about, its type, a fact that is true of it, or type and fact; and a last one for matches of one round.
     """
+    if words[-1:] == [ONLY_ROUND]:
+        words = words[:-1]
     names = [each.told for each in declared(event).fields]
     true = facts(event)
     how = any(each in names for each in HOW)

@@ -210,6 +210,21 @@ def test_the_winner_of_a_round_is_named():
     assert words.log(drawn, match.view(0)).startswith("Nobody wins the round: tied")
 
 
+@pytest.mark.parametrize(
+    ("game_id", "mode", "event", "told"),
+    [
+        ("legends-at-war", "pantheon-campaign", Event("round_won", Frozen(seat=0, round=1)), "Ann has won round 1."),
+        ("legends-at-war", "pantheon-skirmish", Event("round_won", Frozen(seat=0, round=1)), "Ann has won."),
+        ("pantheon-duel", "skirmish", Event("round_end", Frozen(winners=(), reason="round_drawn")), "Nobody wins: "),
+        ("pantheon-duel", "duel", Event("round_end", Frozen(winners=(), reason="round_drawn")), "Nobody wins the round"),
+    ],
+)
+def test_where_there_is_but_one_round_none_is_told(game_id, mode, event, told):
+    game = LISTINGS[game_id].game
+    view = Match.new(game, ("Ann", "Ben"), 5, {"mode": mode}).view(-1)
+    assert Words(game.code, game.defs, ("Ann", "Ben")).log(event, view).startswith(told)
+
+
 def test_a_value_that_no_card_has_printed_is_told_by_its_parts():
     found = stat_lines(
         hearing()[0],

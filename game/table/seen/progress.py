@@ -20,9 +20,7 @@ def progress(game: Game, view: View, words: Words, gap: str = BETWEEN) -> str:
     parts = []
     if "phase" in public and view.value("phase"):
         parts.append(words.say(f"phase.{view.value('phase')}"))
-    mode = game.defs.modes.get(str(view.options.get("mode", "")))
-    one_round = mode is not None and mode.fields.get("rounds") == 1
-    if "round" in public and view.value("round") and not one_round:
+    if "round" in public and view.value("round") and not words.has_one_round(view):
         parts.append(words.say("bar.round", {"round": view.value("round")}))
     if "turn" in public and view.value("turn"):
         parts.append(words.say("bar.turn", {"turn": view.value("turn")}))
