@@ -42,9 +42,10 @@ class Entry(NamedTuple):
     """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo`, `swap` (hash of definitions), `note` (words) or
     `order` (its name and parameters).
 
-    `joined` in its data: what gesture made it made the entry before it too, and both are taken back as one. `unseen`: an answer that nobody but its seat can tell from none, or its undo or redo. `own` in that of an undo or redo:
-    it passed over answers that others gave in secret. `entry` in it: which entry of the log led to the step that was taken back or made
-    again; a log of former times does not have it. A note leads to no step, and is never taken back.
+    `joined` in its data: what gesture made it made the entry before it too, and both are taken back as one. `unseen`: an answer that
+    nobody but its seat can tell from none, or its undo or redo. `own` in that of an undo or redo: it passed over answers that others gave
+    in secret. `entry` in it: which entry of the log led to the step that was taken back or made again; a log of former times does not have
+    it. A note leads to no step, and is never taken back.
     """
 
     kind: str

@@ -92,9 +92,10 @@ def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
 @pytest.mark.parametrize("case", [("pantheon-duel", "skirmish", 2), ("legends-at-war", "ragnarok-skirmish", 4)])
 def test_in_large_type_the_result_leaves_the_final_board_in_sight(make_hand, cut, case):
     hand = make_hand((1280, 720), text_size=200, curtain=False)
-    table = show(hand, *case, names=[f"Player {number}" for number in range(1, 5)])
+    game_id, mode, seats = case
+    table = show(hand, game_id, mode, seats, [f"Player {number}" for number in range(1, 5)])
     match = table.session.match
-    bots = [Player(make_bot("greedy", match.game.code), seat) for seat in range(case[2])]
+    bots = [Player(make_bot("greedy", match.game.code), seat) for seat in range(seats)]
     while match.outcome is None:
         seat = match.view(-1).waiting[0]
         table.session.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))

@@ -216,7 +216,12 @@ def test_the_winner_of_a_round_is_named():
         ("legends-at-war", "pantheon-campaign", Event("round_won", Frozen(seat=0, round=1)), "Ann has won round 1."),
         ("legends-at-war", "pantheon-skirmish", Event("round_won", Frozen(seat=0, round=1)), "Ann has won."),
         ("pantheon-duel", "skirmish", Event("round_end", Frozen(winners=(), reason="round_drawn")), "Nobody wins: "),
-        ("pantheon-duel", "duel", Event("round_end", Frozen(winners=(), reason="round_drawn")), "Nobody wins the round"),
+        (
+            "pantheon-duel",
+            "duel",
+            Event("round_end", Frozen(winners=(), reason="round_drawn")),
+            "Nobody wins the round",
+        ),
     ],
 )
 def test_where_there_is_but_one_round_none_is_told(game_id, mode, event, told):
