@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from game.bots.bot import Bot
 from game.bots.guesses import Watch
+from game.rules.abilities.records import AbilityQuestion
 from game.rules.asks import Choice, Path
 from game.rules.deals import ACCEPT, Answer
 from game.rules.decisions import Decision
@@ -25,6 +26,8 @@ TRIALS = 64
 """At most so many gestures are tried for one action. Where there are more, a random part of them is."""
 SAMPLES = 2
 """So many possible states each gesture is tried on, if anything is hidden."""
+FOLLOWED, FOLLOWED_OPTIONS = 3, 8
+"""So many questions of abilities that a gesture in a window calls forth are answered in thought, each with so many options."""
 PATIENCE = 24
 """After so many answers to the same question in a row, small gains are no longer worth it: the bot ends the question if it can."""
 DECIDED = 1e9
@@ -85,7 +88,7 @@ class GreedyBot(Bot):
         differing: list[Path] = []
         for path, after, same in trials:
             watch.begin()
-            comes, agreed = self._agreed(after, view.seat)
+            comes, agreed = self._foreseen(after, view.seat)
             worths.append(self._worth(comes, view.seat))
             # Others may agree to something that throws dice, and by how these fall they may do so or not.
             if not (same and (after is None or watch.is_same(after, agreed))):
@@ -95,7 +98,7 @@ class GreedyBot(Bot):
         for path, *ends in zip(
             differing, *[self._tried(state, view.seat, differing) for state in states[1:]], strict=True
         ):
-            others[path] = [self._worth(self._agreed(after, view.seat)[0], view.seat) for after in ends]
+            others[path] = [self._worth(self._foreseen(after, view.seat)[0], view.seat) for after in ends]
             yield
         best: list[Path] = []
         best_worth = -float("inf")
@@ -123,6 +126,27 @@ class GreedyBot(Bot):
             if after is not None and self.inner(after, view.seat) is None:
                 found.append(_Trial(path, after, same=False))
         return found
+
+    def _foreseen(self, after: State | None, seat: int) -> tuple[State | None, State | None]:
+        """What a gesture is judged by, and the state by which that was found out (see `_agreed`): where a game has windows, what comes of
+        the questions of abilities that the gesture calls forth.
+        """
+        if after is not None and self.code.windows is not None:
+            after = self._concluded(after, seat, FOLLOWED)
+        return self._agreed(after, seat)
+
+    def _concluded(self, after: State, seat: int, left: int) -> State:
+        """Of a state in which an ability asks this seat the one to which the best answers lead, else the same."""
+        if not (left and after.asks and after.asks[0].seat == seat and isinstance(after.asks[0], AbilityQuestion)):
+            return after
+        decision = self.engine.decision(after, seat)
+        options = decision.options[:FOLLOWED_OPTIONS] if decision is not None else ()
+        ends = [
+            self._concluded(end, seat, left - 1)
+            for end in [self._after(after, seat, choice) for choice in options]
+            if end is not None
+        ]
+        return max(ends, key=lambda end: self._worth(end, seat), default=after)
 
     def _agreed(self, after: State | None, seat: int) -> tuple[State | None, State | None]:
         """What comes of a state in which others are asked to agree to a deal, and the state in which all have, by which that was found out.
@@ -197,7 +221,13 @@ class GreedyBot(Bot):
             yield after
 
     def _after(self, state: State, seat: int, choice: Choice) -> State | None:
-        """The state that an answer leads to, on a clone; None if its work would not end."""
+        """The state that an answer leads to, on a clone; None if its work would not end.
+
+        Who passes in a window leaves all as it is: what comes then comes after anything else as well, only later. So acting is weighed
+        against waiting, and never done to put off what comes.
+        """
+        if choice == PASS and state.asks and state.asks[0].kind == Act.kind:
+            return state
         after = state.clone()
         try:
             self.engine.apply(after, seat, choice)

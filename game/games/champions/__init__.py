@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.champions import acts, course, evaluate, meta, records, sight, steps, turn, vocabulary, words
+from game.games.champions import acts, course, evaluate, meta, records, sight, steps, thoughts, turn, vocabulary, words
 from game.games.champions.determinize import sample
 from game.games.champions.edits import EDITS
 from game.games.champions.notation import NOTATION
@@ -20,6 +20,7 @@ GAME: Final = GameDef(
     stat=words.stat_of,
     sample=sample,
     evaluate=evaluate.evaluate,
+    ideas=thoughts.ideas,
     outcomes=("last", "nobody_left", "most_life", "shared", "agreed"),
     bound=meta.bound,
     notation=NOTATION,
