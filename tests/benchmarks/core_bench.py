@@ -28,7 +28,8 @@ AIM = (
     "OpenSpiel python_tic_tac_toe",
     "boardgame.io tic-tac-toe (client moves)",
 )
-SEATS = 2
+SEATS, MORE_SEATS = 2, 4
+SEATS_IN_WORDS = {2: "two seats", 3: "three seats", 4: "four seats"}
 BATTLE = ("opening", "battle")
 LOOP = 1_000_000
 """So many additions has the plain loop that matches of greedy bots are compared with."""
@@ -102,9 +103,20 @@ def loop_seconds() -> float:
     return time.process_time() - start
 
 
+def usual_seats(game: Game) -> int:
+    """How many seats are measured of the first mode of a game: two, or four where there are more than two."""
+    mode = next(iter(game.defs.modes.values()))
+    return SEATS if mode.least_seats <= SEATS else min(MORE_SEATS, mode.most_seats)
+
+
+def can_be_played(game: Game) -> bool:
+    """Whether the first mode of a game is finished."""
+    return next(iter(game.defs.modes.values())).ready
+
+
 def greedy_match(game: Game, matches: int = GREEDY) -> tuple[float, float]:
-    """The processor time of a match of two greedy bots in the first mode, in seconds and in plain loops."""
-    plan = Plan(game.id, ("greedy",) * SEATS, matches, seed=5)
+    """The processor time of a match of greedy bots in the first mode, in seconds and in plain loops."""
+    plan = Plan(game.id, ("greedy",) * usual_seats(game), matches, seed=5)
     passed = loops = 0.0
     for number in range(matches):
         start = time.process_time()
@@ -179,13 +191,14 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
         )
     )
     for listing in library.games((bundled_root(),)):
-        if listing.game is not None and listing.id != game.id:
-            other_rate, other_each = match_rate(listing.game, seconds)
+        if listing.game is not None and listing.id != game.id and can_be_played(listing.game):
+            seats = usual_seats(listing.game)
+            other_rate, other_each = match_rate(listing.game, seconds, seats)
             speed = f"{other_rate:.0f} decisions/s, {other_each * 1000:.1f} ms a match"
             share = other_rate / rate
             found.append(
                 Row(
-                    f"random {listing.name}, two seats, to the skirmish",
+                    f"random {listing.name}, {SEATS_IN_WORDS[seats]}, to the skirmish",
                     speed,
                     f"{share:.2f}",
                     "at least 0.33",
@@ -193,11 +206,11 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
                 )
             )
     for listing in library.games((bundled_root(),)):
-        if listing.game is not None:
+        if listing.game is not None and can_be_played(listing.game):
             seconds_each, ratio = greedy_match(listing.game)
             found.append(
                 Row(
-                    f"greedy {listing.name}, two seats, to a loop of a million additions",
+                    f"greedy {listing.name}, {SEATS_IN_WORDS[usual_seats(listing.game)]}, to a loop of a million additions",
                     f"{seconds_each * 1000:.0f} s a thousand matches",
                     f"{ratio:.1f}",
                 )

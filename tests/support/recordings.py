@@ -10,7 +10,7 @@ anew and look at what differs:
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
 from itertools import chain, zip_longest
@@ -30,6 +30,8 @@ from game.storage import About, Shelf
 
 REPLAYS: Final = Path(__file__).parents[1] / "replays"
 SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"
+ORDERED: Final = 60
+"""After so many steps of a recorded match the orders are given that belong to it."""
 NAMES: Final = ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -52,11 +54,22 @@ class Placed(NamedTuple):
     bot: str
 
 
+class Ordered(NamedTuple):
+    """What a seat orders while a match is played, by the name of the order."""
+
+    seat: int
+    order: str
+    params: Mapping[str, Plain] = EMPTY
+
+
 class Ending(NamedTuple):
-    """A way in which a match can end: the reason of the outcome, and a match that ends so."""
+    """A way in which a match can end: the reason of the outcome, and a match that ends so; `orders` are given one after the other when
+    `ORDERED` steps are done.
+    """
 
     reason: str
     recording: Recording | Placed
+    orders: tuple[Ordered, ...] = ()
 
 
 def placed(game: Game, file: str, scenario: str) -> Match:
@@ -137,9 +150,13 @@ class Recordings:
         options = {"mode": recording.mode, **recording.options}
         return Match.new(open_game(self.game), NAMES[: recording.seats], recording.seed, options)
 
-    def played(self, recording: Recording | Placed) -> Match:
+    def played(self, recording: Recording | Placed, orders: Sequence[Ordered] = ()) -> Match:
         """The whole match."""
         match = self.begun(recording)
+        if orders:
+            play_on(match, recording.bot, recording.seed, ORDERED)
+        for seat, order, params in orders:
+            match.order(seat, order, params)
         play_on(match, recording.bot, recording.seed)
         return match
 
@@ -183,7 +200,7 @@ class Recordings:
     def check_replay(self, name: str) -> None:
         """Raise AssertionError if the recorded match of that name does not replay to the end that it had."""
         path = REPLAYS / f"{name}.wartable"
-        reason, recording = self.endings[name]
+        reason, recording, _orders = self.endings[name]
         written = Shelf(path.parent).load(path).match
         if written["version"] == FIRST and written["position"] is not None:
             # Its first state cannot be read any more, but is that of a scenario.
@@ -208,8 +225,8 @@ class Recordings:
         """Write all transcripts and recorded matches anew."""
         for name, recording in self.transcripts.items():
             (self.golden / f"{name}.txt").write_text(self.transcript(self.played(recording)), encoding="utf-8")
-        for name, (reason, ending) in self.endings.items():
-            match = self.played(ending)
+        for name, (reason, ending, orders) in self.endings.items():
+            match = self.played(ending, orders)
             assert match.outcome is not None
             if match.outcome.reason != reason:
                 print(f"{ending} ends by {match.outcome.reason}, not by {reason}; it is left as it was")
