@@ -291,6 +291,10 @@ class Words:
         """An event in the few words of a chip, taken like a line of the log from the texts `chip.<kind>`; None if the pack has none."""
         return self._told("chip", event, view, before)
 
+    def foretold(self, event: Event, view: View) -> str:
+        """An event that will come, taken like a line of the log from the texts `foretold.<kind>`; empty if the pack has none."""
+        return self._told("foretold", event, view, None) or ""
+
     def _told(self, section: str, event: Event, view: View, before: View | None, actor: int = NOBODY) -> str | None:
         """An event in the words of a section of the texts; None if none of them is about it."""
         kind, type_ = event.kind, event.data.get("type")

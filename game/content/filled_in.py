@@ -11,7 +11,7 @@ from game.rules.records import Question, Told, declared, types_of
 from game.rules.told import ACTOR, BY_SEAT, HOW, ONLY_ROUND, PARTS, WHY
 from game.rules.wording import names_in
 
-LINES = ("log", "chip")
+LINES = ("log", "chip", "foretold")
 """Sections of texts that tell of events."""
 
 

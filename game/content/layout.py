@@ -41,6 +41,9 @@ PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "drop": (),
     "icon": (),
     "tuck": ("yes",),
+    "lacks": ("yes",),
+    "stops": ("yes",),
+    "foretold": ("yes",),
 }
 """The custom properties of an area beside `anchor`, each with its words (none: other words)."""
 

@@ -37,6 +37,7 @@ from game.table.model.scoring import last_end, scores
 from game.table.model.session import Session
 from game.table.model.trails import marked, trails
 from game.table.model.turns import Turns
+from game.table.model.windows import foretold
 from game.table.paint.change import Change
 from game.table.paint.close_up import CloseUp
 from game.table.paint.desk import Desk
@@ -271,11 +272,11 @@ class TableScene(BaseScene):
         self.desk.playback.words_of = self.session.words.compared
 
     def _picture(self) -> Picture:
-        return self._picture_of(self.session.view())
+        return self._picture_of(self.session.view(), foretold(self.session))
 
-    def _picture_of(self, view: View) -> Picture:
-        """What a view of the match, as it is or was, looks like."""
-        return self.seer.picture(view, self._room(view), self._margin(view), self.desk.theme.px(8))
+    def _picture_of(self, view: View, told: tuple[str, ...] = ()) -> Picture:
+        """What a view of the match, as it is or was, looks like, with what comes next."""
+        return self.seer.picture(view, self._room(view), self._margin(view), self.desk.theme.px(8), told)
 
     def _margin(self, view: View) -> int:
         areas = [area for area, _rect in self.seer.shown(view, self.desk.frame.table)]

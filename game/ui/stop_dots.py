@@ -12,6 +12,14 @@ from game.ui.widgets import Button
 
 DOT, APART = 9, 5
 """How large a dot is, and how far from the next one, in units of the theme."""
+SMALL_DOT, SMALL_APART = 7, 4
+"""The same on the label of an area."""
+
+
+def dots_size(theme: Theme, windows: int) -> tuple[int, int]:
+    """How large the box of the dots of so many windows is on a label, in pixels."""
+    dot, apart = theme.px(SMALL_DOT), theme.px(SMALL_APART)
+    return windows * dot + (windows - 1) * apart + 2 * theme.px(6), 2 * dot + apart + 2 * theme.px(4)
 
 
 class StopDots(Button):
@@ -24,8 +32,11 @@ class StopDots(Button):
         rows: Sequence[Sequence[bool]],
         on_press: Callable[[], None],
         hint: str,
+        *,
+        small: bool = False,
     ) -> None:
-        super().__init__(theme, rect, "", on_press, hint=hint)
+        super().__init__(theme, rect, "", on_press, hint=hint, style="quiet" if small else "normal")
+        self.small = small
         self.rows = tuple([tuple(row) for row in rows])
 
     def needed_width(self) -> int:
@@ -35,11 +46,13 @@ class StopDots(Button):
 
     @property
     def _dot(self) -> int:
+        if self.small:
+            return self.theme.px(SMALL_DOT)
         return min(self.theme.px(DOT), (self.rect.height - 3 * self.theme.px(4)) // len(self.rows))
 
     @property
     def _apart(self) -> int:
-        return self.theme.px(APART)
+        return self.theme.px(SMALL_APART if self.small else APART)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the box and the dots."""

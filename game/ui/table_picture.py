@@ -122,6 +122,22 @@ class BoardPicture(NamedTuple):
         return tuple([cell for piece in self.laid for cell in piece.cells])
 
 
+class Lacking(NamedTuple):
+    """What a seat lacks for something: what that is called, the words for what is lacking (none: nothing is), and what that means."""
+
+    label: str
+    words: tuple[str, ...]
+    meaning: str = ""
+
+
+class Link(NamedTuple):
+    """A line from one component to another, by their ids, and what it is called in the pack."""
+
+    start: int
+    end: int
+    name: str
+
+
 class AreaPicture(NamedTuple):
     """A zone on the table: where it is (pixels), how its things lie, whose it is (-1: everybody's), its label, and its things.
 
@@ -156,9 +172,18 @@ class AreaPicture(NamedTuple):
     """What an empty slot shows."""
     tuck: bool = False
     """Whether cards before another lie partly under it."""
+    lacks: Lacking | None = None
+    """What its seat lacks for something, which stands at the right end of its label."""
+    wanted: bool = False
+    """Of an empty slot, whether its seat lacks what would lie in it."""
+    stops: int = 0
+    """Over how many windows the viewer is asked where the dots for that stand on its label; 0 if they do not."""
+    told: tuple[str, ...] = ()
+    """What comes next there if nobody does anything, in lines."""
 
 
 class Picture(NamedTuple):
     """The whole table."""
 
     areas: tuple[AreaPicture, ...]
+    links: tuple[Link, ...] = ()

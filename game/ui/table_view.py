@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui import hand_view, marks, shapes, text
+from game.ui import hand_view, links, marks, shapes, text
 from game.ui.component_views import ComponentViews, Sprite
 from game.ui.layer import Layer
 from game.ui.marks import Mark
+from game.ui.piece_art import icon_of
+from game.ui.stop_dots import dots_size
 from game.ui.table_picture import (
     CELL,
     FAN,
@@ -289,10 +291,9 @@ class TableView:
         theme = self.theme
         rect = area.rect
         if area.show == STRIP:
-            plate = min(round(rect.width * 0.8), self.plate_width(area))
-            return pygame.Rect(rect.x + plate, rect.y, rect.width - plate - theme.gap, rect.height).inflate(
-                0, -theme.px(10)
-            )
+            whole = rect.width - self.lacks_rect(area).width
+            plate = min(round(whole * 0.8), self.plate_width(area))
+            return pygame.Rect(rect.x + plate, rect.y, whole - plate - theme.gap, rect.height).inflate(0, -theme.px(10))
         if area.show == LATTICE:
             # A board that everybody shares needs no label.
             top = self.label_height() if area.plate else 0
@@ -306,11 +307,40 @@ class TableView:
         if area.show == FAN:
             # The label stands beside the cards, so that they can be as high as the area, but for the room in which one rises.
             top = theme.px(RISE)
-            return pygame.Rect(rect.x + theme.px(4), rect.y + top, rect.width - theme.px(8), rect.height - top)
+            side = max(theme.px(4), self.stops_rect(area).width)
+            return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top)
         # The light around cards in a spread must not reach the label.
         top = self.label_height() + (theme.px(5) if area.show in (GRID, TABLEAU) else 0)
         side = theme.px(3) if area.show == PILE else theme.px(8)
-        return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top - theme.px(6))
+        foot = theme.px(6) + self.told_height(area)
+        return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top - foot)
+
+    def told_height(self, area: AreaPicture) -> int:
+        """How high the lines are that tell what comes next in an area, in pixels."""
+        return len(area.told) * text.line_height(self.theme.text("small"))
+
+    def stops_rect(self, area: AreaPicture) -> pygame.Rect:
+        """Where the dots of the windows stand at the right end of an area's label; without a size if they do not."""
+        theme, rect = self.theme, area.rect
+        if not area.stops:
+            return pygame.Rect(rect.topright, (0, 0))
+        wide, high = dots_size(theme, area.stops)
+        return pygame.Rect(rect.right - wide - theme.px(2), rect.y + theme.px(2), wide, high)
+
+    def lacks_rect(self, area: AreaPicture) -> pygame.Rect:
+        """Where at the right end of an area's label stands what its seat lacks; without a size if nothing does."""
+        theme, rect, lacks = self.theme, area.rect, area.lacks
+        if lacks is None:
+            return pygame.Rect(rect.topright, (0, 0))
+        side = self._lack_size(area)
+        words = text.size_of(lacks.label.upper(), theme.text("tiny"), weight="semibold")[0]
+        wide = words + theme.px(4) + max(1, len(lacks.words)) * (side + theme.px(2)) + theme.px(8)
+        high = rect.height if area.show == STRIP else self.label_height()
+        return pygame.Rect(rect.right - wide, rect.y + (0 if area.show == STRIP else theme.px(1)), wide, high)
+
+    def _lack_size(self, area: AreaPicture) -> int:
+        high = area.rect.height - self.theme.px(8) if area.show == STRIP else self.label_height()
+        return max(8, min(high, self.theme.px(20)))
 
     def label_height(self) -> int:
         """The height of the line with an area's label."""
@@ -391,7 +421,7 @@ class TableView:
             else:
                 rects = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150))
         elif area.show == SLOT:
-            rects = hand_view.grid(box, len(things), theme.px(4))
+            return hand_view.grid(box, len(things), theme.px(4))
         else:
             rects = hand_view.grid(box, len(things), theme.px(8), most=theme.px(190))
         return rects if not rects or (min(rects[0].size) >= least and box.contains(rects[-1])) else None
@@ -576,6 +606,15 @@ class TableView:
                 found += board.lights()
             elif glow:
                 found.append(Mark(("area", glow), tuple(area.rect), partial(self._light_area, area.rect, glow)))
+        return [*found, *self._links()]
+
+    def _links(self) -> list[Mark]:
+        """The lines between components, under all that lies on the table."""
+        found = []
+        for link in self.picture.links if self.picture is not None else ():
+            start, end = self._by_id.get(link.start), self._by_id.get(link.end)
+            if start is not None and end is not None:
+                found += links.marks(self.theme, start.rect, end.rect, self.rect)
         return found
 
     def _light_area(self, rect: pygame.Rect, glow: str, surface: pygame.Surface) -> None:
@@ -596,6 +635,8 @@ class TableView:
             self._draw_label(surface, area)
         if area.show == TABLEAU:
             self._draw_bonds(surface, area)
+        self._draw_lacks(surface, area)
+        self._draw_told(surface, area)
         if area.show in (PILE, MINI) and not area.things:
             place = self._pile_place(area)
             self.views.pile(place.width, 0).draw(surface, place.topleft)
@@ -638,7 +679,8 @@ class TableView:
             words = f"{words}  {area.held}"
         usual = theme.px(10)
         lying = [placed.rect.x for placed in self.placed if placed.area is area] if area.show == FAN else []
-        most = min([area.rect.right - usual, *[left - theme.px(6) for left in lying]]) - area.rect.x - usual
+        right = area.rect.right - max(usual, self.lacks_rect(area).width, self.stops_rect(area).width)
+        most = min([right, *[left - theme.px(6) for left in lying]]) - area.rect.x - usual
         if area.note:
             longer = f"{words}{text.BETWEEN}{area.note.upper()}"
             if text.size_of(longer, px, weight="semibold")[0] <= most:
@@ -659,6 +701,36 @@ class TableView:
         words, px, at, room = self.label(area)
         text.draw(surface, words, px, self.theme.palette.ink_soft, at, weight="semibold", width=room)
 
+    def _draw_lacks(self, surface: pygame.Surface, area: AreaPicture) -> None:
+        """What the seat of an area lacks, as icons; a check mark if nothing."""
+        theme, lacks, box = self.theme, area.lacks, self.lacks_rect(area)
+        if lacks is None:
+            return
+        palette, side = theme.palette, self._lack_size(area)
+        ink = palette.ink_soft if lacks.words else palette.good
+        drawn = text.draw(
+            surface, lacks.label.upper(), theme.text("tiny"), ink, (box.x, box.centery), "midleft", weight="semibold"
+        )
+        x = drawn.right + theme.px(4)
+        template, icons = self.views.faces.template, self.views.icons
+        for word in lacks.words:
+            icon = icons.get(icon_of(template, icons, word), side, palette.ink)
+            shapes.put(surface, icon, (x, box.centery - side // 2))
+            x += side + theme.px(2)
+        if not lacks.words:
+            shapes.put(surface, icons.get("ui-check", side, palette.good), (x, box.centery - side // 2))
+
+    def _draw_told(self, surface: pygame.Surface, area: AreaPicture) -> None:
+        """What comes next in an area, under what lies there, or in the middle of an empty one."""
+        theme, rect = self.theme, area.rect
+        high = self.told_height(area)
+        y = rect.bottom - theme.px(4) - high if area.things else rect.centery - high // 2
+        for line in area.told:
+            px = text.fitting(line, theme.text("small"), rect.width - theme.px(12), weight="semibold")
+            at = (rect.centerx, y)
+            text.draw(surface, line, px, theme.palette.ink, at, "midtop", rect.width - theme.px(8), weight="semibold")
+            y += text.line_height(theme.text("small"))
+
     def _draw_slot(self, surface: pygame.Surface, area: AreaPicture) -> None:
         """What belongs into a slot, while it is empty: its icon, and its label under it."""
         theme = self.theme
@@ -668,7 +740,7 @@ class TableView:
         high = text.line_height(px)
         side = max(8, min(area.rect.width, area.rect.height - high) // 2)
         top = area.rect.centery - (side + high) // 2
-        ink = mix(theme.palette.ink_soft, theme.palette.panel, 0.25)
+        ink = theme.palette.ink if area.wanted else mix(theme.palette.ink_soft, theme.palette.panel, 0.45)
         if area.icon:
             drawn = self.views.icons.get(area.icon, side, ink)
             shapes.put(surface, drawn, (area.rect.centerx - side // 2, top))

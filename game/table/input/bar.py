@@ -64,6 +64,7 @@ class Bar:
         self._build_sorting(form)
         self._build_pagers(form)
         self._name_standings(form)
+        self._name_lacks(form)
 
     def _build_bar(self, form: Form) -> None:
         theme, bar, session, doors = self.desk.theme, self.desk.frame.bar, self.session, self.doors
@@ -200,6 +201,13 @@ class Bar:
             place = Place(panel.theme, rect, partial(self._seat, seat), row.meaning)
             form.add(place)
             self.names[id(place)] = f"standing:{seat}"
+
+    def _name_lacks(self, form: Form) -> None:
+        """Let what a seat lacks say what it means when the pointer rests on it."""
+        view = self.desk.view
+        for area in view.picture.areas if view.picture is not None else ():
+            if area.lacks is not None:
+                form.add(Widget(self.desk.theme, view.lacks_rect(area), area.lacks.meaning))
 
     def _seat(self, seat: int) -> None:
         """A click on the row of a seat: choose it, where a seat is to be chosen, else look at all that it has."""

@@ -203,11 +203,21 @@ class Buttons:
             "",
         )
         hold.hint = self._said("stops_hold")
-        box = pygame.Rect(0, 0, 10, theme.row)
+        place = self._dots_place()
+        box = pygame.Rect(0, 0, 10, theme.row) if place is None else place
         rows = [[own for _name, own, _others in found.windows], [others for _name, _own, others in found.windows]]
-        dots = StopDots(theme, box, rows, self.doors.stops, self._said("stops_hint"))
+        dots = StopDots(theme, box, rows, self.doors.stops, self._said("stops_hint"), small=place is not None)
+        if place is not None:
+            self._keep(dots, "stops")
+            return [(hold, "hold", None)]
         dots.rect.width = dots.needed_width()
         return [(hold, "hold", None), (dots, "stops", None)]
+
+    def _dots_place(self) -> pygame.Rect | None:
+        """Where on the label of an area the dots stand; None if they stand in the row."""
+        view = self.desk.view
+        areas = view.picture.areas if view.picture is not None else ()
+        return next((view.stops_rect(area) for area in areas if area.stops), None)
 
     def _deals(self) -> list[Made]:
         """The button that lists the deals that bind, if there are any."""

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from game.rules import seats
 from game.rules.deals import Deal, DealFacts
+from game.rules.events import Event, seen_by
 from game.rules.plain import NOBODY
 from game.rules.windows import HOLD, OTHERS, OWN, PASS, Act, Stops, Window, WindowFacts
-from game.rules.work import IllegalAction
+from game.rules.work import IllegalAction, PreviewStop, RunawayEffect
 from game.table.model.session import Session
 
 
@@ -75,3 +76,39 @@ def asked_together(session: Session) -> tuple[int, ...]:
         if window is None or window.name != ask.window or ask.seat not in window.passed:
             break
     return tuple(found)
+
+
+def coming(session: Session) -> tuple[Event, ...]:
+    """What comes next if nobody does anything in the window that is open, as far as the viewer may know: until somebody is asked something
+    else, or chance or a hidden thing decides.
+    """
+    match, events = session.match, list[Event]()
+    window = match.state.topmost(Window)
+    if window is None or match.outcome is not None:
+        return ()
+    state = match.state.clone()
+    try:
+        for _seat in state.seats():
+            ask = state.asks[0] if len(state.asks) == 1 else None
+            now = state.topmost(Window)
+            if (
+                not isinstance(ask, Act)
+                or now is None
+                or now.name != window.name
+                or len(now.passed) < len(window.passed)
+            ):
+                break
+            window = now
+            match.engine.apply(state, ask.seat, PASS, events, preview=session.viewer)
+    except PreviewStop:
+        pass
+    except (IllegalAction, RunawayEffect):
+        return ()
+    return tuple(seen_by(events, session.viewer))
+
+
+def foretold(session: Session) -> tuple[str, ...]:
+    """The same in words, of what the pack has words for (`foretold.<kind>`)."""
+    view = session.view()
+    lines = [session.words.foretold(event, view) for event in coming(session)]
+    return tuple(dict.fromkeys(line for line in lines if line))

@@ -107,6 +107,13 @@ def _lying(view: View, seer: Seer, sighting: Sighting) -> list[str]:
             for other in view.zone(sighting.zone)
             if other.id is not None and other.marks.get(lying.before) == sighting.id
         ]
+    for link in seer.links(view):
+        for id, other, key in (
+            (link.start, link.end, f"link.{link.name}"),
+            (link.end, link.start, f"link.{link.name}.of"),
+        ):
+            if id == sighting.id and words.has(key):
+                found.append(words.say(key, {"component": words.component(view, other)}))
     board = view.boards.get(sighting.zone)
     if board is not None and sighting.place is not None and words.has("sign.line"):
         for seat, lines in seer.lines(view, sighting.zone):

@@ -34,7 +34,9 @@ from game.ui.table_picture import (
     BoardPicture,
     CardLook,
     CoinLook,
+    Lacking,
     LaidPicture,
+    Link,
     Picture,
     PieceLook,
     Thing,
@@ -236,8 +238,10 @@ class Seer:
         """The phase word of the match, empty if the game has none."""
         return str(view.value("phase")) if "phase" in self.game.code.public_facts else ""
 
-    def picture(self, view: View, room: Room, margin: int = 0, gap: int = 8) -> Picture:
-        """The table as the view's seat sees it. `margin`: free cells around each board, for pieces still to be laid."""
+    def picture(self, view: View, room: Room, margin: int = 0, gap: int = 8, foretold: tuple[str, ...] = ()) -> Picture:
+        """The table as the view's seat sees it. `margin`: free cells around each board, for pieces still to be laid. `foretold`: what comes
+        next if nobody does anything.
+        """
         areas: list[AreaPicture] = []
         shown = list(self.shown(view, room.rect, room.arrangement))
         apart: dict[str, list[tuple[Term, ...]]] = {}
@@ -253,11 +257,31 @@ class Seer:
             if trimmed.width < 8 or trimmed.height < 8:
                 continue
             made = self._area(view, area, trimmed, lying, narrow=rect.width * NARROW < room.rect.width)
+            if area.extra.get("foretold"):
+                made = made._replace(told=foretold)
             board = view.boards.get(made.zone) if made.show == LATTICE else None
             areas.append(made if board is None else made._replace(board=self._board(view, made.zone, board, margin)))
         named = {area.seat for area in areas if area.show == STRIP}
         areas = [area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas]
-        return Picture(tuple(areas))
+        return Picture(tuple(areas), self.links(view))
+
+    @staticmethod
+    def links(view: View) -> tuple[Link, ...]:
+        """The lines between components that the game tells of."""
+        told = view.facts().get("links")
+        return tuple([Link(*each) for each in told] if isinstance(told, tuple) else ())
+
+    def _lacking(self, view: View, seat: int) -> Lacking | None:
+        """What a seat lacks for what the game counts so, where the pack has a text `lacks.<name>`; of several the first."""
+        told = view.facts().get("lacks")
+        for name, by_seat in told.items() if isinstance(told, Mapping) else ():
+            words = by_seat[seat] if isinstance(by_seat, tuple) and 0 <= seat < len(by_seat) else None
+            if words is not None and self.words.has(f"lacks.{name}"):
+                missing = ", ".join([self.words.named(word) for word in words])
+                key = f"lacks.{name}" if words else f"lacks.{name}.nothing"
+                values = {"seat": self.words.seat(seat), "missing": missing}
+                return Lacking(self.words.say(key), words, self.words.say(f"{key}.help", values, default=""))
+        return None
 
     def _lying(self, view: View, area: AreaLike, apart: Sequence[tuple[Term, ...]]) -> _Lying:
         """What lies in an area: of its zone what meets its own terms, or, if it has none, what no other area of the zone shows `apart`."""
@@ -322,6 +346,9 @@ class Seer:
             sightings = sightings[-1:]
         elif show == GRID:
             sightings = self._sorted(zone, sightings)
+        only = str(area.extra.get("only", ""))
+        lacks = self._lacking(view, seat)
+        windows = len(self.game.code.window_names)
         return AreaPicture(
             name=area.name,
             zone=zone,
@@ -335,11 +362,14 @@ class Seer:
             active=seat in view.waiting,
             acts=self.words.say("table.to_act") if seat in view.waiting else "",
             note=self._note(view, seat, show, zone, gathers=area.extra.get("actions") == "above"),
-            part=bool(area.extra.get("only")),
-            takes=self._fields(str(area.extra.get("only", ""))),
+            part=bool(only),
+            takes=self._fields(only),
             drops=tuple(str(area.extra.get("drop", "")).split()),
             icon=str(area.extra.get("icon", "")),
             tuck=bool(area.extra.get("tuck")),
+            lacks=lacks if area.extra.get("lacks") else None,
+            wanted=lacks is not None and any(word in term.words for term in terms_of(only) for word in lacks.words),
+            stops=windows if area.extra.get("stops") and seat == view.seat else 0,
         )
 
     def _note(self, view: View, seat: int, show: str, zone: str, *, gathers: bool) -> str:

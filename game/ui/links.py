@@ -1,0 +1,54 @@
+"""Lines from one component on the table to another, with an arrow head where they end: who attacks whom."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui import shapes
+from game.ui.marks import Mark, picture
+from game.ui.theme import Theme, mix
+
+LINE, HEAD = 4, 20
+"""How thick the line and how large its head is, in units of the theme."""
+
+
+def marks(theme: Theme, start: pygame.Rect, end: pygame.Rect, within: pygame.Rect) -> list[Mark]:
+    """A line between the edges of two places, which covers neither."""
+    one, other = _edges(start, end)
+    head = theme.px(HEAD)
+    far = other - one
+    if far.length() < head:
+        return []
+    around = pygame.Rect(min(one.x, other.x), min(one.y, other.y), abs(far.x), abs(far.y)).inflate(2 * head, 2 * head)
+    colour, dark = theme.palette.target, theme.palette.table_deep
+
+    def make() -> pygame.Surface:
+        surface = shapes.blank(around.size)
+        origin = pygame.Vector2(around.topleft)
+
+        def paint(large: pygame.Surface) -> None:
+            scale = large.get_width() / around.width
+            tip, way = (other - origin) * scale, far.normalize()
+            side = pygame.Vector2(-way.y, way.x) * head * scale * 0.5
+            back = tip - way * head * scale
+            for wide, ink in ((LINE + 3, dark), (LINE, colour)):
+                thick = max(2, round(theme.px(wide) * scale))
+                pygame.draw.line(large, ink, (one - origin) * scale, back, thick)
+            outer = theme.px(2) * scale
+            pygame.draw.polygon(
+                large, dark, [tip + way * outer, back + side * 1.2 - way * outer, back - side * 1.2 - way * outer]
+            )
+            pygame.draw.polygon(large, colour, [tip, back + side, back - side])
+
+        shapes.put(surface, shapes.fine(around.size, paint), (0, 0))
+        return shapes.faded(surface, 0.9)
+
+    key = ("link", tuple(one - pygame.Vector2(around.topleft)), tuple(far), around.size, mix(colour, dark, 0.0), head)
+    return [picture(shapes.cached(key, make), around.topleft, within)]
+
+
+def _edges(start: pygame.Rect, end: pygame.Rect) -> tuple[pygame.Vector2, pygame.Vector2]:
+    """Where the line between the middles of two places leaves the first one and comes to the other."""
+    leaves, comes = start.clipline(start.center, end.center), end.clipline(start.center, end.center)
+    one = pygame.Vector2(leaves[1] if leaves else start.center)
+    return one, pygame.Vector2(comes[0] if comes else end.center)
