@@ -5,7 +5,7 @@ It only puts a path together. What is asked next, and what may be answered, says
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -17,13 +17,39 @@ from game.rules.plain import NOBODY
 from game.scenes.form_scene import Dialog
 from game.table.model.due import words_for
 from game.table.model.session import Session
+from game.table.paint.desk import Desk
+from game.table.seen.inspection import inspection
+from game.table.seen.seeing import Seer
 from game.ui import shapes, text
+from game.ui.hand_view import CARD_RATIO
 from game.ui.lists import ScrollPanel
+from game.ui.table_picture import Thing
 from game.ui.theme import mix, seat_look
-from game.ui.widgets import Button, Label, draw_panel
+from game.ui.widgets import Label, Pressable
 
 MOST_LINES = 3
 """So many sentences are seen at once; of more one scrolls through them."""
+CARDS = (72, 60, 46)
+"""How wide the cards in the columns may be, in units of the theme: the first width with which no column must be scrolled."""
+
+
+class DealCard(Pressable):
+    """A card that may be given: in gold while it is chosen, dark where nothing can be said of it now."""
+
+    def __init__(
+        self, desk: Desk, rect: pygame.Rect, thing: Thing, on_press: Callable[[], None], hint: str, *, chosen: bool
+    ) -> None:
+        super().__init__(desk.theme, rect, on_press, hint)
+        self.desk = desk
+        self.thing = thing
+        self.chosen = chosen
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the card as the table has it."""
+        lit = self.enabled and (self.focused or self.hovered)
+        glow = "selected" if self.chosen or lit else "" if self.enabled else "dim"
+        self.desk.view.make_sprite(self.thing, self.rect.size, glow).draw(surface, self.rect.topleft)
+        self.dirty = False
 
 
 class DealScene(Dialog):
@@ -32,8 +58,10 @@ class DealScene(Dialog):
     closes_outside = False
     wide = 1100
 
-    def __init__(self, session: Session, on_path: Callable[[Path], None]) -> None:
+    def __init__(self, session: Session, seer: Seer, desk: Desk, on_path: Callable[[Path], None]) -> None:
         self.session = session
+        self.seer = seer
+        self.desk = desk
         self.on_path = on_path
         self.title = self._said("title")
         self.parts: list[Path] = []
@@ -41,7 +69,7 @@ class DealScene(Dialog):
         """What is chosen of the next part."""
         self.dragged = 0
         """The card that is in the hand, 0 if none is."""
-        self._cards: dict[int, Button] = {}
+        self._cards: dict[int, DealCard] = {}
         self._columns = pygame.Rect(0, 0, 0, 0)
 
     def _said(self, key: str) -> str:
@@ -110,7 +138,8 @@ class DealScene(Dialog):
             "cancel",
         )
         sentence = theme.row + theme.px(4)
-        said = pygame.Rect(box.x, foot.y - theme.gap - MOST_LINES * sentence, box.width, MOST_LINES * sentence)
+        lines = max(1, min(MOST_LINES, len(self.parts) + bool(self.draft)))
+        said = pygame.Rect(box.x, foot.y - theme.gap - lines * sentence, box.width, lines * sentence)
         self._build_parts(said, sentence)
         asked = pygame.Rect(box.x, said.y - theme.gap - theme.row, box.width, theme.row)
         if question is not None:
@@ -181,6 +210,16 @@ class DealScene(Dialog):
         words = [choice for choice in first.options if choice.what == "button" and choice != ENDING]
         cards = [choice.value for choice in first.options if choice.what == "component"]
         wide = self._column(box.width, len(seats))
+        owned = {seat: self._owned(cards, seat) for seat in seats}
+        room = (
+            panel.rect.height
+            - theme.row
+            - theme.gap
+            - len(words) * (self._promise_height() + theme.px(4))
+            - theme.px(10)
+        )
+        most = max([len(things) for things in owned.values()], default=0)
+        across = self._card_width(wide - 2 * theme.px(6), most, room)
         for column, seat in enumerate(seats):
             x, y = column * (wide + theme.gap) + theme.px(6), 0
             chosen = Choice("seat", seat)
@@ -194,26 +233,53 @@ class DealScene(Dialog):
             )
             head.enabled = chosen in question.options
             y += theme.row + theme.gap
-            for id in cards:
-                sighting = session.view().component(id)
-                if sighting is None or sighting.controller != seat:
-                    continue
-                name = session.words.component(session.view(), id)
-                spot = pygame.Rect(x, y, wide - 2 * theme.px(6), theme.row)
-                style = "primary" if Choice("component", id) in self.draft else "normal"
-                card = self.button(
-                    spot, name, partial(self._card, id), f"card:{id}", style=style, step="small", panel=panel
-                )
-                card.enabled = bool(self.draft) or Choice("component", id) in question.options
-                self._cards[id] = card
-                y += theme.row + theme.px(4)
+            y = self._build_cards(panel, pygame.Rect(x, y, wide - 2 * theme.px(6), across), owned[seat], question)
             for word in words:
                 name = f"{word.value}:{seat}"
-                spot = pygame.Rect(x, y, wide - 2 * theme.px(6), theme.row)
-                said = words_for(session, None, word)
-                button = self.button(spot, said, partial(self._promise, word, seat), name, step="small", panel=panel)
+                spot = pygame.Rect(x, y, wide - 2 * theme.px(6), self._promise_height())
+                whole = words_for(session, None, word)
+                said = session.words.say(f"deal.{word.value}.short", default=whole)
+                press = partial(self._promise, word, seat)
+                button = self.button(spot, said, press, name, step="small", hint=whole, panel=panel)
                 button.enabled = not self.draft and word in question.options
-                y += theme.row + theme.px(4)
+                y += spot.height + theme.px(4)
+
+    def _owned(self, cards: Sequence[int], seat: int) -> list[Thing]:
+        """Those of the cards that a seat has, as they are drawn."""
+        view = self.session.view()
+        seen = [view.component(id) for id in cards]
+        return [self.seer.thing(view, each) for each in seen if each is not None and each.controller == seat]
+
+    def _card_width(self, wide: int, count: int, room: int) -> int:
+        """How wide cards are of which a column that is so wide has so many, so that they need no more room than this, if they can."""
+        gap = self.theme.px(6)
+        for units in CARDS:
+            across = min(self.theme.px(units), wide)
+            rows = -(-count // max(1, (wide + gap) // (across + gap)))
+            if rows * (round(across / CARD_RATIO) + gap) <= room:
+                break
+        return across
+
+    def _build_cards(self, panel: ScrollPanel, row: pygame.Rect, things: Sequence[Thing], question: Decision) -> int:
+        """Cards in rows of a column, from a row in the panel on that is as high as they are wide; where what follows begins."""
+        theme, across = self.theme, row.height
+        gap, high = theme.px(6), round(row.height / CARD_RATIO)
+        columns = max(1, (row.width + gap) // (across + gap))
+        for number, thing in enumerate(things):
+            line, column = divmod(number, columns)
+            spot = pygame.Rect(row.x + column * (across + gap), row.y + line * (high + gap), across, high)
+            chosen = Choice("component", thing.id) in self.draft
+            told = inspection(self.session.view(), self.seer, thing)
+            hint = "\n".join([thing.name, *[words for kind, words in told.lines if kind in ("ability", "note")]])
+            card = DealCard(self.desk, spot, thing, partial(self._card, thing.id), hint, chosen=chosen)
+            card.enabled = bool(self.draft) or Choice("component", thing.id) in question.options
+            self.add(card, f"card:{thing.id}", panel)
+            self._cards[thing.id] = card
+        lines = -(-len(things) // columns)
+        return row.y + lines * (high + gap) + (theme.px(4) if lines else 0)
+
+    def _promise_height(self) -> int:
+        return text.line_height(self.theme.text("small")) + self.theme.px(12)
 
     def _seats(self) -> list[int]:
         """The seats in the match, the viewer's first."""
@@ -273,22 +339,23 @@ class DealScene(Dialog):
         wide = self._column(box.width, len(seats))
         for column, seat in enumerate(seats):
             place = pygame.Rect(box.x + column * (wide + theme.gap), box.y, wide, box.height)
-            edge = mix(seat_look(seat).colour, theme.palette.panel, 0.35)
-            shapes.put(
-                surface, shapes.rounded(place.size, theme.radius, theme.palette.inset, edge, max(1, theme.px(1))), place
-            )
+            edge, line = mix(seat_look(seat).colour, theme.palette.panel, 0.35), max(1, theme.px(1))
+            if self._is_carried() and self._column_at(self.stage.pointer) == seat:
+                edge, line = theme.palette.selected, theme.px(3)
+            shapes.put(surface, shapes.rounded(place.size, theme.radius, theme.palette.inset, edge, line), place)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         card = self._cards.get(self.dragged)
-        if card is None or card.rect.collidepoint(self.stage.pointer):
+        if card is None or not self._is_carried():
             return
-        theme = self.theme
-        px = theme.text("small")
-        wide, high = text.size_of(card.text, px)
-        box = pygame.Rect(0, 0, wide + 2 * theme.pad, high + theme.pad)
+        box = card.rect.copy()
         box.center = self.stage.pointer
-        draw_panel(surface, theme, box, raised=True)
-        text.draw(surface, card.text, px, theme.palette.ink, box.center, "center")
+        self.desk.view.make_sprite(card.thing, box.size, "selected", lift=1.0).draw(surface, box.topleft)
+
+    def _is_carried(self) -> bool:
+        """Whether a card hangs at the pointer, away from its place."""
+        card = self._cards.get(self.dragged)
+        return card is not None and not card.rect.collidepoint(self.stage.pointer)
 
     def covered(self) -> None:
         self.dragged = 0

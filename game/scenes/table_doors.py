@@ -98,7 +98,7 @@ class TableDoors:
     def deal(self) -> None:
         from game.scenes.deal import DealScene
 
-        self.stage.push(DealScene(self.session, self.choosing.on_path))
+        self.stage.push(DealScene(self.session, self.seer, self.desk, self.choosing.on_path))
 
     def stops(self) -> None:
         from game.scenes.stops import StopsDialog
