@@ -14,7 +14,7 @@ from game.rules.guards import Refusal
 from game.rules.plain import EMPTY, NOBODY, Plain
 from game.rules.records import ID, SEAT, meanings
 from game.rules.rulesdef import Rules
-from game.rules.told import ACTOR, BY_SEAT, HOW, ONLY_ROUND, PARTS, WHY
+from game.rules.told import ACTOR, BY_SEAT, HOW, NAMESAKE, ONLY_ROUND, PARTS, WHY
 from game.rules.view import Sighting, View
 from game.rules.wording import fill
 
@@ -214,8 +214,9 @@ class Words:
         for seen in (view, before):
             sighting = seen.component(cause) if cause and seen is not None else None
             if sighting is not None and sighting.ref is not None:
+                card = self.named(sighting.ref)
                 key = "who.caused_of" if " of " in told else "who.caused"
-                return self.say(key, {"part": told, "card": self.named(sighting.ref)})
+                return told if told == card else self.say(key, {"part": told, "card": card})
         return told
 
     def _why(self, total: int, parts: Plain, view: View | None, before: View | None) -> str:
@@ -262,7 +263,10 @@ class Words:
         """What the seat is asked, in one line."""
         kind = self.code.kinds.get(decision.kind)
         meant = meanings(kind.question) if kind is not None else EMPTY
-        return self.say(decision.prompt, self.values(view, decision.values, meant))
+        values = self.values(view, decision.values, meant)
+        key = f"{decision.prompt}.namesake"
+        namesake = values.get("ability") is not None and values["ability"] == values.get("source")
+        return self.say(key if namesake and self.has(key) else decision.prompt, values)
 
     def compared(self, event: Event) -> str:
         """What decided a comparison, for the badge between two cards: the numbers, or the text `why.<why>` where they did not decide."""
@@ -278,7 +282,8 @@ class Words:
 
         The most particular text is taken: by how the event came about (HOW), by its type with a fact that is true of it
         (`log.result.attack.won`), by the type, by such a fact (`log.score.critical`), and then `log.<kind>`; of each before all that for
-        matches of one round (`log.round_won.only_round`).
+        matches of one round (`log.round_won.only_round`). That a component is told of is a fact, too (`log.life.by`), and that an ability
+        is called like its card (`log.ability.namesake`).
         """
         return self._told("log", event, view, before, actor) or ""
 
@@ -298,7 +303,12 @@ class Words:
     def _told(self, section: str, event: Event, view: View, before: View | None, actor: int = NOBODY) -> str | None:
         """An event in the words of a section of the texts; None if none of them is about it."""
         kind, type_ = event.kind, event.data.get("type")
-        facts = [name for name, value in event.data.items() if value is True]
+        declared = self.code.told.get(kind)
+        meant = meanings(declared) if declared is not None else EMPTY
+        facts = [name for name, value in event.data.items() if value is True or (value and meant.get(name) == ID)]
+        if f"{section}.{kind}.{NAMESAKE}" in self.defs.texts:
+            shown = self.values(view, event.data, meant, before)
+            facts = [NAMESAKE, *facts] if shown.get("ability") == shown["component"] else facts
         keys = [f"{section}.{kind}.{event.data[name]}" for name in HOW if event.data.get(name)]
         if isinstance(type_, str):
             keys += [f"{section}.{kind}.{type_}.{fact}" for fact in facts] + [f"{section}.{kind}.{type_}"]
@@ -308,8 +318,6 @@ class Words:
             keys = [each for key in keys for each in (f"{key}.{ONLY_ROUND}", key)]
         for key in keys:
             if key in self.defs.texts:
-                declared = self.code.told.get(kind)
-                meant = meanings(declared) if declared is not None else EMPTY
                 values = self.values(view, event.data, meant, before)
                 return self.say(key, {ACTOR: self.seat(actor) if actor != NOBODY else self.say("who.table"), **values})
         return None

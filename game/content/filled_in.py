@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from game.content.complaints import Complaints, Place, listed
 from game.rules.gamedef import GameDef
-from game.rules.records import Question, Told, declared, types_of
-from game.rules.told import ACTOR, BY_SEAT, HOW, ONLY_ROUND, PARTS, WHY
+from game.rules.records import ID, Question, Told, declared, meanings, types_of
+from game.rules.told import ACTOR, BY_SEAT, HOW, NAMESAKE, ONLY_ROUND, PARTS, WHY
 from game.rules.wording import names_in
 
 LINES = ("log", "chip", "foretold")
@@ -30,6 +30,7 @@ def filled_in(key: str, code: GameDef | None) -> Filled | None:
     if section in LINES:
         event = code.told.get(rest.partition(".")[0])
         return Filled(f"the event '{event.kind}' tells", names_told(event)) if event is not None else None
+    rest = rest.removesuffix(f".{NAMESAKE}") if section == "prompt" else rest
     if section == "prompt" and rest in code.kinds:
         question = code.kinds[rest].question
         if question.values is not Question.values:  # what it shows is worked out
@@ -94,8 +95,10 @@ def check_lines(places: Mapping[str, Place], code: GameDef, complaints: Complain
 
 
 def facts(event: type[Told]) -> tuple[str, ...]:
-    """What may be true or not of such an event."""
-    return tuple([each.rstrip("_") for each, kind in types_of(event).items() if kind is bool])
+    """What may be true or not of such an event: its facts, that it tells of a component, that an ability is called like its card."""
+    names = [each.rstrip("_") for each, kind in types_of(event).items() if kind is bool]
+    names += [name for name, what in meanings(event).items() if what == ID]
+    return (*names, *([NAMESAKE] if {"ability", "component"} <= {*names_told(event)} else []))
 
 
 def _no_variant(event: type[Told], words: list[str]) -> str:

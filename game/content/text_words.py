@@ -11,7 +11,8 @@ from collections.abc import Collection, Mapping
 from game.content.complaints import Complaints, Place, listed
 from game.content.filled_in import filled_in
 from game.rules.gamedef import GameDef
-from game.rules.records import Record, meanings
+from game.rules.records import Record, declared, meanings
+from game.rules.told import NAMESAKE
 from game.rules.wording import names_in
 
 SECTIONS = (
@@ -157,7 +158,13 @@ def check_keys(
     """
     known: dict[str, list[str]] = {section: list(ids) for section, ids in entries.items() if ids}
     if code is not None:
-        known["prompt"] = known["menu"] = list(code.kinds)
+        known["menu"] = list(code.kinds)
+        abilities = [
+            id
+            for id, kind in code.kinds.items()
+            if {"ability", "source"} <= {each.name for each in declared(kind.question).fields}
+        ]
+        known["prompt"] = [*code.kinds, *[f"{id}.{NAMESAKE}" for id in abilities]]
         known["zone"] = [zone.name for zone in code.zones]
         if code.window_names:
             known["window"] = list(code.window_names)

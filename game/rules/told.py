@@ -174,6 +174,8 @@ HOW: Final = ("cause", "how", "reason", "action", "why")
 """Names of what tells how an event came about; a pack may have a line of the log for one of its words: `log.leave.defeated`."""
 ONLY_ROUND: Final = "only_round"
 """The last word of a line of the log that is taken where a match has but one round: `log.round_won.only_round`."""
+NAMESAKE: Final = "namesake"
+"""The last word of a line of the log about an ability that is called like its card: `log.ability.namesake`."""
 PARTS, WHY, BY_SEAT, ACTOR = "_parts", "_why", "_by_seat", "actor"
 """What a line of the log can name beside what an event tells: of a number `value` that has `value_parts` (name, by, cause, marker) what
 makes it (`value_why`), of numbers of all seats each with its seat (`glory_by_seat`), and the seat by whose action it came.

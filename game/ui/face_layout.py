@@ -32,6 +32,8 @@ class FaceData(NamedTuple):
     symbol: str = ""
     flavour: str = ""
     picture: str = ""
+    said: tuple[tuple[str, str], ...] = ()
+    """The fields that hold words, as the pack says them."""
 
     def field(self, name: str) -> Any:
         """The value of a field; None if the card has none of that name."""
@@ -90,7 +92,21 @@ def face_data(card: CardLike, texts: Mapping[str, str] | None = None) -> FaceDat
         str(params.get("symbol", "") or ""),
         card.flavour,
         card.picture,
+        tuple([(name, _said(name, value, texts)) for name, value in sorted(card.fields.items()) if _is_words(value)]),
     )
+
+
+def _is_words(value: Any) -> bool:
+    """Whether a field holds a word, or several."""
+    return isinstance(value, str) or (isinstance(value, list | tuple) and all(isinstance(each, str) for each in value))
+
+
+def _said(field: str, value: Any, texts: Mapping[str, str]) -> str:
+    """A word of a field as the pack says it, by the text `<field>.<word>` or `word.<word>`; of several all."""
+    if isinstance(value, str):
+        return texts.get(f"{field}.{value}", texts.get(f"word.{value}", value))
+    words = [texts.get(f"{field}.{word}", texts.get(f"word.{word}", word.capitalize())) for word in value]
+    return " \N{MIDDLE DOT} ".join(words)
 
 
 def _hashable(value: Any) -> Any:
@@ -306,9 +322,10 @@ class _Layout:
         known = {"name": face.name, "rules": face.text, "flavour": face.flavour, "ability": face.ability}
         if show in known:
             return known[show], show == "flavour"
+        said = dict(face.said).get(show)
+        if said is not None:
+            return said, False
         value = face.field(show)
-        if isinstance(value, tuple):  # a field of several words, such as the types of a card
-            return " · ".join(str(word).capitalize() for word in value), False
         return ("" if value is None else str(value)), False
 
     def _add_text(self, values: Mapping[str, Any]) -> None:
