@@ -27,9 +27,9 @@ from game.ui.table_picture import Thing
 from game.ui.theme import mix, seat_look
 from game.ui.widgets import Label, Pressable
 
-MOST_LINES = 3
+LINES = 2
 """So many sentences are seen at once; of more one scrolls through them."""
-CARDS = (72, 60, 46)
+CARDS = (72, 66, 60, 54, 46)
 """How wide the cards in the columns may be, in units of the theme: the first width with which no column must be scrolled."""
 
 
@@ -138,8 +138,7 @@ class DealScene(Dialog):
             "cancel",
         )
         sentence = theme.row + theme.px(4)
-        lines = max(1, min(MOST_LINES, len(self.parts) + bool(self.draft)))
-        said = pygame.Rect(box.x, foot.y - theme.gap - lines * sentence, box.width, lines * sentence)
+        said = pygame.Rect(box.x, foot.y - theme.gap - LINES * sentence, box.width, LINES * sentence)
         self._build_parts(said, sentence)
         asked = pygame.Rect(box.x, said.y - theme.gap - theme.row, box.width, theme.row)
         if question is not None:

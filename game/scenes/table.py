@@ -47,7 +47,7 @@ from game.table.paint.painting import Controls, Painting
 from game.table.paint.replay import Replay
 from game.table.seen.banner import looking_back, make_banner, retold, still_thinking
 from game.table.seen.held import Held
-from game.table.seen.log_lines import panel_words
+from game.table.seen.log_lines import deal_lines, panel_words
 from game.table.seen.pieces import Pieces
 from game.table.seen.plain_table import PlainTable
 from game.table.seen.seeing import Room, Seer
@@ -211,6 +211,7 @@ class TableScene(BaseScene):
         self.following.show()
         if desk.panel.standings.show(*standings(session, seer)):
             desk.panel.standings_changed()
+        desk.panel.show_deals(deal_lines(session))
         self.pointing.look_again()
         self.pointing.show_source()
         self.lights.named = self.following.named

@@ -25,6 +25,8 @@ from game.ui.widgets import draw_panel, panel_reach
 
 LOG_ROWS = 8
 """So many rows of the log stay in sight beside an inspection, as long as that does not need the room for its words."""
+DEALS_SHARE = 0.3
+"""The deals that bind have at most this share of the panel."""
 LEAST_SHARE = 0.45
 """The share of the panel under the standings that an inspection has also where that leaves fewer rows, as in very large type."""
 
@@ -66,6 +68,10 @@ class PanelWords(NamedTuple):
     point: str
     log: str
     news: Callable[[int], str]
+    deals: str
+    """What stands over the deals that bind."""
+    more_deals: Callable[[int], str]
+    """That there are so many more than there is room for."""
 
 
 class SidePanel:
@@ -78,6 +84,8 @@ class SidePanel:
         self.rect = rect
         self.words = words
         self.inspected: Inspection | None = None
+        self.deals: tuple[str, ...] = ()
+        """The deals that bind, in words."""
         self._alone = False
         self._planned: tuple[object, Plan] | None = None
         """How it is shown, with what that was worked out for."""
@@ -107,9 +115,48 @@ class SidePanel:
 
     @property
     def body(self) -> pygame.Rect:
-        """The panel under the standings."""
-        top = self.standings.height(self.theme, self.rect.height)
+        """The panel under the standings and the deals that bind."""
+        top = self.standings.height(self.theme, self.rect.height) + self._deals_height()
         return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.width, max(0, self.rect.height - top))
+
+    def show_deals(self, deals: Sequence[str]) -> bool:
+        """Show other deals that bind; True if that changes the picture."""
+        if tuple(deals) == self.deals:
+            return False
+        self.deals = tuple(deals)
+        self.standings_changed()
+        return True
+
+    @property
+    def tells_deals(self) -> bool:
+        """Whether all deals that bind can be read in it."""
+        return self.rect.width > 0 and len(self._fitting_deals()[0]) == len(self.deals)
+
+    def _fitting_deals(self) -> tuple[list[pygame.Surface], int]:
+        """The paragraphs of the deals that bind, as many as there is room for, and of how many there is none."""
+        theme, wide = self.theme, self.rect.width - 2 * self.theme.pad
+        kept, used = list[pygame.Surface](), 0
+        for words in self.deals if wide > 0 else ():
+            block = text.paragraph(words, theme.text("small"), theme.palette.ink_soft, wide)
+            used += block.get_height() + theme.px(3)
+            if kept and used > self.rect.height * DEALS_SHARE:
+                break
+            kept.append(block)
+        return kept, len(self.deals) - len(kept)
+
+    def _deal_blocks(self) -> list[pygame.Surface]:
+        """These, and that there are more."""
+        kept, more = self._fitting_deals()
+        theme, wide = self.theme, self.rect.width - 2 * self.theme.pad
+        if kept and more:
+            kept.append(text.paragraph(self.words.more_deals(more), theme.text("small"), theme.palette.ink_faint, wide))
+        return kept
+
+    def _deals_height(self) -> int:
+        blocks, theme = self._deal_blocks(), self.theme
+        if not blocks:
+            return 0
+        return self._head() + sum(block.get_height() + theme.px(3) for block in blocks) + theme.px(6)
 
     def standings_changed(self) -> None:
         """Draw anew with the standings as they are."""
@@ -253,6 +300,7 @@ class SidePanel:
         surface.fill(mix(palette.panel, palette.table_deep, 0.35), self.rect)
         surface.fill(palette.line_soft, (self.rect.x, self.rect.y, 1, self.rect.height))
         self.standings.draw(surface, theme, self.rect)
+        self._draw_deals(surface)
         body = self.body
         if body.y > self.rect.y:
             surface.fill(palette.line_soft, (self.rect.x + theme.px(10), body.y, self.rect.width - theme.px(20), 1))
@@ -272,6 +320,21 @@ class SidePanel:
             words = self.words.log.upper()
             text.draw(surface, words, theme.text("tiny"), palette.ink_faint, at, "midleft", weight="semibold")
             self.log.draw(surface)
+
+    def _draw_deals(self, surface: pygame.Surface) -> None:
+        """The deals that bind, under the standings."""
+        blocks, theme, palette = self._deal_blocks(), self.theme, self.theme.palette
+        if not blocks:
+            return
+        x, y = self.rect.x + theme.pad, self.rect.y + self.standings.height(theme, self.rect.height)
+        surface.fill(palette.line_soft, (self.rect.x + theme.px(10), y, self.rect.width - theme.px(20), 1))
+        at = (x, y + self._head() // 2)
+        words = self.words.deals.upper()
+        text.draw(surface, words, theme.text("tiny"), palette.ink_faint, at, "midleft", weight="semibold")
+        y += self._head()
+        for block in blocks:
+            shapes.put(surface, block, (x, y))
+            y += block.get_height() + theme.px(3)
 
     def _draw_inspection(self, surface: pygame.Surface, rect: pygame.Rect, shown: Inspection, plan: Plan) -> None:
         theme, palette = self.theme, self.theme.palette

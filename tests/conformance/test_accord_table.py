@@ -152,6 +152,12 @@ def test_deals_and_orders_are_made_by_the_mouse_alone(hand: Hand) -> None:
     hand.click("button:accept")
     hand.click("ready")
     assert (session.viewer, match.state.values.dealt) == (0, 1)
+    table = hand.stage.top
+    assert isinstance(table, TableScene)
+    assert table.desk.panel.deals == ("Deal 1: Bo does not raid Ann to the end of the match",)
+    assert table.desk.panel.body.y > table.desk.panel.standings.height(table.desk.theme, 720) + table.desk.frame.panel.y
+    assert "deals" not in hand.targets(), "they can be read"
+    hand.click("fold")
     hand.click("deals")
     assert list(hand.targets()) == ["item:0"]
     hand.stage.pop()

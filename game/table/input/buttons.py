@@ -220,9 +220,9 @@ class Buttons:
         return next((view.stops_rect(area) for area in areas if area.stops), None)
 
     def _deals(self) -> list[Made]:
-        """The button that lists the deals that bind, if there are any."""
+        """The button that lists the deals that bind, if there are any that cannot be read in the side panel."""
         listed = deals_in_force(self.session)
-        if not listed:
+        if not listed or self.desk.panel.tells_deals:
             return []
         entries = [Entry(self._said("deal", number=str(number)), None, told) for number, told in listed]
         opens = partial(self.doors.popup, self._said("deals"), entries)

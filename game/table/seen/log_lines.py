@@ -9,6 +9,8 @@ from functools import partial
 
 from game.rules.plain import NOBODY
 from game.table.model.log import BACK, NOTES, TURN, LogLine
+from game.table.model.session import Session
+from game.table.model.windows import deals_in_force
 from game.ui.line import Line
 from game.ui.table_view_panel import PanelWords
 from game.ui.theme import PALETTE, mix, seat_look
@@ -22,7 +24,19 @@ def news(words: Words, count: int) -> str:
 
 def panel_words(words: Words) -> PanelWords:
     """What the side panel says itself."""
-    return PanelWords(words.say("inspect.point"), words.say("reading.title"), partial(news, words))
+    return PanelWords(
+        words.say("inspect.point"),
+        words.say("reading.title"),
+        partial(news, words),
+        words.say("table.deals"),
+        lambda count: words.say("table.deals_more", {"count": count}),
+    )
+
+
+def deal_lines(session: Session) -> list[str]:
+    """The deals that bind, each with its number, for the side panel."""
+    words = session.words
+    return [f"{words.say('table.deal', {'number': number})}: {told}" for number, told in deals_in_force(session)]
 
 
 def shown(lines: Iterable[LogLine], step: str = "small") -> list[Line]:
