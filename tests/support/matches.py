@@ -20,6 +20,7 @@ from game.rules.plain import NOBODY, Component, Plain, freeze, zone_seat
 from game.rules.rng import Rng
 from game.rules.saved import codec
 from game.rules.state import State
+from game.rules.told import Created
 from game.rules.view import View
 from game.rules.work import IllegalAction
 from game.words import Words
@@ -180,6 +181,8 @@ class Checked:
         self.seen: dict[int, Component] = {}
         """The components as they were looked at last: one that is the same object is not looked at again."""
         self.choices = 0
+        self.created: list[tuple[str, str]] = []
+        """What has come into the match since it began, as events have told it: (kind, ref)."""
 
     def __repr__(self) -> str:
         return f"{self.game.id} {self.start}, step {self.match.history}"
@@ -201,7 +204,8 @@ class Checked:
                 self.step()
                 assert self.choices <= bound, f"more than {bound} choices, the bound of the game"
             self.look()
-            assert identities(self.match.state) == things, "the match lost or gained a component"
+            made = tuple(sorted([*things, *self.created]))
+            assert identities(self.match.state) == made, "the match lost or gained a component that nobody was told of"
             self.end()
         except Exception as error:
             error.add_note(f"in {self!r}")
@@ -256,6 +260,7 @@ class Checked:
         with answers_checked():
             events = match.apply(seat, path)
         after = match.state
+        self.created += [(event.data["type"], event.data["ref"]) for event in events if event.kind == Created.kind]
         check_events(list(events))
         check_events_declared(self.game.code, after, events)
         if not sealed:
