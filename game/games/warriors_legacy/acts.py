@@ -1,0 +1,566 @@
+"""What may be done with a card in a Building turn: place it, put it on, build, level, sell, play, use (sections 9 to 18 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from game.games.warriors_legacy.changes import (
+    change_gold,
+    check_limits,
+    gain_renown,
+    honour_influence,
+    joined,
+    leave,
+    put_on,
+    slot_for,
+    use_influence,
+)
+from game.games.warriors_legacy.holdings import (
+    free_influence,
+    hand,
+    has_room,
+    held,
+    in_play,
+    is_damaged,
+    is_two_handed,
+    next_price,
+    partner_of,
+    slot_of,
+    warrior_of,
+)
+from game.games.warriors_legacy.meta import (
+    BUILD,
+    BUILDING,
+    BUILDING_COST,
+    BUILDINGS,
+    CHAMPION,
+    CHAMPIONS,
+    COMBAT,
+    DECK,
+    EVENT,
+    EVENTS,
+    FOUND,
+    HANDS,
+    HELD,
+    HOUSE,
+    HOUSES,
+    INCOME,
+    INFLUENCE,
+    INFLUENCE_CARD,
+    ITEM_COST,
+    ITEMS,
+    LEFT_HAND,
+    R_BUILDING,
+    RIGHT_HAND,
+    TOP_LEVEL,
+    UNITS,
+    UPGRADE_COST,
+    USING,
+    WARRIOR,
+    area_of,
+    card_of,
+    number,
+    type_of,
+)
+from game.games.warriors_legacy.records import (
+    ExplorationTold,
+    Explore,
+    LevelTold,
+    Marks,
+    Pair,
+    PairTold,
+    State,
+    SwitchedTold,
+    Use,
+    Values,
+    Work,
+)
+from game.games.warriors_legacy.steps import LANGUAGE
+from game.games.warriors_legacy.words import PLAYED, READING, price, total
+from game.rules import activations, ops
+from game.rules.abilities import effects, evaluation, feasibility, limits, triggers
+from game.rules.abilities.records import SUBJECT, Begin, Scope
+from game.rules.asks import Choice
+from game.rules.guards import Refusal
+from game.rules.plain import Frozen, seat_zone, zone_name
+from game.rules.records import put
+from game.rules.work import on
+
+PLACE, EQUIP, LEFT, RIGHT, PAIR, ERECT, EXPLORE, PLAY, UPGRADE, SELL, SWITCH, RECRUIT, ABILITY = (
+    "place", "equip", "left", "right", "pair", "erect", "explore", "play", "upgrade", "sell", "switch", "recruit", activations.ABILITY,
+)  # fmt: skip
+_IN_HAND: Final = {LEFT: LEFT_HAND, RIGHT: RIGHT_HAND}
+
+
+def _zone(state: State, id: int) -> str:
+    return zone_name(state.components[id].zone)
+
+
+def this_turn(state: State) -> int:
+    """The number of this turn among all of the match, from 1."""
+    return int(state.values.turns) + 1
+
+
+def _short(state: State, seat: int, cost: int, rule: str) -> Refusal | None:
+    """The refusal of a price that a seat cannot pay."""
+    have = state.values.gold[seat]
+    return Refusal(rule, "too_dear", Frozen(cost=cost, have=have)) if have < cost else None
+
+
+# --- houses and influence ---
+
+
+def _place(state: State, seat: int, id: int) -> Refusal | None:
+    """WL-HOUSE-01, WL-EVENT-01: one of each kind in a turn."""
+    kind = type_of(state, id)
+    zone = HOUSES if kind == HOUSE else INFLUENCE
+    now = this_turn(state)
+    if any(state.components[each].marks.played == now for each in state.zone(seat_zone(zone, seat))):
+        return Refusal("WL-HOUSE-01", "one_house") if kind == HOUSE else Refusal("WL-EVENT-01", "one_influence")
+    return None
+
+
+def income(state: State, id: int) -> int:
+    """What a house brings in a turn at its present level (WL-HOUSE-03)."""
+    level = max(1, state.components[id].marks.level)
+    return max(0, number(state, id, f"income_{level}") + total(state, id, INCOME))
+
+
+def _placed(work: Work, seat: int, id: int) -> None:
+    """WL-HOUSE-02: a house pays at once."""
+    state = work.state
+    marks = Marks(played=this_turn(state))
+    if type_of(state, id) == HOUSE:
+        ops.move(
+            work, id, seat_zone(HOUSES, seat), face_up=True, controller=seat, marks=put(marks, level=1), cause=PLACE
+        )
+        change_gold(work, seat, income(state, id), "house")
+        triggers.happen(work, READING, "house_placed", id)
+    else:
+        ops.move(work, id, seat_zone(INFLUENCE, seat), face_up=True, controller=seat, marks=marks, cause=PLACE)
+        honour_influence(work, seat)
+    triggers.settle(work)
+    check_limits(work, seat)
+
+
+# --- items ---
+
+
+def item_price(state: State, seat: int, id: int) -> int:
+    """What a seat pays for an item."""
+    return price(state, seat, number(state, id, "cost"), ITEM_COST)
+
+
+def _equip(state: State, seat: int, id: int) -> Refusal | None:
+    if number(state, id, "hands") == 1:
+        return Refusal("WL-EQUIP-03", "say_which_hand")
+    return _short(state, seat, item_price(state, seat, id), "WL-EQUIP-01")
+
+
+def _in_a_hand(state: State, seat: int, id: int) -> Refusal | None:
+    if number(state, id, "hands") != 1:
+        return Refusal("WL-EQUIP-03", "no_single_hand")
+    return _short(state, seat, item_price(state, seat, id), "WL-EQUIP-01")
+
+
+def _pair(state: State, seat: int, id: int) -> Refusal | None:
+    """WL-PAIR-01, WL-PAIR-02."""
+    if not partner_of(state, card_of(state, id)):
+        return Refusal("WL-PAIR-01", "no_pair")
+    return _short(state, seat, 2 * item_price(state, seat, id), "WL-PAIR-02")
+
+
+def _pay_and_put_on(work: Work, seat: int, id: int, hand: str = RIGHT_HAND) -> None:
+    state = work.state
+    change_gold(work, seat, -item_price(state, seat, id), "item")
+    put_on(work, id, seat, slot_for(state, id, area_of(state, card_of(state, id)), hand))
+
+
+def _equipped(work: Work, seat: int, id: int) -> None:
+    _pay_and_put_on(work, seat, id)
+    triggers.settle(work)
+
+
+def _equipped_left(work: Work, seat: int, id: int) -> None:
+    _pay_and_put_on(work, seat, id, LEFT_HAND)
+    triggers.settle(work)
+
+
+def _paired(work: Work, seat: int, id: int) -> None:
+    """WL-PAIR-02: the second price is paid when the partner is found (WL-R-20)."""
+    state = work.state
+    cost, card = item_price(state, seat, id), card_of(state, id)
+    partner = partner_of(state, card)
+    _pay_and_put_on(work, seat, id)
+    work.push(Pair(seat, partner, area_of(state, state.defs.cards[partner]), cost))
+    triggers.settle(work)
+
+
+def find_partner(work: Work, frame: Pair) -> None:
+    """WL-PAIR-02, WL-PAIR-04, WL-R-20, WL-R-21: out of the deck, put on at once; the deck is shuffled."""
+    state, seat = work.state, frame.seat
+    deck = seat_zone(DECK, seat)
+    work.pop()
+    found = next((id for id in state.zone(deck) if state.components[id].ref == frame.ref), 0)
+    if found:
+        change_gold(work, seat, -frame.cost, "item")
+        put_on(work, found, seat, frame.slot)
+    work.tell(PairTold(seat, "found" if found else "nothing"))
+    if state.zone(deck):
+        ops.shuffle(work, deck)
+    triggers.settle(work)
+
+
+def _sell(state: State, _seat: int, id: int) -> Refusal | None:
+    return Refusal("WL-SELL-04", "damaged") if is_damaged(state, id) else None
+
+
+def _sold(work: Work, seat: int, id: int) -> None:
+    """WL-SELL-03: half of its printed cost, rounded down."""
+    change_gold(work, seat, number(work.state, id, "cost") // 2, "sold")
+    leave(work, id, "sold")
+    triggers.settle(work)
+
+
+def _switch(state: State, seat: int, id: int) -> Refusal | None:
+    """WL-EQUIP-04, WL-R-22."""
+    if slot_of(state, id) not in HANDS:
+        return Refusal("WL-EQUIP-04", "not_held")
+    if is_two_handed(state, id):
+        return Refusal("WL-EQUIP-03", "needs_both_hands")
+    return Refusal("WL-EQUIP-04", "switched_already") if state.values.switched[seat] else None
+
+
+def _switched(work: Work, seat: int, _id: int) -> None:
+    state = work.state
+    for id in held(state, seat):
+        other = LEFT_HAND if slot_of(state, id) == RIGHT_HAND else RIGHT_HAND
+        ops.move(work, id, seat_zone(other, seat), cause=SWITCH)
+    ops.put_for(work, Values.switched, seat, True)
+    work.tell(SwitchedTold(seat))
+
+
+# --- buildings ---
+
+
+def building_price(state: State, seat: int, id: int) -> int:
+    """What a seat pays for a building."""
+    return price(state, seat, number(state, id, "cost"), BUILDING_COST)
+
+
+def _is_mine(state: State, id: int) -> bool:
+    return bool(card_of(state, id).fields.get("mine", False))
+
+
+def _room_and_gold(state: State, seat: int, id: int) -> Refusal | None:
+    if not has_room(state, seat):
+        return Refusal("WL-LOCK-01", "no_room", Frozen(count=len(state.zone(seat_zone(HOUSES, seat)))))
+    return _short(state, seat, building_price(state, seat, id), "WL-BLDG-01")
+
+
+def _erect(state: State, seat: int, id: int) -> Refusal | None:
+    return Refusal("WL-MINE-01", "explore_first") if _is_mine(state, id) else _room_and_gold(state, seat, id)
+
+
+def _explore(state: State, seat: int, id: int) -> Refusal | None:
+    """WL-MINE-03, WL-R-32."""
+    if not _is_mine(state, id):
+        return Refusal("WL-MINE-01", "no_mine")
+    if state.components[id].marks.explored == this_turn(state):
+        return Refusal("WL-MINE-03", "explored_already")
+    return _room_and_gold(state, seat, id)
+
+
+def _built(work: Work, seat: int, id: int, cost: int) -> None:
+    """WL-BLDG-01: paid, placed with level 1, and 2 renown won."""
+    change_gold(work, seat, -cost, "building")
+    marks = Marks(level=1, played=this_turn(work.state))
+    ops.move(work, id, seat_zone(BUILDINGS, seat), face_up=True, controller=seat, marks=marks, cause=ERECT)
+    gain_renown(work, seat, R_BUILDING, "building")
+    triggers.happen(work, READING, "built", id)
+    triggers.settle(work)
+
+
+def _erected(work: Work, seat: int, id: int) -> None:
+    _built(work, seat, id, building_price(work.state, seat, id))
+
+
+def _explored(work: Work, seat: int, id: int) -> None:
+    """WL-MINE-02: the mine is shown, then a die is thrown."""
+    cost = building_price(work.state, seat, id)
+    work.push(Explore(id, seat, cost))
+    ops.move(work, id, USING, face_up=True, cause=EXPLORE)
+
+
+def explore(work: Work, frame: Explore) -> None:
+    """WL-MINE-02: from 4 on there is a source; else the card goes back, and nothing is paid."""
+    state, id, seat = work.state, frame.card, frame.seat
+    found = ops.roll(work, 6, seat=seat, reason=EXPLORE) >= FOUND
+    work.pop()
+    work.tell(ExplorationTold(seat, id, "found" if found else "nothing"))
+    if found:
+        _built(work, seat, id, frame.cost)
+        return
+    marks = Marks(explored=this_turn(state))
+    ops.move(work, id, seat_zone(HELD, seat), face_up=False, controller=seat, marks=marks, cause="unfound")
+
+
+# --- levels ---
+
+
+def upgrade_price(state: State, id: int) -> int:
+    """What the next level of a house or building costs its seat."""
+    return max(0, next_price(state, id) + total(state, id, UPGRADE_COST))
+
+
+def _upgrade(state: State, seat: int, id: int) -> Refusal | None:
+    """WL-HOUSE-04, WL-HOUSE-05, WL-LEVEL-01, WL-LEVEL-02, WL-R-18, WL-R-30."""
+    marks, house = state.components[id].marks, type_of(state, id) == HOUSE
+    if marks.level >= TOP_LEVEL:
+        return Refusal("WL-HOUSE-04" if house else "WL-LEVEL-02", "top_level")
+    now = this_turn(state)
+    if marks.levelled == now:
+        return Refusal("WL-HOUSE-05" if house else "WL-LEVEL-01", "levelled_already")
+    if not house and marks.played == now:
+        return Refusal("WL-LEVEL-01", "just_built")
+    if marks.locked:
+        return Refusal("WL-R-30", "locked")
+    return _short(state, seat, upgrade_price(state, id), "WL-HOUSE-04" if house else "WL-LEVEL-02")
+
+
+def _upgraded(work: Work, seat: int, id: int) -> None:
+    """WL-LEVEL-03, WL-LEVEL-04, WL-RENOWN-03: renown equals the level."""
+    change_gold(work, seat, -upgrade_price(work.state, id), "level")
+    level = work.state.components[id].marks.level + 1
+    ops.mark(work, id, Marks.levelled, this_turn(work.state))
+    ops.mark(work, id, Marks.level, level)
+    work.tell(LevelTold(seat, id, level))
+    gain_renown(work, seat, level, "level")
+    triggers.happen(work, READING, "levelled", id)
+    triggers.settle(work)
+
+
+# --- champions ---
+
+
+def _recruit(state: State, seat: int, id: int) -> Refusal | None:
+    """WL-CHAMP-01, WL-CHAMP-02."""
+    pile = state.zone(seat_zone(CHAMPIONS, seat))
+    if not pile or pile[-1] != id:
+        return Refusal("WL-CHAMP-01", "not_on_top")
+    needed, have = number(state, id, "renown"), state.values.renown[seat]
+    if have < needed:
+        return Refusal("WL-CHAMP-02", "too_little_renown", Frozen(need=needed, have=have))
+    return _short(state, seat, number(state, id, "cost"), "WL-CHAMP-02")
+
+
+def _recruited(work: Work, seat: int, id: int) -> None:
+    """WL-CHAMP-03, WL-R-75: the next champion is turned up."""
+    state = work.state
+    change_gold(work, seat, -number(state, id, "cost"), "champion")
+    ops.move(work, id, seat_zone(UNITS, seat), face_up=True, controller=seat, marks=Marks(phases=COMBAT), cause=RECRUIT)
+    joined(work, id, seat)
+    pile = state.zone(seat_zone(CHAMPIONS, seat))
+    if pile:
+        ops.turn_over(work, pile[-1], True)
+    triggers.settle(work)
+
+
+# --- events ---
+
+
+def played_scope(state: State, id: int, seat: int) -> Scope | None:
+    """What an event does when a seat plays it; None if it only lies there."""
+    for entry in evaluation.held(READING, state, id):
+        for index, trigger in enumerate(entry.bound.ability.triggers):
+            if trigger.event == PLAYED:
+                return Scope(id, entry.ref, entry.nth, seat, Frozen({SUBJECT: id}), clause=("triggers", index))
+    return None
+
+
+def is_permanent(state: State, id: int) -> bool:
+    """Whether an event stays on the table."""
+    return bool(card_of(state, id).fields.get("permanent", False))
+
+
+def play_refusal(state: State, seat: int, id: int) -> Refusal | None:
+    """Why a seat cannot play an event now (WL-EVENT-02, WL-EVENT-05 to WL-EVENT-07)."""
+    if type_of(state, id) != EVENT:
+        return Refusal("WL-R-96", "no_event")
+    if is_permanent(state, id) and state.values.active != seat:
+        return Refusal("WL-EVENT-06", "permanent_own_turn")
+    needed, have = number(state, id, "influence"), free_influence(state, seat)
+    if have < needed:
+        return Refusal("WL-EVENT-02", "too_little_influence", Frozen(need=needed, have=have))
+    scope = played_scope(state, id, seat)
+    if scope is None or effects.is_ready(LANGUAGE, state, scope):
+        return None
+    clause = evaluation.clause_of(state, scope)
+    if clause is not None and clause.cost and not _payable(state, scope):
+        return Refusal("WL-R-26", "cannot_pay")
+    return Refusal("WL-EVENT-04", "nothing_to_do")
+
+
+def _payable(state: State, scope: Scope) -> bool:
+    clause = evaluation.clause_of(state, scope)
+    return clause is None or feasibility.can_pay(LANGUAGE, state, scope, clause.cost)
+
+
+def play_event(work: Work, seat: int, id: int, target: int = 0) -> None:
+    """WL-EVENT-02, WL-EVENT-04: influence is tapped, then the card acts at once. A permanent one lies on the table from then on."""
+    state = work.state
+    use_influence(work, seat, number(state, id, "influence"))
+    zone = seat_zone(EVENTS, seat) if is_permanent(state, id) else USING
+    marks = Marks(played=this_turn(state))
+    ops.move(work, id, zone, face_up=True, controller=seat, marks=marks, cause=PLAY)
+    work.push(Use(id, seat))
+    scope = played_scope(state, id, seat)
+    if scope is not None:
+        work.push(Begin(scope, last=True, answer=target or None))
+
+
+def used(work: Work, frame: Use) -> None:
+    """WL-EVENT-10: an instant event goes to the discard pile."""
+    work.pop()
+    if frame.card in work.state.zone(USING):
+        leave(work, frame.card, "used")
+    triggers.happen(work, READING, "event_played", warrior_of(work.state, frame.seat), roles={"card": frame.card})
+    triggers.settle(work)
+
+
+def event_targets(state: State, id: int, seat: int) -> tuple[int, ...]:
+    """Whom an event may be about; empty if it needs nobody."""
+    scope = played_scope(state, id, seat)
+    return tuple(effects.targets(LANGUAGE, state, scope)) if scope is not None else ()
+
+
+def is_to_be_picked(state: State, targets: Sequence[int]) -> bool:
+    """Whether somebody has to say which of these is meant: of two warriors the other one is (WL-R-01)."""
+    return len(targets) > 1 or any(type_of(state, id) != WARRIOR for id in targets)
+
+
+def _play(state: State, seat: int, id: int) -> Refusal | None:
+    return play_refusal(state, seat, id)
+
+
+def _played(work: Work, seat: int, id: int) -> None:
+    play_event(work, seat, id)
+
+
+# --- effects ---
+
+
+def effect_of(state: State, id: int, way: Choice) -> Scope | None:
+    """The effect of a card that a choice means."""
+    return activations.choices(READING, state, id, BUILD).get(way)
+
+
+def effect_refusal(state: State, seat: int, id: int, way: Choice) -> Refusal | None:
+    """Why an effect cannot be used now (WL-LOCK-03, WL-BLDG-04, WL-BLDG-06)."""
+    scope = effect_of(state, id, way)
+    if scope is None or scope.seat != seat or id not in in_play(state):
+        return Refusal("WL-BLDG-04", "no_effect")
+    if state.components[id].marks.locked:
+        return Refusal("WL-LOCK-03", "locked")
+    silent = evaluation.flagged(READING, state, evaluation.SILENCED).get(id)
+    if silent:
+        return Refusal("WL-BRES-02", "disabled", cause=silent[0])
+    clause = evaluation.clause_of(state, scope)
+    if clause is not None and not limits.is_left(LANGUAGE, state, scope, clause.limit, clause.share):
+        return Refusal("WL-BLDG-04", "used_already")
+    if not effects.is_open(LANGUAGE, state, scope):
+        return Refusal("WL-BLDG-06", "not_at_this_level")
+    if effects.is_ready(LANGUAGE, state, scope):
+        return None
+    return Refusal("WL-BLDG-02", "nothing_to_do" if _payable(state, scope) else "cannot_pay")
+
+
+def activate(work: Work, id: int, way: Choice, target: int = 0) -> None:
+    """Use an effect."""
+    scope = effect_of(work.state, id, way)
+    if scope is not None:
+        activations.begin(work, LANGUAGE, scope, target)
+
+
+# --- all ways ---
+
+
+class Way(NamedTuple):
+    """Something that may be done with a card: what refuses it, and the deed. `typed`: of which types, `where`: where the card lies."""
+
+    refuse: Callable[[State, int, int], Refusal | None]
+    do: Callable[[Work, int, int], None]
+    typed: tuple[str, ...]
+    where: tuple[str, ...]
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    PLACE: Way(_place, _placed, (HOUSE, INFLUENCE_CARD), (HELD,)),
+    EQUIP: Way(_equip, _equipped, ITEMS, (HELD,)),
+    LEFT: Way(_in_a_hand, _equipped_left, ITEMS, (HELD,)),
+    RIGHT: Way(_in_a_hand, _equipped, ITEMS, (HELD,)),
+    PAIR: Way(_pair, _paired, ITEMS, (HELD,)),
+    ERECT: Way(_erect, _erected, (BUILDING,), (HELD,)),
+    EXPLORE: Way(_explore, _explored, (BUILDING,), (HELD,)),
+    PLAY: Way(_play, _played, (EVENT,), (HELD,)),
+    UPGRADE: Way(_upgrade, _upgraded, (HOUSE, BUILDING), (HOUSES, BUILDINGS)),
+    SELL: Way(_sell, _sold, ITEMS, ()),
+    SWITCH: Way(_switch, _switched, ITEMS, ()),
+    RECRUIT: Way(_recruit, _recruited, (CHAMPION,), (CHAMPIONS,)),
+}
+"""What may be done with a card by a word; items that are worn lie in parts of the body."""
+
+
+def listed(state: State, id: int) -> list[Choice]:
+    """What is done with a card of its type where it lies, and its effects, whether they can be used now or not."""
+    kind, zone = type_of(state, id), _zone(state, id)
+    worn = bool(slot_of(state, id))
+    found = [
+        word
+        for word, way in WAYS.items()
+        if kind in way.typed and (zone in way.where or (worn and not way.where)) and _fits(state, id, word)
+    ]
+    choices = [Choice("button", word) for word in found]
+    return [*activations.choices(READING, state, id, BUILD), *choices] if id in in_play(state) else choices
+
+
+def _fits(state: State, id: int, word: str) -> bool:
+    """Of several words for one thing those that are meant for this card."""
+    if word in (LEFT, RIGHT):
+        return number(state, id, "hands") == 1
+    if word == EQUIP:
+        return number(state, id, "hands") != 1
+    if word == PAIR:
+        return bool(partner_of(state, card_of(state, id)))
+    if word in (ERECT, EXPLORE):
+        return _is_mine(state, id) == (word == EXPLORE)
+    if word == SWITCH:
+        return slot_of(state, id) in HANDS
+    return True
+
+
+def refusal_of(state: State, seat: int, id: int, choice: Choice) -> Refusal | None:
+    """Why something cannot be done with a card now."""
+    if choice in activations.choices(READING, state, id, BUILD):
+        return effect_refusal(state, seat, id, choice)
+    return WAYS[choice.value].refuse(state, seat, id)
+
+
+def may_touch(state: State, seat: int, id: int) -> bool:
+    """Whether a card is one with which this seat does anything in its Building turn."""
+    component = state.components.get(id)
+    if component is None:
+        return False
+    own = component.controller == seat or component.zone == seat_zone(CHAMPIONS, seat)
+    return own and (id in hand(state, seat) or _zone(state, id) == CHAMPIONS or id in in_play(state))
+
+
+def touchable(state: State, seat: int) -> list[int]:
+    """The cards with which a seat may do something in its Building turn, if nothing else forbids it."""
+    pile = state.zone(seat_zone(CHAMPIONS, seat))
+    mine = [id for id in in_play(state) if state.components[id].controller == seat]
+    return [id for id in (*hand(state, seat), *mine, *pile[-1:]) if listed(state, id)]
+
+
+FRAMES: Final = (on(Use, used), on(Explore, explore), on(Pair, find_partner))

@@ -1,0 +1,282 @@
+"""How the seats come by their decks: special items are dealt, decks of 75 cards are built unseen (section 5 of the rules)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from game.games.warriors_legacy.meta import (
+    ABILITIES,
+    ABILITY,
+    BONUS,
+    BUILDING,
+    CHAMPIONS,
+    COPIES,
+    DECK,
+    EVENT,
+    MAIN,
+    MAIN_DECK,
+    MOVEMENT,
+    PERMANENT,
+    RANKS,
+    SHARE,
+    SPECIAL,
+    of_type,
+)
+from game.games.warriors_legacy.records import (
+    AddCard,
+    ChooseDeck,
+    Decks,
+    DeckTold,
+    Opening,
+    Plan,
+    State,
+    Values,
+    Work,
+)
+from game.rules import ops
+from game.rules.asks import Choice
+from game.rules.decisions import DecisionKind
+from game.rules.definitions import DeckDef, Definitions
+from game.rules.guards import Guard, Refusal
+from game.rules.plain import Frozen, seat_zone
+from game.rules.records import put
+from game.rules.work import on
+
+BY_HAND: Final = Choice("button", "by_hand")
+DONE: Final = Choice("button", "done")
+FILL: Final = Choice("button", "fill")
+FREE: Final = "free"
+"""The value of the option `specials` by which a deck may hold any special item."""
+
+
+def _type(defs: Definitions, ref: str) -> str:
+    return str(defs.cards[ref].fields["type"])
+
+
+def _main(defs: Definitions, cards: Iterable[str]) -> list[str]:
+    return [ref for ref in cards if _type(defs, ref) in MAIN]
+
+
+# --- the limits (WL-DECK-02 to WL-DECK-10) ---
+
+
+def card_refusal(defs: Definitions, cards: Sequence[str], ref: str) -> Refusal | None:
+    """Why one more card cannot be put into a deck that holds these: its kind, how many of it there are, or the size of the deck."""
+    kind, have = _type(defs, ref), cards.count(ref)
+    name = Frozen(card=defs.cards[ref].name)
+    if kind == ABILITY:
+        rank = defs.cards[ref].fields["rank"]
+        there = any(_type(defs, each) == ABILITY and defs.cards[each].fields["rank"] == rank for each in cards)
+        return Refusal("WL-DECK-10", "one_of_each_level", Frozen(level=rank)) if there else None
+    if kind not in MAIN:
+        return Refusal("WL-DECK-03", "not_in_decks", name)
+    if kind == SPECIAL and have:
+        return Refusal("WL-DECK-04", "special_twice", name)
+    if kind in (EVENT, BUILDING) and have >= COPIES:
+        rule = "WL-DECK-07" if kind == EVENT else "WL-DECK-08"
+        return Refusal(rule, "too_many_copies", name.put(count=COPIES))
+    if len(_main(defs, cards)) >= MAIN_DECK:
+        return Refusal("WL-DECK-02", "deck_full", Frozen(count=MAIN_DECK))
+    return None
+
+
+def check_deck(defs: Definitions, deck: DeckDef) -> Refusal | None:
+    """Why nobody could take a ready-made deck: the first limit that it breaks, or what it lacks."""
+    cards: list[str] = []
+    for ref in deck.refs:
+        refusal = card_refusal(defs, cards, ref)
+        if refusal is not None:
+            return refusal
+        cards.append(ref)
+    return incomplete(defs, cards)
+
+
+def incomplete(defs: Definitions, cards: Sequence[str]) -> Refusal | None:
+    """What a deck still lacks (WL-DECK-02, WL-DECK-10, WL-R-08)."""
+    missing = MAIN_DECK - len(_main(defs, cards))
+    if missing:
+        return Refusal("WL-DECK-02", "deck_incomplete", Frozen(count=MAIN_DECK, missing=missing))
+    ranks = [defs.cards[ref].fields["rank"] for ref in cards if _type(defs, ref) == ABILITY]
+    for rank in RANKS:
+        if rank not in ranks:
+            return Refusal("WL-DECK-10", "ability_missing", Frozen(level=rank))
+    return None
+
+
+# --- what a seat may take ---
+
+
+def own_specials(state: State, seat: int) -> list[str]:
+    """The special items that a seat may take, by name, each once (WL-DECK-01)."""
+    if state.options["specials"] == FREE:
+        return [card.id for card in of_type(state.defs, SPECIAL)]
+    return list(dict.fromkeys([state.components[id].ref for id in state.zone(seat_zone(SHARE, seat))]))
+
+
+def fitted(state: State, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
+    """A deck with the special items of a seat in the place of those that it was not dealt: in the order of their cost, dear ones first."""
+    own = own_specials(state, seat)
+    wanted = [ref for ref in cards if _type(state.defs, ref) == SPECIAL]
+    spare = [ref for ref in own if ref not in wanted]
+    spare.sort(key=lambda ref: (state.defs.cards[ref].fields["cost"], ref))
+    found = []
+    for ref in cards:
+        if _type(state.defs, ref) != SPECIAL or ref in own:
+            found.append(ref)
+        elif spare:
+            found.append(spare.pop())
+    return tuple(found)
+
+
+def available(state: State, seat: int) -> list[str]:
+    """The cards that a seat may put into a deck, whatever is in it."""
+    specials = own_specials(state, seat)
+    found = [card.id for card in of_type(state.defs, *MAIN, ABILITY)]
+    return [ref for ref in found if _type(state.defs, ref) != SPECIAL or ref in specials]
+
+
+# --- the questions ---
+
+
+def _decks(state: State, ask: ChooseDeck) -> list[Choice]:
+    return [Choice("ref", deck.id) for deck in state.defs.decks.values()]
+
+
+def _is_good(state: State, ask: ChooseDeck, choice: Choice) -> bool | Refusal:
+    deck = state.defs.decks.get(choice.value)
+    if deck is None:
+        return False
+    return check_deck(state.defs, deck) or incomplete(state.defs, fitted(state, ask.seat, deck.refs)) or True
+
+
+def _by_hand(_state: State, _ask: ChooseDeck) -> list[Choice]:
+    return [BY_HAND]
+
+
+def _chosen(work: Work, ask: ChooseDeck, choice: Choice) -> None:
+    if choice == BY_HAND:
+        work.ask(AddCard(ask.seat, lacking=MAIN_DECK))
+    else:
+        _settle(work, ask.seat, fitted(work.state, ask.seat, work.state.defs.decks[choice.value].refs))
+
+
+def _addable(state: State, ask: AddCard) -> list[Choice]:
+    return [*[Choice("ref", ref) for ref in available(state, ask.seat)], FILL, DONE]
+
+
+def _is_available(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
+    if choice.value in available(state, ask.seat):
+        return True
+    if choice.value not in state.defs.cards:
+        return False
+    name = Frozen(card=state.defs.cards[choice.value].name)
+    if _type(state.defs, choice.value) == SPECIAL:
+        return Refusal("WL-DECK-01", "not_dealt", name)
+    return Refusal("WL-DECK-03", "not_in_decks", name)
+
+
+def _is_within_limits(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
+    return card_refusal(state.defs, ask.cards, choice.value) or True
+
+
+def _is_complete(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
+    if choice == FILL:
+        return incomplete(state.defs, ask.cards) is not None
+    return incomplete(state.defs, ask.cards) or True
+
+
+def _added(work: Work, ask: AddCard, choice: Choice) -> None:
+    if choice == DONE:
+        _settle(work, ask.seat, ask.cards)
+        return
+    cards = filled(work.state, ask.seat, ask.cards) if choice == FILL else (*ask.cards, choice.value)
+    work.ask(put(ask, cards=cards, lacking=MAIN_DECK - len(_main(work.state.defs, cards))))
+
+
+def filled(state: State, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
+    """A deck with what it lacks, out of the first ready-made one, and then of whatever still may be put into it."""
+    made = list(cards)
+    deck = next(iter(state.defs.decks.values()), None)
+    more = [*(fitted(state, seat, deck.refs) if deck is not None else ()), *available(state, seat) * MAIN_DECK]
+    left = Counter(made)
+    for ref in more:
+        if left[ref] > 0 and _type(state.defs, ref) in MAIN:
+            left[ref] -= 1  # it is in already
+        elif card_refusal(state.defs, made, ref) is None:
+            made.append(ref)
+    return tuple(made)
+
+
+def _settle(work: Work, seat: int, cards: Sequence[str]) -> None:
+    """Keep what a seat has chosen, unseen, until the other one is done."""
+    ops.put_for(work, Values.plans, seat, Plan(seat, tuple(cards)))
+    work.tell(DeckTold(seat))
+
+
+# --- the decks are made ---
+
+
+def build_decks(work: Work, frame: Decks) -> None:
+    """WL-SET-02 to WL-SET-05: both seats choose at once; then decks are made and shuffled."""
+    state = work.state
+    if frame.step == 0:
+        work.replace(frame.at(1))
+        for seat in state.seats():
+            work.ask(ChooseDeck(seat))
+        return
+    work.replace(Opening(tuple(state.seats())))
+    for seat in state.seats():
+        make_deck(work, seat, state.values.plans[seat].cards)
+        ops.put_for(work, Values.plans, seat, Plan())
+
+
+def make_deck(work: Work, seat: int, cards: Sequence[str]) -> None:
+    """Lay out the decks of a seat: main deck and bonus movement deck shuffled, abilities in the order of their levels."""
+    state = work.state
+    defs = state.defs
+    share = {state.components[id].ref: id for id in state.zone(seat_zone(SHARE, seat))}
+    main = _main(defs, cards)
+    for ref in main:
+        if ref in share:
+            ops.move(work, share.pop(ref), seat_zone(DECK, seat), face_up=False, controller=seat, cause="deck")
+        else:
+            ops.create(work, ref, "card", seat_zone(DECK, seat), owner=seat, controller=seat)
+    ops.shuffle(work, seat_zone(DECK, seat))
+    abilities = sorted(
+        [ref for ref in cards if _type(defs, ref) == ABILITY], key=lambda ref: defs.cards[ref].fields["rank"]
+    )
+    for ref in abilities:
+        # WL-SET-04: permanent passive ones lie open from the start.
+        up = defs.cards[ref].fields["form"] == PERMANENT
+        ops.create(work, ref, "card", seat_zone(ABILITIES, seat), owner=seat, controller=seat, face_up=up)
+    for card in of_type(defs, MOVEMENT):
+        ops.create(work, card.id, "card", seat_zone(BONUS, seat), owner=seat, controller=seat)
+    ops.shuffle(work, seat_zone(BONUS, seat))
+    champions = state.zone(seat_zone(CHAMPIONS, seat))
+    ops.turn_over(work, champions[-1], True)
+
+
+FRAMES: Final = (on(Decks, build_decks),)
+KINDS: Final = (
+    DecisionKind.of(
+        ChooseDeck,
+        _decks,
+        _chosen,
+        (Guard("WL-DECK-02", "no_such_deck", _is_good, about="ref"),),
+        rule="WL-DECK-02",
+        seldom=_by_hand,
+    ),
+    DecisionKind.of(
+        AddCard,
+        _addable,
+        _added,
+        (
+            Guard("WL-DECK-03", "no_such_card", _is_available, about="ref"),
+            Guard("WL-DECK-02", "beyond_limits", _is_within_limits, about="ref"),
+            Guard("WL-DECK-02", "not_yet", _is_complete, about="button"),
+        ),
+        rule="WL-DECK-03",
+    ),
+)

@@ -1,0 +1,176 @@
+"""What a seat has on the table, what it can pay, and what an item costs. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.games.warriors_legacy.meta import (
+    ABILITIES,
+    ABILITY,
+    BUILDINGS,
+    COMBAT,
+    EVENTS,
+    HELD,
+    HOUSES,
+    IN_PLAY,
+    INFLUENCE,
+    LEFT_HAND,
+    PAIRED,
+    PERMANENT,
+    RIGHT_HAND,
+    SLOTS,
+    UNIT_TYPES,
+    UNITS,
+    WARRIOR,
+    card_of,
+    number,
+    type_of,
+)
+from game.games.warriors_legacy.records import State
+from game.rules.definitions import CardDef
+from game.rules.plain import seat_zone, zone_name
+
+
+def _works(state: State, id: int) -> bool:
+    """Whether an ability of a warrior works: face up, and permanent or in the Combat Phase (WL-ABIL-02, WL-ABIL-03, WL-ABIL-05)."""
+    card = state.components[id]
+    if not card.face_up or type_of(state, id) != ABILITY:
+        return False
+    return state.values.phase == COMBAT or card_of(state, id).fields["form"] == PERMANENT
+
+
+def in_play(state: State) -> Sequence[int]:
+    """The cards that work, those of the seat that is on turn first."""
+    found: tuple[int, ...] | None = state.cache.get("in_play")
+    if found is None:
+        listed: list[int] = []
+        for seat in state.clockwise(max(state.values.active, 0)):
+            for zone in IN_PLAY:
+                listed += state.zone(seat_zone(zone, seat))
+            listed += [id for id in state.zone(seat_zone(ABILITIES, seat)) if _works(state, id)]
+        found = state.cache["in_play"] = tuple(listed)
+    return found
+
+
+def is_in_play(state: State, id: int) -> bool:
+    """Whether a card is one of these."""
+    return id in in_play(state)
+
+
+def warrior_of(state: State, seat: int) -> int:
+    """The card that stands for the warrior of a seat, or 0."""
+    zone = state.zone(seat_zone(UNITS, seat))
+    return next((id for id in zone if type_of(state, id) == WARRIOR), 0)
+
+
+def units(state: State, seat: int) -> list[int]:
+    """The units of a seat; its warrior is none."""
+    return [id for id in state.zone(seat_zone(UNITS, seat)) if type_of(state, id) in UNIT_TYPES]
+
+
+def recruits(state: State, seat: int) -> list[int]:
+    """The units of a seat that it may have no more of than houses (WL-BLDG-08)."""
+    return [id for id in units(state, seat) if state.components[id].marks.recruit]
+
+
+def hand(state: State, seat: int) -> tuple[int, ...]:
+    """The hand of a seat."""
+    return state.zone(seat_zone(HELD, seat))
+
+
+def houses(state: State, seat: int) -> tuple[int, ...]:
+    """The houses of a seat."""
+    return state.zone(seat_zone(HOUSES, seat))
+
+
+def buildings(state: State, seat: int) -> tuple[int, ...]:
+    """The buildings of a seat, locked or not (WL-R-29)."""
+    return state.zone(seat_zone(BUILDINGS, seat))
+
+
+def influence(state: State, seat: int) -> tuple[int, ...]:
+    """The influence cards of a seat on the table."""
+    return state.zone(seat_zone(INFLUENCE, seat))
+
+
+def events(state: State, seat: int) -> tuple[int, ...]:
+    """The permanent events of a seat."""
+    return state.zone(seat_zone(EVENTS, seat))
+
+
+def locked(state: State, seat: int) -> list[int]:
+    """The buildings of a seat with a lock token."""
+    return [id for id in buildings(state, seat) if state.components[id].marks.locked]
+
+
+def has_room(state: State, seat: int) -> bool:
+    """Whether a seat may have one more building (WL-LOCK-01)."""
+    return len(buildings(state, seat)) < len(houses(state, seat))
+
+
+def untapped(state: State, seat: int) -> list[int]:
+    """The influence cards of a seat that are not used up."""
+    return [id for id in influence(state, seat) if not state.components[id].marks.tapped]
+
+
+def free_influence(state: State, seat: int) -> int:
+    """For how much influence a seat can play events now (WL-EVENT-02, WL-EVENT-08)."""
+    return len(untapped(state, seat)) + int(state.values.points[seat])
+
+
+def worn(state: State, seat: int) -> list[int]:
+    """The items that a warrior has on, those that it holds among them."""
+    return [id for slot in SLOTS for id in state.zone(seat_zone(slot, seat))]
+
+
+def in_slot(state: State, seat: int, slot: str) -> int:
+    """The item in a part of a warrior's body, or 0. A hand that helps to hold something else is empty."""
+    return next(iter(state.zone(seat_zone(slot, seat))), 0)
+
+
+def held(state: State, seat: int) -> list[int]:
+    """What the hands of a warrior hold."""
+    return [id for slot in (LEFT_HAND, RIGHT_HAND) if (id := in_slot(state, seat, slot))]
+
+
+def slot_of(state: State, id: int) -> str:
+    """The part of the body in which an item is worn; empty for another component."""
+    component = state.components.get(id)
+    name = zone_name(component.zone) if component is not None else ""
+    return name if name in SLOTS else ""
+
+
+def is_two_handed(state: State, id: int) -> bool:
+    """Whether an item needs both hands (WL-EQUIP-03)."""
+    return number(state, id, "hands") == 2
+
+
+def same_hand(state: State, seat: int, slot: str) -> list[int]:
+    """What a warrior holds on the side of a glove: in that hand, or with both (WL-EQUIP-05)."""
+    hands = {"left_arm": LEFT_HAND, "right_arm": RIGHT_HAND}
+    if slot not in hands:
+        return []
+    return [id for id in held(state, seat) if slot_of(state, id) == hands[slot] or is_two_handed(state, id)]
+
+
+def partner_of(state: State, card: CardDef) -> str:
+    """The other one of a pair of standard gloves, gauntlets or boots, by name; empty if the item is of none (WL-PAIR-01)."""
+    mine = card.fields
+    if mine.get("kind") not in PAIRED or not mine.get("set"):
+        return ""
+    for other in state.defs.cards.values():
+        its = other.fields
+        if its.get("kind") == mine["kind"] and its.get("set") == mine["set"] and its["area"] != mine["area"]:
+            return other.id
+    return ""
+
+
+def is_damaged(state: State, id: int) -> bool:
+    """Whether an item has a damage or fracture token, with which it cannot be sold (WL-SELL-04)."""
+    marks = state.components[id].marks
+    return bool(marks.hits or marks.fracture)
+
+
+def next_price(state: State, id: int) -> int:
+    """What the next level of a house or building costs, as printed; there must be one."""
+    return number(state, id, f"upgrade_{state.components[id].marks.level + 1}")

@@ -1,0 +1,168 @@
+"""Names and figures: zones, phases, types of cards, what a match needs and how long it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.games.warriors_legacy.records import State
+from game.rules.definitions import CardDef, Definitions
+from game.rules.modifiers import StatSpec
+from game.rules.plain import Frozen
+from game.rules.rulesdef import COUNT, FACES, FULL, HAND, NOTHING, PILE, TOP, Need, ZoneSpec
+
+ID: Final = "warriors-legacy"
+
+# --- zones ---
+HELD, DECK, DISCARD, CHAMPIONS, BONUS, ABILITIES, UNITS, BUILDINGS, HOUSES, INFLUENCE, EVENTS, ASIDE, SHARE = (
+    "hand", "deck", "discard", "champions", "bonus", "abilities", "units", "buildings", "houses", "influence", "events", "aside", "share",
+)  # fmt: skip
+LEFT_HAND, RIGHT_HAND = "left_hand", "right_hand"
+HANDS: Final = (LEFT_HAND, RIGHT_HAND)
+AREAS: Final = ("left_leg", "right_leg", "left_arm", "right_arm", "chest", "head")
+"""The areas of a warrior's body; which number each has is said by the mode (`areas`)."""
+SLOTS: Final = (*AREAS, *HANDS)
+"""Where a warrior has items. One for both hands lies in the right hand."""
+USING, BOX, REMOVED = "using", "box", "removed"
+ZONES: Final = (
+    ZoneSpec(HELD, shape=HAND),
+    ZoneSpec(DECK, shape=PILE, sight=COUNT),
+    ZoneSpec(DISCARD, shape=PILE),
+    ZoneSpec(CHAMPIONS, shape=PILE, sight=TOP),
+    ZoneSpec(BONUS, shape=PILE, sight=COUNT),
+    ZoneSpec(ABILITIES, sight=FACES),
+    *[ZoneSpec(slot) for slot in SLOTS],
+    ZoneSpec(UNITS),
+    ZoneSpec(BUILDINGS),
+    ZoneSpec(HOUSES),
+    ZoneSpec(INFLUENCE),
+    ZoneSpec(EVENTS),
+    ZoneSpec(ASIDE, sight=FULL, others=COUNT),
+    ZoneSpec(SHARE, sight=FULL, others=NOTHING),
+    ZoneSpec(USING, per_seat=False),
+    ZoneSpec(BOX, per_seat=False, shape=PILE, sight=NOTHING),
+    ZoneSpec(REMOVED, per_seat=False, shape=PILE),
+)
+"""`units`: the warrior's card, and units. `aside`: cards that a seat looks at. `share`: special items that were dealt to a seat and are not
+in its deck. `using`: what is being used, or shown to everybody. `box`: cards that are still to be dealt. `removed`: out of the game.
+"""
+IN_PLAY: Final = (UNITS, *SLOTS, HOUSES, BUILDINGS, INFLUENCE, EVENTS)
+"""The zones of a seat whose cards work; abilities do so besides, if they are face up."""
+
+# --- phases ---
+DECKS, OPENING, BUILD, COMBAT = "decks", "opening", "build", "combat"
+PHASES: Final = (DECKS, OPENING, BUILD, COMBAT)
+TURNS: Final = 4
+"""Each phase has so many turns (WL-INIT-03, WL-INIT-04)."""
+REPLY: Final = "reply"
+"""The window after each action of a Building turn, in which instant events are played (WL-R-25)."""
+
+# --- cards ---
+WARRIOR, ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, MOVEMENT, BUILDING, EVENT, ABILITY, TOKEN, CHAMPION = (
+    "warrior", "item", "special", "house", "influence", "movement", "building", "event", "ability", "token", "champion",
+)  # fmt: skip
+ITEMS: Final = (ITEM, SPECIAL)
+MAIN: Final = (ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, BUILDING, EVENT)
+"""The types that may be in a main deck (WL-DECK-03)."""
+UNIT_TYPES: Final = (TOKEN, CHAMPION)
+PAIRED: Final = ("glove", "boot")
+PERMANENT: Final = "permanent"
+"""The form of abilities that work from the start (WL-ABIL-02)."""
+DAGGER: Final = "dagger"
+"""The card that every warrior begins with (WL-R-03)."""
+TOP_LEVEL: Final = 3
+RANKS: Final = (1, 2, 3, 4)
+"""The levels of the abilities of a warrior."""
+BONUS_OF_EACH: Final = 4
+"""So many blocks and so many dodges are in a bonus movement deck (WL-DECK-09)."""
+
+DAMAGE, DEFENSE, RESISTANCE, HEALTH, LEVEL, ITEM_COST, BUILDING_COST, UPGRADE_COST, STAMINA_COST, INCOME = (
+    "damage", "defense", "resistance", "health", "level", "item_cost", "building_cost", "upgrade_cost", "stamina_cost", "income",
+)  # fmt: skip
+LIFE, GOLD, RENOWN, STAMINA, POINTS = "life", "gold", "renown", "stamina", "points"
+STATS: Final[Mapping[str, StatSpec]] = {
+    DAMAGE: StatSpec(least=0, text="the damage of a weapon or unit; of a warrior, what is added to each blow"),
+    DEFENSE: StatSpec(printed=0, text="so much less damage a warrior takes"),
+    RESISTANCE: StatSpec(least=1, text="the resistance of an item or building"),
+    HEALTH: StatSpec(least=0, text="the life of a unit"),
+    LEVEL: StatSpec(marked=True, text="the level of a house or building"),
+    INCOME: StatSpec(printed=0, text="so much more gold a house brings in each turn"),
+    ITEM_COST: StatSpec(printed=0, text="of a warrior: so much more its seat pays for an item"),
+    BUILDING_COST: StatSpec(printed=0, text="of a warrior: so much more its seat pays for a building"),
+    UPGRADE_COST: StatSpec(printed=0, text="of a house or building: so much more a level costs"),
+    STAMINA_COST: StatSpec(printed=0, text="of an ability: so much more stamina its use costs"),
+    **{pool: StatSpec(of_seat=True, text=f"the {word} of its seat") for pool, word in (
+        (LIFE, "life"), (GOLD, "gold"), (RENOWN, "renown"), (STAMINA, "stamina"), (POINTS, "points of influence"),
+    )},
+}  # fmt: skip
+
+# --- figures of the book ---
+START_LIFE: Final = 30
+HAND_SIZE: Final = 7
+DRAWN: Final = 2
+MAIN_DECK: Final = 75
+COPIES: Final = 2
+"""So many of an event or a building a deck holds (WL-DECK-07, WL-DECK-08, WL-R-04)."""
+LEAST_CHAMPIONS: Final = 5
+R_SPECIAL, R_BUILDING, R_INFLUENCE = 3, 2, 5
+"""Renown for a special item, for a building, and for each so many influence cards (WL-RENOWN-01, WL-RENOWN-02, WL-RENOWN-05)."""
+FOUND: Final = 4
+"""The least face of an exploration test that finds something (WL-MINE-02)."""
+NEEDS: Final = ("no_warriors", "no_dagger", "too_few_champions", "no_ability", "no_movement", "no_deck")
+
+
+_NO_CARD: Final = CardDef("", "", Frozen())
+
+
+def card_of(state: State, id: int) -> CardDef:
+    """What a component's card is; an empty card for one that is not known."""
+    component = state.components.get(id)
+    return state.defs.cards.get(component.ref, _NO_CARD) if component is not None else _NO_CARD
+
+
+def type_of(state: State, id: int) -> str:
+    """The type of a component's card; empty for one that is not known."""
+    return str(card_of(state, id).fields.get("type", ""))
+
+
+def number(state: State, id: int, field: str) -> int:
+    """A number of a component's card; 0 if it has none."""
+    return int(card_of(state, id).fields.get(field, 0))
+
+
+def of_type(defs: Definitions, *types: str) -> list[CardDef]:
+    """The cards of the pack of some types."""
+    return [card for card in defs.cards.values() if card.fields["type"] in types]
+
+
+def area_of(state: State, card: CardDef) -> str:
+    """The part of the body that an item protects, as the mode numbers them (WL-R-02); empty for one that is held."""
+    area = int(card.fields.get("area", 0))
+    areas: tuple[str, ...] = state.figures["areas"]
+    return areas[area - 1] if area else ""
+
+
+def check_start(defs: Definitions, _seats: int, _options: Frozen) -> Need | None:
+    """Whether the pack has what a match begins with."""
+    if len(of_type(defs, WARRIOR)) < 2:
+        return Need("no_warriors", Frozen())
+    if DAGGER not in defs.cards:
+        return Need("no_dagger", Frozen())
+    have = sum([card.copies for card in of_type(defs, CHAMPION)])
+    if have < 2 * LEAST_CHAMPIONS:
+        return Need("too_few_champions", Frozen(have=have, need=2 * LEAST_CHAMPIONS))
+    for rank in RANKS:
+        if not any(card.fields["rank"] == rank for card in of_type(defs, ABILITY)):
+            return Need("no_ability", Frozen(level=rank))
+    for icon in ("block", "dodge"):
+        if sum([1 for card in of_type(defs, MOVEMENT) if card.fields["icon"] == icon]) != BONUS_OF_EACH:
+            return Need("no_movement", Frozen(count=BONUS_OF_EACH))
+    return None if defs.decks else Need("no_deck", Frozen())
+
+
+def bound(state: State) -> int:
+    """In a Building turn each card is placed, levelled, sold, switched or used, which gold, houses and limits bound; a gesture has three
+    choices, and a window may follow each.
+    """
+    cards = 2 * MAIN_DECK + len(state.components)
+    return 400 + (int(state.options["cycle_limit"]) + 1) * TURNS * (3 * cards + 100)

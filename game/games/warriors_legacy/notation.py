@@ -1,0 +1,210 @@
+"""How positions of Warrior's Legacy are written, and which words stand for which gestures (docs/scenarios.md of the pack)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.games.warriors_legacy import acts
+from game.games.warriors_legacy.course import KEEP, NEW
+from game.games.warriors_legacy.decks import BY_HAND
+from game.games.warriors_legacy.expectations import EXPECT
+from game.games.warriors_legacy.meta import (
+    ABILITIES,
+    BUILD,
+    BUILDINGS,
+    CHAMPIONS,
+    COMBAT,
+    DECKS,
+    HELD,
+    HOUSES,
+    OPENING,
+    RANKS,
+    START_LIFE,
+    UNITS,
+    WARRIOR,
+    of_type,
+    type_of,
+)
+from game.games.warriors_legacy.records import Cycles, Decks, Marks, Opening, State, Turn
+from game.rules.asks import Choice, Path
+from game.rules.notation.declared import Declared
+from game.rules.notation.notation import Notation
+from game.rules.notation.words import named, names_in
+from game.rules.plain import NOBODY, Component, seat_zone, zone_name, zone_seat
+from game.rules.records import Frame, put, with_fields
+
+PHASES: Final[Mapping[str, Frame]] = {
+    BUILD: Turn(step=3),
+    "begin": Turn(),
+    "end": Turn(step=5),
+    "cycle": Cycles(),
+    COMBAT: Cycles(step=2),
+    "last": Cycles(step=3),
+    OPENING: Opening((0, 1)),
+    DECKS: Decks(),
+}
+"""Where a position begins: in a Building turn, at its beginning, at its end, before a Building Phase, before a Combat Phase, after it."""
+_USE, _REPLY, _CARD = "use", "reply", "card"
+VERBS: Final[Mapping[str, str]] = {
+    **dict.fromkeys((*acts.WAYS, _USE, _CARD, "end"), "build"),
+    _REPLY: "window",
+    "deck": "deck",
+    "build_deck": "deck",
+    "add": "deck.card",
+    "fill": "deck.card",
+    "done": "deck.card",
+    "keep": "redraw",
+    "redraw": "redraw",
+    "discard": "discard",
+    "lock": "lock",
+    "unlock": "unlock",
+    "dismiss": "dismiss",
+    "yes": "effect.may",
+    "no": "effect.may",
+    "choose": "effect.choose",
+    "decline": "effect.choose",
+    "enough": "effect.choose",
+    "say": "effect.number",
+    "first": "effect.option",
+    "second": "effect.option",
+    "third": "effect.option",
+    "resolve": "effect.order",
+    "search": "effect.search",
+    "without": "effect.search",
+}
+"""The verb of an action -> the kind of decision that it answers."""
+_BUTTONS: Final[Mapping[str, str]] = {
+    **{word: word for word in ("end", "fill", "done", "yes", "no", "decline", "enough", "first", "second", "third")},
+    "keep": KEEP,
+    "redraw": NEW,
+    "build_deck": BY_HAND.value,
+    "without": "decline",
+}
+_WHERE: Final[Mapping[str, str]] = {acts.UPGRADE: HOUSES, _USE: BUILDINGS, acts.RECRUIT: CHAMPIONS}
+"""Where the card of an action is looked for first, if not in the hand."""
+
+
+def _way(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    """What is done with a card: `place house`, `play ambush b`."""
+    verb, names = words[0], names_in(words)
+    zone = seat_zone(_WHERE.get(verb, HELD), seat)
+    targets = [Choice("component", named(state, name, seat)) for name in names[1:]]
+    return [(Choice("component", named(state, names[0], seat, zone)), Choice("button", verb), *targets)]
+
+
+def _use(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    """An effect of a card: `use barracks`, `use barracks recruit_spearmen`, `use smithy mend_one iron_helmet`."""
+    names = names_in(words)
+    id = named(state, names[0], seat, seat_zone(BUILDINGS, seat))
+    rest = list(names[1:])
+    way = Choice("button", acts.ABILITY)
+    if rest and acts.effect_of(state, id, Choice("ref", rest[0])) is not None:
+        way = Choice("ref", rest.pop(0))
+    return [(Choice("component", id), way, *[Choice("component", named(state, name, seat)) for name in rest])]
+
+
+def _card(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    name = names_in(words)[0]
+    return [(Choice("component", named(state, name, seat, seat_zone(HELD, seat))),)]
+
+
+def _reply(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    """An instant event in the turn of another, with its target, if it has one."""
+    names = names_in(words)
+    held = Choice("component", named(state, names[0], seat, seat_zone(HELD, seat)))
+    return [(held, *[Choice("component", named(state, name, seat)) for name in names[1:]])]
+
+
+def _number(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    name = names_in(words)[0]
+    return [(Choice("number", int(name)),) if name.isdecimal() else (Choice("component", named(state, name, seat)),)]
+
+
+def _without_button(spoken: Sequence[str]) -> str:
+    return " ".join([spoken[0], *spoken[2:]])
+
+
+def _said_of_use(spoken: Sequence[str]) -> str:
+    return _without_button(spoken) if spoken[1:2] == [acts.ABILITY] else " ".join(spoken)
+
+
+# --- what is not written ---
+
+
+def _completed(card: Component[Marks], state: State) -> Component[Marks]:
+    """Whose a card is follows from where it lies; houses and buildings have level 1, units fight in the Combat Phase."""
+    seat, name, marks = zone_seat(card.zone), zone_name(card.zone), card.marks
+    if name in (HOUSES, BUILDINGS) and not marks.level:
+        marks = put(marks, level=1)
+    if name == UNITS and not marks.phases and type_of(state, card.id) != WARRIOR:
+        fields = state.defs.cards[card.ref].fields
+        marks = put(marks, phases=str(fields.get("phases", COMBAT)))
+    owner = card.owner if card.owner != NOBODY else seat
+    return card._replace(owner=owner, controller=card.controller if card.controller != NOBODY else seat, marks=marks)
+
+
+def _complete(position: Declared, state: State) -> None:
+    """Warriors, life, whose turn it is."""
+    warriors = of_type(state.defs, WARRIOR)
+    for seat in state.seats():
+        zone = seat_zone(UNITS, seat)
+        if not any(type_of(state, id) == WARRIOR for id in state.zone(zone)):
+            id = state.next_id
+            state.next_id = id + 1
+            state.components[id] = Component(id, warriors[seat].id, "card", zone, None, seat, seat, True, Marks())
+            state.zones[zone] = (id, *state.zone(zone))
+    for id, card in list(state.components.items()):
+        state.components[id] = _completed(card, state)
+    for seat in state.seats():
+        lying = state.zone(seat_zone(CHAMPIONS, seat))
+        for id in lying:
+            state.components[id] = state.components[id]._replace(face_up=id == lying[-1])
+        for id in state.zone(seat_zone(ABILITIES, seat)):
+            permanent = state.card(id).fields["form"] == "permanent"
+            up = permanent or (state.components[id].face_up and position.written.get("revealed") is True)
+            state.components[id] = state.components[id]._replace(face_up=up)
+    values = state.values
+    phase = values.phase if values.phase in (BUILD, COMBAT, OPENING, DECKS) else BUILD
+    if phase == COMBAT:
+        phase = BUILD
+    known = position.written
+    state.values = with_fields(
+        values,
+        {
+            "phase": phase,
+            "life": values.life if "life" in known else (START_LIFE,) * state.seat_count,
+            "stamina": values.stamina if "stamina" in known else (len(RANKS),) * state.seat_count,
+            "first": values.first if "first" in known else values.active,
+            "cycle": values.cycle if "cycle" in known else 1,
+            "turn": values.turn if "turn" in known else 1,
+            "turns": values.turns if "turns" in known else 1,
+        },
+    )
+    if isinstance(state.frames[0], Turn):
+        state.frames = (Cycles(step=1), *state.frames)
+    if isinstance(state.frames[0], Cycles) and values.phase == "cycle":
+        state.values = with_fields(state.values, {"cycle": state.values.cycle - 1})
+    state.touch()
+
+
+NOTATION: Final = Notation(
+    phases=PHASES,
+    keys=("revealed",),
+    complete=_complete,
+    verbs=VERBS,
+    buttons=_BUTTONS,
+    refs=("search", "deck", "add"),
+    each=("choose", "discard"),
+    readings={
+        **dict.fromkeys(acts.WAYS, _way),
+        _USE: _use,
+        _CARD: _card,
+        _REPLY: _reply,
+        "say": _number,
+        "resolve": _number,
+    },
+    sayings={**dict.fromkeys(acts.WAYS, _without_button), _USE: _said_of_use},
+    idle={"effect.may": Choice("button", "no")},
+    expect=EXPECT,
+)

@@ -1,0 +1,144 @@
+"""What the steps of abilities do, and the language as a whole."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.warriors_legacy.changes import (
+    POOLS,
+    aftermath,
+    deploy,
+    go,
+    leave,
+    may_go,
+    refill,
+    set_hits,
+)
+from game.games.warriors_legacy.holdings import is_in_play, slot_of
+from game.games.warriors_legacy.meta import TOP_LEVEL, WARRIOR, type_of
+from game.games.warriors_legacy.records import LevelTold, Marks, State, TokenTold, UntappedTold, Work
+from game.games.warriors_legacy.words import READING
+from game.rules import ops
+from game.rules.abilities import interpreter, triggers
+from game.rules.abilities.language import Doing, Language
+from game.rules.abilities.records import Scope
+from game.rules.abilities.steps import Steps
+from game.rules.plain import Frozen
+
+STEPS: Final = Steps(READING)
+
+
+def _deploy(work: Work, scope: Scope, params: Frozen) -> None:
+    """Units join the own seat."""
+    for _each in range(max(0, STEPS.amount(work.state, scope, params, "count"))):
+        deploy(
+            work,
+            params["unit"],
+            scope.seat,
+            phases=params["phases"],
+            recruit=params["recruit"],
+            tied=scope.source if params["tied"] else 0,
+        )
+
+
+def _destroyable(state: State, scope: Scope, params: Frozen) -> list[int]:
+    found = STEPS.who(state, scope, params, "what")
+    return [id for id in found if is_in_play(state, id) and type_of(state, id) != WARRIOR]
+
+
+def _destroy(work: Work, scope: Scope, params: Frozen) -> None:
+    """WL-BRES-02: houses, buildings, events and items to the discard pile, units out of the game."""
+    for id in _destroyable(work.state, scope, params):
+        leave(work, id, "destroyed")
+
+
+def _items(state: State, scope: Scope, params: Frozen) -> list[int]:
+    return [id for id in STEPS.who(state, scope, params, "what") if slot_of(state, id)]
+
+
+def _mend(work: Work, scope: Scope, params: Frozen) -> None:
+    """Damage tokens come off an item."""
+    count = STEPS.amount(work.state, scope, params, "count")
+    for id in _items(work.state, scope, params):
+        hits = work.state.components[id].marks.hits
+        if hits and count > 0:
+            set_hits(work, id, max(0, hits - count), "mended")
+
+
+def _can_mend(state: State, scope: Scope, params: Frozen) -> bool:
+    return any(state.components[id].marks.hits for id in _items(state, scope, params))
+
+
+def _dent(work: Work, scope: Scope, params: Frozen) -> None:
+    """Damage tokens are put on an item; as many as its resistance destroy it (WL-BLOCK-02)."""
+    count = STEPS.amount(work.state, scope, params, "count")
+    for id in _items(work.state, scope, params):
+        hits = work.state.components[id].marks.hits + max(0, count)
+        set_hits(work, id, hits, "damage")
+        if hits >= READING.stat(work.state, id, "resistance"):
+            leave(work, id, "broken")
+
+
+def _fracture(work: Work, scope: Scope, params: Frozen) -> None:
+    """WL-R-84: an item gets a fracture token, with which it cannot be sold."""
+    for id in _items(work.state, scope, params):
+        ops.mark(work, id, Marks.fracture, True)
+        work.tell(TokenTold(id, "fracture", 1))
+
+
+def _raise(work: Work, scope: Scope, params: Frozen) -> None:
+    """A house or building has one more level, without a price and without renown."""
+    for id in _raisable(work.state, scope, params):
+        level = work.state.components[id].marks.level + 1
+        ops.mark(work, id, Marks.level, level)
+        work.tell(LevelTold(work.state.components[id].controller, id, level))
+        triggers.happen(work, READING, "levelled", id)
+
+
+def _raisable(state: State, scope: Scope, params: Frozen) -> list[int]:
+    found = STEPS.who(state, scope, params, "what")
+    return [id for id in found if 0 < state.components[id].marks.level < TOP_LEVEL]
+
+
+def _untap(work: Work, scope: Scope, params: Frozen) -> None:
+    """Influence is ready again."""
+    found = _tapped(work.state, scope, params)
+    for id in found:
+        ops.mark(work, id, Marks.tapped, False)
+    if found:
+        work.tell(UntappedTold(work.state.components[found[0]].controller, len(found)))
+
+
+def _tapped(state: State, scope: Scope, params: Frozen) -> list[int]:
+    return [id for id in STEPS.who(state, scope, params, "what") if state.components[id].marks.tapped]
+
+
+LANGUAGE: Final[Language] = interpreter.language(
+    READING,
+    Doing(
+        at_once=True,
+        aftermath=aftermath,
+        steps={
+            "deploy": _deploy,
+            "destroy": _destroy,
+            "mend": _mend,
+            "dent": _dent,
+            "fracture": _fracture,
+            "raise": _raise,
+            "untap": _untap,
+        },
+        feasible={
+            "destroy": lambda state, scope, params: bool(_destroyable(state, scope, params)),
+            "mend": _can_mend,
+            "dent": lambda state, scope, params: bool(_items(state, scope, params)),
+            "fracture": lambda state, scope, params: bool(_items(state, scope, params)),
+            "raise": lambda state, scope, params: bool(_raisable(state, scope, params)),
+            "untap": lambda state, scope, params: bool(_tapped(state, scope, params)),
+        },
+        pools=POOLS,
+        may_go=may_go,
+        go=go,
+        refill=refill,
+    ),
+)
+FRAMES: Final = interpreter.frames(LANGUAGE)

@@ -1,0 +1,250 @@
+"""What the words of ability data mean, and what stats come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from game.games.warriors_legacy.holdings import (
+    buildings,
+    events,
+    hand,
+    houses,
+    in_play,
+    influence,
+    is_damaged,
+    recruits,
+    same_hand,
+    slot_of,
+    units,
+    warrior_of,
+    worn,
+)
+from game.games.warriors_legacy.meta import (
+    ABILITIES,
+    ASIDE,
+    BUILD,
+    DAMAGE,
+    DECK,
+    DEFENSE,
+    DISCARD,
+    EVENT,
+    HEALTH,
+    RESISTANCE,
+    STATS,
+    TOKEN,
+    USING,
+    type_of,
+)
+from game.games.warriors_legacy.records import Marks, State
+from game.rules.abilities import evaluation, stats
+from game.rules.abilities.grammar import EventWord
+from game.rules.abilities.language import Reading
+from game.rules.abilities.records import Scope
+from game.rules.modifiers import Value, markers_of
+from game.rules.plain import Frozen, Plain, seat_zone, zone_name
+
+PLAYED: Final = "played"
+"""What an event does when it is played."""
+EVENT_WORDS: Final[Mapping[str, EventWord]] = {
+    PLAYED: EventWord("an event card is played; what it does", "that card"),
+    "build_phase_start": EventWord("a Building Phase begins"),
+    "combat_phase_start": EventWord("a Combat Phase begins"),
+    "turn_start": EventWord("a Building turn begins, before anything else", "the warrior whose turn it is"),
+    "collected": EventWord("the gold of the houses was collected", "the warrior of who did"),
+    "turn_end": EventWord("a Building turn ends", "the warrior whose turn it is"),
+    "equipped": EventWord("an item is put on", "that item"),
+    "built": EventWord("a building is placed", "that building"),
+    "house_placed": EventWord("a house is placed", "that house"),
+    "levelled": EventWord("a house or building has another level", "that card"),
+    "event_played": EventWord("an event card has been played", "the warrior of who did", ("card",)),
+    "deployed": EventWord("a unit joins a seat", "that unit"),
+    "unit_leaves": EventWord("a unit leaves the game", "that unit"),
+    "left_play": EventWord("a card that is no unit leaves play", "that card"),
+    "house_lost": EventWord("a house leaves play", "the warrior of whose it was"),
+}
+"""The events that cards answer, with what each gives to them."""
+
+
+# --- who ---
+
+
+def _seat_of(state: State, scope: Scope) -> int:
+    return scope.seat if scope.seat in state.seats() else 0
+
+
+def _enemy(state: State, scope: Scope) -> int:
+    return 1 - _seat_of(state, scope)
+
+
+def _warriors(state: State, seats: Sequence[int]) -> Sequence[int]:
+    return [id for seat in seats if (id := warrior_of(state, seat))]
+
+
+def _mine(measure: Callable[[State, int], Sequence[int]]) -> Callable[[State, Scope], Sequence[int]]:
+    return lambda state, scope: measure(state, _seat_of(state, scope))
+
+
+def _theirs(measure: Callable[[State, int], Sequence[int]]) -> Callable[[State, Scope], Sequence[int]]:
+    return lambda state, scope: measure(state, _enemy(state, scope))
+
+
+def _hand(state: State, scope: Scope) -> Sequence[int]:
+    """Without the card itself, which is not in the hand any more when it does something."""
+    return [id for id in hand(state, _seat_of(state, scope)) if id != scope.source]
+
+
+def _tied(state: State, scope: Scope) -> Sequence[int]:
+    return [
+        id for seat in state.seats() for id in units(state, seat) if state.components[id].marks.tied == scope.source
+    ]
+
+
+def _same_hand(state: State, scope: Scope) -> Sequence[int]:
+    return same_hand(state, _seat_of(state, scope), slot_of(state, scope.source))
+
+
+def _damaged(state: State, seat: int) -> Sequence[int]:
+    return [id for id in worn(state, seat) if state.components[id].marks.hits]
+
+
+def _whole(state: State, seat: int) -> Sequence[int]:
+    return [id for id in worn(state, seat) if not is_damaged(state, id)]
+
+
+def _own_tokens(state: State, seat: int) -> Sequence[int]:
+    return [id for id in units(state, seat) if type_of(state, id) == TOKEN]
+
+
+def _zone(name: str) -> Callable[[State, int], Sequence[int]]:
+    return lambda state, seat: state.zone(seat_zone(name, seat))
+
+
+PLACES: Final[Mapping[str, Callable[[State, Scope], Sequence[int]]]] = {
+    "warrior": lambda state, scope: _warriors(state, (_seat_of(state, scope),)),
+    "enemy_warrior": lambda state, scope: _warriors(state, (_enemy(state, scope),)),
+    "units": _mine(units),
+    "enemy_units": _theirs(units),
+    "own_tokens": _mine(_own_tokens),
+    "recruits": _mine(recruits),
+    "tied": _tied,
+    "houses": _mine(houses),
+    "enemy_houses": _theirs(houses),
+    "buildings": _mine(buildings),
+    "enemy_buildings": _theirs(buildings),
+    "influence": _mine(influence),
+    "events": _mine(events),
+    "enemy_events": _theirs(events),
+    "worn": _mine(worn),
+    "enemy_worn": _theirs(worn),
+    "damaged": _mine(_damaged),
+    "enemy_whole": _theirs(_whole),
+    "same_hand": _same_hand,
+    "abilities": _mine(_zone(ABILITIES)),
+    "hand": _hand,
+    "enemy_hand": _theirs(hand),
+    "aside": _mine(_zone(ASIDE)),
+    "discard_pile": _mine(_zone(DISCARD)),
+    "deck": _mine(_zone(DECK)),
+}
+
+
+# --- whether ---
+
+
+def _own_turn(state: State, scope: Scope, _params: Frozen) -> bool:
+    return bool(state.values.active == scope.seat)
+
+
+def _phase(state: State, _scope: Scope, params: Frozen) -> bool:
+    return bool(state.values.phase == params["is"])
+
+
+def _targetable(state: State, scope: Scope, id: int) -> bool:
+    """A warrior that is warded is no target of events of the other seat (Castle, level 3)."""
+    if type_of(state, scope.source) != EVENT or state.components[id].controller == scope.seat:
+        return True
+    return not evaluation.has_flag(READING, state, id, "warded")
+
+
+# --- numbers ---
+
+
+def _pool(name: str) -> Callable[[State, Scope], int]:
+    return lambda state, scope: int(state.value(name)[_seat_of(state, scope)])
+
+
+def total(state: State, id: int, stat: str) -> int:
+    """The present value of a stat as a number."""
+    return stats.total(READING, state, id, stat)
+
+
+def stat_of(state: State, id: int, stat: str) -> Value:
+    """The present value of a stat with its explanation."""
+    return stats.value(READING, state, id, stat)
+
+
+def price(state: State, seat: int, printed: int, stat: str) -> int:
+    """What a seat pays for a card of this printed cost: a stat of its warrior makes it more or less."""
+    return max(0, printed + total(state, warrior_of(state, seat), stat))
+
+
+_SHOWN: Final = (DAMAGE, DEFENSE, RESISTANCE, HEALTH)
+
+
+def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
+    """The tokens on a card: what abilities make of its numbers, and the damage and fracture tokens that lie on it."""
+    if id not in in_play(state):
+        return {}
+    marks = state.components[id].marks
+    found: dict[str, tuple[int, ...]] = {}
+    for name, count in (("level", marks.level), ("hits", marks.hits), ("fracture", int(marks.fracture))):
+        if count:
+            found[name] = (0,) * count
+    for stat in _SHOWN:
+        changed = evaluation.may_change(READING, state, stat)
+        if changed is None or id in changed:
+            found = markers_of(stat_of(state, id, stat).parts, found)
+    return found
+
+
+# --- how long ---
+
+
+def _stamps(state: State, period: str, _scope: Scope) -> Sequence[Plain]:
+    values = state.values
+    if period == "phase":
+        return (2 * values.cycle + (values.phase != BUILD),)
+    return (values.turns if period == "turn" else 0,)
+
+
+def may_answer(state: State, id: int) -> bool:
+    """Whether a card may still answer an event: one in play, and an event that is being played."""
+    component = state.components.get(id)
+    return component is not None and (id in in_play(state) or zone_name(component.zone) == USING)
+
+
+READING: Final = Reading(
+    in_play=in_play,
+    stat=total,
+    stamps=_stamps,
+    places=PLACES,
+    conditions={"own_turn": _own_turn, "phase": _phase},
+    numbers={name: _pool(name) for name in ("life", "gold", "renown", "stamina", "points")},
+    stats=STATS,
+    events=EVENT_WORDS,
+    alive=may_answer,
+    targetable=_targetable,
+    order=lambda state: state.clockwise(max(state.values.active, 0)),
+    rising=("turn", "phase"),
+    commuting=("gain", "draw"),
+    marks={"hits": Marks.hits, "tapped": Marks.tapped, "locked": Marks.locked, "fracture": Marks.fracture},
+)
+"""What the words mean; what steps do is in `steps`."""
+
+
+def is_listed(state: State, id: int) -> bool:
+    """Whether an open question, or unfinished work, is about a component."""
+    held = [value for ask in state.asks for value in ask.values.values()]
+    held += [value for frame in state.frames for value in (getattr(frame, "card", 0),)]
+    return id in [value for value in held if isinstance(value, int) and not isinstance(value, bool)]
