@@ -122,7 +122,7 @@ EXPECT: Final = Expect(
         "hand": checks.seat_zones(HELD),
         "deck": checks.seat_zones(DECK, top_first=True),
         "discard": checks.seat_zones(DISCARD),
-        "champions": checks.seat_zones(CHAMPIONS, top_first=True),
+        CHAMPIONS: checks.seat_zones(CHAMPIONS, top_first=True),
         "houses": checks.seat_zones(HOUSES),
         "buildings": checks.seat_zones(BUILDINGS),
         "influence": checks.seat_zones(INFLUENCE),
@@ -160,5 +160,5 @@ EXPECT: Final = Expect(
             f"{players[event.data['seat']]} {event.data['result']}" for event in played.events if event.kind == "roll"
         ],
     },
-    ordered=("deck", "champions", "asked", "story", "rolls", "abilities"),
+    ordered=("deck", CHAMPIONS, "asked", "story", "rolls", "abilities"),
 )

@@ -15,7 +15,7 @@ ID: Final = "warriors-legacy"
 
 # --- zones ---
 HELD, DECK, DISCARD, CHAMPIONS, BONUS, ABILITIES, UNITS, BUILDINGS, HOUSES, INFLUENCE, EVENTS, ASIDE, SHARE = (
-    "hand", "deck", "discard", "champions", "bonus", "abilities", "units", "buildings", "houses", "influence", "events", "aside", "share",
+    "hand", "deck", "discard", "champion_deck", "bonus", "abilities", "units", "buildings", "houses", "influence", "events", "aside", "share",
 )  # fmt: skip
 LEFT_HAND, RIGHT_HAND = "left_hand", "right_hand"
 HANDS: Final = (LEFT_HAND, RIGHT_HAND)

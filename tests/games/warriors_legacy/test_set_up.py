@@ -37,7 +37,7 @@ def test_special_items_and_champions_are_dealt_half_to_each():
         dealt = [of_zone(match, "share", seat) for seat in (0, 1)]
         assert [len(each) for each in dealt] == [21, 21]
         assert set(Counter([*dealt[0], *dealt[1]]).values()) == {2}
-        champions = [*of_zone(match, "champions", 0), *of_zone(match, "champions", 1)]
+        champions = [*of_zone(match, "champion_deck", 0), *of_zone(match, "champion_deck", 1)]
         assert sorted(champions) == sorted(
             [card.id for card in DEFS.cards.values() if card.fields["type"] == "champion"]
         )
