@@ -14,9 +14,10 @@ from game.rules.rulesdef import COUNT, FACES, FULL, HAND, NOTHING, PILE, TOP, Ne
 ID: Final = "warriors-legacy"
 
 # --- zones ---
-HELD, DECK, DISCARD, CHAMPIONS, BONUS, ABILITIES, UNITS, BUILDINGS, HOUSES, INFLUENCE, EVENTS, ASIDE, SHARE = (
-    "hand", "deck", "discard", "champion_deck", "bonus", "abilities", "units", "buildings", "houses", "influence", "events", "aside", "share",
+HELD, DECK, DISCARD, CHAMPIONS, BONUS, ABILITIES, UNITS = (
+    "hand", "deck", "discard", "champion_deck", "bonus", "abilities", "units",
 )  # fmt: skip
+BUILDINGS, HOUSES, INFLUENCE, EVENTS, ASIDE, SHARE = "buildings", "houses", "influence", "events", "aside", "share"
 LEFT_HAND, RIGHT_HAND = "left_hand", "right_hand"
 HANDS: Final = (LEFT_HAND, RIGHT_HAND)
 AREAS: Final = ("left_leg", "right_leg", "left_arm", "right_arm", "chest", "head")
