@@ -7,7 +7,7 @@ a number of trials, not a time, so that it plays the same on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import NamedTuple
 
 from game.bots.bot import Bot
@@ -74,11 +74,14 @@ class GreedyBot(Bot):
             if ends:
                 self._times = 0
                 return (rng.pick(ends),)
+        thoughts = list(self.code.ideas(view, decision, rng) or ())[:TRIALS]
+        if decision.options == (PASS,) and not thoughts:
+            return (PASS,)  # there is nothing to weigh
         states = self._possible(view, rng)
         watch = Watch()
         watch.watch(states)
         trials: list[_Trial] = []
-        ideas = self._ideas(states[0], view, decision, rng)
+        ideas = self._whole(states[0], view.seat, thoughts)
         for trial in ideas or self._gestures(states[0], view.seat, decision, TRIALS, rng, watch):
             trials.append(trial)
             yield
@@ -113,17 +116,17 @@ class GreedyBot(Bot):
             self._asked = ""  # who passes does not go on with the same
         return chosen
 
-    def _ideas(self, state: State, view: View, decision: Decision, rng: Rng) -> list[_Trial]:
+    def _whole(self, state: State, seat: int, thoughts: Sequence[Path]) -> list[_Trial]:
         """The gestures that the game thinks of (`GameDef.ideas`), as far as they are whole and legal."""
         found: list[_Trial] = []
-        for path in list(self.code.ideas(view, decision, rng) or ())[:TRIALS]:
+        for path in thoughts:
             after: State | None = state
             try:
                 for choice in path:
-                    after = self._after(after, view.seat, choice) if after is not None else None
+                    after = self._after(after, seat, choice) if after is not None else None
             except IllegalAction:
                 continue
-            if after is not None and self.inner(after, view.seat) is None:
+            if after is not None and self.inner(after, seat) is None:
                 found.append(_Trial(path, after, same=False))
         return found
 

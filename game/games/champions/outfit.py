@@ -17,7 +17,7 @@ from game.rules.abilities import evaluation
 from game.rules.abilities.grammar import Ability, Amount, Step
 from game.rules.abilities.index import ability_index
 from game.rules.abilities.records import Scope
-from game.rules.definitions import CardDef
+from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.rng import Rng
 
 POINT: Final = 2.2
@@ -81,17 +81,24 @@ def added(state: State, ref: str, champion: int) -> int:
     return found
 
 
+@kept
+def _judged(_defs: Definitions) -> dict[tuple[str, str], Piece]:
+    """What pieces are worth to Champions, by the cards of both, as far as somebody has asked."""
+    return {}
+
+
 def piece(state: State, card: CardDef, champion: int, id: int = 0) -> Piece:
     """An Equipment in the eyes of a Champion."""
-    costs = sum(
-        [
-            upkeep(entry.bound.ability, ("turn_start", "turn_end"))
-            for entry in ability_index(state.defs).held.get(card.id, ())
-        ]
-    )
-    level: int = card.fields["level"]
-    use = _USE * level - _TURNS * costs
-    return Piece(id, card.fields["form"], level, POINT * added(state, card.id, champion) + use, use)
+    known = _judged(state.defs)
+    key = (card.id, state.components[champion].ref)
+    if key not in known:
+        held = ability_index(state.defs).held.get(card.id, ())
+        costs = sum([upkeep(entry.bound.ability, ("turn_start", "turn_end")) for entry in held])
+        level: int = card.fields["level"]
+        use = _USE * level - _TURNS * costs
+        worth = POINT * added(state, card.id, champion) + use
+        known[key] = Piece(0, card.fields["form"], level, worth, use)
+    return known[key]._replace(id=id)
 
 
 def pieces(state: State, seat: int, champion: int, *, with_hand: bool) -> list[Piece]:
@@ -168,7 +175,8 @@ def to_brew(state: State, seat: int, champion: int, limit: int, more: int, rng: 
     """
     known = pieces(state, seat, champion, with_hand=False)
     outfit = best(state, champion, known)
-    spare = sorted([each for each in known if each not in outfit.pieces], key=lambda each: each.level)
+    needed = (*outfit.pieces, *worn_now(state, champion, known).pieces)
+    spare = sorted([each for each in known if each not in needed], key=lambda each: each.level)
     unseen = determinize.unseen(state, main_deck(state.defs))
     held = [piece(state, state.defs.cards[ref], champion) for ref in unseen if _is_equipment(state.defs.cards[ref])]
     gains = {each: max(0.0, best(state, champion, [*known, each]).worth - outfit.worth) for each in held}

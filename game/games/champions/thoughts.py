@@ -1,4 +1,4 @@
-"""What bots think of in the own equip and brew steps, where several moves make sense only together."""
+"""What bots think of where a look at the next position alone would not do: which Champion to play, and the own equip and brew steps."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.games.champions import outfit
 from game.games.champions.acts import BREW, DONE, ways
 from game.games.champions.meta import BREW_LIMIT, BREW_REVEAL, W_BREW, W_EQUIP
 from game.games.champions.possessions import champion_of
-from game.games.champions.records import State
+from game.games.champions.records import PickChampion, State
 from game.games.champions.words import total
 from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
@@ -16,7 +16,12 @@ from game.rules.windows import Act
 
 
 def ideas(view: View, decision: Decision, rng: Rng) -> list[Path] | None:
-    """The next move towards the best outfit, or the best brew; None where there is none, and all is to be weighed."""
+    """Any Champion, the next move towards the best outfit, or the best brew; None where there is none, and all is to be weighed.
+
+    No Champion is far better than the others (docs/balance.md), and a table at which it is always the same ones is no fun.
+    """
+    if decision.kind == PickChampion.kind:
+        return [(rng.pick(decision.options),)]
     if decision.kind != Act.kind or decision.values["turn"] != view.seat:
         return None
     window: str = decision.values["window"]

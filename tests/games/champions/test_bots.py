@@ -88,7 +88,7 @@ def test_it_brews_what_nobody_wears() -> None:
         play={"A": ["longbow", "brewing_rod", "sunpiercer"]},
         asked={"A": ["brew"]},
     )
-    words = thinks(match)
+    words = scripting.suggest(match, "greedy")
     assert words.startswith("brew ")
     assert "claymore" not in words
 
@@ -231,9 +231,11 @@ def test_it_gives_away_only_what_is_worth_less() -> None:
 # --- whole matches ---
 
 
-def test_it_picks_a_champion_with_power_and_life() -> None:
+def test_it_does_not_always_pick_the_same_champion() -> None:
     match = scripting.Match(GAME, PLAYERS, 4, mode="spoils", unready=True)
-    assert thinks(match) in ("pick corvin", "pick maelor", "pick brannoc", "pick tam")
+    picked = {scripting.suggest(match, "greedy", seed=seed) for seed in range(12)}
+    assert len(picked) > 4
+    assert picked <= set(match.legal_words())
 
 
 @pytest.mark.soak
