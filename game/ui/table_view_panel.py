@@ -254,6 +254,11 @@ class SidePanel:
         row = text.line_height(self.theme.text("small")) + self.theme.px(3)
         return self._head() + LOG_ROWS * row + self.theme.px(18)
 
+    def _hint(self) -> int:
+        """How high the line is that says what the panel is for; it is left out where the log has no room for its rows."""
+        high = text.line_height(self.theme.text("small")) + self.theme.px(14)
+        return high if self.body.height - high >= self._log_needs() else 0
+
     @property
     def log_head(self) -> pygame.Rect:
         """The row over the log."""
@@ -262,9 +267,8 @@ class SidePanel:
 
     def _log_rect(self) -> pygame.Rect:
         theme = self.theme
-        empty = text.line_height(theme.text("small")) + theme.px(14)
         inspected = self.inspected is not None and not self.floats
-        top = self.body.y + (min(self._plan().height, self.body.height) if inspected else empty) + self._head()
+        top = self.body.y + (min(self._plan().height, self.body.height) if inspected else self._hint()) + self._head()
         return pygame.Rect(
             self.rect.x + theme.px(4), top, self.rect.width - theme.px(8), max(0, self.rect.bottom - top - theme.px(6))
         )
@@ -306,7 +310,7 @@ class SidePanel:
             surface.fill(palette.line_soft, (self.rect.x + theme.px(10), body.y, self.rect.width - theme.px(20), 1))
         if self.inspected is not None and not self.floats:
             self._draw_inspection(surface, body, self.inspected, self._plan())
-        else:
+        elif self._hint():
             at = (self.rect.x + theme.pad, body.y + theme.px(8))
             wide = self.rect.width - 2 * theme.pad
             words = self.words.point

@@ -101,6 +101,16 @@ def test_the_log_stays_in_sight_beside_a_card_that_is_inspected_in_large_type(ba
     assert panel.inspected is None
 
 
+@pytest.mark.parametrize(
+    ("seats", "size", "scale"),
+    [(8, (1280, 720), 100), (8, (1280, 720), 150), (2, (1280, 720), 200), (4, (1280, 720), 200), (8, (1920, 1080), 200)],
+)
+def test_eight_rows_of_the_log_are_in_sight(battles, seats, size, scale):
+    panel = battles(seats, size, scale).table.desk.panel
+    assert panel.inspected is None
+    assert panel.log.rect.height >= 8 * (text.line_height(panel.theme.text("small")) + panel.theme.px(2))
+
+
 def test_a_card_held_onto_another_is_small_and_only_that_one_is_marked(hand):
     table = played(hand, "mythic-wars", "hands-of-fate", 2, in_round(2, "empowerment"))
     own = table.session.decision().options[0].value
