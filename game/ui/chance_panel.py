@@ -11,12 +11,14 @@ from game.ui.widgets import draw_panel
 
 
 class ChancePanel:
-    """The panel of one set of chances; `size` is what it needs of a room of a width. Pixels."""
+    """The panel of one set of chances; `size` is what it needs of a room of a width. Pixels. `fine`: in smaller type than usual."""
 
-    def __init__(self, theme: Theme, chances: Chances, room: int) -> None:
+    def __init__(self, theme: Theme, chances: Chances, room: int, *, fine: bool = False) -> None:
         self.theme = theme
         self.chances = chances
-        self._body, self._small = theme.text("body"), theme.text("small")
+        self._body, self._small = (
+            (theme.text("small"), theme.text("tiny")) if fine else (theme.text("body"), theme.text("small"))
+        )
         rows = (*chances.verdicts, *chances.more)
         self._gap = theme.px(12)
         self._token = text.line_height(self._body) * 3 // 4
@@ -24,12 +26,19 @@ class ChancePanel:
         self._fraction = max([text.size_of(chance.fraction, self._small)[0] for chance in rows], default=0)
         named = max([self._wide(chance.words, "semibold") for chance in rows], default=0)
         said = max([text.size_of(words, self._small)[0] for words in (*chances.costs, chances.note)], default=0)
-        beside = self._token + theme.px(8) + 2 * self._gap + self._fraction + self._percent
+        left, right = self._token + theme.px(8), 2 * self._gap + self._fraction + self._percent
         most = min(room, max(theme.px(400), round(room * 0.62)))
-        wide = min(most, max(beside + named, said) + 2 * theme.pad)
-        self._words = max(theme.px(40), wide - 2 * theme.pad - beside)
+        wide = min(most, max(left + named + right, said) + 2 * theme.pad)
         self._inner = wide - 2 * theme.pad
-        high = theme.px(10) + self._bar_height() + sum([self._height(chance) for chance in rows])
+        self._numbers = right
+        # In large type words are broken into fewer lines over their numbers than beside them.
+        ways = [
+            (max(theme.px(40), room), under)
+            for room, under in ((self._inner - left - right, False), (self._inner - left, True))
+        ]
+        told = [sum([self._height(chance, *way) for chance in rows]) for way in ways]
+        self._words, self._under = ways[told.index(min(told))]
+        high = theme.px(10) + self._bar_height() + min(told)
         high += sum([self._paragraph(words).get_height() for words in self._said()]) + theme.px(10)
         self.size = (wide, high)
 
@@ -42,16 +51,21 @@ class ChancePanel:
     def _bar_height(self) -> int:
         return self.theme.px(16) if self.chances.verdicts else 0
 
-    def _height(self, chance: Chance) -> int:
-        lines = len(text.wrap(chance.words, self._body, self._words))
-        return max(1, lines) * text.line_height(self._body) + self.theme.px(2)
+    def _lines(self, chance: Chance, words: int, under: bool) -> int:
+        """In how many lines a chance is told, with so much room for the words and the numbers `under` them where they do not fit beside."""
+        lines = text.wrap(chance.words, self._body, words, weight="semibold")
+        full = under and self._wide(lines[-1], "semibold") + self._numbers > words
+        return len(lines) + full
+
+    def _height(self, chance: Chance, words: int, under: bool) -> int:
+        return self._lines(chance, words, under) * text.line_height(self._body) + self.theme.px(2)
 
     def _paragraph(self, words: str) -> pygame.Surface:
         return text.paragraph(words, self._small, self.theme.palette.ink_soft, self._inner)
 
     def picture(self) -> pygame.Surface:
         """The panel, without what it lies on."""
-        key = ("chances", self.chances, self.size, self.theme.scale, self.theme.text_scale)
+        key = ("chances", self.chances, self.size, self._body, self.theme.scale, self.theme.text_scale)
         return shapes.cached(key, self._paint)
 
     def _paint(self) -> pygame.Surface:
@@ -64,15 +78,16 @@ class ChancePanel:
             y += self._bar_height()
         right = x + self._inner
         for nth, chance in enumerate((*self.chances.verdicts, *self.chances.more)):
-            high = self._height(chance)
+            high = self._height(chance, self._words, self._under)
             line = pygame.Rect(x, y, self._inner, text.line_height(self._body))
+            numbers = line.move(0, high - line.height - theme.px(2)) if self._under else line
             if nth < len(self.chances.verdicts):
                 self._draw_sign(surface, chance, line)
             left = x + self._token + theme.px(8)
             words = text.paragraph(chance.words, self._body, palette.ink, self._words, weight="semibold")
             shapes.put(surface, words, (left, y))
-            text.draw(surface, chance.percent, self._body, palette.ink, line.midright, "midright", weight="bold")
-            at = (right - self._percent - self._gap, line.centery)
+            text.draw(surface, chance.percent, self._body, palette.ink, numbers.midright, "midright", weight="bold")
+            at = (right - self._percent - self._gap, numbers.centery)
             text.draw(surface, chance.fraction, self._small, palette.ink_soft, at, "midright")
             y += high
         for said in self._said():

@@ -8,9 +8,12 @@ import pygame
 import pytest
 
 from game.ui import hand_view, text
+from game.ui.chance_panel import ChancePanel
+from game.ui.chances import Chance, Chances
 from game.ui.table_picture import STRIP, TABLEAU, BoardPicture, LaidPicture
 from game.ui.table_view import PARTED
 from game.ui.table_view_board import BoardView
+from game.ui.theme import Theme
 from game.ui.throws import Contest, Term, Throw
 from tests.scenes.hand import Hand
 from tests.scenes.test_games_at_table import NAMES, asked, in_phase, in_round, played
@@ -103,7 +106,13 @@ def test_the_log_stays_in_sight_beside_a_card_that_is_inspected_in_large_type(ba
 
 @pytest.mark.parametrize(
     ("seats", "size", "scale"),
-    [(8, (1280, 720), 100), (8, (1280, 720), 150), (2, (1280, 720), 200), (4, (1280, 720), 200), (8, (1920, 1080), 200)],
+    [
+        (8, (1280, 720), 100),
+        (8, (1280, 720), 150),
+        (2, (1280, 720), 200),
+        (4, (1280, 720), 200),
+        (8, (1920, 1080), 200),
+    ],
 )
 def test_eight_rows_of_the_log_are_in_sight(battles, seats, size, scale):
     panel = battles(seats, size, scale).table.desk.panel
@@ -449,3 +458,39 @@ def test_what_no_file_holds_is_inspected_without_a_place(hand):
         shown = table.desk.panel.inspected
         if shown is not None:
             assert [words for kind, words in shown.lines if kind == "source" and words.endswith(":0:0")] == []
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 200)])
+def test_the_odds_are_whole_and_lie_on_no_numbers_and_no_standings(make_hand, size, scale):
+    hand = make_hand(size, text_size=scale)
+    table = at(hand, lying(["enlil", "thor", "XOCHIQUETZAL"], ["apollo", "MICTLANTECUHTLI", "ARES"]))
+    hand.click(hand.card("Thor"))
+    hand.point(hand.card("Mictlantecuhtli").rect.center)
+    hand.frames(60)
+    preview = table.lights.preview
+    assert preview is not None
+    (mark,) = table.foretold.marks(table.buttons.rects)
+    rect, panel = pygame.Rect(mark.rect), table.desk.panel
+    assert pygame.Rect((0, 0), size).contains(rect)
+    standings = pygame.Rect(panel.rect.topleft, (panel.rect.width, panel.body.y - panel.rect.y))
+    assert not rect.colliderect(standings)
+    about = [table.desk.view.by_id(id).rect for id in preview.chances.about]
+    assert rect.collidelist(about) < 0
+
+
+@pytest.mark.parametrize("room", [380, 540, 870])
+def test_no_row_of_the_odds_lies_on_another_and_no_word_is_broken_in_large_type(room):
+    pygame.font.init()
+    rows = tuple(
+        Chance(f"Mictlantecuhtli {what} Huitzilopochtli", ways, 36, seat)
+        for what, ways, seat in (("hits", 21, 0), ("misses", 11, 1))
+    )
+    panel = ChancePanel(Theme(1.0, 2.0), Chances(rows), room, fine=True)
+    for row in rows:
+        lines = text.wrap(row.words, panel._body, panel._words, weight="semibold")
+        assert " ".join(lines) == row.words
+        high = panel._height(row, panel._words, panel._under)
+        assert (
+            high
+            >= text.paragraph(row.words, panel._body, (255, 255, 255), panel._words, weight="semibold").get_height()
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 
 import pygame
@@ -75,13 +76,15 @@ class Foretold:
         about = [view.seen_rect(placed) for placed in lying if placed.thing.id in chances.about]
         kept = [*about, *(() if self.held.dragging else buttons)]
         beside = [*self._cards(), *self.desk.lying(), self.desk.room.actions]
-        tried: list[tuple[tuple[int, int], ChancePanel, pygame.Rect]] = []
-        for share in CHANCE_WIDTHS:
-            panel = ChancePanel(theme, chances, round(self.desk.frame.table.width * share))
+        tried: list[tuple[tuple[int, int, int], ChancePanel, pygame.Rect]] = []
+        # Large type gives way before what it would cover does.
+        sizes = (False, True) if theme.text_scale > 1 else (False,)
+        for fine, share in itertools.product(sizes, CHANCE_WIDTHS):
+            panel = ChancePanel(theme, chances, round(self.desk.frame.table.width * share), fine=fine)
             at = self.desk.place_for(panel.size, kept, beside)
-            covers = covered(at, kept), covered(at, beside)
+            covers = panel.size[1] - at.height, covered(at, kept), covered(at, beside)
             tried.append((covers, panel, at))
-            if covers == (0, 0):
+            if covers == (0, 0, 0):
                 break
         _covers, panel, at = min(tried, key=lambda one: one[0])
         return picture(panel.picture(), at.topleft)
