@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
 
-from game.scenes.form_scene import Dialog
+from game.scenes.card_dialog import CardDialog, DialogCard
 from game.table.model.choosing import Choosing
 from game.table.model.gesture import component_choice
 from game.table.paint.desk import Desk
-from game.table.seen.inspection import inspection
 from game.table.seen.seeing import Seer
 from game.ui import hand_view
 from game.ui.lists import ScrollPanel
 from game.ui.table_picture import Thing
-from game.ui.target import Target
-from game.ui.widgets import Pressable
 
 GREATEST = 170
 """The width of the largest card, in units of the theme."""
@@ -25,36 +21,14 @@ LEAST = 84
 """The width of the smallest one: where they would be smaller they scroll."""
 
 
-class PileCard(Pressable):
-    """A card of the pile, lit if it may be chosen now, and in gold while it is pointed at or has the focus."""
-
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, thing: Thing, on_press: Callable[[], None], *, legal: bool
-    ) -> None:
-        super().__init__(desk.theme, rect, on_press)
-        self.desk = desk
-        self.thing = thing
-        self.legal = legal
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card as the table has it."""
-        glow = "selected" if self.focused or self.hovered else "legal" if self.legal else ""
-        self.desk.view.make_sprite(self.thing, self.rect.size, glow).draw(surface, self.rect.topleft)
-        self.dirty = False
-
-
-class PileScene(Dialog):
-    """All cards of a pile side by side, the top one last. One that may be chosen now is lit, and a click chooses it; any other is shown in
-    the side panel of the table.
-    """
+class PileScene(CardDialog):
+    """All cards of a pile side by side, the top one last. One that may be chosen now is lit, and a click chooses it."""
 
     wide = 820
 
     def __init__(self, choosing: Choosing, seer: Seer, desk: Desk, zone: str) -> None:
+        super().__init__(choosing.session, seer, desk)
         self.choosing = choosing
-        self.session = choosing.session
-        self.seer = seer
-        self.desk = desk
         self.zone = zone
         self.title = self.session.words.zone(zone)
         self.things: list[Thing] = []
@@ -68,9 +42,6 @@ class PileScene(Dialog):
             if choice.what == "component"
         )
 
-    def around(self) -> pygame.Rect:
-        return self.desk.frame.table
-
     def panel_height(self) -> int:
         return self.theme.px(480)
 
@@ -83,7 +54,7 @@ class PileScene(Dialog):
         self.form.add(panel)
         for thing, place in zip(self.things, self._places(panel.rect.size), strict=True):
             legal = thing.id in self.legal
-            card = PileCard(self.desk, place, thing, partial(self._take, thing), legal=legal)
+            card = DialogCard(self.desk, place, thing, partial(self._take, thing), legal=legal)
             self.add(card, thing.key, panel)
             self.form.default = self.form.default or (card if legal else None)
         close = self.button(
@@ -116,19 +87,3 @@ class PileScene(Dialog):
         if thing.id in self.legal:
             self.close()
             self.choosing.answer((*self.path, component_choice(thing.id)))
-            return
-        self.desk.panel.inspect(inspection(self.session.view(), self.seer, thing), alone=True)
-        self.stage.damage.add()
-
-    def targets(self) -> list[Target]:
-        known = {thing.key: thing for thing in self.things}
-        return [
-            target._replace(
-                kind="card",
-                label=known[target.name].name,
-                extra=(("id", known[target.name].id), ("legal", known[target.name].id in self.legal)),
-            )
-            if target.name in known
-            else target
-            for target in super().targets()
-        ]

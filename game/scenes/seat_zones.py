@@ -9,14 +9,12 @@ from typing import NamedTuple
 import pygame
 
 from game.rules.rulesdef import NOTHING
-from game.scenes.form_scene import Dialog
+from game.scenes.card_dialog import CardDialog, DialogCard
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
-from game.table.seen.inspection import inspection
 from game.table.seen.seeing import Seer
 from game.ui import hand_view, shapes, text
 from game.ui.table_picture import CardLook, PieceLook, Thing
-from game.ui.target import Target
 
 LEAST = 24
 """Cards are at least this wide (units of the theme); of more than have room then a page is shown."""
@@ -32,24 +30,19 @@ class Part(NamedTuple):
     things: tuple[tuple[Thing, pygame.Rect], ...]
 
 
-class SeatScene(Dialog):
-    """The zones of a seat as the viewer may see them. Pointing at a card inspects it in the side panel; a click outside closes."""
+class SeatScene(CardDialog):
+    """The zones of a seat as the viewer may see them. A click outside closes."""
 
     def __init__(
         self, session: Session, seer: Seer, desk: Desk, look_at_seat: Callable[[int], None], seat: int
     ) -> None:
-        self.session = session
-        self.seer = seer
-        self.desk = desk
+        super().__init__(session, seer, desk)
         self.look_at_seat = look_at_seat
         self.seat = seat
         self.title = session.words.seat(seat)
         self.parts: tuple[Part, ...] = ()
         self._pages: dict[str, int] = {}
         """Which page of a zone is shown, where there is not room for all of it."""
-
-    def around(self) -> pygame.Rect:
-        return self.desk.frame.table
 
     def panel(self) -> pygame.Rect:
         gap = self.theme.px(14)
@@ -66,6 +59,9 @@ class SeatScene(Dialog):
         spot = pygame.Rect(box.right - wide, self.panel().y + theme.px(16), wide, theme.row)
         self.button(spot, self.session.words.say("table.close"), self.close, "close", style="primary")
         self.parts = self._arrange(pygame.Rect(box.x, box.y + theme.px(6), box.width, box.height - theme.px(6)))
+        for part in self.parts:
+            for thing, rect in part.things:
+                self.add(DialogCard(self.desk, rect, thing, lambda: None), thing.key)
         if not self.parts:
             self.note(
                 pygame.Rect(box.x, box.y + theme.px(6), box.width, 1), self.session.words.say("table.nothing_seen")
@@ -138,27 +134,13 @@ class SeatScene(Dialog):
         rects = hand_view.tableau(room, turned, joined, theme.px(12), theme.px(GREATEST))
         return rects if min(rects[0].size) >= theme.px(LEAST) and room.contains(rects[-1]) else None
 
-    def _at(self, position: tuple[int, int]) -> Thing | None:
-        for part in self.parts:
-            for thing, rect in part.things:
-                if rect.collidepoint(position):
-                    return thing
-        return None
-
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1):
-            thing = self._at(event.pos)
-            if thing is not None:
-                told = inspection(self.session.view(), self.seer, thing)
-                if self.desk.panel.inspect(told, alone=True):
-                    self.stage.damage.add(self.desk.frame.panel)
-                return True
-            if event.type == pygame.MOUSEBUTTONDOWN and not self.panel().collidepoint(event.pos):
-                seat = self.desk.panel.seat_at(event.pos)
-                self.close()
-                if seat is not None and seat != self.seat:
-                    self.look_at_seat(seat)
-                return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.panel().collidepoint(event.pos):
+            seat = self.desk.panel.seat_at(event.pos)
+            self.close()
+            if seat is not None and seat != self.seat:
+                self.look_at_seat(seat)
+            return True
         return super().handle(event)
 
     def draw_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
@@ -170,7 +152,8 @@ class SeatScene(Dialog):
         room = place.width - beside - theme.px(160)
         super().draw_title(surface, pygame.Rect(place.x + beside, place.y, room, 1))
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def draw_background(self, surface: pygame.Surface) -> None:
+        super().draw_background(surface)
         theme = self.theme
         for part in self.parts:
             shapes.put(surface, shapes.inset(part.rect.size, theme.radius), part.rect)
@@ -178,9 +161,3 @@ class SeatScene(Dialog):
             ink = theme.palette.ink_soft
             room = part.rect.width - theme.px(20)
             text.draw(surface, part.label.upper(), theme.text("small"), ink, at, weight="semibold", width=room)
-            for thing, rect in part.things:
-                self.desk.view.make_sprite(thing, rect.size).draw(surface, rect.topleft)
-
-    def targets(self) -> list[Target]:
-        cards = [Target("card", thing.key, thing.name, rect) for part in self.parts for thing, rect in part.things]
-        return [*super().targets(), *cards]

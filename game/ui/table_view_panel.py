@@ -86,7 +86,8 @@ class SidePanel:
         self.inspected: Inspection | None = None
         self.deals: tuple[str, ...] = ()
         """The deals that bind, in words."""
-        self._alone = False
+        self.alone = False
+        """Whether a dialog lies over the table, so that nothing is told there."""
         self._planned: tuple[object, Plan] | None = None
         """How it is shown, with what that was worked out for."""
         self._layer = Layer()
@@ -178,9 +179,9 @@ class SidePanel:
         """Show something else; True if that changes the picture. `alone`: its words may take the room of the log, as under a dialog, where
         nothing can be shown over the table.
         """
-        if (inspection, alone) == (self.inspected, self._alone):
+        if (inspection, alone) == (self.inspected, self.alone):
             return False
-        self.inspected, self._alone = inspection, alone
+        self.inspected, self.alone = inspection, alone
         self.log.move(self._log_rect())
         self.draw_anew()
         return True
@@ -192,7 +193,7 @@ class SidePanel:
         """
         if self.inspected is None:
             return False
-        return self.rect.width <= 0 or (not self._alone and self._plan().height > self._most())
+        return self.rect.width <= 0 or (not self.alone and self._plan().height > self._most())
 
     def set_log(self, lines: Sequence[Line | str]) -> None:
         """Show other lines in the log."""
@@ -206,10 +207,10 @@ class SidePanel:
     def _plan(self) -> Plan:
         """What of the inspection is shown in the panel, and how large the card is: the words come first."""
         body, most = self.body, self._most()
-        asked = (self.inspected, self._alone, self.theme, tuple(body))
+        asked = (self.inspected, self.alone, self.theme, tuple(body))
         if self._planned is None or self._planned[0] != asked:
             plan = self._fitted(body, most)
-            if self._alone and plan.height > most:
+            if self.alone and plan.height > most:
                 plan = self._fitted(body, body.height)
             self._planned = asked, plan
         return self._planned[1]

@@ -128,7 +128,7 @@ class Painting:
         """What is inspected, where the side panel has no room for it: beside its place, unless dice are told of, or what would happen."""
         desk, view, panel = self.desk, self.desk.view, self.desk.panel
         told = desk.playback.dice.shown is not None or self.foretold.marks(controls.buttons)
-        if panel.inspected is None or not panel.floats or told:
+        if panel.inspected is None or panel.alone or not panel.floats or told:
             return []
         placed = view.named(panel.inspected.key)
         about = [view.seen_rect(placed)] if placed is not None else []
