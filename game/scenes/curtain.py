@@ -54,9 +54,13 @@ class CurtainScene(FormScene):
         surface.fill(mix(look.dark, palette.table_deep, 0.35), band)
         for edge in (band.top, band.bottom - theme.px(6)):
             surface.fill(look.colour, (0, edge, wide, theme.px(6)))
-        d = round(band.height * 0.42)
-        shapes.put(surface, shapes.seat_token(self.seat, d), ((wide - d) // 2, band.y + theme.px(28)))
-        y = band.y + theme.px(28) + d + theme.px(14)
+        told = text.line_height(theme.text("display"), text.SERIF) + text.line_height(theme.text("label"))
+        gap = theme.px(14)
+        # The token gives way to large type; all of it lies in the middle of the band.
+        d = min(round(band.height * 0.42), band.height - told - gap - 2 * theme.px(20))
+        y = band.y + (band.height - d - gap - told) // 2
+        shapes.put(surface, shapes.seat_token(self.seat, d), ((wide - d) // 2, y))
+        y += d + gap
         text.draw(
             surface,
             self.name,

@@ -20,6 +20,8 @@ from game.ui.widgets import Button, draw_panel
 
 MOST_LINES = 2
 """In more lines than this who won is told in smaller type."""
+NARROW = (0.0, 1.0, 1.25)
+"""How wide it may be in shares of what its words must have (0: as wide as usual): the first that covers nothing, else the least."""
 MOST_TOKENS = 0.4
 """The share of the width that the winners' tokens may take."""
 
@@ -53,8 +55,8 @@ class ResultScene(Dialog):
         self.session = session
         self.on_look = on_look
         self.lying = lying
-        self._narrow = False
-        """Whether it is as narrow as its words allow, so that more of the board stays in sight."""
+        self._narrow = 0.0
+        """How much wider it is than its words must have, where it is narrow so that more of the board stays in sight; 0: as usual."""
         outcome = session.match.outcome
         if outcome is None:
             raise ValueError("the match is not over")
@@ -76,13 +78,14 @@ class ResultScene(Dialog):
             return usual
         theme = self.theme
         buttons = max(self._needed(words, on_press, icon) for words, on_press, _name, icon in self._entries())
-        return min(usual, max(buttons, tally_width(theme, self._seats(), self._tally())) + 2 * theme.px(24))
+        needed = max(buttons, tally_width(theme, self._seats(), self._tally())) + 2 * theme.px(24)
+        return min(usual, round(self._narrow * needed))
 
     def panel_height(self) -> int:
         theme = self.theme
         if self._narrow:
             table = tally_height(theme, len(self.session.seats)) if self._tally() else 0
-            buttons = len(self._entries()) * (theme.row + theme.gap)
+            buttons = len(self._entries()) * (theme.row + theme.px(4))
             return 2 * theme.px(20) + self._head().height + theme.px(14) + table + buttons
         bars = len(self.session.seats) * self._bar_height() + text.line_height(theme.text("small")) + theme.px(16)
         head = self._head().height
@@ -126,7 +129,7 @@ class ResultScene(Dialog):
         reason = words.say(f"outcome.{self.outcome.reason}")
         px = theme.text("label")
         if self._narrow:
-            px = text.fitting(reason, px, width - left, least=theme.text("small"))
+            px = text.fitting(reason, px, width - left, least=theme.text("tiny"))
         why = text.paragraph(reason, px, palette.accent, width - left)
         return Head(head, why, d, step, left, max(head.get_height() + theme.px(4) + why.get_height(), d))
 
@@ -151,26 +154,28 @@ class ResultScene(Dialog):
         return [self.session.words.seat(seat) for seat in range(len(self.session.seats))]
 
     def build(self) -> None:
-        self._narrow = self._is_better_narrow()
+        self._narrow = self._clearest()
         theme = self.theme
         box = self.inside()
         entries = self._entries()
-        columns = 1 if self._narrow else 2
+        columns, gap = (1, theme.px(4)) if self._narrow else (2, theme.gap)
         rows = -(-len(entries) // columns)
-        wide = (box.width - theme.gap * (columns - 1)) // columns
+        wide = (box.width - gap * (columns - 1)) // columns
         for index, (words, on_press, name, icon) in enumerate(entries):
             row, column = divmod(index, columns)
-            y = box.bottom - (rows - row) * theme.row - (rows - 1 - row) * theme.gap
-            rect = pygame.Rect(box.x + column * (wide + theme.gap), y, wide, theme.row)
+            y = box.bottom - (rows - row) * theme.row - (rows - 1 - row) * gap
+            rect = pygame.Rect(box.x + column * (wide + gap), y, wide, theme.row)
             self.button(rect, words, on_press, name, style="primary" if name == "rematch" else "normal", icon=icon)
 
-    def _is_better_narrow(self) -> bool:
-        """Whether the usual panel covers something that a narrow one does not."""
-        covers = {}
-        for self._narrow in (False, True):
+    def _clearest(self) -> float:
+        """How narrow it covers the least, as wide as usual if that covers nothing."""
+        covers: dict[float, float] = {}
+        for self._narrow in NARROW:
             whole = self.panel_height() <= self.around().height - 2 * self.theme.px(16)
             covers[self._narrow] = covered(self.panel(), self.lying()) if whole else math.inf
-        return covers[True] < covers[False]
+            if not covers[self._narrow]:
+                break
+        return min(covers, key=lambda narrow: covers[narrow])
 
     def _entries(self) -> tuple[Entry, ...]:
         say = self.session.words.say

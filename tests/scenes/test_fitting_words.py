@@ -89,7 +89,14 @@ def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
     assert result.panel().collidelist(lying) < 0
 
 
-@pytest.mark.parametrize("case", [("pantheon-duel", "skirmish", 2), ("legends-at-war", "ragnarok-skirmish", 4)])
+@pytest.mark.parametrize(
+    "case",
+    [
+        ("pantheon-duel", "skirmish", 2),
+        ("legends-at-war", "ragnarok-skirmish", 4),
+        ("legends-at-war", "pantheon-skirmish", 4),
+    ],
+)
 def test_in_large_type_the_result_leaves_the_final_board_in_sight(make_hand, cut, case):
     hand = make_hand((1280, 720), text_size=200, curtain=False)
     game_id, mode, seats = case

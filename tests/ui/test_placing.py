@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from game.table.paint.numbers import badge, badge_rect
+from game.table.paint.numbers import badge_rect, versus
 from game.ui.placing import clear_place, covered
 from game.ui.theme import Theme
 
@@ -37,11 +37,13 @@ def test_of_free_places_the_nearest_is_taken():
 @pytest.mark.parametrize("wide", [30, 53, 80, 150])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_what_two_cards_compare_covers_neither_of_the_numbers(wide, text_scale):
-    drawn = badge(Theme(text_scale=text_scale), "12:10", good=True)
     high = round(wide * 1.4)
     one = Rect(280, 170, wide, high)
     for other in (one.move(wide + 3, 0), one.move(0, high + 3), one.move(0, -high - 3)):
+        drawn = versus(Theme(text_scale=text_scale), "12:10", True, one, other)
         shown = badge_rect(drawn, one, other, AREA, [])
+        # Where it can be read there it lies on their border, in large type too.
+        assert wide < 80 or (shown.colliderect(one) and shown.colliderect(other))
         across = one.y == other.y
         for card, side in ((one, 1), (other, -1)):
             ahead = side if (other.x, other.y) > (one.x, one.y) else -side

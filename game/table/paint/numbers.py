@@ -17,16 +17,24 @@ from game.ui.theme import Theme, mix
 
 ON_BORDER = 0.9
 """On the border of two cards a badge is at most so wide, in shares of the width of one of them."""
+LEAST = 15
+"""The least type of a badge, in units of the theme."""
+FITTED = 0.8
+"""Large type gives way until it is so wide there."""
 BESIDE = 0.3
 """So far below the middle of an upright border the comparison of two cards stands, in shares of their height."""
 
 
-def badge(theme: Theme, words: str, good: bool, *, loss: bool = False) -> pygame.Surface:
-    """The pill that shows a comparison on the edge between two cards: `6 : 5`. `loss`: red, for what a card has lost."""
+def badge(theme: Theme, words: str, good: bool, *, loss: bool = False, room: int = 0) -> pygame.Surface:
+    """The pill that shows a comparison on the edge between two cards: `6 : 5`. `loss`: red, for what a card has lost. Large type gives way
+    where it is to be no wider than `room` (0: as wide as it is).
+    """
     palette = theme.palette
+    usual = theme.text("body")
+    most = room - theme.px(16) - 2 * theme.px(5)
+    px = text.fitting(words, usual, most, weight="bold", least=min(usual, theme.px(LEAST))) if room else usual
 
     def make() -> pygame.Surface:
-        px = theme.text("body")
         wide, high = text.size_of(words, px, weight="bold")
         size = (wide + theme.px(16), high + theme.px(6))
         colour = palette.good if good else palette.bad if loss else mix(palette.ink_faint, palette.panel, 0.2)
@@ -41,7 +49,12 @@ def badge(theme: Theme, words: str, good: bool, *, loss: bool = False) -> pygame
         shapes.put(surface, drawn, drawn.get_rect(center=(surface.get_width() // 2, surface.get_height() // 2)))
         return surface
 
-    return shapes.cached(("badge", words, good, loss, theme.scale, theme.text_scale), make)
+    return shapes.cached(("badge", words, good, loss, px, theme.scale), make)
+
+
+def versus(theme: Theme, words: str, good: bool, one: pygame.Rect, other: pygame.Rect) -> pygame.Surface:
+    """The badge of two cards at these places, such that it can lie on their border if there it can be read."""
+    return badge(theme, words, good, room=int(FITTED * min(one.width, other.width)))
 
 
 def badge_rect(
@@ -83,7 +96,7 @@ def numbers(
         if isinstance(heard, AttackMade) and heard.value is not None:
             one, other = place(heard.attacker), place(heard.target)
             if one is not None and other is not None:
-                drawn = badge(theme, compared(event), heard.captured)
+                drawn = versus(theme, compared(event), heard.captured, one, other)
                 badges.append(badge_rect(drawn, one, other, table.rect, [*table.places(), *badges]))
                 found.append(picture(drawn, badges[-1].topleft))
         elif isinstance(heard, Marked) and table.views.counted(heard.name):

@@ -10,7 +10,7 @@ import pygame
 from game.rules.events import Event
 from game.rules.plain import NOBODY
 from game.table.model.heard import AttackMade, ControlChanged, LineScored, Marked, Moved, TurnedOver, hear
-from game.table.paint.numbers import badge, badge_rect, numbers
+from game.table.paint.numbers import badge, badge_rect, numbers, versus
 from game.ui import shapes, text
 from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
 from game.ui.component_views import Sprite
@@ -380,7 +380,7 @@ class Playback:
         one, other = (self.table.by_id(id) or before.get(id) for id in (heard.attacker, heard.target))
         if one is None or other is None or heard.value is None:
             return
-        told = badge(self.theme, words, heard.captured)
+        told = versus(self.theme, words, heard.captured, one.rect, other.rect)
         place = badge_rect(told, one.rect, other.rect, self.table.rect, self.table.places())
         mark = picture(told, place.topleft)
         actor = self._start(Actor(told=True))

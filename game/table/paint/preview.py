@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.preview import Preview
 from game.table.model.heard import FIGHTS, TAKEN, AttackMade, Moved, hear
-from game.table.paint.numbers import badge, badge_rect
+from game.table.paint.numbers import badge_rect, versus
 from game.table.seen.seeing import Seer
 from game.ui import marks, text
 from game.ui.chances import Chances
@@ -100,7 +100,7 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
         if isinstance(heard, AttackMade) and heard.value is not None:
             one, other = (_place(table, places, id) for id in (heard.attacker, heard.target))
             if one is not None and other is not None:
-                picture = badge(theme, words.compared(event), heard.captured)
+                picture = versus(theme, words.compared(event), heard.captured, one, other)
                 lying = [*table.places(), *[rect for _picture, rect in badges]]
                 badges.append((picture, badge_rect(picture, one, other, table.rect, lying)))
     takes = [event for event in preview.events if event.kind in TAKEN]
