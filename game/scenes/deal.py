@@ -27,6 +27,8 @@ from game.ui.table_picture import Thing
 from game.ui.theme import mix, seat_look
 from game.ui.widgets import Label, Pressable
 
+WIDE = 300
+"""In a column that is at least so wide, in units of the theme, two promises stand beside each other."""
 LINES = 2
 """So many sentences are seen at once; of more one scrolls through them."""
 CARDS = (72, 66, 60, 54, 46)
@@ -210,13 +212,10 @@ class DealScene(Dialog):
         cards = [choice.value for choice in first.options if choice.what == "component"]
         wide = self._column(box.width, len(seats))
         owned = {seat: self._owned(cards, seat) for seat in seats}
-        room = (
-            panel.rect.height
-            - theme.row
-            - theme.gap
-            - len(words) * (self._promise_height() + theme.px(4))
-            - theme.px(10)
-        )
+        inner = wide - 2 * theme.px(6)
+        beside = 2 if inner >= theme.px(WIDE) else 1
+        apart = self._promise_height() + theme.px(4)
+        room = panel.rect.height - theme.row - theme.gap - -(-len(words) // beside) * apart - theme.px(10)
         most = max([len(things) for things in owned.values()], default=0)
         across = self._card_width(wide - 2 * theme.px(6), most, room)
         for column, seat in enumerate(seats):
@@ -233,15 +232,15 @@ class DealScene(Dialog):
             head.enabled = chosen in question.options
             y += theme.row + theme.gap
             y = self._build_cards(panel, pygame.Rect(x, y, wide - 2 * theme.px(6), across), owned[seat], question)
-            for word in words:
-                name = f"{word.value}:{seat}"
-                spot = pygame.Rect(x, y, wide - 2 * theme.px(6), self._promise_height())
+            for number, word in enumerate(words):
+                line, place = divmod(number, beside)
+                half = (inner - (beside - 1) * theme.px(4)) // beside
+                spot = pygame.Rect(x + place * (half + theme.px(4)), y + line * apart, half, self._promise_height())
                 whole = words_for(session, None, word)
                 said = session.words.say(f"deal.{word.value}.short", default=whole)
-                press = partial(self._promise, word, seat)
+                press, name = partial(self._promise, word, seat), f"{word.value}:{seat}"
                 button = self.button(spot, said, press, name, step="small", hint=whole, panel=panel)
                 button.enabled = not self.draft and word in question.options
-                y += spot.height + theme.px(4)
 
     def _owned(self, cards: Sequence[int], seat: int) -> list[Thing]:
         """Those of the cards that a seat has, as they are drawn."""
