@@ -40,6 +40,7 @@ PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "only": (),
     "drop": (),
     "icon": (),
+    "quiet": ("yes",),
     "tuck": ("yes",),
     "lacks": ("yes",),
     "stops": ("yes",),

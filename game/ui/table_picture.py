@@ -168,6 +168,8 @@ class AreaPicture(NamedTuple):
     """What cards fit in it: fields of a card, each with the values that fit."""
     drops: tuple[str, ...] = ()
     """The buttons that letting a card go here may stand for, the first that is offered; empty: as the pack says of the zone."""
+    quiet: bool = False
+    """Whether its label is only there while it is empty, in its middle."""
     icon: str = ""
     """What an empty slot shows."""
     tuck: bool = False

@@ -53,6 +53,10 @@ RISE = 12
 """By so much at least (units of the theme) a card of a hand rises while it is looked at."""
 LINE = 1.4
 """The height of a line of text in shares of its size."""
+LACKS_SHARES = {STRIP: 0.34, FAN: 0.16}
+"""The words before what a seat lacks have at most this share of the width of an area of a kind; of other kinds a third."""
+TOLD_SHARE = 0.34
+"""What is told of what comes next has at most this share of the height of its area."""
 PARTED = "  ·  "
 """What stands between the parts of the words on a plate."""
 
@@ -236,7 +240,12 @@ class TableView:
         for area in self.picture.areas if self.picture is not None else ():
             if area.show == STRIP:
                 found.append(area.rect)
-            elif area.show not in (MINI, SLOT) and not area.bare and (area.show != LATTICE or area.plate):
+            elif (
+                area.show not in (MINI, SLOT)
+                and not area.bare
+                and not area.quiet
+                and (area.show != LATTICE or area.plate)
+            ):
                 found.append(self.label_rect(area))
         return found
 
@@ -302,22 +311,30 @@ class TableView:
             return rect.inflate(-theme.px(6), -theme.px(10))
         if area.show == SLOT:
             return rect.inflate(-theme.px(4), -theme.px(4))
-        if area.bare:
-            return rect.inflate(-theme.px(10), -theme.px(12))
+        if area.bare or area.quiet:
+            top = self.told_height(area)
+            box = pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
+            return box.inflate(-theme.px(10), -theme.px(12))
         if area.show == FAN:
             # The label stands beside the cards, so that they can be as high as the area, but for the room in which one rises.
             top = theme.px(RISE)
-            side = max(theme.px(4), self.stops_rect(area).width)
+            beside = [self.stops_rect(area).width, self.lacks_rect(area).width + theme.px(10) if area.lacks else 0]
+            side = max(theme.px(4), *beside)
             return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top)
         # The light around cards in a spread must not reach the label.
         top = self.label_height() + (theme.px(5) if area.show in (GRID, TABLEAU) else 0)
         side = theme.px(3) if area.show == PILE else theme.px(8)
-        foot = theme.px(6) + self.told_height(area)
-        return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top - foot)
+        top += self.told_height(area)
+        return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top - theme.px(6))
 
     def told_height(self, area: AreaPicture) -> int:
         """How high the lines are that tell what comes next in an area, in pixels."""
-        return len(area.told) * text.line_height(self.theme.text("small"))
+        return len(area.told) * text.line_height(self._told_px(area)) if area.told else 0
+
+    def _told_px(self, area: AreaPicture) -> int:
+        """How large they are: as large as small words, but they leave the most of the area to what lies there."""
+        room = area.rect.height * TOLD_SHARE / max(1, len(area.told))
+        return max(text.LEAST, min(self.theme.text("small"), round(room / LINE)))
 
     def stops_rect(self, area: AreaPicture) -> pygame.Rect:
         """Where the dots of the windows stand at the right end of an area's label; without a size if they do not."""
@@ -328,15 +345,30 @@ class TableView:
         return pygame.Rect(rect.right - wide - theme.px(2), rect.y + theme.px(2), wide, high)
 
     def lacks_rect(self, area: AreaPicture) -> pygame.Rect:
-        """Where at the right end of an area's label stands what its seat lacks; without a size if nothing does."""
+        """Where stands what the seat of an area lacks: at the right end of its label, or, beside the cards of a hand, under that; without a
+        size if nothing does.
+        """
         theme, rect, lacks = self.theme, area.rect, area.lacks
         if lacks is None:
             return pygame.Rect(rect.topright, (0, 0))
-        side = self._lack_size(area)
-        words = text.size_of(lacks.label.upper(), theme.text("tiny"), weight="semibold")[0]
-        wide = words + theme.px(4) + max(1, len(lacks.words)) * (side + theme.px(2)) + theme.px(8)
+        words, side = self._lacks_words(area), self._lack_size(area)
+        wide = text.size_of(words, self._lacks_px(area), weight="semibold")[0] + theme.px(4) if words else 0
+        wide += max(1, len(lacks.words)) * (side + theme.px(2)) + theme.px(8)
         high = rect.height if area.show == STRIP else self.label_height()
+        if area.show == FAN:
+            return pygame.Rect(rect.x + theme.px(10), rect.y + high + theme.px(4), wide, max(high, side))
         return pygame.Rect(rect.right - wide, rect.y + (0 if area.show == STRIP else theme.px(1)), wide, high)
+
+    def _lacks_words(self, area: AreaPicture) -> str:
+        """The words before what is lacking; none where they would leave too little room for what else stands there."""
+        lacks = area.lacks
+        words = lacks.label.upper() if lacks is not None else ""
+        wide = text.size_of(words, self._lacks_px(area), weight="semibold")[0]
+        return words if wide <= area.rect.width * LACKS_SHARES.get(area.show, 0.35) else ""
+
+    def _lacks_px(self, area: AreaPicture) -> int:
+        tiny = self.theme.text("tiny")
+        return min(tiny, max(text.LEAST, round(area.rect.height / LINE))) if area.show == STRIP else tiny
 
     def _lack_size(self, area: AreaPicture) -> int:
         high = area.rect.height - self.theme.px(8) if area.show == STRIP else self.label_height()
@@ -629,7 +661,7 @@ class TableView:
             shapes.put(surface, shapes.inset(area.rect.size, theme.radius), area.rect)
         if area.show == STRIP:
             self._draw_plate(surface, area)
-        elif area.show == SLOT:
+        elif area.show == SLOT or area.quiet:
             self._draw_slot(surface, area)
         elif area.show != MINI and not area.bare:
             self._draw_label(surface, area)
@@ -679,7 +711,8 @@ class TableView:
             words = f"{words}  {area.held}"
         usual = theme.px(10)
         lying = [placed.rect.x for placed in self.placed if placed.area is area] if area.show == FAN else []
-        right = area.rect.right - max(usual, self.lacks_rect(area).width, self.stops_rect(area).width)
+        ends = [usual, self.stops_rect(area).width, 0 if area.show == FAN else self.lacks_rect(area).width]
+        right = area.rect.right - max(ends)
         most = min([right, *[left - theme.px(6) for left in lying]]) - area.rect.x - usual
         if area.note:
             longer = f"{words}{text.BETWEEN}{area.note.upper()}"
@@ -706,12 +739,11 @@ class TableView:
         theme, lacks, box = self.theme, area.lacks, self.lacks_rect(area)
         if lacks is None:
             return
-        palette, side = theme.palette, self._lack_size(area)
-        ink = palette.ink_soft if lacks.words else palette.good
-        drawn = text.draw(
-            surface, lacks.label.upper(), theme.text("tiny"), ink, (box.x, box.centery), "midleft", weight="semibold"
-        )
-        x = drawn.right + theme.px(4)
+        palette, side, x = theme.palette, self._lack_size(area), box.x
+        ink, words = palette.ink_soft if lacks.words else palette.good, self._lacks_words(area)
+        if words:
+            at, px = (x, box.centery), self._lacks_px(area)
+            x = text.draw(surface, words, px, ink, at, "midleft", weight="semibold").right + theme.px(4)
         template, icons = self.views.faces.template, self.views.icons
         for word in lacks.words:
             icon = icons.get(icon_of(template, icons, word), side, palette.ink)
@@ -721,20 +753,20 @@ class TableView:
             shapes.put(surface, icons.get("ui-check", side, palette.good), (x, box.centery - side // 2))
 
     def _draw_told(self, surface: pygame.Surface, area: AreaPicture) -> None:
-        """What comes next in an area, under what lies there, or in the middle of an empty one."""
+        """What comes next in an area, over what lies there, or in the middle of an empty one."""
         theme, rect = self.theme, area.rect
-        high = self.told_height(area)
-        y = rect.bottom - theme.px(4) - high if area.things else rect.centery - high // 2
+        label = 0 if area.bare or area.quiet else self.label_height()
+        y = rect.y + theme.px(4) + label if area.things else rect.centery - self.told_height(area) // 2
         for line in area.told:
-            px = text.fitting(line, theme.text("small"), rect.width - theme.px(12), weight="semibold")
+            px = text.fitting(line, self._told_px(area), rect.width - theme.px(12), weight="semibold")
             at = (rect.centerx, y)
             text.draw(surface, line, px, theme.palette.ink, at, "midtop", rect.width - theme.px(8), weight="semibold")
-            y += text.line_height(theme.text("small"))
+            y += text.line_height(self._told_px(area))
 
     def _draw_slot(self, surface: pygame.Surface, area: AreaPicture) -> None:
-        """What belongs into a slot, while it is empty: its icon, and its label under it."""
+        """What belongs into a place without a line for its label, while it is empty: its icon, and its label under it."""
         theme = self.theme
-        if area.things:
+        if area.things or area.told:
             return
         px = text.fitting(area.label, theme.text("tiny"), area.rect.width - theme.px(6))
         high = text.line_height(px)

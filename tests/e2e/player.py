@@ -98,7 +98,7 @@ class Player:
         if seen["scene"] in ENDS or seen["scene"] in GO_ON or seen["scene"] == "PileScene":
             return True
         return seen["scene"] == "TableScene" and any(
-            target["name"] in ("hint", "suggest", "cancel") for target in seen["targets"]
+            target["name"] in ("hint", "suggest", "cancel", "pass-for-all") for target in seen["targets"]
         )
 
     def _act(self, seen: dict[str, Any]) -> None:
@@ -110,7 +110,9 @@ class Player:
         piles = [target for target in targets if target["name"].startswith("pile:")]
         buttons = [target for target in targets if target["name"].startswith(("button:", "number:", "seat:"))]
         buttons = [target for target in buttons if target["kind"] == "button"]
-        done = [target for target in buttons if target["name"] == "button:done"]
+        # Nobody else acts in a window, and nobody makes a deal.
+        buttons = [target for target in buttons if target["name"] != "button:deal"]
+        done = [target for target in targets if target["name"] in ("button:done", "pass-for-all")]
         pieces = [card for card in cards if card["kind"] == "piece"]
         if tiles:
             client.click(self.rng.choice(tiles))

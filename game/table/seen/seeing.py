@@ -366,6 +366,7 @@ class Seer:
             takes=self._fields(only),
             drops=tuple(str(area.extra.get("drop", "")).split()),
             icon=str(area.extra.get("icon", "")),
+            quiet=bool(area.extra.get("quiet")),
             tuck=bool(area.extra.get("tuck")),
             lacks=lacks if area.extra.get("lacks") else None,
             wanted=lacks is not None and any(word in term.words for term in terms_of(only) for word in lacks.words),
