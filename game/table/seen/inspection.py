@@ -178,12 +178,6 @@ def space_words(seer: Seer, ref: str) -> str:
     return words.say("inspect.special_space")
 
 
-def _kind(words: Words, field: str, value: str | int) -> str:
-    """A word in a field of a card as the pack says it; empty if it does not."""
-    keys = (f"{field}.{value}", *([f"word.{value}"] if isinstance(value, str) else []))
-    return next((words.say(key) for key in keys if words.has(key)), "")
-
-
 def card_words(words: Words, card: CardDef) -> list[tuple[str, str]]:
     """The abilities of a card in words, of which kinds it is, what its signs mean, its flavour, and where it is written."""
     lines: list[tuple[str, str]] = []
@@ -197,14 +191,13 @@ def card_words(words: Words, card: CardDef) -> list[tuple[str, str]]:
                     told = f"{told} ({words.say(f'{field}.{symbol}')})"
                     break
         lines.append(("ability", told))
-    # What a small face shows by symbols alone.
-    listed = [(field, value) for field, value in card.fields.items() if isinstance(value, str | int)]
-    kinds = [said for field, value in listed if (said := _kind(words, field, value))]
+    kinds = [words.say(f"{field}.{value}") for field, value in card.fields.items() if words.has(f"{field}.{value}")]
     if kinds:
+        # What a small face shows by symbols alone.
         lines.append(("note", " · ".join(kinds)))
     for field, value in card.fields.items():
         if isinstance(value, tuple) and value and words.has(f"field.{field}"):
-            of_it = [_kind(words, field, each) or str(each).capitalize() for each in value]
+            of_it = [words.say(f"{field}.{each}", default=words.named(str(each))) for each in value]
             lines.append(("note", f"{words.say(f'field.{field}')}: {', '.join(of_it)}"))
     signs = dict.fromkeys([f"sign.{value}" for value in card.fields.values() if isinstance(value, str)])
     lines += [("note", words.say(sign)) for sign in (*signs, "sign.numbers") if words.has(sign)]
