@@ -1,5 +1,5 @@
-"""The Combat Phase. What is built of it: abilities are turned up, stamina comes back, initiative is thrown in each of its four turns. The
-fights themselves, which come between the throw and the end of each turn, are still to come; the modes of the game are not ready until then.
+"""The Combat Phase. What is built of it: abilities are turned up, stamina comes back, initiative is thrown in each of its four turns, and
+both warriors use their abilities. The fights come after that in each turn, and are still to be made; no mode is ready until then.
 """
 
 from __future__ import annotations
@@ -7,14 +7,32 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.warriors_legacy.changes import set_stamina
-from game.games.warriors_legacy.meta import ABILITIES, COMBAT, RANKS, TURNS
-from game.games.warriors_legacy.records import CombatTurnTold, Conflict, PhaseTold, Values, Work
+from game.games.warriors_legacy.meta import ABILITIES, COMBAT, RANKS, STAMINA_COST, TURNS, number
+from game.games.warriors_legacy.records import (
+    CombatTurnTold,
+    Conflict,
+    PhaseTold,
+    Prepare,
+    PrepareOn,
+    State,
+    Values,
+    Work,
+)
+from game.games.warriors_legacy.steps import LANGUAGE
 from game.games.warriors_legacy.turn import end_turn, throw_initiative
-from game.games.warriors_legacy.words import READING
-from game.rules import ops
-from game.rules.abilities import triggers
-from game.rules.plain import seat_zone
+from game.games.warriors_legacy.words import READING, total
+from game.rules import activations, ops
+from game.rules.abilities import effects, triggers
+from game.rules.abilities.records import Scope
+from game.rules.asks import Choice
+from game.rules.decisions import DecisionKind
+from game.rules.guards import Guard, Refusal
+from game.rules.plain import Frozen, seat_zone
 from game.rules.work import course, on
+
+DONE: Final = Choice("button", "go_on")
+WINNER: Final = 2
+"""The step of a Combat Phase in which the initiative winner uses abilities; the other one does in the next."""
 
 
 def begin(work: Work) -> None:
@@ -45,12 +63,22 @@ def _turns(work: Work, frame: Conflict) -> None:
     """WL-INIT-04, WL-COMBAT-05: four turns that both seats share, each with initiative of its own."""
     turn = work.state.values.turn
     if turn == TURNS:
-        work.replace(frame.at(3))
+        work.replace(frame.at(5))
         return
-    work.replace(frame.at(2))
+    work.replace(frame.at(WINNER))
     ops.put(work, Values.turn, turn + 1)
     work.tell(CombatTurnTold(turn + 1))
     throw_initiative(work)
+
+
+def _abilities(work: Work, frame: Conflict) -> None:
+    """WL-R-93: the initiative winner uses abilities, then the other one; nobody is asked who can use none."""
+    first = work.state.values.first
+    seat = first if frame.step == WINNER else 1 - first
+    if any(ability_refusal(work.state, seat, id) is None for id in _lying(work.state, seat)):
+        work.ask(Prepare(seat))
+    else:
+        work.replace(frame.at(frame.step + 1))
 
 
 def _turn_over(work: Work, frame: Conflict) -> None:
@@ -65,4 +93,81 @@ def _over(work: Work, _frame: Conflict) -> None:
         set_stamina(work, seat, min(work.state.values.stamina[seat], len(RANKS)))
 
 
-FRAMES: Final = (on(Conflict, course(_reveal, _turns, _turn_over, _over)),)
+# --- abilities ---
+
+
+def _lying(state: State, seat: int) -> tuple[int, ...]:
+    return state.zone(seat_zone(ABILITIES, seat))
+
+
+def ability_cost(state: State, id: int) -> int:
+    """What a common ability costs: as much stamina as its level, more or less by what cards say (WL-STAM-03, WL-STAM-08, WL-R-85)."""
+    return max(0, number(state, id, "rank") + total(state, id, STAMINA_COST))
+
+
+def _way(state: State, id: int) -> Scope | None:
+    return next(iter(activations.ways(READING, state, id, COMBAT)), None)
+
+
+def ability_refusal(state: State, seat: int, id: int) -> Refusal | None:
+    """Why a seat cannot use an ability now (WL-ABIL-04, WL-STAM-02, WL-STAM-05)."""
+    if not state.components[id].face_up:
+        return Refusal("WL-ABIL-04", "face_down")
+    scope = _way(state, id)
+    if scope is None:
+        return Refusal("WL-STAM-07", "works_by_itself")
+    cost, have = ability_cost(state, id), state.values.stamina[seat]
+    if have < cost:
+        return Refusal("WL-STAM-05", "too_little_stamina", Frozen(cost=cost, have=have))
+    return None if effects.is_ready(LANGUAGE, state, scope) else Refusal("WL-ABIL-04", "nothing_to_do")
+
+
+def _offered(state: State, ask: Prepare) -> list[Choice]:
+    return [*[Choice("component", id) for id in _lying(state, ask.seat)], DONE]
+
+
+def _is_usable(state: State, ask: Prepare, choice: Choice) -> bool | Refusal:
+    if choice.value not in _lying(state, ask.seat):
+        return False
+    return ability_refusal(state, ask.seat, choice.value) or True
+
+
+def _picked(work: Work, ask: Prepare, choice: Choice) -> None:
+    if choice == DONE:
+        frame = work.on_top(Conflict)
+        work.replace(frame.at(frame.step + 1))
+    elif _targets(work.state, choice.value):
+        work.ask(PrepareOn(ask.seat, choice.value))
+    else:
+        _use(work, ask.seat, choice.value)
+
+
+def _targets(state: State, id: int) -> tuple[int, ...]:
+    scope = _way(state, id)
+    return tuple(effects.targets(LANGUAGE, state, scope)) if scope is not None else ()
+
+
+def _use(work: Work, seat: int, id: int, target: int = 0) -> None:
+    """WL-STAM-02, WL-STAM-03: the stamina is spent each time; how often an ability is used is limited by nothing else."""
+    scope = _way(work.state, id)
+    set_stamina(work, seat, work.state.values.stamina[seat] - ability_cost(work.state, id))
+    if scope is not None:
+        activations.begin(work, LANGUAGE, scope, target)
+
+
+FRAMES: Final = (on(Conflict, course(_reveal, _turns, _abilities, _abilities, _turn_over, _over)),)
+KINDS: Final = (
+    DecisionKind.of(
+        Prepare,
+        _offered,
+        _picked,
+        (Guard("WL-ABIL-04", "nothing_now", _is_usable, about="component"),),
+        rule="WL-ABIL-04",
+    ),
+    DecisionKind.of(
+        PrepareOn,
+        lambda state, ask: [Choice("component", id) for id in _targets(state, ask.card)],
+        lambda work, ask, choice: _use(work, ask.seat, ask.card, choice.value),
+        rule="WL-ABIL-04",
+    ),
+)

@@ -185,4 +185,9 @@ FRAMES: Final = (
     *turn.FRAMES,
     *combat.FRAMES,
 )
-KINDS: Final = (DecisionKind.of(Redraw, _may_redraw, _redrawn, rule="WL-SET-12"), *decks.KINDS, *turn.KINDS)
+KINDS: Final = (
+    DecisionKind.of(Redraw, _may_redraw, _redrawn, rule="WL-SET-12"),
+    *decks.KINDS,
+    *turn.KINDS,
+    *combat.KINDS,
+)

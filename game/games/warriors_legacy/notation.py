@@ -49,6 +49,8 @@ _USE, _REPLY, _CARD = "use", "reply", "card"
 VERBS: Final[Mapping[str, str]] = {
     **dict.fromkeys((*acts.WAYS, _USE, _CARD, "end"), "build"),
     _REPLY: "window",
+    "ability": "prepare",
+    "go_on": "prepare",
     "deck": "deck",
     "build_deck": "deck",
     "add": "deck.card",
@@ -75,7 +77,10 @@ VERBS: Final[Mapping[str, str]] = {
 }
 """The verb of an action -> the kind of decision that it answers."""
 _BUTTONS: Final[Mapping[str, str]] = {
-    **{word: word for word in ("end", "fill", "done", "yes", "no", "decline", "enough", "first", "second", "third")},
+    **{
+        word: word
+        for word in ("end", "go_on", "fill", "done", "yes", "no", "decline", "enough", "first", "second", "third")
+    },
     "keep": KEEP,
     "redraw": NEW,
     "build_deck": BY_HAND.value,
@@ -109,10 +114,11 @@ def _card(state: State, seat: int, words: Sequence[str]) -> list[Path]:
     return [(Choice("component", named(state, name, seat, seat_zone(HELD, seat))),)]
 
 
-def _reply(state: State, seat: int, words: Sequence[str]) -> list[Path]:
-    """An instant event in the turn of another, with its target, if it has one."""
+def _with_target(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    """An instant event in the turn of another, or an ability, with its target, if it has one."""
     names = names_in(words)
-    held = Choice("component", named(state, names[0], seat, seat_zone(HELD, seat)))
+    zone = HELD if words[0] == _REPLY else ABILITIES
+    held = Choice("component", named(state, names[0], seat, seat_zone(zone, seat)))
     return [(held, *[Choice("component", named(state, name, seat)) for name in names[1:]])]
 
 
@@ -144,6 +150,12 @@ def _completed(card: Component[Marks], state: State) -> Component[Marks]:
     return card._replace(owner=owner, controller=card.controller if card.controller != NOBODY else seat, marks=marks)
 
 
+def _written(position: Declared, key: str, read: tuple[int, ...], usual: int) -> tuple[int, ...]:
+    """The numbers of the players that are written, and the usual one of all others."""
+    given = position.of_players(key)
+    return tuple([number if name in given else usual for name, number in zip(position.players, read, strict=True)])
+
+
 def _complete(position: Declared, state: State) -> None:
     """Warriors, life, whose turn it is."""
     warriors = of_type(state.defs, WARRIOR)
@@ -173,8 +185,8 @@ def _complete(position: Declared, state: State) -> None:
         values,
         {
             "phase": phase,
-            "life": values.life if "life" in known else (START_LIFE,) * state.seat_count,
-            "stamina": values.stamina if "stamina" in known else (len(RANKS),) * state.seat_count,
+            "life": _written(position, "life", values.life, START_LIFE),
+            "stamina": _written(position, "stamina", values.stamina, len(RANKS)),
             "first": values.first if "first" in known else values.active,
             "cycle": values.cycle if "cycle" in known else 1,
             "turn": values.turn if "turn" in known else 1,
@@ -200,7 +212,8 @@ NOTATION: Final = Notation(
         **dict.fromkeys(acts.WAYS, _way),
         _USE: _use,
         _CARD: _card,
-        _REPLY: _reply,
+        _REPLY: _with_target,
+        "ability": _with_target,
         "say": _number,
         "resolve": _number,
     },

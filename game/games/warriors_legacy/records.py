@@ -225,6 +225,19 @@ class Dismiss(Question):
     """Which recruit leaves, of which there are more than houses."""
 
 
+@record("prepare")
+class Prepare(Question):
+    """Which abilities to use in a combat turn, before anybody fights."""
+
+
+@record("prepare.on")
+class PrepareOn(Question):
+    """Whom an ability is about."""
+
+    begins = Prepare
+    card: Id
+
+
 # --- what is told ---
 
 

@@ -55,7 +55,10 @@ VOCABULARY: Final = interpreter.vocabulary(
             "own_turn": Word("it is the Building turn of its seat"),
             "phase": Word("the present phase", {"is": Param("word", words=(BUILD, COMBAT))}),
         },
-        windows={BUILD: Word("in a Building turn of its seat", within=("activate",))},
+        windows={
+            BUILD: Word("in a Building turn of its seat", within=("activate",)),
+            COMBAT: Word("in a combat turn, for the stamina of its level", within=("activate",)),
+        },
         places={
             "warrior": Word("the warrior of its seat", side="allied"),
             "enemy_warrior": Word("the other warrior", side="enemy"),

@@ -96,7 +96,7 @@ def broken(change: dict[str, int]) -> Refusal | None:
         ({"stormpike": 2}, "WL-DECK-04"),
         ({"arson": 3}, "WL-DECK-07"),
         ({"castle": 3}, "WL-DECK-08"),
-        ({"thrift": 0}, "WL-DECK-10"),
+        ({"battle_cry": 0}, "WL-DECK-10"),
         ({"sure_footing": 1}, "WL-DECK-10"),
     ],
 )
@@ -125,7 +125,7 @@ def test_two_players_and_no_more():
         ({"warrior_of_storm"}, "no_warriors"),
         ({"dagger"}, "no_dagger"),
         ({"wrisunth"}, "too_few_champions"),
-        ({"iron_will", "bulwark"}, "no_ability"),
+        ({"iron_will", "bulwark", "last_reserve", "heroic_wrath"}, "no_ability"),
         ({"duck"}, "no_movement"),
     ],
 )
