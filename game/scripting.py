@@ -23,6 +23,7 @@ from game.bots import KINDS, Bot, Maker, Player, make_bot
 from game.library import UnknownGame, codes, open_game, played_game
 from game.rules.asks import Choice
 from game.rules.asks import Path as Gesture
+from game.rules.deals import awaited
 from game.rules.decisions import Decision
 from game.rules.events import Event, seen_by
 from game.rules.gamedef import Game, GameDef
@@ -589,7 +590,7 @@ def play_out(match: Match, bots: AnyBot | Sequence[AnyBot], seed: int = 0) -> Ou
     players = [Player(_maker(bot)(code), chance.below(SEEDS)) for bot in seated]
     left = code.bound(rules.state)
     while rules.outcome is None:
-        seat = chance.pick(match.to_move)
+        seat = chance.pick(awaited(rules.state.asks))
         gesture = players[seat].choose(match.view(seat), _question(match, seat))
         rules.apply(seat, gesture)
         left -= len(gesture)

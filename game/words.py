@@ -12,7 +12,7 @@ from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import EMPTY, NOBODY, Plain
-from game.rules.records import ID, SEAT, meanings
+from game.rules.records import ID, REF, SEAT, meanings
 from game.rules.rulesdef import Rules
 from game.rules.told import ACTOR, BY_SEAT, HOW, NAMESAKE, ONLY_ROUND, PARTS, WHY
 from game.rules.view import Sighting, View
@@ -23,7 +23,7 @@ WINDOW = "window"
 DEAL_PARTS = "parts"
 """What events and questions call the parts of a deal by."""
 MINUS = "\N{MINUS SIGN}"
-OF_REFUSALS: Mapping[str, str] = {"seat": SEAT}
+OF_REFUSALS: Mapping[str, str] = {"seat": SEAT, "card": REF}
 """What the values of a refusal are, whose names are the same in all games."""
 
 
@@ -145,7 +145,7 @@ class Words:
                     shown[key] = self.named(data["ref"])
             elif what == SEAT and type(value) is int:
                 shown[key] = self.seat(value)
-            elif key == "ref" and isinstance(value, str):
+            elif isinstance(value, str) and (key == "ref" or what == REF):
                 shown[key] = self.named(value)
             elif key == "ability" and value in self.defs.abilities:
                 shown[key] = self.defs.abilities[str(value)].name

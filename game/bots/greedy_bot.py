@@ -8,6 +8,7 @@ a number of trials, not a time, so that it plays the same on every machine.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from game.bots.bot import Bot
@@ -82,7 +83,12 @@ class GreedyBot(Bot):
         watch.watch(states)
         trials: list[_Trial] = []
         ideas = self._whole(states[0], view.seat, thoughts)
-        for trial in ideas or self._gestures(states[0], view.seat, decision, TRIALS, rng, watch):
+        gestures: Iterator[_Trial] = self._gestures(states[0], view.seat, decision, TRIALS, rng, watch)
+        if ideas:
+            # Of what is seldom done some is weighed beside all else.
+            beside = all(trial.path[0] in decision.seldom for trial in ideas)
+            gestures = chain(gestures, ideas) if beside else iter(ideas)
+        for trial in gestures:
             trials.append(trial)
             yield
         if len(trials) == 1:

@@ -192,6 +192,10 @@ class Cited(NamedTuple):
     binds: str
 
 
+def _nothing_bars(_state: State, _parts: Sequence[Part], _part: Part) -> Refusal | None:
+    return None
+
+
 def _round(state: State) -> int:
     now: int = state.value("round")
     return now
@@ -205,6 +209,8 @@ class Terms:
     - `give(work, parts)`: lets all these cards change hands at once (`card`, `giver`, `taker` of each).
     - `promises`: words of what a seat can promise not to do to another. The game's guards ask `forbids` about each.
     - `owed`: words of moments in which a card is handed over that was promised; the game calls `hand_over` in each.
+    - `bars(state, parts, part)`: why a card cannot be given like this beside these parts, which come before it in the same proposal; None
+      if it can. Left out: whatever is tradeable can be given to anybody.
     - `now(state)`: the number of the round, by which promises end; left out, the fact `round`. `rounds`: a promise may be made for at most
       so many.
     """
@@ -214,6 +220,7 @@ class Terms:
     give: Callable[[Work, Sequence[Part]], None]
     promises: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
+    bars: Callable[[State, Sequence[Part], Part], Refusal | None] = field(default=_nothing_bars)
     now: Callable[[State], int] = field(default=_round)
     rounds: int = 3
 
@@ -295,20 +302,39 @@ class Terms:
         """The code of its questions, for `GameDef.kinds`."""
         rule = self.cited.part
         unbound = Guard[Composing](self.cited.binds, "promised", self._is_unbound, about="component")
+        given = Guard[PickPart](self.cited.binds, "promised", self._goes_to_somebody, about="component")
+        taken = Guard[PickTaker](self.cited.binds, "promised", self._goes_there, about="seat")
         return (
-            DecisionKind.of(PickPart, self._parts, self._pick, (unbound,), rule=rule),
+            DecisionKind.of(PickPart, self._parts, self._pick, (unbound, given), rule=rule),
             DecisionKind.of(PickCard, self._cards, self._pick_card, (unbound,), rule=rule),
             DecisionKind.of(PickGiver, self._givers, self._pick_giver, rule=rule),
-            DecisionKind.of(PickTaker, self._takers, self._pick_taker, rule=rule),
+            DecisionKind.of(PickTaker, self._takers, self._pick_taker, (taken,), rule=rule),
             DecisionKind.of(PickRounds, self._rounds, self._pick_rounds, rule=rule),
             DecisionKind.of(PickDeal, self._ends, self._pick_deal, rule=rule),
             DecisionKind.of(Answer, self._answers, self._answer, rule=rule),
         )
 
     def _is_unbound(self, state: State, ask: Composing, choice: Choice) -> bool | Refusal:
-        return self._held_by(state, ask.parts, choice.value) or True
+        return self.held_by(state, ask.parts, choice.value) or True
 
-    def _held_by(self, state: State, parts: Sequence[Part], card: int) -> Refusal | None:
+    def _goes_to_somebody(self, state: State, ask: PickPart, choice: Choice) -> bool | Refusal:
+        """Whether a card can be given to one seat at least; what bars the first of them, if not."""
+        component = state.components.get(choice.value)
+        if component is None:
+            return True
+        giver, first = component.controller, None
+        for seat in [seat for seat in seats.living(state) if seat != giver]:
+            barred = self.bars(state, ask.parts, Part(GIVE, giver, seat, choice.value))
+            if barred is None:
+                return True
+            first = first or barred
+        return first or True
+
+    def _goes_there(self, state: State, ask: PickTaker, choice: Choice) -> bool | Refusal:
+        draft = put(ask.draft, taker=choice.value)
+        return draft.what != GIVE or self.bars(state, ask.parts, draft) or True
+
+    def held_by(self, state: State, parts: Sequence[Part], card: int) -> Refusal | None:
         """The deal that keeps a card from being given, unless the same proposal ends it."""
         ended = [part.deal for part in parts if part.what == END]
         for deal in _deals(state):
@@ -333,7 +359,7 @@ class Terms:
         return [id for seat in seats.living(state) for id in self.tradeable(state, seat) if id not in named]
 
     def _free(self, state: State, parts: Sequence[Part], cards: Iterable[int]) -> bool:
-        return any(self._held_by(state, parts, id) is None for id in cards)
+        return any(self.held_by(state, parts, id) is None for id in cards)
 
     def _pick(self, work: Work, ask: PickPart, choice: Choice) -> None:
         asked = (ask.seat, ask.window, ask.turn, ask.parts)
@@ -409,7 +435,7 @@ class Terms:
         if not left:
             self._make(work, frame)
             return
-        for seat in dict.fromkeys((frame.by, *left)):
+        for seat in dict.fromkeys((*left, frame.by)):
             work.ask(Answer(seat, frame.by, frame.parts, manner=OPEN))
 
     def _stands(self, state: State, frame: Proposal) -> bool:
@@ -462,6 +488,11 @@ def parties(state: State, parts: Sequence[Part]) -> tuple[int, ...]:
     touched = [part for deal in _deals(state) if deal.number in ended for part in deal.parts if part not in new]
     concerned = [seat for part in (*new, *touched) for seat in (part.giver, part.taker)]
     return tuple([seat for seat in seats.living(state) if seat in concerned])
+
+
+def awaited(asks: Sequence[Question]) -> tuple[int, ...]:
+    """The seats that the match waits for: those that are asked, but for who can only withdraw a deal that others still answer."""
+    return tuple([ask.seat for ask in asks if not (isinstance(ask, Answer) and ask.seat == ask.by)])
 
 
 def _deals(state: State) -> tuple[Deal, ...]:

@@ -27,7 +27,7 @@ class GameDef(Rules):
     - `evaluate(view)`: how good the position is for the view's seat, larger is better, about 0 if no seat is ahead; compare only
       within a match.
     - `ideas(view, decision, rng)`: the gestures that are worth a thought, which the greedy bot weighs instead of all; None where all are.
-      Only so does it come to what is seldom done, such as a deal.
+      Only so does it come to what is seldom done, such as a deal; if all ideas are of that kind, they are weighed beside all else.
     - `notation`: how positions of the game are written, for scenarios and tests.
     """
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from game.bots import KINDS, Bot, Maker, make_bot
 from game.library import open_game
+from game.rules.deals import awaited
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.match import MatchError
@@ -85,8 +86,8 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], rngs: Sequence[R
     bound = engine.code.bound(state)
     choices = 0
     while state.outcome is None:
-        asks = state.asks
-        seat = asks[0].seat if len(asks) == 1 else asks[order.below(len(asks))].seat
+        asked = awaited(state.asks)
+        seat = asked[0] if len(asked) == 1 else asked[order.below(len(asked))]
         view = View(engine, state, seat)
         decision = view.decision
         if decision is None:  # The engine rests only where somebody is asked.

@@ -72,10 +72,12 @@ def outer_kinds() -> list[tuple[str, str, int]]:
 @cache
 def close_kinds() -> list[tuple[str, str, int]]:
     """Every mode with the fewest seats, and the first mode of each game with the most, if that is ready. The others are looked at closely
-    in the soak.
+    in the soak, and so are those of many seats in a game in which everybody may act in every window.
     """
     firsts = {
-        name: next(iter([mode.id for mode in game.defs.modes.values() if mode.ready]), "")
+        name: next(
+            iter([mode.id for mode in game.defs.modes.values() if mode.ready and not game.code.window_names]), ""
+        )
         for name, game in playable().items()
     }
     return [

@@ -13,10 +13,8 @@ from game.rules.state import State
 from game.rules.windows import Act
 
 DEALING: Final[str] = DEAL.value
-VERBS: Final = {
-    DEALING: Act.kind,
-    **{str(choice.value): Answer.kind for choice in (ACCEPT, REFUSE, WITHDRAW)},
-}
+BUTTONS: Final = {str(choice.value): str(choice.value) for choice in (ACCEPT, REFUSE, WITHDRAW)}
+VERBS: Final = {DEALING: Act.kind, **dict.fromkeys(BUTTONS, Answer.kind)}
 
 
 def reading(terms: Terms) -> Callable[[State, int, Sequence[str]], list[Path]]:
@@ -66,3 +64,9 @@ def said(whole: Sequence[str]) -> str:
 def binding(played: Played, _players: Sequence[str], _expected: Any) -> list[int]:
     """The numbers of the deals that bind."""
     return [deal.number for deal in played.after.values.deals]
+
+
+def made(played: Played, _players: Sequence[str], _expected: Any) -> int:
+    """How many deals were made."""
+    dealt: int = played.after.values.dealt
+    return dealt

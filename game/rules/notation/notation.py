@@ -97,13 +97,15 @@ class Notation:
             between = {Act.kind: PASS, **self.between}
             whole = replace(whole, verbs={**passing, **self.verbs}, buttons=buttons, between=between)
         if self.deals is not None:
+            buttons = {**dealing.BUTTONS, **whole.buttons} if whole.buttons else whole.buttons
             whole = replace(
                 whole,
+                buttons=buttons,
                 verbs={**dealing.VERBS, **whole.verbs},
                 seats=(*whole.seats, dealing.DEALING),
                 readings={dealing.DEALING: dealing.reading(self.deals), **whole.readings},
                 sayings={dealing.DEALING: dealing.said, **whole.sayings},
-                expect=Expect({"deals": dealing.binding}).over(whole.expect),
+                expect=Expect({"deals": dealing.binding, "dealt": dealing.made}).over(whole.expect),
             )
         if self.read is not None:
             return replace(whole, expect=STANDING.over(whole.expect))

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
 from game.rules.asks import Path
+from game.rules.deals import awaited
 from game.rules.decisions import Decision
 from game.rules.events import Event, seen_by
 from game.rules.gamedef import Game
@@ -304,8 +305,8 @@ class Session:
         return any(self.seats[seat].human for seat in self.waiting())
 
     def bot_seat(self) -> int | None:
-        """The next bot that is asked something, or None."""
-        for seat in self.waiting():
+        """The next bot that is asked something, or None. One that has proposed a deal leaves the others time to answer."""
+        for seat in awaited(self.match.state.asks) if self.match.outcome is None else ():
             if not self.seats[seat].human:
                 return seat
         return None
