@@ -39,7 +39,7 @@ SAVES: Final = Path(__file__).parents[1] / "saves"
 OWN_CARDS: Final = Path("tests/saves/own-cards")
 """A user's folder that lies over the packs. It is told in saves as it is named here, so no path of any machine is."""
 PACKED: Final = ".tar.xz"
-VALUES: Final = ("round", "glory", "strength", "rounds_won")
+VALUES: Final = ("round", "glory", "strength", "rounds_won", "life", "dealt")
 MARKS: Final = ("energy",)
 """Public facts of a match, and marks of cards, that are numbers of the game, not of its code."""
 
@@ -226,10 +226,31 @@ def with_own_cards(game_id: str) -> Game:
     return open_game(game_id, [bundled_root(), OWN_CARDS])
 
 
+def _dealing(match: Match) -> Match:
+    """One deal binds, and another one is proposed, to which somebody has agreed and somebody else has not."""
+    for seat, words in (
+        (0, "deal spare 1 2 3, no_cards 2 1 0"),
+        (1, "accept"),
+        (0, "deal end_deal 1, spare 1 3 2"),
+        (1, "accept"),
+    ):
+        notation = match.game.code.notation
+        while (asked := match.decision(seat)) is None or asked.kind != notation.kind_of(words):
+            play_on(match, "random", 7, 1)
+        match.apply(seat, notation.paths(match.state, seat, words)[0])
+    return match
+
+
+CH: Final = "champions"
 LAW: Final = "legends-at-war"
 MW: Final = "mythic-wars"
 PD: Final = "pantheon-duel"
 SAMPLES: Final = (
+    Sample(CH, "effect", lambda game: _new(game, "spoils", 3, 2, 60)),
+    Sample(CH, "deal", lambda game: _dealing(_new(game, "spoils", 4, 1, 6))),
+    Sample(CH, "undo", lambda game: _undone(_new(game, "spoils", 3, 3, 40), 4, 2), 10),
+    Sample(CH, "position", lambda game: _placed(game, "deals", "a-monster-fights-on", 1, 4)),
+    Sample(CH, "finished", lambda game: _new(game, "spoils", 3, 2, None, round_limit=2, fair=True)),
     Sample(LAW, "effect", lambda game: _new(game, "ragnarok-skirmish", 2, 8, 17)),
     Sample(LAW, "undo", lambda game: _undone(_new(game, "ragnarok-skirmish", 2, 2, 20), 4, 2), 10),
     Sample(LAW, "edit", lambda game: _edited(_new(game, "ragnarok-skirmish", 3, 3, 22), "set_controller", "board", seat=1)),

@@ -8,7 +8,7 @@ from game.games.champions import acts, course, evaluate, meta, records, sight, s
 from game.games.champions.determinize import sample
 from game.games.champions.edits import EDITS
 from game.games.champions.notation import NOTATION
-from game.rules import windows
+from game.rules import deals, windows
 from game.rules.gamedef import GameDef
 
 GAME: Final = GameDef(
@@ -28,7 +28,7 @@ GAME: Final = GameDef(
     stats=tuple(meta.STATS),
     values=records.Values,
     marks=records.Marks,
-    events=(*records.EVENTS, *windows.EVENTS),
+    events=(*records.EVENTS, *windows.EVENTS, *deals.EVENTS),
     edits=EDITS,
     orders={**acts.OPENED.orders, **course.ORDERS},
     windows=acts.OPENED,

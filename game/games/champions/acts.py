@@ -31,7 +31,7 @@ from game.games.champions.meta import (
     form_of,
     type_of,
 )
-from game.games.champions.possessions import attack, champion_of, hand, in_slot, possessions
+from game.games.champions.possessions import attack, champion_of, familiar_of, hand, in_slot, possessions
 from game.games.champions.records import (
     ActHow,
     ActOn,
@@ -50,11 +50,13 @@ from game.games.champions.records import (
     Work,
 )
 from game.games.champions.steps import LANGUAGE
+from game.games.champions.terms import BINDS, NO_DISTRACTION, NO_HELP, TERMS, no_card_on
 from game.games.champions.words import ANY_WINDOW, READING, USE, total
 from game.rules import activations, ops, seats
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import SUBJECT, Begin, Scope
 from game.rules.asks import Choice
+from game.rules.deals import DEAL
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import NOBODY, Frozen, seat_zone, zone_name
@@ -112,6 +114,9 @@ def _use(state: State, seat: int, id: int, _window: str) -> Refusal | None:
         return Refusal("CH-R-39" if type_of(state, id) == MONSTER else "CH-INC-02", "not_used")
     if type_of(state, id) == INCANTATION and _zone(state, id) == PLAY:
         return Refusal("CH-R-47", "used_already")
+    owed = TERMS.keeps(state, id)
+    if owed is not None:
+        return owed
     scope = use_scope(state, id, seat)
     # One that stays need do nothing but stay.
     ready = effects.is_ready(LANGUAGE, state, scope) if scope is not None else _stays(state, id)
@@ -129,7 +134,9 @@ def _put(state: State, _seat: int, id: int, _window: str) -> Refusal | None:
 def _summon(state: State, seat: int, id: int, _window: str) -> Refusal | None:
     if type_of(state, id) != FAMILIAR or _zone(state, id) != HELD:
         return Refusal("CH-R-42", "no_familiar")
-    return None if _is_turn_of(state, seat) else Refusal("CH-R-42", "familiar_own_turn")
+    if not _is_turn_of(state, seat):
+        return Refusal("CH-R-42", "familiar_own_turn")
+    return TERMS.keeps(state, familiar_of(state, seat))  # which it would take the place of
 
 
 def _distract(state: State, seat: int, id: int, window: str) -> Refusal | None:
@@ -143,7 +150,10 @@ def _distract(state: State, seat: int, id: int, window: str) -> Refusal | None:
     if seat in going.played:
         return Refusal("CH-R-32", "distracted_already")
     steady = evaluation.flagged(READING, state, "steady").get(champion_of(state, state.values.active))
-    return Refusal("CH-R-09", "no_distractions", cause=steady[0]) if steady else None
+    if steady:
+        return Refusal("CH-R-09", "no_distractions", cause=steady[0])
+    against = TERMS.forbids(state, NO_DISTRACTION, seat, state.values.active)
+    return against or TERMS.forbids(state, NO_HELP, seat, going.target)
 
 
 def _in_equip_step(state: State, seat: int, id: int, window: str) -> Refusal | None:
@@ -190,7 +200,9 @@ def _brew(state: State, seat: int, id: int, window: str) -> Refusal | None:
         return Refusal("CH-BREW-01", "brew_step")
     if _zone(state, id) != PLAY:
         return Refusal("CH-BREW-09", "brew_from_play")
-    return Refusal("CH-R-28", "brewed_already") if turn is not None and turn.brewed else None
+    if turn is not None and turn.brewed:
+        return Refusal("CH-R-28", "brewed_already")
+    return TERMS.keeps(state, id)
 
 
 def _activate(state: State, seat: int, id: int, _window: str) -> Refusal | None:
@@ -257,6 +269,9 @@ def _is_of_use(state: State, ask: Act, choice: Choice) -> bool | Refusal:
 
 
 def _picked(work: Work, ask: Act, choice: Choice) -> None:
+    if choice == DEAL:
+        TERMS.begin(work, ask)
+        return
     work.ask(ActHow(ask.seat, ask.window, ask.turn, card=choice.value))
 
 
@@ -299,6 +314,10 @@ def _targets(state: State, ask: ActOn) -> list[Choice]:
     scope = scope_of(state, ask.card, ask.seat, ask.way)
     found: Sequence[int] = effects.targets(LANGUAGE, state, scope) if scope is not None else ()
     return [Choice("component", id) for id in found]
+
+
+def _is_free(state: State, ask: ActOn, choice: Choice) -> bool | Refusal:
+    return no_card_on(state, ask.seat, choice.value) or True
 
 
 def _aim(work: Work, ask: ActOn, choice: Choice) -> None:
@@ -424,10 +443,12 @@ def _more(state: State, ask: BrewMore) -> list[Choice]:
     return [*[Choice("component", id) for id in others], Choice("button", DONE)]
 
 
-def _is_ingredient(state: State, ask: BrewMore, choice: Choice) -> bool:
+def _is_ingredient(state: State, ask: BrewMore, choice: Choice) -> bool | Refusal:
     component = state.components.get(choice.value)
     mine = component is not None and component.zone == seat_zone(PLAY, ask.seat)
-    return mine and type_of(state, choice.value) == EQUIPMENT and choice.value not in ask.picked
+    if not mine or type_of(state, choice.value) != EQUIPMENT or choice.value in ask.picked:
+        return False
+    return TERMS.keeps(state, choice.value) or True
 
 
 def _add(work: Work, ask: BrewMore, choice: Choice) -> None:
@@ -482,16 +503,22 @@ def _take(work: Work, ask: TakeBrewed, choice: Choice) -> None:
         ops.move(work, choice.value, seat_zone(HELD, ask.seat), face_up=False, controller=ask.seat, cause="brewed")
 
 
-FRAMES: Final = (*OPENED.frames, on(Use, used), on(Brew, brew))
+FRAMES: Final = (*OPENED.frames, *TERMS.frames, on(Use, used), on(Brew, brew))
 KINDS: Final = (
     OPENED.kind(
         _cards,
         _picked,
-        (Guard("CH-R-48", "not_yours", _is_own), Guard("CH-R-02", "nothing_now", _is_of_use)),
+        (
+            Guard("CH-R-48", "not_yours", _is_own, about="component"),
+            Guard("CH-R-02", "nothing_now", _is_of_use, about="component"),
+            *TERMS.guards,
+        ),
         rule="CH-R-02",
+        seldom=TERMS.seldom,
     ),
+    *TERMS.kinds,
     DecisionKind.of(ActHow, _ways_of, _do, (Guard("CH-R-02", "nothing_now", _is_open),), rule="CH-R-02"),
-    DecisionKind.of(ActOn, _targets, _aim, rule="CH-R-46"),
+    DecisionKind.of(ActOn, _targets, _aim, (Guard(BINDS, "promised", _is_free, about="component"),), rule="CH-R-46"),
     DecisionKind.of(
         BrewMore,
         _more,

@@ -21,12 +21,13 @@ from game.games.champions.records import (
     State,
     Work,
 )
+from game.games.champions.terms import BINDS, SPARE, TERMS
 from game.games.champions.words import READING, might, total
 from game.rules import seats
 from game.rules.abilities import triggers
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.guards import Guard
+from game.rules.guards import Guard, Refusal
 from game.rules.plain import NOBODY
 from game.rules.records import Frame, put
 from game.rules.work import course, on
@@ -56,6 +57,19 @@ def _declaring(_state: State, _ask: Declare) -> list[Choice]:
     return [Choice("button", ATTACK), Choice("button", SKIP)]
 
 
+def _spared(state: State, seat: int) -> list[Refusal | None]:
+    """For each opponent that is left, the promise not to attack it, if there is one."""
+    return [TERMS.forbids(state, SPARE, seat, other) for other in seats.living(state) if other != seat]
+
+
+def _may_declare(state: State, ask: Declare, choice: Choice) -> bool | Refusal:
+    """Who has promised everybody not to attack has nobody to choose."""
+    if choice.value != ATTACK:
+        return True
+    promises = [refusal for refusal in _spared(state, ask.seat) if refusal is not None]
+    return promises[0] if promises and None not in _spared(state, ask.seat) else True
+
+
 def _declare(work: Work, ask: Declare, choice: Choice) -> None:
     """CH-COMBAT-01, CH-COMBAT-02."""
     if choice.value == ATTACK:
@@ -72,9 +86,14 @@ def _announced(work: Work, frame: Attack) -> None:
 
 
 def _choose(work: Work, frame: Attack) -> None:
-    """CH-R-40: who has declared must choose."""
+    """CH-R-40: who has declared must choose. If deals have left nobody who may be attacked, there is no combat."""
+    seat = work.state.values.active
+    if None not in _spared(work.state, seat):
+        work.pop()
+        work.tell(CombatTold(seat, "bound"))
+        return
     work.replace(frame.at(2))
-    work.ask(ChooseOpponent(work.state.values.active))
+    work.ask(ChooseOpponent(seat))
 
 
 def _opponents(state: State, _ask: ChooseOpponent) -> list[Choice]:
@@ -87,6 +106,10 @@ def _is_other(_state: State, ask: ChooseOpponent, choice: Choice) -> bool:
 
 def _is_there(state: State, _ask: ChooseOpponent, choice: Choice) -> bool:
     return seats.is_living(state, choice.value)
+
+
+def _may_attack(state: State, ask: ChooseOpponent, choice: Choice) -> bool | Refusal:
+    return TERMS.forbids(state, SPARE, ask.seat, choice.value) or True
 
 
 def _chosen(work: Work, ask: ChooseOpponent, choice: Choice) -> None:
@@ -199,12 +222,18 @@ FRAMES: Final = (
     on(Fight, course(*[_while_fighting(step) for step in (_met, _hit, _compare, _lost, _over)])),
 )
 KINDS: Final = (
-    DecisionKind.of(Declare, _declaring, _declare, rule="CH-COMBAT-01"),
+    DecisionKind.of(
+        Declare, _declaring, _declare, (Guard(BINDS, "promised", _may_declare, about="button"),), rule="CH-COMBAT-01"
+    ),
     DecisionKind.of(
         ChooseOpponent,
         _opponents,
         _chosen,
-        (Guard("CH-COMBAT-08", "not_yourself", _is_other), Guard("CH-R-62", "has_left", _is_there)),
+        (
+            Guard("CH-COMBAT-08", "not_yourself", _is_other),
+            Guard("CH-R-62", "has_left", _is_there),
+            Guard(BINDS, "promised", _may_attack),
+        ),
         rule="CH-R-40",
     ),
 )

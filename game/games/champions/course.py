@@ -30,6 +30,7 @@ from game.games.champions.records import (
     Values,
     Work,
 )
+from game.games.champions.terms import ROUND_END, TERMS, TURN_END
 from game.games.champions.turn import sweep
 from game.games.champions.words import READING
 from game.rules import ops, seats
@@ -101,6 +102,7 @@ def _begin(work: Work, frame: Rounds) -> None:
     state = work.state
     ops.put(work, Values.round, state.values.round + 1)
     work.tell(RoundTold(state.values.round))
+    TERMS.lapse(work)
     work.replace(put(frame, step=1, left=seats.living(state, state.values.first)))
     triggers.answer(work, READING, "round_start", 0)
 
@@ -118,8 +120,10 @@ def _next_turn(work: Work, frame: Rounds) -> None:
 
 
 def _turn_over(work: Work, frame: Rounds) -> None:
+    """A turn is over, and with it what lasts until its end; then cards are handed over that were owed for this moment."""
     work.replace(frame.at(1))
     sweep(work)
+    TERMS.hand_over(work, TURN_END)
 
 
 def _end(work: Work, frame: Rounds) -> None:
@@ -127,6 +131,7 @@ def _end(work: Work, frame: Rounds) -> None:
     state = work.state
     if state.values.round != state.options["round_limit"]:
         work.replace(frame.at(0))
+        TERMS.hand_over(work, ROUND_END)
         return
     life = state.values.life
     left = seats.living(state)
@@ -141,6 +146,8 @@ def _end(work: Work, frame: Rounds) -> None:
 def _resign(work: Work, seat: int, _params: Mapping[str, Plain]) -> None:
     """CH-R-65: who gives up leaves as who falls does."""
     leave(work, [seat], "resigned")
+    if work.state.outcome is None:
+        TERMS.lapse(work)  # CH-R-57
 
 
 def _agree(work: Work, seat: int, params: Mapping[str, Plain]) -> None:

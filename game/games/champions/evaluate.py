@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.champions import outfit
+from game.games.champions import bargaining, outfit
 from game.games.champions.losses import is_veiled
 from game.games.champions.meta import (
     BEGIN,
@@ -65,7 +65,8 @@ def evaluate(view: View) -> float:
     """The worth of the seat less the mean of that of all others and of the best of those who are left."""
     state: State = view.readable()
     lives, extra = _foreseen(state, view.seat)
-    worths = {seat: _worth(state, seat, lives[seat], view.seat) + extra[seat] for seat in state.seats()}
+    agreed = bargaining.worths(state)
+    worths = {seat: _worth(state, seat, lives[seat], view.seat) + extra[seat] + agreed[seat] for seat in state.seats()}
     # What others hold counts by its number alone, also where a sample has made it up.
     for seat in state.seats():
         cards = state.zone(seat_zone(HELD, seat))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.games.champions.meta import BREW_LIMIT, COMBAT, FOUND, GRAVEYARD, HELD, PLAY, POWER, SPOILS, USING
-from game.games.champions.possessions import champion_of, familiar_of, has_valor, in_play, missing, worn
+from game.games.champions.possessions import champion_of, familiar_of, has_valor, in_play, missing, monsters, worn
 from game.games.champions.records import State, Values
 from game.games.champions.words import markers, total
 from game.rules.events import Event
@@ -36,6 +36,11 @@ def _loose(state: State, seat: int) -> list[str]:
     """What a seat has in play besides its Champion and what that wears."""
     apart = (champion_of(state, seat), *worn(state, seat))
     return names_of(state, [id for id in state.zone(seat_zone(PLAY, seat)) if id not in apart])
+
+
+def _sent(state: State, seat: int) -> list[str]:
+    """The Monsters that attack under the control of a seat."""
+    return names_of(state, [id for id in monsters(state) if state.components[id].controller == seat])
 
 
 def _markers(state: State, id: int, _wanted: Any) -> dict[str, int]:
@@ -95,6 +100,7 @@ EXPECT: Final = Expect(
         "spoils": checks.zone(SPOILS, top_first=True),
         "graveyard": checks.zone(GRAVEYARD),
         "monsters": checks.zone(COMBAT),
+        "sent": _of_seats(_sent),
         "found": checks.zone(FOUND),
         "using": checks.zone(USING),
         "champions": checks.zone("champions"),

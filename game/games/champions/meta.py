@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.champions.records import State
-from game.rules import determinize
+from game.rules import deals, determinize
 from game.rules.definitions import CardDef, Definitions
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen
@@ -122,8 +122,12 @@ def round_limit(state: State) -> int:
 
 def bound(state: State) -> int:
     """In each turn each window is closed by passes, and opened again by every action: cards that are used or put into play, and moves of
-    Equipment, all of which are bounded by the cards that there are.
+    Equipment, all of which are bounded by the cards that there are. In each window each seat proposes a few deals, of some parts of four
+    choices, which the others answer.
     """
-    turns = round_limit(state) * state.seat_count
+    seats = state.seat_count
+    turns = round_limit(state) * seats
+    windows = len(WINDOWS) + seats
     actions = len(state.components) + int(state.options["equip_moves"])
-    return (turns + 1) * (len(WINDOWS) + actions) * (state.seat_count + 4)
+    proposals = windows * seats * deals.MOST_TRIED * (4 * deals.MOST_PARTS + 2 + 2 * seats)
+    return (turns + 1) * ((windows + actions) * (seats + 4) + proposals)

@@ -9,6 +9,7 @@ from game.games.champions import acts, meta, turn
 from game.games.champions.combat import ATTACK
 from game.games.champions.expectations import EXPECT
 from game.games.champions.records import Fight, Marks, Rounds, State, Turn, Values
+from game.games.champions.terms import TERMS
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import Choice, Path
 from game.rules.definitions import CardDef, Definitions
@@ -257,4 +258,5 @@ NOTATION: Final = Notation(
     },
     idle=IDLE,
     expect=EXPECT,
+    deals=TERMS,
 )

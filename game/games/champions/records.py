@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from game.rules.deals import DealFacts
 from game.rules.plain import NOBODY
 from game.rules.records import Fact, Facts, Frame, Id, Question, Seat, Told, each_seat, record
 from game.rules.state import State as CoreState
-from game.rules.windows import Act, WindowFacts
+from game.rules.windows import Act
 from game.rules.work import Work as CoreWork
 
 # --- facts ---
 
 
 @record("values")
-class Values(WindowFacts):
+class Values(DealFacts):
     """The facts of a match.
 
     - `phase`: the step of the turn, a word of `meta.PHASES`.
@@ -251,7 +252,7 @@ class UnequipTold(Told):
 
 @record("combat")
 class CombatTold(Told):
-    """A seat goes into combat, or not: `how` is `declared` or `skipped`."""
+    """A seat goes into combat, or not: `how` is `declared`, `skipped`, or `bound` if deals have left it nobody to attack."""
 
     seat: Seat
     how: str

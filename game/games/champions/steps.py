@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -23,6 +25,7 @@ from game.games.champions.losses import (
 from game.games.champions.meta import ASIDE, GRAVEYARD, HELD, LIFE, SPOILS
 from game.games.champions.possessions import attack, champion_of, hand, is_monster, monsters
 from game.games.champions.records import AttackTold, CombatOverTold, Damage, HandsTold, State, Work
+from game.games.champions.terms import SPARE, TERMS, gives_up, may_be_chosen
 from game.games.champions.words import READING
 from game.rules import ops, seats
 from game.rules.abilities import dues, interpreter, triggers
@@ -88,15 +91,20 @@ def _exchange(work: Work, scope: Scope, params: Frozen) -> None:
     """Two Equipment in play change hands; they come off by that (CH-R-30)."""
     state = work.state
     one, other = STEPS.one(state, scope, params, "one"), STEPS.one(state, scope, params, "other")
-    if is_equipment(state, one) and is_equipment(state, other):
+    if _may_exchange(state, scope, (one,)) and _may_exchange(state, scope, (other,)):
         mine, theirs = state.components[one].controller, state.components[other].controller
         for id, to in ((one, theirs), (other, mine)):
             into_play(work, id, to, "exchange")
 
 
+def _may_exchange(state: State, scope: Scope, ids: Sequence[int]) -> bool:
+    """Whether one of these is an Equipment in play that its seat does not owe to somebody."""
+    return any(is_equipment(state, id) and not gives_up(state, scope.seat, (id,)) for id in ids)
+
+
 def _can_exchange(state: State, scope: Scope, params: Frozen) -> bool:
     ones, others = STEPS.who(state, scope, params, "one"), STEPS.who(state, scope, params, "other")
-    return any(is_equipment(state, id) for id in ones) and any(is_equipment(state, id) for id in others)
+    return _may_exchange(state, scope, ones) and _may_exchange(state, scope, others)
 
 
 def _end_combat(work: Work, scope: Scope, _params: Frozen) -> None:
@@ -141,15 +149,31 @@ def _can_redirect(state: State, scope: Scope, params: Frozen) -> bool:
     going = attack(state)
     if going is None or going.target == NOBODY or going.met:
         return False
+    active = state.values.active
     found = [state.components[id].controller for id in STEPS.who(state, scope, params, "to")]
-    return any(seat not in (going.target, state.values.active) for seat in found)
+    others = [seat for seat in found if seat not in (going.target, active)]
+    if scope.seat == active:
+        others = [seat for seat in others if TERMS.forbids(state, SPARE, active, seat) is None]
+    return bool(others)
+
+
+def _aftermath(work: Work) -> None:
+    """Who has fallen leaves, and what deals said of seats and cards that have gone binds no longer (CH-R-57)."""
+    aftermath(work)
+    if work.state.outcome is None:
+        TERMS.lapse(work)
+
+
+def _can_spend(state: State, scope: Scope, params: Frozen) -> bool:
+    """A cost takes no card that is owed."""
+    return not gives_up(state, scope.seat, STEPS.who(state, scope, params, "what"))
 
 
 LANGUAGE: Final[Language] = interpreter.language(
-    READING,
+    replace(READING, targetable=may_be_chosen),
     Doing(
         at_once=True,
-        aftermath=aftermath,
+        aftermath=_aftermath,
         drop=drop,
         steps={
             "draw": _draw,
@@ -173,6 +197,7 @@ LANGUAGE: Final[Language] = interpreter.language(
             ),
             "redirect": _can_redirect,
         },
+        payable={"discard": _can_spend, "move": _can_spend},
         pools={LIFE: LIFE_POOL},
         may_go=may_go,
         go=go,

@@ -1,14 +1,15 @@
-"""What bots think of where a look at the next position alone would not do: which Champion to play, and the own equip and brew steps."""
+"""What bots think of where a look at the next position alone would not do: which Champion, deals, and the own equip and brew steps."""
 
 from __future__ import annotations
 
-from game.games.champions import outfit
+from game.games.champions import bargaining, outfit
 from game.games.champions.acts import BREW, DONE, ways
-from game.games.champions.meta import BREW_LIMIT, BREW_REVEAL, W_BREW, W_EQUIP
+from game.games.champions.meta import BREW_LIMIT, BREW_REVEAL, W_BREW, W_EQUIP, W_TURN
 from game.games.champions.possessions import champion_of
 from game.games.champions.records import PickChampion, State
 from game.games.champions.words import total
 from game.rules.asks import Choice, Path
+from game.rules.deals import DEAL
 from game.rules.decisions import Decision
 from game.rules.rng import Rng
 from game.rules.view import View
@@ -16,7 +17,7 @@ from game.rules.windows import Act
 
 
 def ideas(view: View, decision: Decision, rng: Rng) -> list[Path] | None:
-    """Any Champion, the next move towards the best outfit, or the best brew; None where there is none, and all is to be weighed.
+    """Any Champion, the next move towards the best outfit, or the best brew, and deals beside all else; None where all is to be weighed.
 
     No Champion is far better than the others (docs/balance.md), and a table at which it is always the same ones is no fun.
     """
@@ -25,6 +26,8 @@ def ideas(view: View, decision: Decision, rng: Rng) -> list[Path] | None:
     if decision.kind != Act.kind or decision.values["turn"] != view.seat:
         return None
     window: str = decision.values["window"]
+    if window == W_TURN and DEAL in decision.seldom:
+        return bargaining.ideas(view)
     if window not in (W_EQUIP, W_BREW):
         return None
     state: State = view.readable()

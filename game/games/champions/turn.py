@@ -14,6 +14,7 @@ from game.games.champions.meta import (
     COMBAT,
     END,
     EQUIPPING,
+    FAMILIAR,
     FIGHTING,
     FOUND,
     INCANTATION,
@@ -26,14 +27,16 @@ from game.games.champions.meta import (
     W_TURN,
     type_of,
 )
-from game.games.champions.possessions import champion_of
+from game.games.champions.possessions import champion_of, familiar_of
 from game.games.champions.records import Declare, Fight, Found, State, TakeFound, Turn, TurnTold, Values, Work
 from game.games.champions.steps import LANGUAGE
+from game.games.champions.terms import BINDS, TERMS
 from game.games.champions.words import READING
 from game.rules import ops
 from game.rules.abilities import effects, triggers
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
+from game.rules.guards import Guard, Refusal
 from game.rules.plain import NOBODY
 from game.rules.work import course, on
 
@@ -134,6 +137,13 @@ def _where(_state: State, _ask: TakeFound) -> list[Choice]:
     return [Choice("button", KEEP), Choice("button", TO_HAND)]
 
 
+def _may_stay(state: State, ask: TakeFound, choice: Choice) -> bool | Refusal:
+    """A Familiar that is owed to somebody is not replaced."""
+    if choice.value != KEEP or type_of(state, ask.card) != FAMILIAR:
+        return True
+    return TERMS.keeps(state, familiar_of(state, ask.seat)) or True
+
+
 def _take(work: Work, ask: TakeFound, choice: Choice) -> None:
     if choice.value == TO_HAND:
         into_hand(work, ask.card, ask.seat, "take")
@@ -157,4 +167,10 @@ FRAMES: Final = (
     *combat.FRAMES,
     *acts.FRAMES,
 )
-KINDS: Final = (DecisionKind.of(TakeFound, _where, _take, rule="CH-TRAVEL-02"), *combat.KINDS, *acts.KINDS)
+KINDS: Final = (
+    DecisionKind.of(
+        TakeFound, _where, _take, (Guard(BINDS, "promised", _may_stay, about="button"),), rule="CH-TRAVEL-02"
+    ),
+    *combat.KINDS,
+    *acts.KINDS,
+)

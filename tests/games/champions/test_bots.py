@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game import scripting
+from game.bots import make_bot
+from game.games.champions import thoughts
 from game.library import open_game
 from game.rules.plain import seat_zone
 from game.rules.rng import Rng
@@ -22,9 +25,13 @@ def at(**written: Any) -> scripting.Match:
     return scripting.Match.at_position(GAME, {"players": PLAYERS, **written})
 
 
+CODE = replace(GAME.code, ideas=lambda view, decision, rng: thoughts.ideas(view, decision._replace(seldom=()), rng))
+"""The game of bots that think of no deals."""
+
+
 def thinks(match: scripting.Match) -> str:
-    """What the greedy bot does, in words, for whoever is asked: the same whatever it dreams of."""
-    (words,) = {scripting.suggest(match, "greedy", seed=seed) for seed in (1, 2)}
+    """What the greedy bot does that proposes nothing, in words, for whoever is asked: the same whatever it dreams of."""
+    (words,) = {scripting.suggest(match, make_bot("greedy", CODE), seed=seed) for seed in (1, 2)}
     return words
 
 

@@ -1,0 +1,105 @@
+"""Deals of Champions before all eyes, and what is kept of them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from game import scripting
+from game.games.champions import bargaining
+from game.library import open_game
+from game.rules.deals import Answer
+from game.rules.match import Match
+from game.rules.plain import NOBODY
+from game.rules.work import IllegalAction
+
+GAME = open_game("champions")
+POSITION: dict[str, Any] = {
+    "players": ["A", "B", "C"],
+    "hand": {"A": ["claymore"], "C": ["clear_ink"]},
+    "play": {"A": ["iron_cap"], "B": ["warbow"]},
+    "phase": "travelled",
+    "asked": {"A": ["travelled"]},
+}
+
+
+def begun() -> scripting.Match:
+    return scripting.Match.at_position(GAME, POSITION)
+
+
+def test_a_deal_is_known_to_everybody():
+    """CH-DEAL-06: what is proposed, what becomes of it and what binds are told to each seat, and to who only looks on, alike."""
+    match = begun()
+    rules = match._match
+    parts = "A gives B Iron Cap, B does not attack A until round 2"
+    assert scripting.play(match, "A: deal iron_cap B, spare B A 2") == [f"A proposes a deal: {parts}."]
+    scripting.play(match, "B: accept")
+    for step in (1, 2):
+        told = [event.seen_by(seat) for event in rules.events(step) for seat in (0, 1, 2, NOBODY)]
+        assert None not in told
+        views = [[event.seen_by(seat) for event in rules.events(step)] for seat in (0, 1, 2, NOBODY)]
+        assert all(seen == views[0] for seen in views)
+    bound = [match.view(seat).value("deals") for seat in (0, 1, 2, NOBODY)]
+    assert all(deals == rules.state.values.deals for deals in bound)
+    assert len(bound[2]) == 1
+
+
+def test_all_deals_are_written_down():
+    """CH-DEAL-09: with number and parties, those that bind and those that are over; a save keeps them."""
+    match = begun()
+    scripting.play_all(match, ["A: deal spare A B 2", "B: accept", "A: deal iron_cap C", "C: accept"])
+    rules = match._match
+    made = [event.data for step in range(1, 5) for event in rules.events(step) if event.kind == "deal_made"]
+    assert [(data["deal"], data["parts"][0][:3]) for data in made] == [(1, ("promise", 0, 1)), (2, ("give", 0, 2))]
+    values = Match.load(json.loads(json.dumps(rules.save())), GAME).state.values
+    assert [deal.number for deal in values.deals] == [1]
+    assert values.dealt == 2
+
+
+def test_nothing_is_kept_of_what_is_only_said():
+    """CH-R-54, CH-R-56, CH-DEAL-07: words for all are a note in the log and bind nobody; there is no way to agree in secret."""
+    match = begun()
+    rules = match._match
+    before = rules.digest()
+    rules.note(0, "I will not attack B")
+    assert [entry.kind for entry in rules.log] == ["note"]
+    assert (rules.digest(), rules.state.values.deals) == (before, ())
+    scripting.play_all(match, ["A: pass", "A: combat", "A: attack B"])
+    assert rules.state.values.life == (20, 17, 20)
+    # The one way to agree is the proposal that is told to all.
+    assert [kind.id for kind in GAME.code.kinds.values() if issubclass(kind.question, Answer)] == ["deal.answer"]
+    assert sorted(GAME.code.orders) == ["draw", "hold", "resign", "rest", "stop"]
+
+
+def test_what_is_owed_is_told_with_the_number_of_its_deal():
+    """CH-DEAL-04."""
+    match = begun()
+    scripting.play_all(match, ["A: deal turn_end iron_cap C", "C: accept"])
+    with pytest.raises(IllegalAction) as refused:
+        scripting.play(match, "A: deal iron_cap B")
+    refusal = refused.value.refusal
+    assert (refusal.rule, refusal.text, refusal.values["deal"]) == ("CH-DEAL-04", "promised", 1)
+
+
+def worths(*said: str) -> list[float]:
+    match = begun()
+    for words in said:
+        scripting.play(match, f"A: deal {words}")
+        while isinstance(match._match.state.asks[0], Answer):
+            asked = [ask.seat for ask in match._match.state.asks if ask.seat != 0]
+            scripting.play(match, f"{'ABC'[asked[0]]}: accept")
+    return bargaining.worths(match._match.state)
+
+
+def test_what_deals_are_worth():
+    """Peace is worth most to who gets it, and costs all of the power of who has nobody left to attack."""
+    assert worths() == [0, 0, 0]
+    peace = worths("spare A B 1")
+    assert peace[1] > -peace[0] > 0
+    both = worths("spare A B 1, spare A C 1")
+    assert both[0] < 2 * peace[0] - 1
+    assert worths("spare A B 2")[1] > peace[1]
+    owed = worths("turn_end iron_cap C")
+    assert owed[2] == -owed[0] > 0
