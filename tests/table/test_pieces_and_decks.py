@@ -133,6 +133,18 @@ def test_a_part_of_a_zone_stands_for_its_own_buttons_and_takes_what_fits():
     }
 
 
+def test_what_a_question_is_about_is_dropped_for_its_buttons_and_nothing_else_is():
+    """Champions: what travel has found goes into play or into the hand."""
+    made, ids = champions_at(phase="travel", spoils=["warbow", "iron_cap"], hand={"A": ["claymore"]})
+    places = [Place("me.play", "play:0"), Place("me.hand", "hand:0"), Place("other.1.play", "play:1")]
+    found = button_drops(made, places, made.gesture.lift(ids["warbow"]))
+    assert [(drop.area, [choice.value for choice in drop.path]) for drop in found] == [
+        ("me.play", ["keep"]),
+        ("me.hand", ["to_hand"]),
+    ]
+    assert button_drops(made, places, made.gesture.lift(ids["claymore"])) == []
+
+
 def test_a_card_is_dropped_on_whom_it_is_for():
     made, ids = champions_at(hand={"A": ["muscle_leech", "clear_ink"]})
     leech = aimed_drops(made.gesture, made.gesture.lift(ids["muscle_leech"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.rules.asks import Choice
+from game.rules.asks import Choice, Path
 from game.table.model.choosing import Choosing
 from game.table.model.gesture import Drop, Gesture, Lift
 
@@ -50,6 +50,8 @@ def button_drops(choosing: Choosing, places: Iterable[Place], lift: Lift) -> lis
     if gesture is None or gesture.path or gesture.decision is None:
         return []
     following = lift.question.options if lift.question is not None else ()
+    # Of a question about a component its buttons are meant by that one alone.
+    answers = gesture.subject() in (0, lift.id)
     found = []
     for place in places:
         plain, _colon, seat = place.zone.partition(":")
@@ -57,7 +59,9 @@ def button_drops(choosing: Choosing, places: Iterable[Place], lift: Lift) -> lis
             continue
         for word in place.buttons or session.game.defs.texts.get(f"drop.{plain}", "").split():
             choice = Choice("button", word)
-            path = (*lift.path, choice) if choice in following else (choice,) if gesture.allows(choice) else ()
+            path: Path = (*lift.path, choice) if choice in following else ()
+            if not path and answers and gesture.allows(choice):
+                path = (choice,)
             if path:
                 found.append(Drop("zone", path, gesture.explore(path) is None, zone=place.zone, area=place.area))
                 break
