@@ -46,7 +46,18 @@ _NOW: Final = {then: (now, fields) for now, (then, fields) in PARTS.items()}
 
 def hash_text(plain: Mapping[str, Any]) -> str:
     """The hash of a set that is written in format 1 without `hash` and without sources."""
-    return hashlib.sha256(json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
+    return hash_parts({name: to_text(value) for name, value in plain.items()})
+
+
+def to_text(plain: Any) -> str:
+    """A part of what is hashed, as text."""
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def hash_parts(texts: Mapping[str, str]) -> str:
+    """`hash_text` of a set whose parts are texts already (`to_text`), by their names."""
+    joined = ",".join([f"{to_text(name)}:{text}" for name, text in texts.items()])
+    return hashlib.sha256(f"{{{joined}}}".encode()).hexdigest()
 
 
 def hash_of(plain: Mapping[str, Any]) -> str:

@@ -138,16 +138,20 @@ def content_hash(defs: Definitions) -> str:
     only where it has not its default, and a further set of definitions where it has any, so that new ones leave the hashes in saves, logs
     and digests as they are.
     """
-    plain: dict[str, Any] = {"format": definitions_1.FORMAT, "game": defs.game, "name": defs.name}
-    plain["abilities"] = _hashed_abilities(_Same(defs.abilities))
+    plain = {"format": definitions_1.FORMAT, "game": defs.game, "name": defs.name}
+    texts = {name: definitions_1.to_text(value) for name, value in plain.items()}
+    known = _Same(defs.abilities)
+    texts["abilities"] = _abilities_text(known)
     for name, fields in definitions_1.ROWS.items():
-        plain[name] = [_hashed_row(each, fields, defs.abilities) for each in getattr(defs, name).values()]
+        texts[name] = _rows_text(getattr(defs, name), tuple(fields), known)
     for name, kind in _SETS.items():
         listed = getattr(defs, name)
         if name not in definitions_1.ROWS and listed:
-            needed = [field for field in kind._fields if field not in kind._field_defaults]
-            plain[name] = [_hashed_row(each, needed, defs.abilities) for each in listed.values()]
-    return definitions_1.hash_text({**plain, "texts": dict(defs.texts), "fields": defs.fields})
+            needed = tuple([field for field in kind._fields if field not in kind._field_defaults])
+            texts[name] = _rows_text(listed, needed, known)
+    texts["texts"] = _words_text(_Same(defs.texts))
+    texts["fields"] = definitions_1.to_text(defs.fields)
+    return definitions_1.hash_parts(texts)
 
 
 class _Same:
@@ -163,10 +167,27 @@ class _Same:
         return id(self.one)
 
 
+# Each written position has cards of its own beside those of the pack, and is a set with a hash of its own: what they share is put into
+# text once. What is kept is found by the very objects, which nobody changes.
+
+
 @lru_cache(maxsize=8)
-def _hashed_abilities(same: _Same) -> list[dict[str, Any]]:
-    """The abilities of a set, for its hash. Each written position has cards of its own beside them, and is a set with a hash of its own."""
-    return [_hashed_ability(each) for each in same.one.values()]
+def _abilities_text(same: _Same) -> str:
+    return definitions_1.to_text([_hashed_ability(each) for each in same.one.values()])
+
+
+@lru_cache(maxsize=8)
+def _words_text(same: _Same) -> str:
+    return definitions_1.to_text(dict(same.one))
+
+
+def _rows_text(listed: Mapping[str, Any], fields: tuple[str, ...], known: _Same) -> str:
+    return f"[{','.join([_row_text(_Same(each), fields, known) for each in listed.values()])}]"
+
+
+@lru_cache(maxsize=2048)
+def _row_text(same: _Same, fields: tuple[str, ...], known: _Same) -> str:
+    return definitions_1.to_text(_hashed_row(same.one, fields, known.one))
 
 
 def hashed(defs: Definitions) -> Definitions:
