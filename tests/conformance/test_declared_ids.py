@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from game import library
-from game.bundled import bundled_root
 from game.rules.abilities.records import AbilityFacts
 from game.rules.gamedef import Game
 from game.rules.match import Match
@@ -19,12 +18,13 @@ from game.rules.saved import codec
 from game.rules.state import State
 from game.rules.view import View
 from tests.support import leaks
+from tests.support.compiled import shipped
 from tests.support.contract import numbered
 from tests.support.matches import Start, kinds_of_match, random_path
 from tests.support.planted_ids import planted
 from tests.support.template import BAZAAR, CAIRNS, MENAGERIE, TEMPLATE, template_game
 
-GAMES = [listing.id for listing in library.games((bundled_root(),)) if listing.game is not None]
+GAMES = [listing.id for listing in shipped() if listing.game is not None]
 
 
 def with_planted(state: State, kind: type[Record], id: int, ref: str, seat: int) -> Iterator[State]:

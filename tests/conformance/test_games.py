@@ -21,6 +21,7 @@ from game.rules.notation.position import KEYS
 from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.scenarios import run_files
+from tests.support.compiled import shipped
 from tests.support.edits import check_edits
 from tests.support.hidden import check_records, hides
 from tests.support.matches import (
@@ -37,9 +38,11 @@ from tests.support.scripted import check_scripted
 from tests.support.words import missing_words
 
 CLOSE = 2
-"""Matches with every check at every step, of each mode with the fewest seats; half as many with the most. Other ones go faster."""
+"""Matches with every check at every step, of the first mode of each game with the fewest seats; half as many of other modes, and with the
+most seats. Other ones go faster.
+"""
 REST = 3
-"""Of the later steps of these matches only every so many are looked at closely; in the soak all are."""
+"""Of the later steps of these matches only every so many are looked at closely, and ever fewer the longer they go; in the soak all are."""
 QUICK = 1
 SOAK = {"": 8, "greedy": 4}
 """Matches of each kind in the soak: gestures at random, of which the first is looked at closely, and those of greedy bots."""
@@ -48,8 +51,7 @@ SOAK = {"": 8, "greedy": 4}
 @cache
 def playable() -> dict[str, Game]:
     """The games that can be played, by id: those shipped, without anybody's own packs."""
-    found = library.games((bundled_root(),))
-    return {listing.id: listing.game for listing in found if listing.game is not None}
+    return {listing.id: listing.game for listing in shipped() if listing.game is not None}
 
 
 @cache
@@ -57,13 +59,18 @@ def kinds() -> list[tuple[str, str, int]]:
     return [(name, mode, seats) for name, game in playable().items() for mode, seats in kinds_of_match(game)]
 
 
+def kinds_of(name: str) -> list[tuple[str, int]]:
+    """The modes of a game with their numbers of seats."""
+    return [(mode, seats) for each, mode, seats in kinds() if each == name]
+
+
 @cache
 def outer_kinds() -> list[tuple[str, str, int]]:
     """Every mode with the fewest and with the most seats: for the slow looks, where what lies between tells little that is new."""
     found = []
-    for name, game in playable().items():
+    for name in playable():
         counts: dict[str, list[int]] = {}
-        for mode, seats in kinds_of_match(game):
+        for mode, seats in kinds_of(name):
             counts.setdefault(mode, []).append(seats)
         found += [(name, mode, seats) for mode, seen in counts.items() for seats in dict.fromkeys((seen[0], seen[-1]))]
     return found
@@ -94,9 +101,7 @@ def quick_kinds() -> list[tuple[str, str, int]]:
     for name, game in playable().items():
         for number, mode in enumerate(game.defs.modes):
             more = [
-                seats
-                for each, seats in kinds_of_match(game)
-                if each == mode and (name, mode, seats) not in close_kinds()
+                seats for each, seats in kinds_of(name) if each == mode and (name, mode, seats) not in close_kinds()
             ]
             if more:
                 ready = game.defs.modes[mode].ready
@@ -125,11 +130,11 @@ other_kind = pytest.mark.parametrize(
 def test_the_library_finds_games() -> None:
     """A game all of whose modes are unfinished (`ready: false`) is found too; it is offered once one of them is."""
     assert any(mode.ready for game in playable().values() for mode in game.defs.modes.values())
-    for listing in library.games((bundled_root(),)):
+    for listing in shipped():
         if listing.code is not None:
             assert listing.problems == (), f"{listing.id} has problems"
             modes = playable()[listing.id].defs.modes
-            offered = {mode for mode, _seats in kinds_of_match(playable()[listing.id])}
+            offered = {mode for mode, _seats in kinds_of(listing.id)}
             assert offered >= {mode.id for mode in modes.values() if mode.ready}, f"{listing.id} offers too little"
 
 
@@ -173,7 +178,10 @@ def page_of(name: str) -> Path:
 @close_kind
 def test_close_look(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
-    for start in starts(game, mode, seats, match_count(share(CLOSE, game, mode, seats)), first_seed=seats - 1):
+    number = list(game.defs.modes).index(mode)
+    count = 1 if number else share(CLOSE, game, mode, seats)
+    first = seats - 1 + number  # so that every second mode has options at random, and is followed by a twin
+    for start in starts(game, mode, seats, match_count(count), first_seed=first):
         Checked(game, start, rest=REST).play()
 
 

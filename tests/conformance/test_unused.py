@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from game import library
-from game.bundled import bundled_root
 from game.content.client_texts import client_texts
 from game.rules.abilities.grammar import MODE_FIELDS
 from game.storage.settings import Settings
+from tests.support.compiled import shipped
 from tests.support.said import FREE, unsaid
 
 ROOT = Path(__file__).parents[2]
-GAMES = [listing.id for listing in library.games((bundled_root(),)) if listing.game is not None]
+GAMES = [listing.id for listing in shipped() if listing.game is not None]
 
 
 def read_settings() -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
-from shutil import copy
+from shutil import copy, rmtree
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -21,6 +21,7 @@ from game.scenes.opening import resume_on_table
 from game.scenes.problems import MOST_LINES, ProblemsScene
 from game.storage import Journal
 from tests.scenes.hand import GAME, Hand
+from tests.support.compiled import give_compiled
 from tests.support.template import copy_template, found_by_scan
 
 
@@ -29,6 +30,7 @@ def home(tmp_path, monkeypatch):
     folder = tmp_path / "home"
     (folder / "data" / GAME).mkdir(parents=True)
     monkeypatch.setenv("WARTABLE_HOME", str(folder))
+    give_compiled(folder)
     return folder
 
 
@@ -176,9 +178,7 @@ def test_a_match_is_played_where_the_users_folder_has_a_name_that_is_no_text(tmp
 
 @pytest.mark.parametrize("kind", ["file", "loop"])
 def test_a_folder_of_the_user_that_is_none_stops_nothing(home: Path, kind: str):
-    (home / "data" / GAME).rmdir()
-    (home / "data").rmdir()
-    home.rmdir()
+    rmtree(home)
     if kind == "file":
         home.write_text("x")
     else:

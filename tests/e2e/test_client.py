@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.bots import make_bot
+from game.library import open_game
+from game.rules.match import Match
+from game.rules.plain import NOBODY
+from game.rules.rng import Rng
+from game.storage.journal import Journal
 from tests.e2e.client import Client, Target, middle
 from tests.e2e.player import Player
 from tests.support.screen import colours, xvfb
@@ -27,8 +34,14 @@ def screen():
 def home(tmp_path):
     folder = tmp_path / "home"
     folder.mkdir()
-    (folder / "settings.json").write_text(json.dumps({"animation_speed": 400, "sound": 0}))
+    set_motion(folder, reduced=False)
     return folder
+
+
+def set_motion(home: Path, *, reduced: bool) -> None:
+    """What the client that starts next has in its settings."""
+    quick = {"animation_speed": 400, "sound": 0, "reduced_motion": reduced}
+    (home / "settings.json").write_text(json.dumps(quick))
 
 
 @pytest.fixture
@@ -159,19 +172,30 @@ def play_card(client: Client, *, by_clicks: bool = False) -> None:
         client.drop()
 
 
-def to_the_battle(client: Client) -> None:
+def keep_at_the_opening(home: Path) -> None:
+    """Leave a match of two people that is not over, with decks and a board, for the client that starts next."""
+    game = open_game(GAME)
+    match, chance = Match.new(game, ["Ann", "Ben"], 3), Rng(3)
+    bot = make_bot("random", game.code)
+    while match.state.value("phase") != "opening":
+        seat = match.view(NOBODY).waiting[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, bot.gesture(match.view(seat), decision, chance))
+    about = {"game": GAME, "title": "Skirmish", "seats": ["Ann", "Ben"], "kinds": ["human", "human"]}
+    Journal.begin(home / "journals", match.save(), about).close()
+
+
+def test_a_skirmish_is_played_from_title_to_result_by_mouse_alone(start, home):
+    set_motion(home, reduced=True)  # battles glide in the other tests; here it would take half a minute
+    client = start()
+    shots = [client.picture("title")]
     new_match(client)
     choose_pantheons(client)
     build_deck(client)
     build_deck(client)
     lay_piece(client, 0)
     lay_piece(client, 1)
-
-
-def test_a_skirmish_is_played_from_title_to_result_by_mouse_alone(start):
-    client = start()
-    shots = [client.picture("title")]
-    to_the_battle(client)
     shots.append(client.picture("table"))
     turns = 0
     while settle(client) != "ResultScene":
@@ -189,9 +213,12 @@ def test_a_skirmish_is_played_from_title_to_result_by_mouse_alone(start):
     assert not client.has("resume"), "a finished match is not offered to be resumed"
 
 
-def test_an_illegal_drop_glides_back_and_undo_takes_a_move_back(start):
+def test_an_illegal_drop_glides_back_and_undo_takes_a_move_back(start, home):
+    keep_at_the_opening(home)
     client = start()
-    to_the_battle(client)
+    client.click("resume")
+    client.wait(lambda seen: seen["scene"] in ("TableScene", "CurtainScene"))
+    settle(client)
     # The opening: the second card may not touch the first, face-down one (LAW-OPEN-02).
     play_card(client)
     settle(client)

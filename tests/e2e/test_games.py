@@ -32,7 +32,7 @@ def client(tmp_path):
         ("legends-at-war", "pantheon-campaign", (PERSON, BOT)),
         pytest.param("legends-at-war", "ragnarok-campaign", (PERSON, BOT, BOT, BOT), marks=pytest.mark.soak),
         ("pantheon-duel", "skirmish", (PERSON, PERSON)),
-        ("mythic-wars", "hands-of-fate", (PERSON, PERSON)),
+        ("mythic-wars", "hands-of-fate", (PERSON, BOT)),
         pytest.param("mythic-wars", "hands-of-fate", (PERSON, *[BOT] * 7), marks=pytest.mark.soak),
     ],
     ids=["pantheon-campaign", "ragnarok-campaign-of-four", "duel", "mythic-wars", "mythic-wars-of-eight"],

@@ -16,9 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game import library
 from game.bots import KINDS, make_bot
-from game.bundled import bundled_root
 from game.rules.asks import Choice
 from game.rules.engine import Engine
 from game.rules.events import Event
@@ -29,6 +27,7 @@ from game.rules.rng import Rng
 from game.rules.saved import codec
 from game.rules.state import State
 from game.sim.runner import play_out
+from tests.support.compiled import shipped
 from tests.support.matches import Start, kinds_of_match, option_values
 
 COUNTS: Mapping[str, int] = {"random": 200, "greedy": 50}
@@ -81,8 +80,7 @@ class Prints(NamedTuple):
 @cache
 def playable() -> dict[str, Game]:
     """The games that can be played, by id: those shipped, without anybody's own packs."""
-    found = library.games((bundled_root(),))
-    return {listing.id: listing.game for listing in found if listing.game is not None}
+    return {listing.id: listing.game for listing in shipped() if listing.game is not None}
 
 
 @cache

@@ -62,6 +62,8 @@ class CloseHand(Hand):
         for scene in self.stage.visible():
             full.set_clip(None)
             scene.draw(full, full.get_rect())
+        if shown.get_buffer().raw == full.get_buffer().raw:
+            return  # what is in no colour is the same, too; to sort that out takes ten times as long
         one, other = pixels(shown), pixels(full)
         if one != other:
             raise AssertionError(self._difference(one, other))

@@ -274,7 +274,8 @@ def test_what_keeps_a_match_from_being_opened_is_an_error_and_no_warning(make_ha
     )
 
 
-SIZES = [((1024, 720), 100), ((1024, 720), 200), ((1280, 720), 100), ((1920, 1080), 150), ((3840, 2160), 100)]
+SIZES = [((1024, 720), 100), ((1024, 720), 200), ((1280, 720), 100), ((1920, 1080), 150)]
+LARGEST = pytest.param((3840, 2160), 100, marks=pytest.mark.soak)
 
 
 def overlaps(hand):
@@ -292,7 +293,7 @@ def overlaps(hand):
     return wrong
 
 
-@pytest.mark.parametrize(("size", "text_size"), SIZES)
+@pytest.mark.parametrize(("size", "text_size"), [*SIZES, LARGEST])
 def test_nothing_overlaps_or_sticks_out_at_any_size(make_hand, size, text_size):
     hand = make_hand(size, text_size=text_size)
     assert overlaps(hand) == []

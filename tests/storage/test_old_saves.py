@@ -57,6 +57,12 @@ def test_it_replays_exactly(kept: tuple[Written, Match]):
     assert (again.history, again.digest()) == (match.history, match.digest())
 
 
+@pytest.mark.parametrize(
+    "kept",
+    [pytest.param(file, marks=[] if at % 3 == 0 else pytest.mark.soak) for at, file in enumerate(FILES)],
+    indirect=True,
+    ids=name_of,
+)
 def test_an_unfinished_one_goes_on_to_its_end(kept: tuple[Written, Match]):
     file, match = kept
     if file.known["outcome"] is not None:

@@ -62,6 +62,10 @@ class Start(NamedTuple):
         return Match.new(game, names, self.seed, options, fair=fair, unready=True)
 
 
+_KINDS: list[tuple[Game, tuple[tuple[str, int], ...]]] = []
+"""What was found of a game: to set up so many matches takes seconds."""
+
+
 def startable(game: Game, mode: ModeDef, seats: int) -> bool:
     """Whether a match of a mode can begin with so many seats (a mode may need more than the pack has)."""
     try:
@@ -73,11 +77,15 @@ def startable(game: Game, mode: ModeDef, seats: int) -> bool:
 
 def kinds_of_match(game: Game) -> list[tuple[str, int]]:
     """Every mode with every seat count it allows, also one that is not offered to players yet."""
+    for one, known in _KINDS:
+        if one.code is game.code and one.defs is game.defs:
+            return list(known)
     found = []
     for mode in game.defs.modes.values():
         found.extend(
             [(mode.id, seats) for seats in range(mode.least_seats, mode.most_seats + 1) if startable(game, mode, seats)]
         )
+    _KINDS.append((game, tuple(found)))
     return found
 
 
@@ -154,14 +162,14 @@ def random_path(match: Match, seat: int, rng: Rng) -> Path:
         path = (*path, inner.pick(rng))
 
 
-OPENING = 30
-"""Steps at the beginning of a match, which differ most from each other."""
+OPENING, LONG = 30, 60
+"""Steps at the beginning of a match, which differ most from each other, and those after which they come again and again."""
 
 
 class Checked:
     """One match, played to its end and checked at every step. `close`: also the costly checks, at every step (with more than five seats,
     where each takes longer and the match is longer too, at every second or third). `rest`: after the first OPENING steps only every so
-    many of these. `bot`: the kind of bot that sits in every seat; left out: gestures at random.
+    many of these, twice as many after LONG, and so on. `bot`: the kind of bot that sits in every seat; left out: gestures at random.
     """
 
     def __init__(self, game: Game, start: Start, *, close: bool = True, rest: int = 1, bot: str = "") -> None:
@@ -191,7 +199,7 @@ class Checked:
     def looks_closely(self) -> bool:
         """Whether the costly checks are due now."""
         step = self.match.history
-        rarer = 1 if step < OPENING else self.rest
+        rarer = 1 if step < OPENING or self.rest == 1 else self.rest * (1 + step // LONG)
         return self.close and step % (max(1, self.start.seats // 2 - 1) * rarer) == 0
 
     def play(self) -> Match:

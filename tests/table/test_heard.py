@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import types
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-from game import library, scenes, table
-from game.bundled import bundled_root
+from game import scenes, table
 from game.rules.events import Event
 from game.rules.plain import NOBODY, Frozen, Plain
 from game.rules.records import Told, declared
@@ -32,6 +32,7 @@ from game.table.model.heard import (
     hear,
     whose,
 )
+from tests.support.compiled import shipped
 from tests.tables.events import SHOWN
 
 OF_ANY_GAME = {("line", "points"), ("line", "zone")}
@@ -39,9 +40,10 @@ OF_ANY_GAME = {("line", "points"), ("line", "zone")}
 FILES = sorted(path for part in (scenes, table) for folder in part.__path__ for path in Path(folder).rglob("*.py"))
 
 
+@cache
 def declarations() -> dict[tuple[str, str], list[Any]]:
     """(kind of event, name of what one tells) -> the types that the core and the games declare for it."""
-    games = [each.code for each in library.games((bundled_root(),)) if each.code is not None]
+    games = [each.code for each in shipped() if each.code is not None]
     told: dict[tuple[str, str], list[Any]] = {}
     events: list[type[Told]] = [*CORE_EVENTS, *[event for code in games for event in code.events]]
     for event in events:
