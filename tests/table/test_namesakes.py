@@ -44,3 +44,14 @@ def test_faces_say_words_as_the_pack_does():
     assert said["gender"] == "Female"
     assert said["class"] == "Swordsman"
     assert said["valor_cost"].split(" \N{MIDDLE DOT} ")[:2] == ["Sword", "Headgear"]
+
+
+def test_a_brew_says_what_is_turned_up_before_it_goes_anywhere():
+    written = {"players": SEATS, "phase": "brew", "play": {"A": ["claymore"]}, "asked": {"A": ["brew"]}}
+    _defs, state = GAME.code.position(GAME.defs, {**written, "spoils": ["warbow", "iron_cap"]})
+    match = Match.of_state(GAME, SEATS, state)
+    card = next(id for id, each in state.components.items() if each.ref == "claymore")
+    match.apply(0, (Choice("component", card), Choice("button", "brew"), Choice("button", "done")))
+    words, view = Words(GAME.code, GAME.defs, SEATS), match.view(NOBODY)
+    told = [line for event in match.events(match.history) if (line := words.log(event, view))]
+    assert told[-2:] == ["Warbow is turned up.", "Iron Cap is turned up."]

@@ -473,7 +473,7 @@ def brew(work: Work, frame: Brew) -> None:
         for _each in range(frame.turned):
             id = top_card(work)
             if id:
-                ops.move(work, id, FOUND, face_up=True, controller=NOBODY, cause="brewing")
+                ops.move(work, id, FOUND, face_up=True, controller=NOBODY, cause="turned_up")
                 found.append(id)
         work.replace(put(frame, cards=tuple(found), step=1))
         if seats.is_living(state, frame.seat):
