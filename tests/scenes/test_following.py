@@ -6,10 +6,12 @@ import pygame
 import pytest
 
 from game.bots import Player, make_bot
+from game.rules.asks import Choice
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.scenes.matches import choosers
 from game.scenes.table import TableScene
+from game.table.model.gesture import component_choice
 from game.table.model.session import SeatPlan, Session
 from tests.scenes.hand import FRAME
 
@@ -227,3 +229,26 @@ def test_what_many_others_did_is_told_in_ten_seconds_and_each_moment_of_it_is_se
     assert by_itself < 11 < 15 < asked
     assert seen == all_of_it
     assert len(seen) > 5
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_a_comparison_lies_where_the_card_was_laid_that_is_gone_since(make_hand, still):
+    hand = make_hand(reduced_motion=still, curtain=False)
+    cards = [{"id": "theirs", "by": "B", "at": [0, 0], "p": 3, "s": "s/s/s/s"}]
+    decks = {"A": ["erinyes", "x"]}
+    position = {"players": ["A", "B"], "pantheons": {"A": "greek", "B": "norse"}, "cards": cards, "decks": decks}
+    hand.position(position, ("human", "human"), "pantheon-duel")
+    board = hand.table.desk.view.boards["board"]
+    beside = pygame.Rect(board.card_rect((1, 0)))
+    other = pygame.Rect(board.card_rect((0, 0)))
+    (erinyes,) = hand.match.state.zone("hand:0")
+    hand.table.choosing.answer((component_choice(erinyes), Choice("cell", (1, 0))))
+    playback = hand.table.desk.playback
+    found = []
+    for _frame in range(40):
+        hand.frames(1)
+        told = playback._numbers if still else [mark for actor in playback.actors if actor.told for mark in actor.marks]
+        found += [pygame.Rect(mark.rect) for mark in told]
+    assert found
+    where = other.union(beside).inflate(40, 40)
+    assert all(where.contains(rect) for rect in found), found

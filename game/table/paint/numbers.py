@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.rules.events import Event
-from game.table.model.heard import AttackMade, LineScored, Marked, hear
+from game.table.model.heard import AttackMade, LineScored, Marked, Moved, hear
 from game.table.paint.trails import changed_by
 from game.ui import shapes, text
 from game.ui.marks import Mark, picture
@@ -73,6 +73,28 @@ def badge_rect(
     return picture.get_rect(center=(x, y))
 
 
+def places(
+    events: Sequence[Event], before: Mapping[int, Placed], table: TableView
+) -> Callable[[int], pygame.Rect | None]:
+    """Where components were as these events happened: on the board; where they were laid, if they are gone from there since; else where
+    they are, or lay `before`.
+    """
+    laid: dict[int, pygame.Rect] = {}
+    for heard in map(hear, events):
+        board = table.boards.get(heard.to) if isinstance(heard, Moved) else None
+        if isinstance(heard, Moved) and heard.to_place is not None and board is not None:
+            laid[heard.component] = board.card_rect(heard.to_place)
+
+    def place(id: int) -> pygame.Rect | None:
+        placed = table.by_id(id)
+        if id in laid and (placed is None or placed.thing.cell is None):
+            return laid[id]
+        placed = placed or before.get(id)
+        return placed.rect if placed is not None else None
+
+    return place
+
+
 def numbers(
     events: Sequence[Event],
     before: Mapping[int, Placed],
@@ -83,11 +105,7 @@ def numbers(
     """What attacks compared, what tokens that are counted came to or lost, what lines scored: on the table as it is now, or for what has
     gone since, where it lay `before`. `compared` says what the badge of an attack says: `6 : 5`.
     """
-
-    def place(id: int) -> pygame.Rect | None:
-        placed = table.by_id(id) or before.get(id)
-        return placed.rect if placed is not None else None
-
+    place = places(events, before, table)
     found: list[Mark] = []
     badges: list[pygame.Rect] = []
     changes: dict[int, int] = {}

@@ -10,7 +10,7 @@ import pygame
 from game.rules.events import Event
 from game.rules.plain import NOBODY
 from game.table.model.heard import AttackMade, ControlChanged, LineScored, Marked, Moved, TurnedOver, hear
-from game.table.paint.numbers import badge, badge_rect, numbers, versus
+from game.table.paint.numbers import badge, badge_rect, numbers, places, versus
 from game.ui import shapes, text
 from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
 from game.ui.component_views import Sprite
@@ -179,6 +179,7 @@ class Playback:
         if self.dice.busy:
             self._as_it_was(events, before)
         turned = frozenset([heard.component for heard in map(hear, events) if isinstance(heard, TurnedOver)])
+        place = places(events, before, self.table)
         clock = 0.0
         last = ""
         lost = self._losing(events)
@@ -197,7 +198,7 @@ class Playback:
                 self._move(heard, clock, before, areas, turned)
             elif isinstance(heard, AttackMade):
                 clock += NEXT_ATTACK if last == "attack" else MOVE if last in ("move", "turn_over") else 0.0
-                self._attack(heard, self.words_of(event), clock, before)
+                self._attack(heard, self.words_of(event), clock, place)
             elif isinstance(heard, ControlChanged):
                 if last == "attack":
                     clock += SHOW_ATTACK * 0.6
@@ -375,14 +376,13 @@ class Playback:
         self._fly(self.table.make_sprite(placed.thing, start.size), start, placed.rect, 0.0, placed.thing.key)
         self._apply_hidden()
 
-    def _attack(self, heard: AttackMade, words: str, delay: float, before: Mapping[int, Placed]) -> None:
+    def _attack(self, heard: AttackMade, words: str, delay: float, place: Callable[[int], pygame.Rect | None]) -> None:
         """A comparison between two cards, where they lie or, if they are gone since, where they lay."""
-        one, other = (self.table.by_id(id) or before.get(id) for id in (heard.attacker, heard.target))
+        one, other = place(heard.attacker), place(heard.target)
         if one is None or other is None or heard.value is None:
             return
-        told = versus(self.theme, words, heard.captured, one.rect, other.rect)
-        place = badge_rect(told, one.rect, other.rect, self.table.rect, self.table.places())
-        mark = picture(told, place.topleft)
+        told = versus(self.theme, words, heard.captured, one, other)
+        mark = picture(told, badge_rect(told, one, other, self.table.rect, self.table.places()).topleft)
         actor = self._start(Actor(told=True))
 
         def step(_share: float) -> None:
