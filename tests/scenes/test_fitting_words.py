@@ -117,3 +117,22 @@ def test_in_large_type_the_result_leaves_the_final_board_in_sight(make_hand, cut
     board = [view.seen_rect(placed) for placed in view.placed if placed.area.zone == "board"]
     assert board
     assert result.panel().collidelist(board) < 0
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_labels_of_small_piles_are_whole(make_hand, cut, seats):
+    hand = make_hand(curtain=False)
+    table = show(hand, "legends-at-war", "pantheon-campaign", seats)
+    match = table.session.match
+    bots = [Player(make_bot("random", match.game.code), seat) for seat in range(seats)]
+    while not match.view(-1).zone("underworld"):
+        seat = match.view(-1).waiting[0]
+        table.session.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))
+    table.refresh()
+    cut.clear()
+    table.painting.draw_anew()
+    hand.stage.damage.add()
+    hand.frames()
+    labels = {table.desk.view.label(area).words for area in table.desk.view.picture.areas}
+    assert {"SLAIN", "TAKEN"} <= {label.partition("  ")[0] for label in labels}
+    assert not labels & {*cut}
