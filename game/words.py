@@ -287,6 +287,11 @@ class Words:
         """
         return self._told("log", event, view, before, actor) or ""
 
+    def count(self, name: str, view: View) -> str:
+        """The word for what is counted by that name; empty for what is not told where a match has but one round."""
+        usual = self.say(f"count.{name}")
+        return self.say(f"count.{name}.{ONLY_ROUND}", default=usual) if self.has_one_round(view) else usual
+
     def has_one_round(self, view: View) -> bool:
         """Whether a match has but one round by its mode, so that rounds need not be told."""
         mode = self.defs.modes.get(str(view.options.get("mode", "")))

@@ -18,6 +18,7 @@ from game.rules.records import Id, Ref, Seat, Told, record
 from game.table.model.due import due
 from game.table.model.log import TURN, LogReader
 from game.table.seen.inspection import inspection, stat_lines
+from game.table.seen.plain_table import PlainTable
 from game.table.seen.seeing import Seer
 from game.ui.face_template import Template, standard
 from game.ui.text import MINUS
@@ -228,6 +229,14 @@ def test_where_there_is_but_one_round_none_is_told(game_id, mode, event, told):
     game = LISTINGS[game_id].game
     view = Match.new(game, ("Ann", "Ben"), 5, {"mode": mode}).view(-1)
     assert Words(game.code, game.defs, ("Ann", "Ben")).log(event, view).startswith(told)
+
+
+@pytest.mark.parametrize(("mode", "told"), [("skirmish", False), ("duel", True)])
+def test_rounds_are_counted_only_where_there_are_several(mode, told):
+    game = LISTINGS["pantheon-duel"].game
+    view = Match.new(game, NAMES[:2], 5, {"mode": mode}).view(0)
+    seer = Seer(game, PlainTable(game.code.zones), Words(game.code, game.defs, NAMES[:2]))
+    assert ("Rounds" in [count.label for count in seer.counts(view)]) == told
 
 
 def test_a_value_that_no_card_has_printed_is_told_by_its_parts():

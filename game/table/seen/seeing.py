@@ -418,12 +418,13 @@ class Seer:
         facts = view.facts()
         for name in self.words.counted:
             value = view.value(name) if name in self.game.code.public_facts else facts.get(name)
-            if not isinstance(value, tuple) or len(value) != view.seat_count:
+            label = self.words.count(name, view)
+            if not label or not isinstance(value, tuple) or len(value) != view.seat_count:
                 continue
             numbers = tuple([UNTOLD if one is None else one for one in value])
             if all(type(one) is int or one == UNTOLD for one in numbers):
                 meaning = self.words.say(f"count.{name}.help", default="")
-                found.append(Count(name, self.words.say(f"count.{name}"), numbers, meaning))
+                found.append(Count(name, label, numbers, meaning))
         return tuple(found)
 
     def wholes(self, view: View) -> tuple[tuple[str, int], ...]:
@@ -433,7 +434,7 @@ class Seer:
         for name in self.words.counted:
             value = view.value(name) if name in self.game.code.public_facts else facts.get(name)
             if type(value) is int:
-                found.append((self.words.say(f"count.{name}"), value))
+                found.append((self.words.count(name, view), value))
         return tuple(found)
 
     def _on_boards(self, view: View, seat: int) -> list[str]:
