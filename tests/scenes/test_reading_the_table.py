@@ -494,3 +494,15 @@ def test_no_row_of_the_odds_lies_on_another_and_no_word_is_broken_in_large_type(
             high
             >= text.paragraph(row.words, panel._body, (255, 255, 255), panel._words, weight="semibold").get_height()
         )
+
+
+def test_dice_cover_no_card_that_waits_for_what_they_tell(make_hand):
+    hand = make_hand(reduced_motion=False)
+    table = at(hand, lying(["loki", "freyr"], ["apollo", "APHRODITE", "ARES"]))
+    waiting = hand.card("Freyr").rect
+    loki, apollo = hand.card("Loki"), hand.card("Apollo")
+    hand.click(loki)
+    hand.click(apollo)
+    while table.desk.playback.dice.shown is None:
+        hand.frames(1)
+    assert not table.desk.playback.dice.rect().colliderect(waiting)

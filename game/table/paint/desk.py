@@ -110,4 +110,4 @@ class Desk:
         """
         panel = self.frame.panel
         told = pygame.Rect(panel.topleft, (panel.width, max(0, self.panel.log_head.y - panel.y)))
-        return [*self.view.lying(), told]
+        return [*self.view.lying(), *self.playback.lying(), told]

@@ -141,6 +141,10 @@ class Playback:
         self._numbers = []
         self.table.set_hidden(())
 
+    def lying(self) -> list[pygame.Rect]:
+        """Where components are that are drawn instead of the table, as those that stay as they were until the dice have told."""
+        return [pygame.Rect(mark.rect) for actor in self.actors if not actor.told for mark in actor.marks]
+
     def marks(self) -> list[Mark]:
         """All that moves, or is told for a while instead, the dice over the rest."""
         told = self._numbers if self.dice.shown is None else []
