@@ -307,9 +307,11 @@ class Seer:
         return True
 
     def _fields(self, only: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The terms that are about fields of cards, and not about marks."""
-        known = fields_of(self.game.code.unmarked)
-        return tuple([(term.name, term.words) for term in terms_of(only) if term.words and term.name not in known])
+        """The fields that a card must have to be let go in a place: in one that a mark tells apart as well, as where it is worn."""
+        known, terms = fields_of(self.game.code.unmarked), terms_of(only)
+        if all(term.name not in known for term in terms):
+            return ()
+        return tuple([(term.name, term.words) for term in terms if term.words and term.name not in known])
 
     @staticmethod
     def _clear_of(rect: pygame.Rect, row: pygame.Rect) -> pygame.Rect:
