@@ -18,6 +18,7 @@ from game.bots.bot import Bot
 from game.games.champions.meta import HELD, PLAY, USING, champions, main_deck
 from game.games.champions.records import State
 from game.library import open_game
+from game.rules.deals import awaited
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
@@ -93,20 +94,21 @@ def _match(
     owned: list[dict[str, None]] = [{} for _seat in state.seats()]
     first = state.values.first
     while state.outcome is None:
-        ask = state.asks[0] if len(state.asks) == 1 else state.asks[chance.below(len(state.asks))]
-        view = View(engine, state, ask.seat)
+        asked = awaited(state.asks)
+        seat = asked[0] if len(asked) == 1 else asked[chance.below(len(asked))]
+        view = View(engine, state, seat)
         decision = view.decision
         assert decision is not None
-        choice = bots[ask.seat].choose(view, decision, rngs[ask.seat])
+        choice = bots[seat].choose(view, decision, rngs[seat])
         events: list[Event] = []
-        engine.apply(state, ask.seat, choice, events)
+        engine.apply(state, seat, choice, events)
         figures.actions += 1
-        figures.passes += isinstance(ask, Act) and choice == PASS
+        figures.passes += decision.kind == Act.kind and choice == PASS
         _count(state, events, owned, figures)
         for event in events:
             if event.kind == "picked":
-                playing[ask.seat] = state.components[event.data["component"]].ref
-                figures.places[playing[ask.seat]] += len(playing)
+                playing[seat] = state.components[event.data["component"]].ref
+                figures.places[playing[seat]] += len(playing)
     winners = state.outcome.winners
     figures.matches += 1
     figures.reasons[state.outcome.reason] += 1
