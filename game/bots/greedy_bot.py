@@ -27,7 +27,7 @@ TRIALS = 64
 """At most so many gestures are tried for one action. Where there are more, a random part of them is."""
 SAMPLES = 2
 """So many possible states each gesture is tried on, if anything is hidden."""
-FOLLOWED, FOLLOWED_OPTIONS = 3, 8
+FOLLOWED, FOLLOWED_OPTIONS = 2, 6
 """So many questions of abilities that a gesture in a window calls forth are answered in thought, each with so many options."""
 PATIENCE = 24
 """After so many answers to the same question in a row, small gains are no longer worth it: the bot ends the question if it can."""
@@ -150,12 +150,9 @@ class GreedyBot(Bot):
             return after
         decision = self.engine.decision(after, seat)
         options = decision.options[:FOLLOWED_OPTIONS] if decision is not None else ()
-        ends = [
-            self._concluded(end, seat, left - 1)
-            for end in [self._after(after, seat, choice) for choice in options]
-            if end is not None
-        ]
-        return max(ends, key=lambda end: self._worth(end, seat), default=after)
+        tried = [self._after(after, seat, choice) for choice in options]
+        ends = [self._concluded(end, seat, left - 1) for end in tried if end is not None]
+        return max(ends, key=lambda end: self._worth(end, seat), default=after) if len(ends) != 1 else ends[0]
 
     def _agreed(self, after: State | None, seat: int) -> tuple[State | None, State | None]:
         """What comes of a state in which others are asked to agree to a deal, and the state in which all have, by which that was found out.

@@ -53,7 +53,11 @@ def possessions(state: State, seat: int) -> tuple[int, ...]:
 
 def champion_of(state: State, seat: int) -> int:
     """The Champion of a seat, or 0 if it has none (any more)."""
-    return next((id for id in possessions(state, seat) if type_of(state, id) == CHAMPION), 0)
+    found: int | None = state.cache.get(("champion", seat))
+    if found is None:
+        those = [id for id in possessions(state, seat) if type_of(state, id) == CHAMPION]
+        found = state.cache["champion", seat] = those[0] if those else 0
+    return found
 
 
 def champions(state: State) -> list[int]:

@@ -203,7 +203,10 @@ def total(state: State, id: int, stat: str) -> int:
 
 def might(state: State, id: int) -> int:
     """The power of a Champion or Monster where it becomes an amount: not less than 0 (CH-R-16)."""
-    return max(0, total(state, id, POWER))
+    found: int | None = state.cache.get(("might", id))
+    if found is None:
+        found = state.cache["might", id] = max(0, total(state, id, POWER))
+    return found
 
 
 def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
