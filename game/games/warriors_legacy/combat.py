@@ -1,14 +1,16 @@
-"""The Combat Phase. What is built of it: abilities are turned up, stamina comes back, initiative is thrown in each of its four turns, and
-both warriors use their abilities. The fights come after that in each turn, and are still to be made; no mode is ready until then.
+"""The Combat Phase: abilities are turned up, stamina comes back, initiative is thrown in each of its four turns, both warriors use their
+abilities, and fight (see `battle`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from game.games.warriors_legacy import battle
 from game.games.warriors_legacy.changes import set_stamina
 from game.games.warriors_legacy.meta import ABILITIES, COMBAT, RANKS, STAMINA_COST, TURNS, number
 from game.games.warriors_legacy.records import (
+    Battle,
     CombatTurnTold,
     Conflict,
     PhaseTold,
@@ -30,7 +32,6 @@ from game.rules.guards import Guard, Refusal
 from game.rules.plain import Frozen, seat_zone
 from game.rules.work import course, on
 
-DONE: Final = Choice("button", "go_on")
 WINNER: Final = 2
 """The step of a Combat Phase in which the initiative winner uses abilities; the other one does in the next."""
 
@@ -63,7 +64,7 @@ def _turns(work: Work, frame: Conflict) -> None:
     """WL-INIT-04, WL-COMBAT-05: four turns that both seats share, each with initiative of its own."""
     turn = work.state.values.turn
     if turn == TURNS:
-        work.replace(frame.at(5))
+        work.replace(frame.at(6))
         return
     work.replace(frame.at(WINNER))
     ops.put(work, Values.turn, turn + 1)
@@ -81,14 +82,21 @@ def _abilities(work: Work, frame: Conflict) -> None:
         work.replace(frame.at(frame.step + 1))
 
 
+def _battle(work: Work, frame: Conflict) -> None:
+    """WL-COMBAT-01: the combat of this turn."""
+    work.replace(frame.at(5))
+    work.push(Battle(work.state.values.first))
+
+
 def _turn_over(work: Work, frame: Conflict) -> None:
     work.replace(frame.at(1))
     end_turn(work)
 
 
 def _over(work: Work, _frame: Conflict) -> None:
-    """WL-R-85: what stamina there is beyond the four counters is lost."""
+    """WL-CHARGE-06, WL-R-85: engagements end with the phase, and what stamina there is beyond the four counters is lost."""
     work.pop()
+    battle.end_engagements(work)
     for seat in work.state.seats():
         set_stamina(work, seat, min(work.state.values.stamina[seat], len(RANKS)))
 
@@ -123,7 +131,7 @@ def ability_refusal(state: State, seat: int, id: int) -> Refusal | None:
 
 
 def _offered(state: State, ask: Prepare) -> list[Choice]:
-    return [*[Choice("component", id) for id in _lying(state, ask.seat)], DONE]
+    return [*[Choice("component", id) for id in _lying(state, ask.seat)], battle.GO_ON]
 
 
 def _is_usable(state: State, ask: Prepare, choice: Choice) -> bool | Refusal:
@@ -133,7 +141,7 @@ def _is_usable(state: State, ask: Prepare, choice: Choice) -> bool | Refusal:
 
 
 def _picked(work: Work, ask: Prepare, choice: Choice) -> None:
-    if choice == DONE:
+    if choice == battle.GO_ON:
         frame = work.on_top(Conflict)
         work.replace(frame.at(frame.step + 1))
     elif _targets(work.state, choice.value):
@@ -155,7 +163,10 @@ def _use(work: Work, seat: int, id: int, target: int = 0) -> None:
         activations.begin(work, LANGUAGE, scope, target)
 
 
-FRAMES: Final = (on(Conflict, course(_reveal, _turns, _abilities, _abilities, _turn_over, _over)),)
+FRAMES: Final = (
+    on(Conflict, course(_reveal, _turns, _abilities, _abilities, _battle, _turn_over, _over)),
+    *battle.FRAMES,
+)
 KINDS: Final = (
     DecisionKind.of(
         Prepare,
@@ -170,4 +181,5 @@ KINDS: Final = (
         lambda work, ask, choice: _use(work, ask.seat, ask.card, choice.value),
         rule="WL-ABIL-04",
     ),
+    *battle.KINDS,
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.games.warriors_legacy.acts import income
+from game.games.warriors_legacy.fighters import foe_of
 from game.games.warriors_legacy.holdings import free_influence, hand, houses, in_play, locked, units, warrior_of, worn
 from game.games.warriors_legacy.meta import (
     ABILITIES,
@@ -56,6 +57,11 @@ def _mark(name: str) -> Check:
     return checks.each_named(in_play, of_one, "in play")
 
 
+def _foe(state: State, id: int, _wanted: Any) -> str:
+    foe = foe_of(state, id)
+    return names_of(state, [foe])[0] if foe else ""
+
+
 def _slots(state: State, seat: int) -> dict[str, str]:
     """What a warrior has where."""
     found = {slot: names_of(state, state.zone(seat_zone(slot, seat))) for slot in SLOTS}
@@ -83,6 +89,13 @@ _STORY: Final[Mapping[str, str]] = {
     "phase": "phase {how}",
     "stamina": "{seat} stamina {before} > {after}",
     "kept": "{seat} {how}",
+    "charged": "{component} charges {target}",
+    "supported": "{component} {how} {target}",
+    "attack": "{attacker} > {target} {value}:{against}",
+    "turned": "{component} takes it",
+    "blood": "{component} blood {before} > {after}",
+    "killed": "{component} killed by {by}",
+    "reward": "{component} rewarded",
 }
 
 
@@ -93,8 +106,9 @@ def _told(played: Played, players: Sequence[str], event: Event) -> str:
     data: dict[str, Any] = dict(event.data)
     if "seat" in data:
         data["seat"] = players[data["seat"]]
-    if "component" in data:
-        data["component"] = played.name(data["component"])
+    for key in ("component", "target", "attacker", "by"):
+        if data.get(key):
+            data[key] = played.name(data[key])
     return line.format(**data)
 
 
@@ -147,6 +161,9 @@ EXPECT: Final = Expect(
         "phases": _mark("phases"),
         "hits": _mark("hits"),
         "tapped": _mark("tapped"),
+        "blood": _mark("blood"),
+        "guard": _mark("guard"),
+        "foe": checks.each_named(in_play, _foe, "in play"),
         "phase": checks.value(Values.phase),
         "cycle": checks.value(Values.cycle),
         "d4": checks.value(Values.turn),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.warriors_legacy import acts
+from game.games.warriors_legacy.battle import GO_ON
 from game.games.warriors_legacy.course import KEEP, NEW
 from game.games.warriors_legacy.decks import BY_HAND
 from game.games.warriors_legacy.expectations import EXPECT
@@ -21,12 +22,13 @@ from game.games.warriors_legacy.meta import (
     OPENING,
     RANKS,
     START_LIFE,
+    TURNS,
     UNITS,
     WARRIOR,
     of_type,
     type_of,
 )
-from game.games.warriors_legacy.records import Cycles, Decks, Marks, Opening, State, Turn
+from game.games.warriors_legacy.records import Conflict, Cycles, Decks, Marks, Opening, State, Turn
 from game.rules.asks import Choice, Path
 from game.rules.notation.declared import Declared
 from game.rules.notation.notation import Notation
@@ -40,6 +42,7 @@ PHASES: Final[Mapping[str, Frame]] = {
     "end": Turn(step=5),
     "cycle": Cycles(),
     COMBAT: Cycles(step=2),
+    "fight": Conflict(step=4),
     "last": Cycles(step=3),
     OPENING: Opening((0, 1)),
     DECKS: Decks(),
@@ -51,6 +54,12 @@ VERBS: Final[Mapping[str, str]] = {
     _REPLY: "window",
     "ability": "prepare",
     "go_on": "prepare",
+    "charge": "charge",
+    "hold": "charge",
+    "support": "support",
+    "stand": "support",
+    "strike": "strike",
+    "rest": "strike",
     "deck": "deck",
     "build_deck": "deck",
     "add": "deck.card",
@@ -81,6 +90,7 @@ _BUTTONS: Final[Mapping[str, str]] = {
         word: word
         for word in ("end", "go_on", "fill", "done", "yes", "no", "decline", "enough", "first", "second", "third")
     },
+    **{word: str(GO_ON.value) for word in ("hold", "stand", "rest")},
     "keep": KEEP,
     "redraw": NEW,
     "build_deck": BY_HAND.value,
@@ -115,9 +125,9 @@ def _card(state: State, seat: int, words: Sequence[str]) -> list[Path]:
 
 
 def _with_target(state: State, seat: int, words: Sequence[str]) -> list[Path]:
-    """An instant event in the turn of another, or an ability, with its target, if it has one."""
+    """An instant event in the turn of another, an ability, or somebody who fights, with the target, if there is one."""
     names = names_in(words)
-    zone = HELD if words[0] == _REPLY else ABILITIES
+    zone = HELD if words[0] == _REPLY else ABILITIES if words[0] == "ability" else UNITS
     held = Choice("component", named(state, names[0], seat, seat_zone(zone, seat)))
     return [(held, *[Choice("component", named(state, name, seat)) for name in names[1:]])]
 
@@ -195,6 +205,12 @@ def _complete(position: Declared, state: State) -> None:
     )
     if isinstance(state.frames[0], Turn):
         state.frames = (Cycles(step=1), *state.frames)
+    if isinstance(state.frames[0], Conflict):
+        state.frames = (Cycles(step=3), *state.frames)
+        # The last turn of the last cycle, if nothing is said: nothing comes after it.
+        last = {"turn": TURNS, "cycle": int(state.options["cycle_limit"])}
+        unsaid = {key: value for key, value in last.items() if key not in known}
+        state.values = with_fields(state.values, {"phase": COMBAT, "active": NOBODY, **unsaid})
     if isinstance(state.frames[0], Cycles) and values.phase == "cycle":
         state.values = with_fields(state.values, {"cycle": state.values.cycle - 1})
     state.touch()
@@ -213,11 +229,12 @@ NOTATION: Final = Notation(
         _USE: _use,
         _CARD: _card,
         _REPLY: _with_target,
-        "ability": _with_target,
+        **dict.fromkeys(("ability", "charge", "support", "strike"), _with_target),
         "say": _number,
         "resolve": _number,
     },
     sayings={**dict.fromkeys(acts.WAYS, _without_button), _USE: _said_of_use},
     idle={"effect.may": Choice("button", "no")},
+    between=dict.fromkeys(("charge", "support", "strike"), GO_ON),
     expect=EXPECT,
 )

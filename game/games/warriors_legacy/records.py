@@ -58,11 +58,15 @@ class Marks(Facts):
     """The facts about a card.
 
     - `level`: of a house or building. `played`, `levelled`: in which turn it came, and was last levelled, counted from 1; 0: never.
-    - `tapped`: influence that is used up. `locked`: a building that cannot be used.
+    - `tapped`: influence that is used up; who or what has attacked in this turn. `locked`: a building that cannot be used.
     - `hits`: damage tokens; `fracture`: whether it has a fracture token.
     - `explored`: in which turn a mine in hand was last looked for, counted from 1.
     - `phases`: of a unit, in which phases it may attack: `build`, `combat` or `both`. `recruit`: it counts against the houses of its seat.
     - `tied`: the event that a unit lives with.
+    - `foe`: whom a unit or warrior has charged, or helps against; it holds until the phase is over (WL-CHARGE-06).
+    - `struck`: in which turn it was last attacked or countered; `freed`: in which turn its charger was last taken away; counted from 1.
+    - `countered`: against whom it has countered in this turn.
+    - `blood`: the damage of a unit. `attack`, `guard`: counters that a token has won by kills: each 1 more damage, or 1 damage less once.
     - `pile`: what the back of a hidden card shows, where a seat is told of it: `main` for all cards of a main deck, else the type.
     """
 
@@ -77,6 +81,13 @@ class Marks(Facts):
     phases: Fact[str] = Fact("")
     recruit: Fact[bool] = Fact(False)
     tied: Fact[Id] = Fact(0)
+    foe: Fact[Id] = Fact(0)
+    struck: Fact[int] = Fact(0)
+    freed: Fact[int] = Fact(0)
+    countered: Fact[tuple[Id, ...]] = Fact(())
+    blood: Fact[int] = Fact(0)
+    attack: Fact[int] = Fact(0)
+    guard: Fact[int] = Fact(0)
     pile: Fact[str] = Fact("")
 
 
@@ -111,6 +122,26 @@ class Turn(Frame):
 @record("clash")
 class Conflict(Frame):
     """A Combat Phase."""
+
+
+@record("battle")
+class Battle(Frame):
+    """A combat. `first`: the seat that acts first in it."""
+
+    first: Seat
+
+
+@record("blow")
+class Blow(Frame):
+    """An attack in which a unit takes part, with token dice. `weapon`: what a warrior strikes with (0: a unit strikes); `swords`: what the
+    attacker has thrown; `counter`: it answers a blow that was blocked.
+    """
+
+    by: Id
+    on: Id
+    weapon: Id = 0
+    swords: int = 0
+    counter: bool = False
 
 
 @record("use")
@@ -236,6 +267,54 @@ class PrepareOn(Question):
 
     begins = Prepare
     card: Id
+
+
+@record("charge")
+class Charge(Question):
+    """Who charges."""
+
+
+@record("charge.on")
+class ChargeOn(Question):
+    """Whom it charges."""
+
+    begins = Charge
+    card: Id
+
+
+@record("support")
+class Support(Question):
+    """Who supports those who were charged."""
+
+
+@record("support.on")
+class SupportOn(Question):
+    """Whom it helps, or whose charge it takes upon itself."""
+
+    begins = Support
+    card: Id
+
+
+@record("strike")
+class Strike(Question):
+    """Who attacks next."""
+
+
+@record("strike.on")
+class StrikeOn(Question):
+    """Whom it attacks."""
+
+    begins = Strike
+    card: Id
+
+
+@record("strike.with")
+class StrikeWith(Question):
+    """With which weapon."""
+
+    begins = Strike
+    card: Id
+    target: Id
 
 
 # --- what is told ---
@@ -411,7 +490,67 @@ class KeptTold(Told):
     how: str
 
 
+@record("charged")
+class ChargedTold(Told):
+    """Somebody charges somebody else."""
+
+    component: Id
+    target: Id
+
+
+@record("supported")
+class SupportedTold(Told):
+    """Somebody supports: `how` is `help` against the target, or `intercept` for the charge of the target."""
+
+    component: Id
+    target: Id
+    how: str
+
+
+@record("attack")
+class AttackTold(Told):
+    """A blow with token dice: so many swords `value` `against` so many shields; `captured`: it hits."""
+
+    attacker: Id
+    target: Id
+    value: int
+    against: int
+    captured: bool
+
+
+@record("turned")
+class TurnedTold(Told):
+    """Three shields on every die: the attacker takes the blow."""
+
+    component: Id
+
+
+@record("blood")
+class BloodTold(Told):
+    """A unit has taken damage."""
+
+    component: Id
+    before: int
+    after: int
+
+
+@record("killed")
+class KilledTold(Told):
+    """A unit is killed by another, or by a warrior (0: by nobody)."""
+
+    component: Id
+    by: Id
+
+
+@record("reward")
+class RewardTold(Told):
+    """A token is rewarded for the kill of a stronger unit."""
+
+    component: Id
+
+
 EVENTS = (
     DealtTold, DeckTold, LifeTold, GoldTold, RenownTold, InitiativeTold, PhaseTold, TurnTold, CombatTurnTold, UntappedTold,
     TappedTold, LevelTold, SwitchedTold, ExplorationTold, PairTold, LockTold, TokenTold, DeployedTold, StaminaTold, KeptTold,
+    ChargedTold, SupportedTold, AttackTold, TurnedTold, BloodTold, KilledTold, RewardTold,
 )  # fmt: skip

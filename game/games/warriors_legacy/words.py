@@ -41,7 +41,7 @@ from game.rules.abilities import evaluation, stats
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
-from game.rules.modifiers import Value, markers_of
+from game.rules.modifiers import Part, Value, markers_of
 from game.rules.plain import Frozen, Plain, seat_zone, zone_name
 
 PLAYED: Final = "played"
@@ -176,12 +176,14 @@ def _pool(name: str) -> Callable[[State, Scope], int]:
 
 def total(state: State, id: int, stat: str) -> int:
     """The present value of a stat as a number."""
-    return stats.total(READING, state, id, stat)
+    won = state.components[id].marks.attack if stat == DAMAGE else 0
+    return stats.total(READING, state, id, stat) + won
 
 
 def stat_of(state: State, id: int, stat: str) -> Value:
-    """The present value of a stat with its explanation."""
-    return stats.value(READING, state, id, stat)
+    """The present value of a stat with its explanation. Tokens have more damage by what they have won (WL-REWARD-01)."""
+    won = state.components[id].marks.attack if stat == DAMAGE else 0
+    return stats.value(READING, state, id, stat, more=[Part("reward", won, 0, "bonus")] if won else ())
 
 
 def price(state: State, seat: int, printed: int, stat: str) -> int:
@@ -198,12 +200,18 @@ def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
         return {}
     marks = state.components[id].marks
     found: dict[str, tuple[int, ...]] = {}
-    for name, count in (("level", marks.level), ("hits", marks.hits), ("fracture", int(marks.fracture))):
+    for name, count in (
+        ("level", marks.level),
+        ("hits", marks.hits),
+        ("fracture", int(marks.fracture)),
+        ("blood", marks.blood),
+        ("guard", marks.guard),
+    ):
         if count:
             found[name] = (0,) * count
     for stat in _SHOWN:
         changed = evaluation.may_change(READING, state, stat)
-        if changed is None or id in changed:
+        if changed is None or id in changed or (marks.attack and stat == DAMAGE):
             found = markers_of(stat_of(state, id, stat).parts, found)
     return found
 

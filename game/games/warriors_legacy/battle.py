@@ -1,0 +1,341 @@
+"""A combat: charges, support, and the blows that follow (sections 22 and 34 to 39 of the rules). Shots and duels are still to come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.warriors_legacy.blows import FRAMES as BLOWS
+from game.games.warriors_legacy.fighters import (
+    MOST_AGAINST,
+    against,
+    fighters,
+    foe_of,
+    is_engaged,
+    is_there,
+    is_warrior,
+    may_fight,
+    may_strike,
+    ready_weapons,
+    targets,
+    this_turn,
+)
+from game.games.warriors_legacy.holdings import held
+from game.games.warriors_legacy.records import (
+    Battle,
+    Blow,
+    Charge,
+    ChargedTold,
+    ChargeOn,
+    Marks,
+    State,
+    Strike,
+    StrikeOn,
+    StrikeWith,
+    Support,
+    SupportedTold,
+    SupportOn,
+    Work,
+)
+from game.rules import ops
+from game.rules.asks import Choice
+from game.rules.decisions import DecisionKind
+from game.rules.guards import Guard, Refusal
+from game.rules.plain import Frozen
+from game.rules.work import course, on
+
+GO_ON: Final = Choice("button", "go_on")
+
+
+def _next(work: Work) -> None:
+    frame = work.on_top(Battle)
+    work.replace(frame.at(frame.step + 1))
+
+
+# --- the course of a combat ---
+
+
+def _charges(work: Work, frame: Battle) -> None:
+    """WL-SEQ-06, WL-CHARGE-01, WL-R-38: who acts first charges with whoever is free, in every turn."""
+    state = work.state
+    if any(charge_refusal(state, frame.first, id) is None for id in fighters(state, frame.first)):
+        work.ask(Charge(frame.first))
+    else:
+        work.replace(frame.at(1))
+
+
+def _supports(work: Work, frame: Battle) -> None:
+    """WL-SEQ-07, WL-SUPPORT-01."""
+    state, seat = work.state, 1 - frame.first
+    if any(support_refusal(state, seat, id) is None for id in fighters(state, seat)):
+        work.ask(Support(seat))
+    else:
+        work.replace(frame.at(2))
+
+
+def _blows(work: Work, frame: Battle) -> None:
+    """WL-UNIT-02, WL-R-37: who acts first names one attacker after the other; then the other seat, with those who were not attacked."""
+    state = work.state
+    seat = striking_seat(frame)
+    if any(strike_refusal(state, seat, id) is None for id in fighters(state, seat)):
+        work.ask(Strike(seat))
+    else:
+        work.replace(frame.at(frame.step + 1))
+
+
+def striking_seat(frame: Battle) -> int:
+    """Whose attackers are named in this step."""
+    return frame.first if frame.step == 2 else 1 - frame.first
+
+
+def _over(work: Work, _frame: Battle) -> None:
+    """WL-CHARGE-07, WL-R-91: at the end of the turn attackers untap, and whoever nobody has struck among several may choose anew."""
+    state = work.state
+    work.pop()
+    now = this_turn(state)
+    free = [
+        each
+        for seat in state.seats()
+        for id in fighters(state, seat)
+        if len(against(state, id)) > 1
+        and any(state.components[other].marks.struck == now for other in against(state, id))
+        for each in against(state, id)
+        if state.components[each].marks.struck != now
+    ]
+    for id in free:
+        ops.mark(work, id, Marks.foe, 0)
+    for seat in state.seats():
+        for id in fighters(state, seat):
+            ops.mark(work, id, Marks.tapped, False)
+            ops.mark(work, id, Marks.countered, ())
+        for id in held(state, seat):
+            ops.mark(work, id, Marks.tapped, False)
+
+
+def end_engagements(work: Work) -> None:
+    """WL-CHARGE-06: pairings hold until the phase is over."""
+    for seat in work.state.seats():
+        for id in fighters(work.state, seat):
+            ops.mark(work, id, Marks.foe, 0)
+
+
+# --- charging ---
+
+
+def charge_refusal(state: State, seat: int, id: int) -> Refusal | None:
+    """Why somebody cannot charge now."""
+    if id not in fighters(state, seat):
+        return Refusal("WL-CHARGE-01", "not_your_fighter")
+    if not may_fight(state, id):
+        return Refusal("WL-R-59" if is_warrior(state, id) else "WL-CHARGE-01", "cannot_fight")
+    if is_engaged(state, id):
+        return Refusal("WL-CHARGE-06", "engaged")
+    there = any(len(against(state, each)) < MOST_AGAINST for each in chargeable(state, id))
+    return None if there else Refusal("WL-CHARGE-03", "nobody_to_charge")
+
+
+def chargeable(state: State, id: int) -> list[int]:
+    """The enemies of somebody; a warrior charges units alone, since what follows a charge at the other warrior is a duel."""
+    enemies = fighters(state, 1 - state.components[id].controller)
+    return [each for each in enemies if not (is_warrior(state, id) and is_warrior(state, each))]
+
+
+def _chargers(state: State, ask: Charge) -> list[Choice]:
+    return [*[Choice("component", id) for id in fighters(state, ask.seat)], GO_ON]
+
+
+def _may_charge(state: State, ask: Charge, choice: Choice) -> bool | Refusal:
+    return charge_refusal(state, ask.seat, choice.value) or True
+
+
+def _charging(work: Work, ask: Charge, choice: Choice) -> None:
+    if choice == GO_ON:
+        _next(work)
+    else:
+        work.ask(ChargeOn(ask.seat, choice.value))
+
+
+def _charged(state: State, ask: ChargeOn) -> list[Choice]:
+    return [Choice("component", id) for id in chargeable(state, ask.card)]
+
+
+def _has_room(state: State, _ask: ChargeOn, choice: Choice) -> bool | Refusal:
+    """WL-CHARGE-03, WL-R-37b."""
+    if len(against(state, choice.value)) < MOST_AGAINST:
+        return True
+    return Refusal("WL-CHARGE-03", "six_already", Frozen(count=MOST_AGAINST))
+
+
+def _charge(work: Work, ask: ChargeOn, choice: Choice) -> None:
+    """WL-CHARGE-02: one target for each."""
+    ops.mark(work, ask.card, Marks.foe, choice.value)
+    work.tell(ChargedTold(ask.card, choice.value))
+
+
+# --- supporting ---
+
+
+def chargers(state: State, seat: int) -> list[int]:
+    """The enemies that have charged anybody of a seat."""
+    return [id for id in fighters(state, 1 - seat) if foe_of(state, id)]
+
+
+def support_refusal(state: State, seat: int, id: int) -> Refusal | None:
+    """Why somebody cannot support now (WL-SUPPORT-01, WL-SUPPORT-05, WL-R-41)."""
+    if id not in fighters(state, seat):
+        return Refusal("WL-SUPPORT-01", "not_your_fighter")
+    if is_engaged(state, id):
+        return Refusal("WL-SUPPORT-05", "engaged")
+    if state.components[id].marks.freed == this_turn(state):
+        return Refusal("WL-R-41", "just_freed")
+    there = any(has_room_beside(state, seat, each) for each in _supportable(state, seat, id))
+    return None if there else Refusal("WL-SUPPORT-01", "nobody_charged")
+
+
+def _supportable(state: State, seat: int, id: int) -> list[int]:
+    """Own ones with a single charger, whom it can help, and chargers, whose charge it can take upon itself."""
+    found = [each for each in chargers(state, seat) if not (is_warrior(state, id) and is_warrior(state, each))]
+    helped = [each for each in fighters(state, seat) if len(against(state, each)) == 1]
+    return [*[each for each in helped if against(state, each)[0] in found], *found]
+
+
+def _supporters(state: State, ask: Support) -> list[Choice]:
+    return [*[Choice("component", id) for id in fighters(state, ask.seat)], GO_ON]
+
+
+def _may_support(state: State, ask: Support, choice: Choice) -> bool | Refusal:
+    return support_refusal(state, ask.seat, choice.value) or True
+
+
+def _supporting(work: Work, ask: Support, choice: Choice) -> None:
+    if choice == GO_ON:
+        _next(work)
+    else:
+        work.ask(SupportOn(ask.seat, choice.value))
+
+
+def _supported(state: State, ask: SupportOn) -> list[Choice]:
+    return [Choice("component", id) for id in _supportable(state, ask.seat, ask.card)]
+
+
+def has_room_beside(state: State, seat: int, id: int) -> bool:
+    """Of those who help against one charger there are not more than of attackers (WL-R-41)."""
+    if state.components[id].controller != seat:
+        return True
+    return len(against(state, against(state, id)[0])) < MOST_AGAINST
+
+
+def _room_beside(state: State, ask: SupportOn, choice: Choice) -> bool | Refusal:
+    if has_room_beside(state, ask.seat, choice.value):
+        return True
+    return Refusal("WL-R-41", "six_already", Frozen(count=MOST_AGAINST))
+
+
+def _support(work: Work, ask: SupportOn, choice: Choice) -> None:
+    """WL-SUPPORT-02 to WL-SUPPORT-04: help joins in; interception takes the charger away from whom it has charged."""
+    state, id = work.state, choice.value
+    if state.components[id].controller == ask.seat:
+        charger = against(state, id)[0]
+        ops.mark(work, ask.card, Marks.foe, charger)
+        work.tell(SupportedTold(ask.card, charger, "help"))
+        return
+    before = foe_of(state, id)
+    ops.mark(work, id, Marks.foe, ask.card)
+    work.tell(SupportedTold(ask.card, id, "intercept"))
+    if is_there(state, before) and not is_engaged(state, before):
+        ops.mark(work, before, Marks.freed, this_turn(state))
+
+
+# --- attacking ---
+
+
+def strike_refusal(state: State, seat: int, id: int) -> Refusal | None:
+    """Why somebody cannot attack now (WL-UNIT-02, WL-CHARGE-09, WL-R-37)."""
+    if id not in fighters(state, seat):
+        return Refusal("WL-UNIT-02", "not_your_fighter")
+    if not targets(state, id):
+        return Refusal("WL-UNIT-02", "not_engaged")
+    if not may_strike(state, id):
+        return Refusal("WL-UNIT-02", "struck_already")
+    going = state.topmost(Battle)
+    was_struck = state.components[id].marks.struck == this_turn(state)
+    if going is not None and seat != going.first and was_struck:
+        return Refusal("WL-R-37", "was_attacked")
+    return None
+
+
+def _strikers(state: State, ask: Strike) -> list[Choice]:
+    return [*[Choice("component", id) for id in fighters(state, ask.seat)], GO_ON]
+
+
+def _may_attack(state: State, ask: Strike, choice: Choice) -> bool | Refusal:
+    return strike_refusal(state, ask.seat, choice.value) or True
+
+
+def _striking(work: Work, ask: Strike, choice: Choice) -> None:
+    if choice == GO_ON:
+        _next(work)
+    else:
+        work.ask(StrikeOn(ask.seat, choice.value))
+
+
+def _struck(state: State, ask: StrikeOn) -> list[Choice]:
+    return [Choice("component", id) for id in targets(state, ask.card)]
+
+
+def _aimed(work: Work, ask: StrikeOn, choice: Choice) -> None:
+    found = ready_weapons(work.state, ask.seat) if is_warrior(work.state, ask.card) else []
+    if len(found) > 1:
+        work.ask(StrikeWith(ask.seat, ask.card, choice.value))
+    else:
+        strike(work, ask.card, choice.value, *found)
+
+
+def _armed(state: State, ask: StrikeWith) -> list[Choice]:
+    return [Choice("component", id) for id in ready_weapons(state, ask.seat)]
+
+
+def strike(work: Work, id: int, target: int, weapon: int = 0) -> None:
+    """WL-UNIT-02, WL-MULTI-01: who attacks is tapped; a warrior has an attack with each weapon."""
+    ops.mark(work, id, Marks.tapped, True)
+    if weapon:
+        ops.mark(work, weapon, Marks.tapped, True)
+    work.push(Blow(id, target, weapon))
+
+
+FRAMES: Final = (on(Battle, course(_charges, _supports, _blows, _blows, _over)), *BLOWS)
+KINDS: Final = (
+    DecisionKind.of(
+        Charge,
+        _chargers,
+        _charging,
+        (Guard("WL-CHARGE-01", "nothing_now", _may_charge, about="component"),),
+        rule="WL-CHARGE-01",
+    ),
+    DecisionKind.of(
+        ChargeOn, _charged, _charge, (Guard("WL-CHARGE-03", "nothing_now", _has_room),), rule="WL-CHARGE-01"
+    ),
+    DecisionKind.of(
+        Support,
+        _supporters,
+        _supporting,
+        (Guard("WL-SUPPORT-01", "nothing_now", _may_support, about="component"),),
+        rule="WL-SUPPORT-01",
+    ),
+    DecisionKind.of(
+        SupportOn, _supported, _support, (Guard("WL-R-41", "nothing_now", _room_beside),), rule="WL-SUPPORT-01"
+    ),
+    DecisionKind.of(
+        Strike,
+        _strikers,
+        _striking,
+        (Guard("WL-UNIT-02", "nothing_now", _may_attack, about="component"),),
+        rule="WL-UNIT-02",
+    ),
+    DecisionKind.of(StrikeOn, _struck, _aimed, rule="WL-UNIT-02"),
+    DecisionKind.of(
+        StrikeWith,
+        _armed,
+        lambda work, ask, choice: strike(work, ask.card, ask.target, choice.value),
+        rule="WL-MULTI-01",
+    ),
+)
