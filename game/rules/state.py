@@ -44,6 +44,8 @@ class State(Generic[ValuesType, MarksType]):
     - `rng`: stream name -> integer. `script`: dice results still to be used before the dice stream is asked, each the number of a face or
       what stands on it.
     - `cache`: derived values of this very state; dropped by every op, never saved or compared.
+    - `placed`: derived values in which no fact of the match has a part, only the components, where they are, and the boards; dropped by
+      every op but those that set such a fact.
     """
 
     __slots__ = (
@@ -57,6 +59,7 @@ class State(Generic[ValuesType, MarksType]):
         "next_id",
         "options",
         "outcome",
+        "placed",
         "rng",
         "script",
         "seat_count",
@@ -88,6 +91,7 @@ class State(Generic[ValuesType, MarksType]):
         self.next_id = 1
         self.outcome: Outcome | None = None
         self.cache: dict[Any, Any] = {}
+        self.placed: dict[Any, Any] = {}
 
     def clone(self) -> State[ValuesType, MarksType]:
         """An independent copy. Leaves are shared; only containers are copied."""
@@ -106,20 +110,27 @@ class State(Generic[ValuesType, MarksType]):
         other.script = self.script
         other.next_id = self.next_id
         other.outcome = self.outcome
-        # Equal states derive equal values: the cache is shared until one of them is touched, which gives it a new one.
+        # Equal states derive equal values: the caches are shared until one of them is touched, which gives it new ones.
         other.cache = self.cache
+        other.placed = self.placed
         return other
 
     def bare(self) -> State[ValuesType, MarksType]:
         """An independent copy without the derived values: what is kept for long."""
         other = self.clone()
-        other.cache = {}
+        other.forget()
         return other
+
+    def forget(self) -> None:
+        """Derive all values anew when they are next asked for, though nothing has changed. A clone keeps what it shares."""
+        self.cache = {}
+        self.placed = {}
 
     def touch(self) -> None:
         """Drop the derived values. Every change of the state calls this."""
-        # A new dict even when this one is empty: a clone may be sharing it.
+        # New dicts even when these are empty: a clone may be sharing them.
         self.cache = {}
+        self.placed = {}
 
     @overload
     def value(self, fact: NamedFact[Type]) -> Type: ...
@@ -145,7 +156,7 @@ class State(Generic[ValuesType, MarksType]):
             self.abilities = with_fields(self.abilities, {name: value})
         else:
             self.values = with_fields(self.values, {name: value})
-        self.touch()
+        self.cache = {}
 
     def topmost(self, kind: type[FrameType]) -> FrameType | None:
         """The topmost unfinished work of a kind, or None."""
@@ -174,7 +185,7 @@ class State(Generic[ValuesType, MarksType]):
 
     def occupants(self, zone: str) -> dict[Cell, Component[MarksType]]:
         """What lies on the board of a lattice zone, by cell: of components that are stacked on a cell the topmost (see `stacks`)."""
-        found: dict[Cell, Component[MarksType]] | None = self.cache.get(("occupants", zone))
+        found: dict[Cell, Component[MarksType]] | None = self.placed.get(("occupants", zone))
         if found is None:
             components = self.components
             found = {}
@@ -182,7 +193,7 @@ class State(Generic[ValuesType, MarksType]):
                 component = components[id]
                 if component.place is not None:
                     found[component.place] = component
-            self.cache["occupants", zone] = found
+            self.placed["occupants", zone] = found
         return found
 
     def beside(self, zone: str, cell: Cell) -> list[Component[MarksType]]:

@@ -111,9 +111,10 @@ def test_who_derives_once_more_what_was_looked_up_is_noted_again(template):
     bot, match = GreedyBot(template.code), Match.new(template, ["a", "b"], 3)
     watch, states = samples(bot, match.view(0), Rng(1))
     state = states[0]
-    state.cache["derived"] = "of a guess"
+    state.cache["derived"] = state.placed["derived"] = "of a guess"
     clone = state.clone()
     watch.looked = True
     assert not watch.is_same(state, clone)
     assert not state.cache
     assert not clone.cache
+    assert not clone.placed

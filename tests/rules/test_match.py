@@ -196,9 +196,9 @@ def test_nothing_derived_is_kept_of_states_that_are_not_the_present_one() -> Non
     match.view(0).to_plain()
     later = match.aside()
     later.redo()
-    assert later.state.cache == {}
+    assert later.state.cache == later.state.placed == {}
     match.redo()
-    assert [moment.state.cache for moment in match.moments] == [{}] * (match.history + 1)
+    assert [{**moment.state.cache, **moment.state.placed} for moment in match.moments] == [{}] * (match.history + 1)
 
 
 def test_an_undo_tells_what_it_took_back_also_when_another_action_has_come_in_its_place() -> None:

@@ -85,6 +85,25 @@ def test_a_card_comes_to_lie_on_top_of_its_cell_from_the_same_board_too() -> Non
     assert worths(state, "field:1", HERE) == ["card9", "card3"]
 
 
+def test_what_lies_where_is_kept_while_facts_change_and_no_longer() -> None:
+    state, work, _events = begun()
+    lying = state.occupants("tower")
+    assert state.occupants("tower") is lying
+    state.cache["of all"] = 1
+    state.set_fact("rung", 2)
+    assert state.occupants("tower") is lying
+    assert not state.cache
+    other = state.clone()
+    assert other.occupants("tower") is lying, "nothing has changed"
+    other.set_fact("rung", 3)
+    ops.turn_over(Work(CODE, other, []), named(other, "card3"), face_up=True)
+    assert other.occupants("tower") is not lying
+    assert other.occupants("tower")[HERE].face_up
+    assert state.occupants("tower") is lying, "the clone has kept its changes to itself"
+    ops.move(work, named(state, "card3"), "tower", place=THERE)
+    assert {cell: each.ref for cell, each in state.occupants("tower").items()} == {HERE: "card2", THERE: "card3"}
+
+
 def test_a_move_to_an_empty_cell_leaves_the_order_of_the_zone() -> None:
     state, work, _events = begun()
     before = state.zone("tower")

@@ -107,13 +107,13 @@ class Shape(NamedTuple):
 
 
 def shape_of(state: State) -> Shape:
-    """The outline of this state, worked out if nobody has asked since the last op."""
-    found: Shape | None = state.cache.get("shape")
+    """The outline of this state, worked out if nobody has asked since a card was last moved or changed."""
+    found: Shape | None = state.placed.get("shape")
     if found is None:
         taken = state.occupants(BOARD)
         cells = tuple([cell for cell, card in taken.items() if not card.marks.outside])
         found = _shape(tuple(taken), cells, size_of(state))
-        state.cache["shape"] = found
+        state.placed["shape"] = found
     return found
 
 

@@ -168,9 +168,9 @@ def in_force(reading: Reading, state: State) -> InForce:
             found = found._replace(timed=timed)
         # While silence itself is worked out, every ability that is asked about counts as working.
         state.cache["in_force"] = found
-        silent = _silenced(reading, state, found)
-        state.cache[SILENCED] = silent
+        silent = _silenced(reading, state, found) if SILENCED in found.timed or SILENCED in found.grants else None
         if silent:
+            state.cache[SILENCED] = silent
             found = InForce(
                 {word: [each for each in listed if each[0] not in silent] for word, listed in found.modifiers.items()},
                 {word: [each for each in listed if each[0] not in silent] for word, listed in found.triggers.items()},
@@ -189,8 +189,12 @@ def _everything(reading: Reading, state: State) -> InForce:
 
     The same cards together have the same ones, unless one has copied some.
     """
+    ids = reading.in_play(state)
+    last: tuple[Sequence[int], InForce] | None = state.placed.get("everything")
+    if last is not None and last[0] is ids and not state.abilities.lasting:
+        return last[1]
     components = state.components
-    key: tuple[tuple[Plain, ...], ...] = tuple([(id, components[id].ref) for id in reading.in_play(state)])
+    key: tuple[tuple[Plain, ...], ...] = tuple([(id, components[id].ref) for id in ids])
     if state.abilities.lasting:
         key += tuple([(each.word, each.by, each.who) for each in lasting(reading, state) if each.kind == "copy"])
     known = ability_index(state.defs)
@@ -198,9 +202,10 @@ def _everything(reading: Reading, state: State) -> InForce:
     if found is None:
         if len(known.together) >= MOST_TOGETHER:
             known.together.clear()
-        ids = reading.in_play(state)
         found = _sorted([(id, each) for id in ids for each in held(reading, state, id)])
         known.together[key] = found
+    if not state.abilities.lasting:
+        state.placed["everything"] = (ids, found)
     return found
 
 

@@ -48,6 +48,11 @@ def happen(
     heard = evaluation.listeners(reading, state, event)
     if not heard and not state.abilities.pending:
         return
+    if subject and not state.abilities.pending:
+        # Most triggers answer what happens to their own card alone.
+        heard = [each for each in heard if each[0] == subject or each[3].of is not None]
+        if not heard:
+            return
     named = Frozen({**roles, SUBJECT: subject})
     known = Frozen(numbers)
     whole = reading.whole(state) if reading.whole is not None else None

@@ -209,5 +209,6 @@ class Notation:
             position = Declared(code, defs, written, self.phases)
             state = position.state()
             self.complete(position, state)
+        state.touch()  # cards may have been changed since somebody looked at them
         Engine(code).resume(state)
         return state.defs, state
