@@ -9,9 +9,10 @@ from game.content.complaints import Complaints, Place
 from game.content.entries import RawEntry
 from game.content.game_file import GameData
 from game.rules.boards import LATTICES
-from game.rules.definitions import PieceDef
+from game.rules.definitions import CardDef, PieceDef
 from game.rules.gamedef import GameDef
 from game.rules.plain import Cell
+from game.rules.wording import fill
 
 
 def check_rules(game: GameData, rules: Collection[str], code: GameDef | None, complaints: Complaints) -> None:
@@ -38,6 +39,25 @@ def check_rules(game: GameData, rules: Collection[str], code: GameDef | None, co
                 f"the game refuses actions by the rule {rule}, which rules.yaml does not have",
                 complaints.nearest(rule, rules),
             )
+
+
+def check_cards(
+    cards: Iterable[CardDef],
+    raw: Mapping[str, RawEntry],
+    code: GameDef | None,
+    texts: Mapping[str, str],
+    complaints: Complaints,
+) -> None:
+    """What the game's rules could make nothing of in a card (`GameDef.check_card`) is told at the field that says it."""
+    check = code.check_card if code is not None else None
+    if check is None:
+        return
+    for card in cards:
+        flaw = check(card)
+        if flaw is not None:
+            entry = raw[card.id].entry
+            told = fill(texts.get(flaw.text, flaw.text), flaw.values)
+            complaints.error(entry.at(flaw.field), f"{entry.what} cannot be played: {told}")
 
 
 def check_texts(game: GameData, places: Mapping[str, Place], code: GameDef | None, complaints: Complaints) -> None:

@@ -118,10 +118,12 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
         guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
         told = [(name, kind.is_silent(), types_of(kind)) for name, kind in code.told.items()]
         asked = [(kind.id, types_of(kind.question)) for kind in code.kinds.values()]
-        decks = (
-            _sizes(Path(inspect.getfile(code.check_deck)).parent.glob("*.py")) if code.check_deck is not None else None
-        )
-        words = (code.vocabulary, code.zones, guards, told, asked, decks)
+        checks = [
+            _sizes(Path(inspect.getfile(check)).parent.glob("*.py"))
+            for check in (code.check_card, code.check_deck)
+            if check is not None
+        ]
+        words = (code.vocabulary, code.zones, guards, told, asked, checks)
     return hashlib.sha256(
         f"{CACHE_FORMAT} {_compiler()} {files.digest} {files.roots[:1]} {words!r}".encode(errors="surrogateescape")
     ).hexdigest()

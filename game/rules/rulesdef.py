@@ -11,7 +11,7 @@ from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board
 from game.rules.decisions import DecisionKind
-from game.rules.definitions import DeckDef, Definitions
+from game.rules.definitions import CardDef, DeckDef, Definitions
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.modifiers import Value, value_of
@@ -126,6 +126,14 @@ class Need(NamedTuple):
     values: Frozen
 
 
+class Flaw(NamedTuple):
+    """What is wrong with a card of the pack by itself: the field that says it, a text key of `needs`, and its values."""
+
+    field: str
+    text: str
+    values: Frozen = EMPTY
+
+
 @dataclass(frozen=True)
 class EditSpec:
     """What may be done to a state by hand: its declared parameters and the code that does it."""
@@ -180,6 +188,7 @@ class Rules:
     - `markers(state, id)`: the markers on a component: name -> the components that cause one each.
     - `outcomes`: the reasons with which a match may end (`Outcome.reason`).
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
+    - `check_card(card)`: what the rules could make nothing of in a card of the pack, although each of its fields is good, or None.
     - `check_deck(defs, deck)`: why nobody could take a ready-made deck of the pack in any match, or None; left out in a game that has none.
     - `reworded(part, written)`: a part of an ability (a step, a condition, a selector) in the words of today; `written`: the format of its
       definitions, an earlier one.
@@ -207,6 +216,7 @@ class Rules:
     markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _id: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     needs: tuple[str, ...] = ()
+    check_card: Callable[[CardDef], Flaw | None] | None = None
     check_deck: Callable[[Definitions, DeckDef], Refusal | None] | None = None
     reworded: Callable[[Any, int], Any] = field(default=lambda part, _written: part)
     outcomes: tuple[str, ...] = ()

@@ -147,7 +147,8 @@ def test_every_word_has_its_text_and_every_guard_its_rule(name: str) -> None:
 def test_the_texts_of_what_a_match_lacks_are_declared(name: str) -> None:
     """`check` knows by them which texts are read."""
     package = Path(inspect.getfile(sys.modules[playable()[name].code.check_start.__module__])).parent
-    named = [found for path in package.rglob("*.py") for found in re.findall(r'\bNeed\("([^"]+)"', path.read_text())]
+    told = r'\b(?:Need\(|Flaw\("[^"]+", )"([^"]+)"'
+    named = [found for path in package.rglob("*.py") for found in re.findall(told, path.read_text())]
     assert sorted(set(named)) == sorted(playable()[name].code.needs)
 
 

@@ -35,6 +35,7 @@ GAME: Final = GameDef(
     markers=words.markers,
     facts=sight.facts,
     check_start=meta.check_start,
+    check_card=meta.check_card,
     needs=meta.NEEDS,
 )
 """The code of the game; the library joins it with the pack of the same id."""

@@ -10,7 +10,7 @@ from game.rules import deals, determinize
 from game.rules.definitions import CardDef, Definitions
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen
-from game.rules.rulesdef import COUNT, FULL, HAND, PILE, Need, ZoneSpec
+from game.rules.rulesdef import COUNT, FULL, HAND, PILE, Flaw, Need, ZoneSpec
 
 ID: Final = "champions"
 
@@ -102,12 +102,20 @@ def main_deck(defs: Definitions) -> list[str]:
     return determinize.supply([card for card in defs.cards.values() if card.fields["type"] != CHAMPION])
 
 
+def check_card(card: CardDef) -> Flaw | None:
+    """Whether a Champion can wear all that its Valor takes at once (CH-VALOR-01, CH-EQUIP-06, CH-EQUIP-07)."""
+    places = [slot(form) for form in card.fields.get("valor_cost") or ()]
+    if len(dict.fromkeys(places)) == len(places):
+        return None
+    return Flaw("valor_cost", "valor_out_of_reach", Frozen(card=card.name))
+
+
 def check_start(defs: Definitions, seats: int, _options: Frozen) -> Need | None:
     """Whether there is a Champion for each seat, each of which can have Valor, and a hand and a card to travel with."""
     for card in champions(defs):
-        places = [slot(form) for form in card.fields["valor_cost"]]
-        if len(dict.fromkeys(places)) < len(places):
-            return Need("valor_out_of_reach", Frozen(card=card.name))
+        flaw = check_card(card)
+        if flaw is not None:
+            return Need(flaw.text, flaw.values)
     have = len(champions(defs))
     if have < seats:
         return Need("too_few_champions", Frozen(have=have, need=seats))
