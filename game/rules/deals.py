@@ -34,7 +34,7 @@ REFUSE: Final = Choice("button", "refuse")
 WITHDRAW: Final = Choice("button", "withdraw")
 MOST_PARTS: Final = 6
 MOST_TRIED: Final = 2
-"""So many deals a seat may propose in a window."""
+"""So many deals a seat may propose in a window, if the game says nothing else."""
 
 
 @record("deal.term")
@@ -196,6 +196,10 @@ def _nothing_bars(_state: State, _parts: Sequence[Part], _part: Part) -> Refusal
     return None
 
 
+def _usual_tries(_state: State) -> int:
+    return MOST_TRIED
+
+
 def _round(state: State) -> int:
     now: int = state.value("round")
     return now
@@ -211,6 +215,7 @@ class Terms:
     - `owed`: words of moments in which a card is handed over that was promised; the game calls `hand_over` in each.
     - `bars(state, parts, part)`: why a card cannot be given like this beside these parts, which come before it in the same proposal; None
       if it can. Left out: whatever is tradeable can be given to anybody.
+    - `tries(state)`: how many deals a seat may propose in a window; with 0 there are none.
     - `now(state)`: the number of the round, by which promises end; left out, the fact `round`. `rounds`: a promise may be made for at most
       so many.
     """
@@ -221,6 +226,7 @@ class Terms:
     promises: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
     bars: Callable[[State, Sequence[Part], Part], Refusal | None] = field(default=_nothing_bars)
+    tries: Callable[[State], int] = field(default=_usual_tries)
     now: Callable[[State], int] = field(default=_round)
     rounds: int = 3
 
@@ -279,14 +285,20 @@ class Terms:
 
     def seldom(self, state: State, ask: Act) -> list[Choice]:
         """The button that begins a deal, where the seat may propose one: for `Windows.kind`."""
-        return [DEAL] if _may_try(state, ask) and self._about(state, ()) else []
+        return [DEAL] if self._may_try(state, ask) and self._about(state, ()) else []
 
     @property
     def guards(self) -> tuple[Guard[Act], ...]:
         """What refuses the button that begins a deal, for `Windows.kind`."""
         return (
-            Guard(self.cited.limit, "deal_limit", lambda state, ask, choice: choice != DEAL or _may_try(state, ask)),
+            Guard(
+                self.cited.limit, "deal_limit", lambda state, ask, choice: choice != DEAL or self._may_try(state, ask)
+            ),
         )
+
+    def _may_try(self, state: State, ask: Act) -> bool:
+        window = state.topmost(Window)
+        return window is not None and window.tried.count(ask.seat) < self.tries(state)
 
     def begin(self, work: Work, ask: Act) -> None:
         """What the button `deal` does: the question for the first part."""
@@ -509,11 +521,6 @@ def _keep(work: Work, number: int, parts: tuple[Part, ...]) -> None:
 def _told(parts: Sequence[Part]) -> tuple[tuple[Said, ...], tuple[int, ...]]:
     said = [(part.what, part.giver, part.taker, part.word, part.until, part.deal) for part in parts]
     return tuple(said), tuple([part.card for part in parts])
-
-
-def _may_try(state: State, ask: Act) -> bool:
-    window = state.topmost(Window)
-    return window is not None and window.tried.count(ask.seat) < MOST_TRIED
 
 
 def _pairs_left(state: State, parts: Sequence[Part], word: str) -> list[tuple[int, int]]:

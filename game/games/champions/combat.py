@@ -191,20 +191,32 @@ def _compare(work: Work, frame: Fight) -> None:
     won = frame.dealt >= power
     work.tell(FightTold(champion, monster, frame.dealt, power, won))
     if won:
-        work.replace(frame.at(4))
+        work.replace(frame.at(5))
         triggers.happen(work, READING, "defeated", monster, roles={"victor": champion})
         triggers.happen(work, READING, "defeats", champion, roles={"monster": monster})
         triggers.settle(work)
         return
     work.replace(frame.at(3))
-    work.push(Damage(monster, frame.seat, might(state, monster)))
 
 
-def _lost(work: Work, frame: Fight) -> None:
-    """CH-R-34: what a Monster does that wins comes after its blow."""
-    state, monster = work.state, frame.monster
-    champion = champion_of(state, frame.seat)
+def _first(work: Work, frame: Fight) -> None:
+    """CH-R-34: what a Monster does that wins comes after its blow, if the option does not say otherwise."""
     work.replace(frame.at(4))
+    (_effect if work.state.options["lost_fight"] == "effect_first" else _blow)(work, frame)
+
+
+def _then(work: Work, frame: Fight) -> None:
+    work.replace(frame.at(5))
+    (_blow if work.state.options["lost_fight"] == "effect_first" else _effect)(work, frame)
+
+
+def _blow(work: Work, frame: Fight) -> None:
+    """With the power that the Monster has in this moment."""
+    work.push(Damage(frame.monster, frame.seat, might(work.state, frame.monster)))
+
+
+def _effect(work: Work, frame: Fight) -> None:
+    monster, champion = frame.monster, champion_of(work.state, frame.seat)
     triggers.happen(work, READING, "wins", monster, roles={"loser": champion})
     triggers.happen(work, READING, "loses", champion, roles={"monster": monster})
     triggers.settle(work)
@@ -219,7 +231,7 @@ def _over(work: Work, frame: Fight) -> None:
 
 FRAMES: Final = (
     on(Attack, course(*[while_active(step) for step in (_announced, _choose, _distractions, _resolve, _go_on)])),
-    on(Fight, course(*[_while_fighting(step) for step in (_met, _hit, _compare, _lost, _over)])),
+    on(Fight, course(*[_while_fighting(step) for step in (_met, _hit, _compare, _first, _then, _over)])),
 )
 KINDS: Final = (
     DecisionKind.of(

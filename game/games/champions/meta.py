@@ -137,5 +137,5 @@ def bound(state: State) -> int:
     turns = round_limit(state) * seats
     windows = len(WINDOWS) + seats
     actions = len(state.components) + int(state.options["equip_moves"])
-    proposals = windows * seats * deals.MOST_TRIED * (4 * deals.MOST_PARTS + 2 + 2 * seats)
+    proposals = windows * seats * int(state.options["proposals"]) * (4 * deals.MOST_PARTS + 2 + 2 * seats)
     return (turns + 1) * ((windows + actions) * (seats + 4) + proposals)

@@ -61,10 +61,10 @@ class Rounds(Frame):
 
 @record("turn")
 class Turn(Frame):
-    """A turn of the active seat. `moves`: how often something was equipped or unequipped in it; `brewed`: whether it has brewed."""
+    """A turn of the active seat. `moves`: how often something was equipped or unequipped in it; `brewed`: how often it has brewed."""
 
     moves: int = 0
-    brewed: bool = False
+    brewed: int = 0
 
 
 @record("found")
@@ -85,7 +85,7 @@ class Use(Frame):
 @record("attack")
 class Attack(Frame):
     """A combat of the active seat. `target`: whom it attacks. `queue`: the Monsters still to be fought; `met`: how many Monsters have come
-    in between that count; `played`: the seats that have played one.
+    in between that count; `played`: the seats that have played one, once for each.
     """
 
     target: Seat = NOBODY

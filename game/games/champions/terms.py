@@ -76,6 +76,7 @@ TERMS: Final = Terms(
     promises=(SPARE, NO_DISTRACTION, NO_HELP, NO_CARDS),
     owed=(TURN_END, ROUND_END),
     bars=bars,
+    tries=lambda state: int(state.options["proposals"]),
     rounds=MOST_ROUNDS,
 )
 """What seats can agree on."""

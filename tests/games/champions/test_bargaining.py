@@ -6,7 +6,7 @@ import pytest
 
 from game.library import open_game
 from game.rules.asks import Path
-from game.rules.deals import ACCEPT, DEAL, MOST_TRIED, Answer, Proposal, awaited, parties
+from game.rules.deals import ACCEPT, DEAL, Answer, Proposal, awaited, parties
 from game.rules.plain import NOBODY
 from game.rules.windows import Window
 from tests.support import leaks
@@ -26,7 +26,7 @@ class Bargained(Checked):
         super().look()
         state, match = self.match.state, self.match
         window = state.topmost(Window)
-        assert window is None or all(window.tried.count(seat) <= MOST_TRIED for seat in state.seats())
+        assert window is None or all(window.tried.count(seat) <= state.options["proposals"] for seat in state.seats())
         proposal = state.topmost(Proposal)
         if proposal is None:
             return
