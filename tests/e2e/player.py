@@ -34,8 +34,10 @@ class Player:
 
     # Setting up
 
-    def new_match(self, game: str, mode: str, kinds: tuple[str, ...]) -> None:
-        """From the title to the table; `kinds` are the words on the buttons of the seats (`Person`, `Bot: random`)."""
+    def new_match(self, game: str, mode: str, kinds: tuple[str, ...], seed: str = "") -> None:
+        """From the title to the table; `kinds` are the words on the buttons of the seats (`Person`, `Bot: random`). `seed`: the match is
+        the one of this seed.
+        """
         client = self.client
         client.click(f"game:{game}")
         client.wait(lambda seen: seen["scene"] == "NewGameScene")
@@ -43,6 +45,8 @@ class Player:
         self._seats(len(kinds))
         for seat, kind in enumerate(kinds):
             self.set_kind(seat, kind)
+        if seed:
+            self._set_seed(seed)
         client.click("start")
         client.wait(lambda seen: seen["scene"] in ("TableScene", "CurtainScene"))
 
@@ -54,6 +58,15 @@ class Player:
             x, y, wide, high = client.find("seat-count")["rect"]
             client.click((x + wide - high // 2, y + high // 2))
             client.xdotool("sleep", "0.15")
+
+    def _set_seed(self, seed: str) -> None:
+        """Lay the rulings and the seed open, scroll to it, and write another one."""
+        client = self.client
+        client.click("options")
+        client.wheel(middle(client.find("kind:0")), 30)
+        client.click("seed")
+        client.key("ctrl+a")
+        client.type(seed)
 
     def set_kind(self, seat: int, kind: str) -> None:
         """Press the button of a seat until it says the kind wanted, scrolling to it where it is below the edge."""
