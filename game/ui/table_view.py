@@ -12,11 +12,10 @@ from typing import NamedTuple
 import pygame
 
 from game.ui import hand_view, links, marks, shapes, text
+from game.ui.area_notes import LINE, AreaNotes, label_height
 from game.ui.component_views import ComponentViews, Sprite
 from game.ui.layer import Layer
 from game.ui.marks import Mark
-from game.ui.piece_art import icon_of
-from game.ui.stop_dots import dots_size
 from game.ui.table_picture import (
     CELL,
     FAN,
@@ -51,12 +50,6 @@ PIECE = 96
 """The spaces of board pieces on offer are at most so wide (units of the theme)."""
 RISE = 12
 """By so much at least (units of the theme) a card of a hand rises while it is looked at."""
-LINE = 1.4
-"""The height of a line of text in shares of its size."""
-LACKS_SHARES = {STRIP: 0.34, FAN: 0.16}
-"""The words before what a seat lacks have at most this share of the width of an area of a kind; of other kinds a third."""
-TOLD_SHARE = 0.34
-"""What is told of what comes next has at most this share of the height of its area."""
 PARTED = "  ·  "
 """What stands between the parts of the words on a plate."""
 
@@ -96,6 +89,8 @@ class TableView:
     def __init__(self, theme: Theme, views: ComponentViews, rect: pygame.Rect, damage: Damage) -> None:
         self.theme = theme
         self.views = views
+        self.notes = AreaNotes(theme, views)
+        """What stands on areas beside their labels."""
         self.rect = rect
         self._damage = damage
         self.picture: Picture | None = None
@@ -300,7 +295,7 @@ class TableView:
         theme = self.theme
         rect = area.rect
         if area.show == STRIP:
-            whole = rect.width - self.lacks_rect(area).width
+            whole = rect.width - self.notes.lacks_rect(area).width
             plate = min(round(whole * 0.8), self.plate_width(area))
             return pygame.Rect(rect.x + plate, rect.y, whole - plate - theme.gap, rect.height).inflate(0, -theme.px(10))
         if area.show == LATTICE:
@@ -312,71 +307,27 @@ class TableView:
         if area.show == SLOT:
             return rect.inflate(-theme.px(4), -theme.px(4))
         if area.bare or area.quiet:
-            top = self.told_height(area)
+            top = self.notes.told_height(area)
             box = pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
             return box.inflate(-theme.px(10), -theme.px(12))
         if area.show == FAN:
             # The label stands beside the cards, so that they can be as high as the area, but for the room in which one rises.
             top = theme.px(RISE)
-            beside = [self.stops_rect(area).width, self.lacks_rect(area).width + theme.px(10) if area.lacks else 0]
+            beside = [
+                self.notes.stops_rect(area).width,
+                self.notes.lacks_rect(area).width + theme.px(10) if area.lacks else 0,
+            ]
             side = max(theme.px(4), *beside)
             return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top)
         # The light around cards in a spread must not reach the label.
         top = self.label_height() + (theme.px(5) if area.show in (GRID, TABLEAU) else 0)
         side = theme.px(3) if area.show == PILE else theme.px(8)
-        top += self.told_height(area)
+        top += self.notes.told_height(area)
         return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top - theme.px(6))
-
-    def told_height(self, area: AreaPicture) -> int:
-        """How high the lines are that tell what comes next in an area, in pixels."""
-        return len(area.told) * text.line_height(self._told_px(area)) if area.told else 0
-
-    def _told_px(self, area: AreaPicture) -> int:
-        """How large they are: as large as small words, but they leave the most of the area to what lies there."""
-        room = area.rect.height * TOLD_SHARE / max(1, len(area.told))
-        return max(text.LEAST, min(self.theme.text("small"), round(room / LINE)))
-
-    def stops_rect(self, area: AreaPicture) -> pygame.Rect:
-        """Where the dots of the windows stand at the right end of an area's label; without a size if they do not."""
-        theme, rect = self.theme, area.rect
-        if not area.stops:
-            return pygame.Rect(rect.topright, (0, 0))
-        wide, high = dots_size(theme, area.stops)
-        return pygame.Rect(rect.right - wide - theme.px(2), rect.y + theme.px(2), wide, high)
-
-    def lacks_rect(self, area: AreaPicture) -> pygame.Rect:
-        """Where stands what the seat of an area lacks: at the right end of its label, or, beside the cards of a hand, under that; without a
-        size if nothing does.
-        """
-        theme, rect, lacks = self.theme, area.rect, area.lacks
-        if lacks is None:
-            return pygame.Rect(rect.topright, (0, 0))
-        words, side = self._lacks_words(area), self._lack_size(area)
-        wide = text.size_of(words, self._lacks_px(area), weight="semibold")[0] + theme.px(4) if words else 0
-        wide += max(1, len(lacks.words)) * (side + theme.px(2)) + theme.px(8)
-        high = rect.height if area.show == STRIP else self.label_height()
-        if area.show == FAN:
-            return pygame.Rect(rect.x + theme.px(10), rect.y + high + theme.px(4), wide, max(high, side))
-        return pygame.Rect(rect.right - wide, rect.y + (0 if area.show == STRIP else theme.px(1)), wide, high)
-
-    def _lacks_words(self, area: AreaPicture) -> str:
-        """The words before what is lacking; none where they would leave too little room for what else stands there."""
-        lacks = area.lacks
-        words = lacks.label.upper() if lacks is not None else ""
-        wide = text.size_of(words, self._lacks_px(area), weight="semibold")[0]
-        return words if wide <= area.rect.width * LACKS_SHARES.get(area.show, 0.35) else ""
-
-    def _lacks_px(self, area: AreaPicture) -> int:
-        tiny = self.theme.text("tiny")
-        return min(tiny, max(text.LEAST, round(area.rect.height / LINE))) if area.show == STRIP else tiny
-
-    def _lack_size(self, area: AreaPicture) -> int:
-        high = area.rect.height - self.theme.px(8) if area.show == STRIP else self.label_height()
-        return max(8, min(high, self.theme.px(20)))
 
     def label_height(self) -> int:
         """The height of the line with an area's label."""
-        return text.line_height(self.theme.text("tiny")) + self.theme.px(6)
+        return label_height(self.theme)
 
     def plate_words(self, area: AreaPicture) -> tuple[str, str]:
         """Name and second line of a seat's plate."""
@@ -662,13 +613,13 @@ class TableView:
         if area.show == STRIP:
             self._draw_plate(surface, area)
         elif area.show == SLOT or area.quiet:
-            self._draw_slot(surface, area)
+            self.notes.draw_slot(surface, area)
         elif area.show != MINI and not area.bare:
             self._draw_label(surface, area)
         if area.show == TABLEAU:
             self._draw_bonds(surface, area)
-        self._draw_lacks(surface, area)
-        self._draw_told(surface, area)
+        self.notes.draw_lacks(surface, area)
+        self.notes.draw_told(surface, area)
         if area.show in (PILE, MINI) and not area.things:
             place = self._pile_place(area)
             self.views.pile(place.width, 0).draw(surface, place.topleft)
@@ -711,7 +662,7 @@ class TableView:
             words = f"{words}  {area.held}"
         usual = theme.px(10)
         lying = [placed.rect.x for placed in self.placed if placed.area is area] if area.show == FAN else []
-        ends = [usual, self.stops_rect(area).width, 0 if area.show == FAN else self.lacks_rect(area).width]
+        ends = [usual, self.notes.stops_rect(area).width, 0 if area.show == FAN else self.notes.lacks_rect(area).width]
         right = area.rect.right - max(ends)
         most = min([right, *[left - theme.px(6) for left in lying]]) - area.rect.x - usual
         if area.note:
@@ -733,51 +684,6 @@ class TableView:
     def _draw_label(self, surface: pygame.Surface, area: AreaPicture) -> None:
         words, px, at, room = self.label(area)
         text.draw(surface, words, px, self.theme.palette.ink_soft, at, weight="semibold", width=room)
-
-    def _draw_lacks(self, surface: pygame.Surface, area: AreaPicture) -> None:
-        """What the seat of an area lacks, as icons; a check mark if nothing."""
-        theme, lacks, box = self.theme, area.lacks, self.lacks_rect(area)
-        if lacks is None:
-            return
-        palette, side, x = theme.palette, self._lack_size(area), box.x
-        ink, words = palette.ink_soft if lacks.words else palette.good, self._lacks_words(area)
-        if words:
-            at, px = (x, box.centery), self._lacks_px(area)
-            x = text.draw(surface, words, px, ink, at, "midleft", weight="semibold").right + theme.px(4)
-        template, icons = self.views.faces.template, self.views.icons
-        for word in lacks.words:
-            icon = icons.get(icon_of(template, icons, word), side, palette.ink)
-            shapes.put(surface, icon, (x, box.centery - side // 2))
-            x += side + theme.px(2)
-        if not lacks.words:
-            shapes.put(surface, icons.get("ui-check", side, palette.good), (x, box.centery - side // 2))
-
-    def _draw_told(self, surface: pygame.Surface, area: AreaPicture) -> None:
-        """What comes next in an area, over what lies there, or in the middle of an empty one."""
-        theme, rect = self.theme, area.rect
-        label = 0 if area.bare or area.quiet else self.label_height()
-        y = rect.y + theme.px(4) + label if area.things else rect.centery - self.told_height(area) // 2
-        for line in area.told:
-            px = text.fitting(line, self._told_px(area), rect.width - theme.px(12), weight="semibold")
-            at = (rect.centerx, y)
-            text.draw(surface, line, px, theme.palette.ink, at, "midtop", rect.width - theme.px(8), weight="semibold")
-            y += text.line_height(self._told_px(area))
-
-    def _draw_slot(self, surface: pygame.Surface, area: AreaPicture) -> None:
-        """What belongs into a place without a line for its label, while it is empty: its icon, and its label under it."""
-        theme = self.theme
-        if area.things or area.told:
-            return
-        px = text.fitting(area.label, theme.text("tiny"), area.rect.width - theme.px(6))
-        high = text.line_height(px)
-        side = max(8, min(area.rect.width, area.rect.height - high) // 2)
-        top = area.rect.centery - (side + high) // 2
-        ink = theme.palette.ink if area.wanted else mix(theme.palette.ink_soft, theme.palette.panel, 0.45)
-        if area.icon:
-            drawn = self.views.icons.get(area.icon, side, ink)
-            shapes.put(surface, drawn, (area.rect.centerx - side // 2, top))
-        at = (area.rect.centerx, top + side if area.icon else area.rect.centery - high // 2)
-        text.draw(surface, area.label, px, ink, at, "midtop", area.rect.width - theme.px(4))
 
     def _draw_plate(self, surface: pygame.Surface, area: AreaPicture) -> None:
         theme = self.theme

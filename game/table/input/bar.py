@@ -207,7 +207,7 @@ class Bar:
         view = self.desk.view
         for area in view.picture.areas if view.picture is not None else ():
             if area.lacks is not None:
-                form.add(Widget(self.desk.theme, view.lacks_rect(area), area.lacks.meaning))
+                form.add(Widget(self.desk.theme, view.notes.lacks_rect(area), area.lacks.meaning))
 
     def _seat(self, seat: int) -> None:
         """A click on the row of a seat: choose it, where a seat is to be chosen, else look at all that it has."""

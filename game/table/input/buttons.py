@@ -217,7 +217,7 @@ class Buttons:
         """Where on the label of an area the dots stand; None if they stand in the row."""
         view = self.desk.view
         areas = view.picture.areas if view.picture is not None else ()
-        return next((view.stops_rect(area) for area in areas if area.stops), None)
+        return next((view.notes.stops_rect(area) for area in areas if area.stops), None)
 
     def _deals(self) -> list[Made]:
         """The button that lists the deals that bind, if there are any that cannot be read in the side panel."""
