@@ -74,7 +74,6 @@ def test_deals_hold_up_nobody_and_tell_nothing() -> None:
 @pytest.mark.parametrize("bot", ["", "greedy"])
 def test_matches_full_of_deals_come_to_their_end(bot: str, seats: int, base_seed: int) -> None:
     """CH-DEAL-06, CH-DEAL-08, CH-R-51."""
-    for seed in range(base_seed, base_seed + 4):
-        played = Bargained(GAME, Start("spoils", seats, seed), close=not bot and seed == base_seed, rest=4, bot=bot)
-        assert played.play().outcome is not None
-        assert played.made
+    played = Bargained(GAME, Start("spoils", seats, base_seed), close=not bot and seats == 3, rest=4, bot=bot)
+    assert played.play().outcome is not None
+    assert played.made
