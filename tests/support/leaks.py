@@ -246,7 +246,10 @@ def tried(match: Match, seat: int, path: Path) -> dict[str, Any]:
     assert onward.events[: len(preview.events)] == preview.events, "to look further changes what comes first"
     visible = [id for id in match.state.components if match.view(seat).component(id) is not None]
     candidates = [match.candidates(seat, path[:length]) for length in range(len(path))]
-    check_tells_nothing(candidates, known(match.engine, match.state, seat), f"the candidates for seat {seat}")
+    asked = match.decision(seat)
+    # Who searches a pile is shown what lies there: what is offered may be meant.
+    shown = list(atoms(asked.options)) if asked is not None else []
+    check_tells_nothing(candidates, known(match.engine, match.state, seat), f"the candidates for seat {seat}", shown)
     questions = [match.explore(seat, path[:length]) for length in range(1, len(path))]
     return {
         "candidates": candidates,
