@@ -16,8 +16,8 @@ from game.rules.gamedef import Game
 from game.rules.plain import Frozen
 from game.scenarios import SUFFIXES, read_file, run_files
 
-ID = re.compile(r"\b[A-Z]{2,6}(?:-[A-Z]{1,8})?-\d{1,3}\b")
-"""How a rule id looks: LAW-ATT-04, LAW-R-28."""
+ID = re.compile(r"\b[A-Z]{2,6}(?:-\d?[A-Z]{1,8})?-\d{1,3}[a-z]?\b")
+"""How a rule id looks: LAW-ATT-04, LAW-R-28, WL-2W-01, WL-R-37b."""
 UNTESTABLE, ELSEWHERE = "untestable", "elsewhere"
 EXEMPT = (ELSEWHERE, UNTESTABLE)
 """Statuses that need no test: reached only by other modes, and not testable for the reason in the note."""
