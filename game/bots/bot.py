@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 
 from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
@@ -50,15 +50,16 @@ class Bot(ABC):
 
     def imagine(self, view: View, rng: Rng) -> State:
         """A full state that fits what the seat can see."""
-        return self.fill(view.redacted(), view.seat, rng)
+        redacted = view.redacted()
+        return self.fill(redacted, view.seat, rng, rng.aside(redacted.rng))
 
-    def fill(self, redacted: State, seat: int, rng: Rng, nth: int = 0) -> State:
-        """A full state made of what a seat can see, in place. Dice fall otherwise in each `nth` of the same decision, also in a game that
-        samples nothing but what is hidden: else they would show the same whenever a bot thinks of them.
+    def fill(self, redacted: State, seat: int, rng: Rng, streams: Mapping[str, int]) -> State:
+        """A full state made of what a seat can see, in place, with these random streams if the game samples nothing but what is hidden:
+        else dice would show the same whenever a bot thinks of them.
         """
         state = self.code.sample(redacted, seat, rng)
         if not any(state.rng.values()):
-            state.rng = rng.aside(state.rng, nth)
+            state.rng = dict(streams)
         return state
 
     def inner(self, state: State, seat: int) -> Decision | None:

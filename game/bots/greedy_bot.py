@@ -17,7 +17,7 @@ from game.rules.abilities.records import AbilityQuestion
 from game.rules.asks import Choice, Path
 from game.rules.deals import ACCEPT, Answer
 from game.rules.decisions import Decision
-from game.rules.rng import Rng
+from game.rules.rng import DICE, Rng
 from game.rules.state import State
 from game.rules.view import UNKNOWN, SampleView, View
 from game.rules.windows import PASS, Act
@@ -177,8 +177,11 @@ class GreedyBot(Bot):
         redacted = view.redacted()
         hidden = any(component.ref == UNKNOWN for component in redacted.components.values())
         others = range(1, SAMPLES if hidden else 1)
-        states = [self.fill(redacted.clone(), view.seat, rng, nth) for nth in others]
-        states.append(self.fill(redacted, view.seat, rng))
+        # Only dice fall otherwise in each. What is shuffled is mostly hidden, and so in another order in each already.
+        streams = rng.aside(redacted.rng)
+        apart = [{**streams, DICE: rng.aside(redacted.rng, nth)[DICE]} for nth in others]
+        states = [self.fill(redacted.clone(), view.seat, rng, each) for each in apart]
+        states.append(self.fill(redacted, view.seat, rng, streams))
         return states
 
     def _gestures(

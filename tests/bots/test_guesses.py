@@ -5,7 +5,7 @@ import pytest
 from game.bots.greedy_bot import TRIALS, GreedyBot
 from game.bots.guesses import Guess, Watch
 from game.rules.match import Match
-from game.rules.rng import STREAMS, Rng, below
+from game.rules.rng import DICE, SHUFFLE, Rng, below
 from game.rules.state import State
 
 LOOKS = {
@@ -103,8 +103,10 @@ def test_dice_fall_otherwise_whenever_a_bot_thinks_of_them(template):
     bot, view, chance = GreedyBot(template.code), Match.new(template, ["a", "b"], 3).view(0), Rng(1)
     assert not any(template.code.sample(view.redacted(), 0, Rng(1)).rng.values()), "the game says nothing of dice"
     thought = [state.rng for _time in range(10) for state in (*bot._possible(view, chance), bot.imagine(view, chance))]
-    numbers = [below(dict(streams), stream, 1 << 60) for streams in thought for stream in streams]
-    assert len(set(numbers)) == len(numbers) == 30 * len(STREAMS)
+    dice, shuffles = [[below(dict(streams), name, 1 << 60) for streams in thought] for name in (DICE, SHUFFLE)]
+    assert len({*dice}) == 30
+    assert len({*shuffles}) == 20, "the samples of one decision shuffle alike"
+    assert not {*dice} & {*shuffles}
 
 
 def test_who_derives_once_more_what_was_looked_up_is_noted_again(template):
