@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 
 from game.games.champions.acts import OPENED
 from game.games.champions.losses import discard
-from game.games.champions.meta import COMBAT, POWER, W_DECLARED, W_DISTRACTION, W_MONSTER, W_NEXT
-from game.games.champions.possessions import champion_of
+from game.games.champions.meta import COMBAT, FOUND, POWER, W_DECLARED, W_DISTRACTION, W_MONSTER, W_NEXT
+from game.games.champions.possessions import attack, champion_of
 from game.games.champions.records import (
     Attack,
     AttackTold,
@@ -37,13 +37,13 @@ FrameType = TypeVar("FrameType", bound=Frame)
 
 
 def while_active(step: Callable[[Work, FrameType], None]) -> Callable[[Work, FrameType], None]:
-    """A step of a turn, which ends at once if its seat has left the match (CH-R-63)."""
+    """A step of a turn, which ends at once if its seat has left the match (CH-R-63). What it fought or had turned up is discarded."""
 
     def run(work: Work, frame: FrameType) -> None:
         if seats.is_living(work.state, work.state.values.active):
             step(work, frame)
         else:
-            for id in work.state.zone(COMBAT):
+            for id in (*work.state.zone(COMBAT), *work.state.zone(FOUND)):
                 discard(work, id)
             work.pop()
 
@@ -125,6 +125,10 @@ def _chosen(work: Work, ask: ChooseOpponent, choice: Choice) -> None:
 
 
 def _distractions(work: Work, frame: Attack) -> None:
+    """CH-R-38: whom the attack itself has felled is not attacked any more, so that nobody comes in between."""
+    if attack(work.state) is None:
+        work.pop()
+        return
     work.replace(frame.at(3))
     OPENED.open(work, W_DISTRACTION)
 

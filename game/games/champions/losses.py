@@ -208,7 +208,10 @@ def leave(work: Work, gone: Sequence[int], how: str) -> None:
         seats.leave(work, seat)
         work.tell(LeftTold(seat, how))
     for seat in gone:
-        for zone in (PLAY, HELD, ASIDE):
+        # What it was looking at is still of the pile, the first card on top.
+        for id in reversed(state.zone(seat_zone(ASIDE, seat))):
+            ops.move(work, id, SPOILS, face_up=False, controller=NOBODY, cause="put_back")
+        for zone in (PLAY, HELD):
             for id in state.zone(seat_zone(zone, seat)):
                 to = BOX if type_of(state, id) == CHAMPION else GRAVEYARD
                 ops.move(work, id, to, face_up=True, controller=NOBODY, marks=Marks(), cause="left")

@@ -122,5 +122,11 @@ def is_monster(state: State, id: int) -> bool:
 
 
 def attack(state: State) -> Attack | None:
-    """The combat that goes on, if one does."""
-    return state.topmost(Attack)
+    """The combat that goes on, if one does. One that nobody fights any more is over, though its window may still be open: its Monsters have
+    left it (CH-R-37), whom it was against has left the match (CH-R-38), or it was ended.
+    """
+    going = state.topmost(Attack)
+    if going is None or monsters(state):
+        return going
+    against_nobody = going.step > 2 if going.target == NOBODY else not seats.is_living(state, going.target)
+    return None if going.met or against_nobody else going

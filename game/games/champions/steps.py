@@ -108,10 +108,12 @@ def _can_exchange(state: State, scope: Scope, params: Frozen) -> bool:
 
 
 def _end_combat(work: Work, scope: Scope, _params: Frozen) -> None:
-    """CH-R-37: the combat that goes on comes to nothing: its Monsters are discarded, and nobody is hit."""
+    """CH-R-37: the combat that goes on comes to nothing: its Monsters are discarded, and nobody is hit. If it was only declared, nobody is
+    chosen to be attacked.
+    """
     going = attack(work.state)
     if going is not None:
-        work.amend(going, put(going, target=NOBODY, queue=()))
+        work.amend(going, put(going, target=NOBODY, queue=(), step=3))
     work.tell(CombatOverTold(scope.source))
     for id in monsters(work.state):
         discard(work, id)
