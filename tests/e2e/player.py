@@ -60,9 +60,10 @@ class Player:
             client.xdotool("sleep", "0.15")
 
     def _set_seed(self, seed: str) -> None:
-        """Lay the rulings and the seed open, which brings it into sight, and write another one."""
+        """Lay the rulings and the seed open, scroll to it, and write another one."""
         client = self.client
         client.click("options")
+        client.wheel(middle(client.find("kind:0")), 30)
         client.click("seed")
         client.key("ctrl+a")
         client.type(seed)

@@ -29,6 +29,7 @@ from game.games.champions.meta import (
     WINDOWS,
     card_of,
     form_of,
+    option,
     type_of,
 )
 from game.games.champions.possessions import attack, champion_of, familiar_of, hand, in_slot, possessions
@@ -134,7 +135,7 @@ def _put(state: State, _seat: int, id: int, _window: str) -> Refusal | None:
 def _summon(state: State, seat: int, id: int, _window: str) -> Refusal | None:
     if type_of(state, id) != FAMILIAR or _zone(state, id) != HELD:
         return Refusal("CH-R-42", "no_familiar")
-    if not _is_turn_of(state, seat) and state.options["familiar_from_hand"] == "own_turn":
+    if not _is_turn_of(state, seat) and option(state, "familiar_from_hand") == "own_turn":
         return Refusal("CH-R-42", "familiar_own_turn")
     return TERMS.keeps(state, familiar_of(state, seat))  # which it would take the place of
 
@@ -147,8 +148,8 @@ def _distract(state: State, seat: int, id: int, window: str) -> Refusal | None:
         return Refusal("CH-DIST-02", "no_attack")
     if _is_turn_of(state, seat):
         return Refusal("CH-DIST-01", "own_attack")
-    if going.played.count(seat) >= state.options["distractions"]:
-        return Refusal("CH-R-32", "distracted_already", Frozen(most=state.options["distractions"]))
+    if going.played.count(seat) >= option(state, "distractions"):
+        return Refusal("CH-R-32", "distracted_already", Frozen(most=option(state, "distractions")))
     steady = evaluation.flagged(READING, state, "steady").get(champion_of(state, state.values.active))
     if steady:
         return Refusal("CH-R-09", "no_distractions", cause=steady[0])
@@ -200,8 +201,8 @@ def _brew(state: State, seat: int, id: int, window: str) -> Refusal | None:
         return Refusal("CH-BREW-01", "brew_step")
     if _zone(state, id) != PLAY:
         return Refusal("CH-BREW-09", "brew_from_play")
-    if turn is not None and turn.brewed >= state.options["brews"]:
-        return Refusal("CH-R-28", "brewed_already", Frozen(most=state.options["brews"]))
+    if turn is not None and turn.brewed >= option(state, "brews"):
+        return Refusal("CH-R-28", "brewed_already", Frozen(most=option(state, "brews")))
     return TERMS.keeps(state, id)
 
 

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from game.games.champions.acts import OPENED
 from game.games.champions.losses import discard
-from game.games.champions.meta import COMBAT, FOUND, POWER, W_DECLARED, W_DISTRACTION, W_MONSTER, W_NEXT
+from game.games.champions.meta import COMBAT, FOUND, POWER, W_DECLARED, W_DISTRACTION, W_MONSTER, W_NEXT, option
 from game.games.champions.possessions import attack, champion_of
 from game.games.champions.records import (
     Attack,
@@ -206,12 +206,12 @@ def _compare(work: Work, frame: Fight) -> None:
 def _first(work: Work, frame: Fight) -> None:
     """CH-R-34: what a Monster does that wins comes after its blow, if the option does not say otherwise."""
     work.replace(frame.at(4))
-    (_effect if work.state.options["lost_fight"] == "effect_first" else _blow)(work, frame)
+    (_effect if option(work.state, "lost_fight") == "effect_first" else _blow)(work, frame)
 
 
 def _then(work: Work, frame: Fight) -> None:
     work.replace(frame.at(5))
-    (_blow if work.state.options["lost_fight"] == "effect_first" else _effect)(work, frame)
+    (_blow if option(work.state, "lost_fight") == "effect_first" else _effect)(work, frame)
 
 
 def _blow(work: Work, frame: Fight) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from game.games.champions.records import State
 from game.rules import deals, determinize
@@ -123,6 +123,17 @@ def check_start(defs: Definitions, seats: int, _options: Frozen) -> Need | None:
     return Need("too_few_cards", Frozen(have=cards, need=least)) if cards < least else None
 
 
+_BEFORE: Final = Frozen(
+    brews=1, distractions=1, proposals=deals.MOST_TRIED, lost_fight="blow_first", familiar_from_hand="own_turn"
+)
+"""What was so before packs could set it."""
+
+
+def option(state: State, name: str) -> Any:
+    """What the table has chosen. A pack of before, and a match that was begun with it, may lack an option: then it is as it was."""
+    return state.options[name] if name in state.options else _BEFORE[name]
+
+
 def round_limit(state: State) -> int:
     """After so many rounds the match is counted; a match without a limit is taken for one of a thousand."""
     return int(state.options["round_limit"]) or 1000
@@ -137,5 +148,5 @@ def bound(state: State) -> int:
     turns = round_limit(state) * seats
     windows = len(WINDOWS) + seats
     actions = len(state.components) + int(state.options["equip_moves"])
-    proposals = windows * seats * int(state.options["proposals"]) * (4 * deals.MOST_PARTS + 2 + 2 * seats)
+    proposals = windows * seats * int(option(state, "proposals")) * (4 * deals.MOST_PARTS + 2 + 2 * seats)
     return (turns + 1) * ((windows + actions) * (seats + 4) + proposals)

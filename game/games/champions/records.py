@@ -61,10 +61,12 @@ class Rounds(Frame):
 
 @record("turn")
 class Turn(Frame):
-    """A turn of the active seat. `moves`: how often something was equipped or unequipped in it; `brewed`: how often it has brewed."""
+    """A turn of the active seat. `moves`: how often something was equipped or unequipped in it; `brewed`: how often it has brewed;
+    in older saves whether it has, where True is once.
+    """
 
     moves: int = 0
-    brewed: int = 0
+    brewed: int | bool = 0
 
 
 @record("found")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.games.champions.losses import discard
-from game.games.champions.meta import CHAMPION, FAMILIAR, PLAY, type_of
+from game.games.champions.meta import CHAMPION, FAMILIAR, PLAY, option, type_of
 from game.games.champions.possessions import familiar_of, is_in_play, monsters, possessions
 from game.games.champions.records import Marks, State, Work
 from game.rules import ops
@@ -76,7 +76,7 @@ TERMS: Final = Terms(
     promises=(SPARE, NO_DISTRACTION, NO_HELP, NO_CARDS),
     owed=(TURN_END, ROUND_END),
     bars=bars,
-    tries=lambda state: int(state.options["proposals"]),
+    tries=lambda state: int(option(state, "proposals")),
     rounds=MOST_ROUNDS,
 )
 """What seats can agree on."""

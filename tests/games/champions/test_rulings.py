@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from game.games.champions.meta import option
+from game.games.champions.records import Turn
 from game.games.champions.steps import LANGUAGE
 from game.library import open_game
 from game.rules.abilities import effects
@@ -15,6 +17,7 @@ from game.rules.abilities.records import Lasting, Scope
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import Frozen
+from game.rules.saved.record_codec import from_plain
 from game.rules.state import State
 from game.rules.work import GameFault, Work
 
@@ -80,3 +83,21 @@ def test_nothing_moves_a_champion():
     match.edit(0, "move", {"component": warbow, "zone": "graveyard"})
     assert match.state.components[naira].zone == "play:1"
     assert match.state.components[warbow].zone == "graveyard"
+
+
+def test_what_a_match_of_before_could_not_set_is_as_it_was():
+    """CH-R-28, CH-R-32, CH-R-34, CH-R-42, CH-R-51: the options of its pack lack them, and the pack of today begins with the same."""
+    state = position()
+    named_since = ("brews", "distractions", "lost_fight", "familiar_from_hand", "proposals")
+    now = {name: GAME.defs.options[name].default for name in named_since}
+    state.options = Frozen({name: value for name, value in state.options.items() if name not in named_since})
+    assert {name: option(state, name) for name in named_since} == now
+    match = Match.of_state(GAME, PLAYERS, state)
+    assert match.view(0).waiting == (0,)
+
+
+def test_a_turn_of_before_has_brewed_or_not():
+    """CH-R-28: older saves tell whether it has, where today how often is counted."""
+    brewed = from_plain(["turn", {"brewed": True}], GAME.code.records, Turn).brewed
+    assert brewed >= 1
+    assert brewed + 1 == 2
