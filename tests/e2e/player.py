@@ -9,7 +9,7 @@ from typing import Any
 from tests.e2e.client import Client, Target, middle
 
 ENDS = ("ResultScene", "TitleScene")
-GO_ON = {"CurtainScene": "ready", "RoundScene": "go-on"}
+GO_ON = {"CurtainScene": "ready", "RoundScene": "go-on", "DealScene": "cancel"}
 KINDS = 6
 """More presses than there are kinds of players."""
 
@@ -60,10 +60,9 @@ class Player:
             client.xdotool("sleep", "0.15")
 
     def _set_seed(self, seed: str) -> None:
-        """Lay the rulings and the seed open, scroll to it, and write another one."""
+        """Lay the rulings and the seed open, which brings it into sight, and write another one."""
         client = self.client
         client.click("options")
-        client.wheel(middle(client.find("kind:0")), 30)
         client.click("seed")
         client.key("ctrl+a")
         client.type(seed)

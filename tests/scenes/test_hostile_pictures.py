@@ -25,7 +25,7 @@ def test_a_picture_that_takes_for_ever_shows_the_placeholder_and_stands_in_the_l
     hand.position(SUPPORT, settled=False)
     hand.frames(2)
     assert "A picture of this pack cannot be shown. helmet.svg: it takes too much time" in hand.said()
-    ends = time.monotonic() + 60
+    ends = time.monotonic() + 240  # each picture in turn, on a machine that may have much else to do
     said = set()
     art = hand.table.looks.art
     # The table may have asked for another size.
