@@ -13,7 +13,7 @@ from game.games.champions.terms import TERMS
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import Choice, Path
 from game.rules.definitions import CardDef, Definitions
-from game.rules.notation.notation import Notation
+from game.rules.notation.notation import EFFECT_VERBS, Notation
 from game.rules.notation.position import Position, ability_of
 from game.rules.notation.stubs import Stubs
 from game.rules.notation.words import NotationError, list_of, mapping_of, named, names_in, number_of
@@ -34,15 +34,7 @@ VERBS: Final[Mapping[str, str]] = {
     "attack": "opponent",
     "fetch": "brewed",
     "leave": "brewed",
-    "yes": "effect.may",
-    "no": "effect.may",
-    "choose": "effect.choose",
-    "decline": "effect.choose",
-    "enough": "effect.choose",
-    "say": "effect.number",
-    "first": "effect.option",
-    "second": "effect.option",
-    "third": "effect.option",
+    **EFFECT_VERBS,
     "resolve": "effect.order",
     "search": "effect.search",
     "without": "effect.search",

@@ -14,7 +14,7 @@ from game.games.mythic_wars.records import Marks, State, Values
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import SEALED, Choice, Path
 from game.rules.definitions import CardDef, Definitions
-from game.rules.notation.notation import Notation
+from game.rules.notation.notation import EFFECT_VERBS, Notation
 from game.rules.notation.position import Position, ability_of
 from game.rules.notation.stubs import Stubs
 from game.rules.notation.words import NotationError, mapping_of, named, names_in, number_of, parts_of, placed
@@ -36,15 +36,7 @@ VERBS: Final[Mapping[str, str]] = {
     "drop": "pick",
     "done": "pick",
     "draft": "draft",
-    "yes": "effect.may",
-    "no": "effect.may",
-    "choose": "effect.choose",
-    "decline": "effect.choose",
-    "enough": "effect.choose",
-    "say": "effect.number",
-    "first": "effect.option",
-    "second": "effect.option",
-    "third": "effect.option",
+    **EFFECT_VERBS,
     "order": "effect.order",
 }
 """The verb of an action -> the kind of decision that it answers."""

@@ -31,7 +31,7 @@ from game.games.warriors_legacy.meta import (
 from game.games.warriors_legacy.records import Conflict, Cycles, Decks, Marks, Opening, State, Turn
 from game.rules.asks import Choice, Path
 from game.rules.notation.declared import Declared
-from game.rules.notation.notation import Notation
+from game.rules.notation.notation import EFFECT_VERBS, Notation
 from game.rules.notation.words import named, names_in
 from game.rules.plain import NOBODY, Component, seat_zone, zone_name, zone_seat
 from game.rules.records import Frame, put, with_fields
@@ -71,15 +71,7 @@ VERBS: Final[Mapping[str, str]] = {
     "lock": "lock",
     "unlock": "unlock",
     "dismiss": "dismiss",
-    "yes": "effect.may",
-    "no": "effect.may",
-    "choose": "effect.choose",
-    "decline": "effect.choose",
-    "enough": "effect.choose",
-    "say": "effect.number",
-    "first": "effect.option",
-    "second": "effect.option",
-    "third": "effect.option",
+    **EFFECT_VERBS,
     "resolve": "effect.order",
     "search": "effect.search",
     "without": "effect.search",

@@ -29,6 +29,18 @@ from game.rules.wording import meant
 
 ORDER: Final = "order"
 """The verb of what a seat orders, whether it is asked or not."""
+EFFECT_VERBS: Final[Mapping[str, str]] = {
+    "yes": "effect.may",
+    "no": "effect.may",
+    "choose": "effect.choose",
+    "decline": "effect.choose",
+    "enough": "effect.choose",
+    "say": "effect.number",
+    "first": "effect.option",
+    "second": "effect.option",
+    "third": "effect.option",
+}
+"""The verbs that answer what abilities ask, for games that have all of these questions under these words."""
 
 
 def _given(param: Param, word: str) -> Plain:
