@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from game.rules.asks import Choice
 from game.rules.plain import EMPTY, Frozen
-from game.rules.records import Question
+from game.rules.records import FactOf, Question
 from game.rules.state import State
 
 if TYPE_CHECKING:
@@ -72,6 +72,20 @@ def free(board: str, rule: str, text: str) -> Guard[Question]:
         return Refusal(rule, text, Frozen(card=lying.ref) if lying.face_up else EMPTY, lying.id)
 
     return Guard(rule, text, test, about="cell")
+
+
+def unclaimed(fact: FactOf[Any, tuple[str, ...]], rule: str, text: str, noun: str) -> Guard[Question]:
+    """A guard by a rule: no seat has what is chosen, in a fact of the match that names something for each seat. The refusal tells who has
+    it as `{seat}`, and what it is under the name `noun`.
+    """
+
+    def test(state: State, _ask: Question, choice: Choice) -> bool | Refusal:
+        held = state.value(fact.__name__)
+        if choice.value not in held:
+            return True
+        return Refusal(rule, text, Frozen({"seat": held.index(choice.value), noun: choice.value}))
+
+    return Guard(rule, text, test)
 
 
 def lies_in(name: str) -> Callable[[State, Question, Choice], bool]:

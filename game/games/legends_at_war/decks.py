@@ -15,7 +15,7 @@ from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import DeckDef, Definitions
-from game.rules.guards import Guard, Refusal
+from game.rules.guards import Guard, Refusal, unclaimed
 from game.rules.plain import Frozen, seat_zone
 from game.rules.records import put
 from game.rules.work import on
@@ -31,13 +31,6 @@ def _is_large(state: State, ask: ChoosePantheon, choice: Choice) -> bool | Refus
     if choice.value in complete_pantheons(state.defs, mode_of(state)):
         return True
     return Refusal("LAW-MODE-02", "pantheon_too_small", Frozen(pantheon=choice.value))
-
-
-def _is_free(state: State, ask: ChoosePantheon, choice: Choice) -> bool | Refusal:
-    if choice.value not in state.values.pantheons:
-        return True
-    owner = state.values.pantheons.index(choice.value)
-    return Refusal("LAW-MODE-02", "pantheon_taken", Frozen(pantheon=choice.value, seat=owner))
 
 
 def _take_pantheon(work: Work, ask: ChoosePantheon, choice: Choice) -> None:
@@ -289,7 +282,10 @@ KINDS: Final = (
         ChoosePantheon,
         lambda state, _ask: [Choice("ref", pantheon) for pantheon in state.defs.each("pantheon")],
         _take_pantheon,
-        (Guard("LAW-MODE-02", "pantheon_too_small", _is_large), Guard("LAW-MODE-02", "pantheon_taken", _is_free)),
+        (
+            Guard("LAW-MODE-02", "pantheon_too_small", _is_large),
+            unclaimed(Values.pantheons, "LAW-MODE-02", "pantheon_taken", "pantheon"),
+        ),
         rule="LAW-MODE-02",
     ),
     DecisionKind.of(

@@ -241,9 +241,7 @@ class _Written(Position):
 
     def ref(self, card: Listed) -> str:
         """The definition of a written card: of the pack, or a stub, of the pantheon of its player or of the one in `from`."""
-        seat = card.seat
-        if isinstance(card.value, Mapping) and "from" in card.value:
-            seat = self.seat(card.value["from"], *card.path, "from")
+        seat = self.origin(card)
         self.stubs.home = (self.pantheons[seat] if seat != NOBODY else "") or UNMATCHED
         return self.stubs.ref(card.value, *card.path)
 

@@ -73,10 +73,9 @@ def attacks(state: State, id: int) -> list[records.Attack]:
     for target, side in opponents(state, id):
         against = total_of(state, target, "power")
         kind = side_of(state, target, side)
-        if kind == PLAIN_SIDE or (kind == SHIELD and fearless):
-            found.append(records.Attack(id, target, side, "power", value, against, value > against))  # PD-BATTLE-04
-        else:  # PD-BATTLE-02, PD-BATTLE-03
-            found.append(records.Attack(id, target, side, kind, value, against, kind == FRAGILE))
+        by_power = kind == PLAIN_SIDE or (kind == SHIELD and fearless)
+        captured = value > against if by_power else kind == FRAGILE  # PD-BATTLE-04; PD-BATTLE-02, PD-BATTLE-03
+        found.append(records.Attack(id, target, side, POWER if by_power else kind, value, against, captured))
     return found
 
 

@@ -12,7 +12,7 @@ from game.rules import ops, seats
 from game.rules.abilities import effects
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.guards import Guard, Refusal
+from game.rules.guards import Guard, unclaimed
 from game.rules.kit.start import first_seat
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone, winners_by, zone_name
 from game.rules.rulesdef import lay_out
@@ -54,16 +54,12 @@ def _choose(work: Work, frame: records.PlayMatch) -> None:
     if not waiting:
         work.replace(frame.at(DEAL))
         return
-    left = _left(state)
+    left = [name for name in state.defs.each("pantheon") if name not in chosen]
     if len(left) == 1:
         _take(work, waiting[0], left[0])
         return
     ops.put(work, Values.active, waiting[0])
     work.ask(records.PickPantheon(waiting[0]))
-
-
-def _left(state: State) -> list[str]:
-    return [name for name in state.defs.each("pantheon") if name not in state.values.pantheons]
 
 
 def _take(work: Work, seat: int, pantheon: str) -> None:
@@ -159,21 +155,6 @@ def _gather(work: Work, frame: records.PlayMatch) -> None:
 play_match: Final = course(_choose, _deal, _turns, _count, _gather)
 
 
-def _pantheon_candidates(state: State, _ask: records.PickPantheon) -> list[Choice]:
-    return [Choice("ref", name) for name in state.defs.each("pantheon")]
-
-
-def _known_pantheon(state: State, _ask: records.PickPantheon, choice: Choice) -> bool:
-    return choice.value in state.defs.each("pantheon")
-
-
-def _pantheon_free(state: State, _ask: records.PickPantheon, choice: Choice) -> bool | Refusal:
-    chosen = state.values.pantheons
-    if choice.value not in chosen:
-        return True
-    return Refusal("PD-SETUP-01", "pantheon_taken", Frozen(seat=chosen.index(choice.value), pantheon=choice.value))
-
-
 def _pick_pantheon(work: Work, ask: records.PickPantheon, choice: Choice) -> None:
     _take(work, ask.seat, choice.value)
 
@@ -186,11 +167,15 @@ def _go_on(work: Work, _ask: records.GoOn, _choice: Choice) -> None:
 KINDS: Final = (
     DecisionKind.of(
         records.PickPantheon,
-        _pantheon_candidates,
+        lambda state, _ask: [Choice("ref", name) for name in state.defs.each("pantheon")],
         _pick_pantheon,
         (
-            Guard("PD-SETUP-01", "no_such_pantheon", _known_pantheon),
-            Guard("PD-SETUP-01", "pantheon_taken", _pantheon_free),
+            Guard(
+                "PD-SETUP-01",
+                "no_such_pantheon",
+                lambda state, _ask, choice: choice.value in state.defs.each("pantheon"),
+            ),
+            unclaimed(Values.pantheons, "PD-SETUP-01", "pantheon_taken", "pantheon"),
         ),
         rule="PD-SETUP-01",
     ),

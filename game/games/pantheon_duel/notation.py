@@ -175,10 +175,8 @@ class _Written(Position):
 
     def ref(self, card: Listed) -> str:
         """The definition of a written card: of the pack, or a stub that is made, of the pantheon of its seat or of the one in `from`."""
-        entry, path = card.value, card.path
-        seat = self.seat(entry["from"], *path, "from") if isinstance(entry, Mapping) and "from" in entry else card.seat
-        self.stubs.home = self.pantheons[max(seat, 0)]
-        return self.stubs.ref(entry, *path)
+        self.stubs.home = self.pantheons[max(self.origin(card), 0)]
+        return self.stubs.ref(card.value, *card.path)
 
 
 NOTATION: Final = Notation(

@@ -120,14 +120,6 @@ def _is_drawn(state: State, ask: records.PlayCard, choice: Choice) -> bool:
     return choice.value in drawn if choice.what == "component" else bool(drawn)
 
 
-def _known_button(_state: State, _ask: records.PlayCard, choice: Choice) -> bool:
-    return bool(choice.value == DISCARD_IT)
-
-
-def _first_card(_state: State, ask: records.PlayCard, choice: Choice) -> bool:
-    return not ask.discarded
-
-
 def _another_left(state: State, ask: records.PlayCard, choice: Choice) -> bool:
     return bool(state.options["discard_last"] or state.zone(seat_zone(DECK, ask.seat)))
 
@@ -143,14 +135,6 @@ def _choose(work: Work, ask: records.PlayCard, choice: Choice) -> None:
 
 
 # Place
-
-
-def _cell_candidates(state: State, _ask: records.PlayCell) -> list[Choice]:
-    return [Choice("cell", cell) for cell in open_cells(state)]
-
-
-def _is_near(state: State, _ask: records.PlayCell, choice: Choice) -> bool:
-    return touches(state, choice.value)
 
 
 def _is_inside(state: State, ask: records.PlayCell, choice: Choice) -> bool | Refusal:
@@ -173,7 +157,7 @@ def _place(work: Work, ask: records.PlayCell, choice: Choice) -> None:
 
 CELL_GUARDS: Final = (
     free(BOARD, "PD-PLACE-01", "cell_taken"),
-    Guard("PD-PLACE-01", "not_beside", _is_near),
+    Guard("PD-PLACE-01", "not_beside", lambda state, _ask, choice: touches(state, choice.value)),
     Guard("PD-PLACE-03", "outside_square", _is_inside),
 )
 KINDS: Final = (
@@ -183,12 +167,20 @@ KINDS: Final = (
         _choose,
         (
             Guard("PD-DRAW-02", "not_drawn", _is_drawn),
-            Guard("PD-DRAW-02", "no_such_button", _known_button, "button"),
-            Guard("PD-DRAW-03", "discarded_already", _first_card, "button"),
+            Guard(
+                "PD-DRAW-02", "no_such_button", lambda _state, _ask, choice: bool(choice.value == DISCARD_IT), "button"
+            ),
+            Guard("PD-DRAW-03", "discarded_already", lambda _state, ask, _choice: not ask.discarded, "button"),
             Guard("PD-R-05", "last_card", _another_left, "button"),
         ),
         rule="PD-DRAW-02",
     ),
-    DecisionKind.of(records.PlayCell, _cell_candidates, _place, CELL_GUARDS, rule="PD-PLACE-01"),
+    DecisionKind.of(
+        records.PlayCell,
+        lambda state, _ask: [Choice("cell", cell) for cell in open_cells(state)],
+        _place,
+        CELL_GUARDS,
+        rule="PD-PLACE-01",
+    ),
     battle.KIND,
 )

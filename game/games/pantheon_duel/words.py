@@ -68,9 +68,9 @@ def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
     card = state.components[id]
     if card.zone != BOARD:
         return {}
-    found: dict[str, tuple[int, ...]] = {}
-    if card.controller != home_of(state, id):
-        found[ALLEGIANCE] = (0,)  # PD-CAPTURE-03
+    found: Mapping[str, tuple[int, ...]] = (
+        {ALLEGIANCE: (0,)} if card.controller != home_of(state, id) else {}
+    )  # PD-CAPTURE-03
     found = markers_of([part for stat in STATS for part in stat_of(state, id, stat).parts], found)
     return {**found, **dict.fromkeys([SHATTERED[side].__name__ for side in shattered(card)], (0,))}
 

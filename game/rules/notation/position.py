@@ -159,6 +159,12 @@ class Position(ABC):
         self.components.append(Component(id, ref, type, zone, place, owner, controller, face_up, known))
         return id
 
+    def origin(self, card: Listed) -> int:
+        """The seat that a written card comes from: of the player in its `from`, else of whoever lists it. Raises NotationError."""
+        if isinstance(card.value, Mapping) and "from" in card.value:
+            return self.seat(card.value["from"], *card.path, "from")
+        return card.seat
+
     def ref(self, card: Listed) -> str:
         """The id of a written card: one of the pack, by name. A game with `Stubs` has these make others. Raises NotationError."""
         return card_of(self.defs, card.value, *card.path).id

@@ -38,7 +38,10 @@ CORE_REFUSALS = (
 SOURCE = "\n".join(
     path.read_text(encoding="utf-8") for path in sorted((PACK.parents[1] / "game/games/legends_at_war").glob("*.py"))
 )
-REFUSALS = {*re.findall(r'(?:Guard|Refusal)\("[A-Z0-9-]+", "(\w+)"', SOURCE), *CORE_REFUSALS}
+REFUSALS = {
+    *re.findall(r'(?:Guard|Refusal|free|unclaimed)\((?:[\w.]+, )?"[A-Z0-9-]+", "(\w+)"', SOURCE),
+    *CORE_REFUSALS,
+}
 NEEDS = {*re.findall(r'Need\("(\w+)"', SOURCE)}
 CAUSES = (
     "play", "draw", "replaced", "maneuver", "draft", "draft_unlogged", "unspent", "prize", "home", "captive", "return", "unplayed",
