@@ -10,15 +10,27 @@ from game.ui.theme import Colour, Theme, mix, seat_look
 from game.ui.widgets import draw_panel
 
 
-class ChancePanel:
-    """The panel of one set of chances; `size` is what it needs of a room of a width. Pixels. `fine`: in smaller type than usual."""
+FINEST = 2
+"""The finest type of a panel: its steps are counted from 0, the usual type."""
 
-    def __init__(self, theme: Theme, chances: Chances, room: int, *, fine: bool = False) -> None:
+
+def _type(theme: Theme, finer: int) -> tuple[int, int]:
+    """The sizes of the words of a row, and of all that stands smaller; the finest are still larger than those of usual text."""
+    steps = [theme.text(step) for step in ("body", "small", "tiny")]
+    least = Theme(theme.scale).text("tiny")
+    steps.append(max(least, round(steps[-1] * 0.85)))
+    return steps[finer], steps[finer + 1]
+
+
+class ChancePanel:
+    """The panel of one set of chances; `size` is what it needs of a room of a width. Pixels. `finer`: by how many steps, up to `FINEST`,
+    its type is smaller than usual.
+    """
+
+    def __init__(self, theme: Theme, chances: Chances, room: int, *, finer: int = 0) -> None:
         self.theme = theme
         self.chances = chances
-        self._body, self._small = (
-            (theme.text("small"), theme.text("tiny")) if fine else (theme.text("body"), theme.text("small"))
-        )
+        self._body, self._small = _type(theme, finer)
         rows = (*chances.verdicts, *chances.more)
         self._gap = theme.px(12)
         self._token = text.line_height(self._body) * 3 // 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -25,6 +26,8 @@ from game.ui.widgets import draw_panel, panel_reach
 
 LOG_ROWS = 8
 """So many rows of the log stay in sight beside an inspection, as long as that does not need the room for its words."""
+LEAST_LOG_TYPE = 2 / 3
+"""The log is set in smaller type, down to this share of large type, where fewer rows of it would be in sight; enlarged it never is."""
 DEALS_SHARE = 0.3
 """The deals that bind have at most this share of the panel."""
 LEAST_SHARE = 0.45
@@ -93,14 +96,14 @@ class SidePanel:
         self._layer = Layer()
         self._drawn = 0
         """Grows whenever an inspection is to be drawn anew."""
-        self.log = LogPanel(theme, self._log_rect(), words.news)
+        self.log = LogPanel(self._log_theme(), self._log_rect(), words.news)
 
     def place(self, theme: Theme, views: ComponentViews, rect: pygame.Rect) -> None:
         """Take a new place and size."""
         old = self.log
         self.theme, self.views, self.rect = theme, views, rect
         self.draw_anew()
-        self.log = LogPanel(theme, self._log_rect(), old.news, old.lines, old.on_point, old.on_press)
+        self.log = LogPanel(self._log_theme(), self._log_rect(), old.news, old.lines, old.on_point, old.on_press)
         self.log.follow()
 
     def say(self, words: PanelWords) -> None:
@@ -119,6 +122,11 @@ class SidePanel:
         """The panel under the standings and the deals that bind."""
         top = self.standings.height(self.theme, self.rect.height) + self._deals_height()
         return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.width, max(0, self.rect.height - top))
+
+    @property
+    def standings_rect(self) -> pygame.Rect:
+        """Where it is told how the seats stand."""
+        return pygame.Rect(self.rect.topleft, (self.rect.width, self.standings.height(self.theme, self.rect.height)))
 
     def show_deals(self, deals: Sequence[str]) -> bool:
         """Show other deals that bind; True if that changes the picture."""
@@ -162,6 +170,7 @@ class SidePanel:
     def standings_changed(self) -> None:
         """Draw anew with the standings as they are."""
         self.draw_anew()
+        self.log.theme = self._log_theme()
         self.log.move(self._log_rect())
 
     def seat_at(self, position: tuple[int, int]) -> int | None:
@@ -254,6 +263,16 @@ class SidePanel:
         """How high the log is with its head while so many rows of it are seen that people can follow it."""
         row = text.line_height(self.theme.text("small")) + self.theme.px(3)
         return self._head() + LOG_ROWS * row + self.theme.px(18)
+
+    def _log_theme(self) -> Theme:
+        """The log's: in type as large as leaves its rows in sight while nothing is inspected, so that it never changes under the pointer."""
+        theme, room = self.theme, self.body.height - self._head() - self._hint() - self.theme.px(18)
+        least = max(1.0, theme.text_scale * LEAST_LOG_TYPE)
+        for hundredths in range(round(theme.text_scale * 100), round(least * 100), -5):
+            tried = replace(theme, text_scale=hundredths / 100)
+            if LOG_ROWS * (text.line_height(tried.text("small")) + theme.px(3)) <= room:
+                return tried
+        return replace(theme, text_scale=least)
 
     def _hint(self) -> int:
         """How high the line is that says what the panel is for; it is left out where the log has no room for its rows."""

@@ -485,7 +485,7 @@ def test_no_row_of_the_odds_lies_on_another_and_no_word_is_broken_in_large_type(
         Chance(f"Mictlantecuhtli {what} Huitzilopochtli", ways, 36, seat)
         for what, ways, seat in (("hits", 21, 0), ("misses", 11, 1))
     )
-    panel = ChancePanel(Theme(1.0, 2.0), Chances(rows), room, fine=True)
+    panel = ChancePanel(Theme(1.0, 2.0), Chances(rows), room, finer=1)
     for row in rows:
         lines = text.wrap(row.words, panel._body, panel._words, weight="semibold")
         assert " ".join(lines) == row.words

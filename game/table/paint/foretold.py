@@ -11,7 +11,7 @@ from game.client_words import say
 from game.table.paint.desk import Desk
 from game.table.paint.lights import Lights
 from game.table.seen.held import Held
-from game.ui.chance_panel import ChancePanel
+from game.ui.chance_panel import FINEST, ChancePanel
 from game.ui.chances import Chances
 from game.ui.keys import KeyMap
 from game.ui.marks import Mark, picture
@@ -75,16 +75,22 @@ class Foretold:
         lying = [placed for placed in view.placed if placed.thing.key not in view.hidden]
         about = [view.seen_rect(placed) for placed in lying if placed.thing.id in chances.about]
         kept = [*about, *(() if self.held.dragging else buttons)]
+        # How the seats stand belongs to what is weighed up: it is covered only where it is that or those who throw.
+        standings = self.desk.panel.standings_rect
         beside = [*self._cards(), *self.desk.lying(), self.desk.room.actions]
-        tried: list[tuple[tuple[int, int, int], ChancePanel, pygame.Rect]] = []
+        tried: list[tuple[tuple[int, int, int, int], ChancePanel, pygame.Rect]] = []
         # Large type gives way before what it would cover does.
-        sizes = (False, True) if theme.text_scale > 1 else (False,)
-        for fine, share in itertools.product(sizes, CHANCE_WIDTHS):
-            panel = ChancePanel(theme, chances, round(self.desk.frame.table.width * share), fine=fine)
-            at = self.desk.place_for(panel.size, kept, beside)
-            covers = panel.size[1] - at.height, covered(at, kept), covered(at, beside)
-            tried.append((covers, panel, at))
-            if covers == (0, 0, 0):
+        steps = range(FINEST + 1) if theme.text_scale > 1 else (0,)
+        for finer, share in itertools.product(steps, CHANCE_WIDTHS):
+            panel = ChancePanel(theme, chances, round(self.desk.frame.table.width * share), finer=finer)
+            for spared in ([*kept, standings], kept):
+                at = self.desk.place_for(panel.size, spared, beside)
+                lost = panel.size[1] - at.height, covered(at, kept)
+                covers = *lost, covered(at, [standings]), covered(at, beside)
+                tried.append((covers, panel, at))
+                if lost == (0, 0):
+                    break
+            if not any(covers):
                 break
         _covers, panel, at = min(tried, key=lambda one: one[0])
         return picture(panel.picture(), at.topleft)
