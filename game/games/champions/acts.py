@@ -48,6 +48,7 @@ from game.games.champions.records import (
     Turn,
     UnequipTold,
     Use,
+    Wear,
     Work,
 )
 from game.games.champions.steps import LANGUAGE
@@ -164,8 +165,6 @@ def _in_equip_step(state: State, seat: int, id: int, window: str) -> Refusal | N
         return Refusal("CH-EQUIP-05", "equip_own_turn")
     if window != W_EQUIP:
         return Refusal("CH-EQUIP-04", "equip_step")
-    if _zone(state, id) != PLAY:
-        return Refusal("CH-EQUIP-12", "equip_from_play")
     turn = state.topmost(Turn)
     if turn is not None and turn.moves >= state.options["equip_moves"]:
         return Refusal("CH-R-31", "equip_moves", Frozen(most=state.options["equip_moves"]))
@@ -173,6 +172,7 @@ def _in_equip_step(state: State, seat: int, id: int, window: str) -> Refusal | N
 
 
 def _equip(state: State, seat: int, id: int, window: str) -> Refusal | None:
+    """CH-EQUIP-12: also from the hand, which puts it into play first."""
     refusal = _in_equip_step(state, seat, id, window)
     if refusal is not None:
         return refusal
@@ -283,7 +283,9 @@ def _ways_of(state: State, ask: ActHow) -> list[Choice]:
     """What is done with cards of its type where it lies; what cannot be done now is shown with the reason."""
     lies_in_play = _zone(state, ask.card) == PLAY
     listed = _OF_TYPE.get(type_of(state, ask.card), (ABILITY,))
-    other = (PUT, SUMMON, DISTRACT) if lies_in_play else (EQUIP, UNEQUIP, BREW, ABILITY)
+    other = (PUT, SUMMON, DISTRACT) if lies_in_play else (UNEQUIP, BREW, ABILITY)
+    if not lies_in_play and (ask.window != W_EQUIP or not _is_turn_of(state, ask.seat)):
+        other = (*other, EQUIP)  # it is put into play for later
     worn = state.components[ask.card].marks.worn
     left = [way for way in listed if way not in (*other, EQUIP if worn else UNEQUIP)]
     if ability_scope(state, ask.card) is None:
@@ -371,6 +373,22 @@ def _moved(work: Work) -> None:
         work.amend(turn, put(turn, moves=turn.moves + 1))
 
 
+def _equip_from_anywhere(work: Work, seat: int, id: int) -> None:
+    """CH-EQUIP-12: one of the hand comes into play first, and all that this sets off is done before it is equipped."""
+    if _zone(work.state, id) == PLAY:
+        _equipped(work, seat, id)
+    else:
+        work.push(Wear(id, seat))
+        _put_down(work, seat, id)
+
+
+def wear(work: Work, frame: Wear) -> None:
+    """It is equipped unless what its coming has set off stands against that."""
+    work.pop()
+    if _zone(work.state, frame.card) == PLAY and _equip(work.state, frame.seat, frame.card, W_EQUIP) is None:
+        _equipped(work, frame.seat, frame.card)
+
+
 def _equipped(work: Work, seat: int, id: int) -> None:
     champion = champion_of(work.state, seat)
     _moved(work)
@@ -418,7 +436,7 @@ _DEEDS: Final[Mapping[str, Callable[[Work, int, int], None]]] = {
     PUT: _put_down,
     SUMMON: _summoned,
     DISTRACT: _distracted,
-    EQUIP: _equipped,
+    EQUIP: _equip_from_anywhere,
     UNEQUIP: _taken_off,
     ABILITY: _activated,
 }
@@ -504,7 +522,7 @@ def _take(work: Work, ask: TakeBrewed, choice: Choice) -> None:
         ops.move(work, choice.value, seat_zone(HELD, ask.seat), face_up=False, controller=ask.seat, cause="brewed")
 
 
-FRAMES: Final = (*OPENED.frames, *TERMS.frames, on(Use, used), on(Brew, brew))
+FRAMES: Final = (*OPENED.frames, *TERMS.frames, on(Use, used), on(Wear, wear), on(Brew, brew))
 KINDS: Final = (
     OPENED.kind(
         _cards,

@@ -149,7 +149,8 @@ def worn_now(state: State, champion: int, known: Sequence[Piece]) -> Outfit:
 def next_move(state: State, seat: int, champion: int) -> tuple[int, str] | None:
     """The next step towards the best outfit in the own equip step: a card and what to do with it; None when it is worn.
 
-    All Equipment of the hand comes into play first: there it can be worn, brewed and traded, and nobody can make one discard it.
+    All Equipment of the hand comes into play first: there it can be worn, brewed and traded, and nobody can make one discard it. Nobody dies
+    of dressing.
     """
     for id in hand(state, seat):
         if type_of(state, id) == EQUIPMENT:
@@ -161,6 +162,8 @@ def next_move(state: State, seat: int, champion: int) -> tuple[int, str] | None:
         dressed = state.components[each.id].marks.worn
         if dressed and each not in wanted and (slot(each.form) in places or each.worth < 0):
             return each.id, "unequip"
+    if _toll(state, champion) >= state.values.life[seat]:
+        return None
     for each in wanted:
         if not state.components[each.id].marks.worn:
             return each.id, "equip"

@@ -84,6 +84,14 @@ class Use(Frame):
     seat: Seat
 
 
+@record("wear")
+class Wear(Frame):
+    """An Equipment that has come into play out of the hand of a seat is equipped at once."""
+
+    card: Id
+    seat: Seat
+
+
 @record("attack")
 class Attack(Frame):
     """A combat of the active seat. `target`: whom it attacks. `queue`: the Monsters still to be fought; `met`: how many Monsters have come

@@ -88,6 +88,12 @@ def test_it_wears_nothing_that_costs_more_than_it_is_good_for() -> None:
 # --- brewing ---
 
 
+def test_it_does_not_die_of_dressing() -> None:
+    match = at(champions={"A": "naira"}, life={"A": 3}, play={"A": ["claymore", "iron_cap"]})
+    assert len([done for done in goes_on(match) if done.startswith("equip")]) == 1
+    assert match.full_state().values.life[0] == 1
+
+
 def test_it_brews_what_nobody_wears() -> None:
     match = at(
         phase="brew",
