@@ -31,8 +31,9 @@ WIDE = 300
 """In a column that is at least so wide, in units of the theme, two promises stand beside each other."""
 LINES = 2
 """So many sentences are seen at once; of more one scrolls through them."""
-CARDS = (72, 66, 60, 54, 46)
-"""How wide the cards in the columns may be, in units of the theme: the first width with which no column must be scrolled."""
+CARDS = (72, 66, 60)
+"""How wide the cards in the columns may be, in units of the theme: the first width with which no column must be scrolled, and never so narrow
+that they bear no name."""
 
 
 class DealCard(Pressable):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 SEATS = ["A", "B", "C"]
@@ -45,6 +46,39 @@ def test_equipment_is_equipped_by_a_drag_and_taken_off_by_one(at, place):
     assert (lying(hand, "me.play@weapon"), lying(hand, "me.play")) == ([], ["Warbow"])
 
 
+@pytest.mark.parametrize(
+    ("phase", "worn"), [("equip", ["Warbow"]), ("turn", [])], ids=["in the equip step", "before it"]
+)
+def test_equipment_of_the_hand_is_equipped_by_one_drag(at, phase, worn):
+    hand = at(phase=phase, hand={"A": ["warbow"]}, asked={"A": ["turn"]})
+    done = len(hand.match.log)
+    hand.drag(card(hand, "Warbow"), area(hand, "me.play@weapon"))
+    hand.settle()
+    assert lying(hand, "me.play@weapon") == worn
+    assert lying(hand, "me.play") == [name for name in ["Warbow"] if name not in worn]
+    assert len(hand.match.log) == done + 1
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    hand.settle()
+    assert lying(hand, "me.hand") == ["Warbow"]
+
+
+def test_the_button_that_passes_keeps_its_place(hand):
+    """Whoever passes often must not find the button for deals under the pointer."""
+    asked = {"A": ["turn", "travelled", "equip", "brew", "end"]}
+    hand.position({"players": SEATS, "phase": "turn", "asked": asked}, ("human", "greedy", "greedy"), GAME)
+    places, rows = set(), set()
+    for _step in range(12):
+        hand.settle()
+        names = [one.name for one in hand.targets("button")]
+        if "button:pass" in names:
+            places.add(hand.find("button:pass").rect.topleft)
+            rows.add(tuple(names[names.index("button:pass") :]))
+        usual = ("button:pass", "button:to_hand", "button:skip")
+        hand.click(next((name for name in usual if name in names), "hint"))
+    assert len(places) == 1
+    assert len(rows) > 1
+
+
 def test_only_places_that_fit_are_lit(at):
     hand = at(phase="equip", play={"A": ["warbow"]})
     hand.hold(card(hand, "Warbow"), area(hand, "me.play@headgear"))
@@ -80,3 +114,20 @@ def test_a_monster_is_dropped_on_the_fight(at):
     assert [(link.start, link.name) for link in hand.table.desk.view.picture.links] == [
         (hand.match.state.zone("combat")[0], "attacks")
     ]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)])
+def test_cards_that_may_be_dealt_bear_their_names(make_hand, size, scale):
+    hand = make_hand(size, text_size=scale, curtain=False)
+    seats = ["A", "B", "C", "D", "E", "F"]
+    pieces = ["iron_cap", "scale_vest", "leather_gloves", "bronze_greaves", "longbow"]
+    play = {seat: [pieces[(nth + place) % 5] for place in range(3 + 2 * (nth == 0))] for nth, seat in enumerate(seats)}
+    hand.position({"players": seats, "phase": "turn", "play": play, "asked": {"A": ["turn"]}}, ("human",) * 6, GAME)
+    hand.settle()
+    hand.click("button:deal")
+    scene = hand.stage.top
+    cards = [widget.rect for widget in scene._cards.values()]
+    assert len(cards) == 20
+    assert min(card.width for card in cards) >= scene.theme.px(60)
+    hand.wheel(-40, scene._columns.center)
+    assert scene._columns.contains(hand.find("round_end:0").rect)

@@ -94,6 +94,8 @@ class Buttons:
         self.choices: dict[int, Choice] = {}
         self.lines = 1
         """How many lines of the row they need."""
+        self._pass_at: tuple[pygame.Rect, int] | None = None
+        """Where the button that passes began when it was last there, and the row for which that was."""
 
     # Building
 
@@ -281,12 +283,25 @@ class Buttons:
         top = row.centery - self.height(theme, len(lines)) // 2
         for line in lines:
             total = sum(button.rect.width for button, _name, _choice in line) + theme.gap * (len(line) - 1)
-            x = max(row.x + theme.px(4), row.centerx - total // 2)
+            x = self._start(line, row, total)
             for button, name, meaning in line:
                 button.move(pygame.Rect(x, top, button.rect.width, theme.row))
                 x += button.rect.width + theme.gap
                 self._keep(button, name, meaning)
             top += theme.row + theme.px(LINE_GAP)
+
+    def _start(self, line: Sequence[Made], row: pygame.Rect, total: int) -> int:
+        """Where a line begins that is so wide: in the middle of the row. Who passes often finds the button for it where it was before,
+        whatever else there is to press by then.
+        """
+        least = row.x + self.desk.theme.px(4)
+        x = max(least, row.centerx - total // 2)
+        if not line or line[0][2] != PASS:
+            return x
+        if self._pass_at is not None and self._pass_at[0] == row:
+            x = max(least, min(self._pass_at[1], row.right - total))
+        self._pass_at = row.copy(), x
+        return x
 
     @staticmethod
     def height(theme: Theme, lines: int) -> int:
