@@ -32,8 +32,8 @@ WIDE = 300
 LINES = 2
 """So many sentences are seen at once; of more one scrolls through them."""
 CARDS = (72, 66, 60)
-"""How wide the cards in the columns may be, in units of the theme: the first width with which no column must be scrolled, and never so narrow
-that they bear no name."""
+"""How wide the cards in the columns may be, in units of the theme: the first width with which no column must be scrolled, and never so
+narrow that they bear no name."""
 
 
 class DealCard(Pressable):

@@ -9,7 +9,6 @@ from game.ui.chances import Chance, Chances
 from game.ui.theme import Colour, Theme, mix, seat_look
 from game.ui.widgets import draw_panel
 
-
 FINEST = 2
 """The finest type of a panel: its steps are counted from 0, the usual type."""
 

@@ -88,8 +88,8 @@ def tableau(
 ) -> list[pygame.Rect]:
     """Cards in front of a seat, in rows as large as they fit; a turned one lies on its side and takes its height in width.
 
-    `joined` cards belong to the one before them and lie close to it, in the same row; `tucked` ones of them lie partly under it. `most`
-    limits the width of an upright card (0: no limit).
+    `joined` cards belong to the one before them and lie close to it, in the same row; `tucked` ones of them lie partly under it, as far as
+    the row is too short for all. `most` limits the width of an upright card (0: no limit).
     """
     if not turned:
         return []
@@ -120,16 +120,17 @@ def tableau(
     for row, row_high in zip(rows, heights, strict=True):
         apart = [[0 if shares[index] < 1 or not place else close for place, index in enumerate(group)] for group in row]
         widths = [[high if turned[index] else wide for index in group] for group in row]
-        seen = [
-            sum(across * shares[index] for index, across in zip(group, sizes, strict=True))
-            for group, sizes in zip(row, widths, strict=True)
-        ]
-        total = sum(seen) + sum(map(sum, apart)) + gap * (len(row) - 1)
+        pairs = [pair for group, sizes in zip(row, widths, strict=True) for pair in zip(group, sizes, strict=True)]
+        total = sum(across * shares[index] for index, across in pairs) + sum(map(sum, apart)) + gap * (len(row) - 1)
+        # What is tucked under a card is seen as far as the row has room for it.
+        hidden = sum(across * (1 - shares[index]) for index, across in pairs)
+        more = min(1.0, max(0.0, box.width - total) / hidden) if hidden else 0.0
+        total += hidden * more
         x = box.centerx - total / 2
         for group, sizes, before in zip(row, widths, apart, strict=True):
             for index, across, space in zip(group, sizes, before, strict=True):
                 tall = wide if turned[index] else high
-                x += space - across * (1 - shares[index])
+                x += space - across * (1 - shares[index]) * (1 - more)
                 rects[index] = pygame.Rect(round(x), top + (row_high - tall) // 2, across, tall)
                 x += across
             x += gap

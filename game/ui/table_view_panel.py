@@ -265,7 +265,7 @@ class SidePanel:
         return self._head() + LOG_ROWS * row + self.theme.px(18)
 
     def _log_theme(self) -> Theme:
-        """The log's: in type as large as leaves its rows in sight while nothing is inspected, so that it never changes under the pointer."""
+        """The log's: in type as large as leaves its rows in sight while nothing is inspected: it does not change under the pointer."""
         theme, room = self.theme, self.body.height - self._head() - self._hint() - self.theme.px(18)
         least = max(1.0, theme.text_scale * LEAST_LOG_TYPE)
         for hundredths in range(round(theme.text_scale * 100), round(least * 100), -5):

@@ -71,12 +71,21 @@ def test_the_button_that_passes_keeps_its_place(hand):
         hand.settle()
         names = [one.name for one in hand.targets("button")]
         if "button:pass" in names:
-            places.add(hand.find("button:pass").rect.topleft)
+            places.add((hand.find("button:pass").rect.topleft, hand.find("button:deal").rect.topleft))
             rows.add(tuple(names[names.index("button:pass") :]))
         usual = ("button:pass", "button:to_hand", "button:skip")
         hand.click(next((name for name in usual if name in names), "hint"))
     assert len(places) == 1
     assert len(rows) > 1
+
+
+def test_the_numbers_of_a_champion_are_told_in_words(at):
+    hand = at(phase="equip", champions={"A": "naira"})
+    hand.point(card(hand, "Naira, Herald of Yggdrasil"))
+    hand.frames(30)
+    told = [words for _kind, words in hand.table.desk.panel.inspected.lines]
+    assert "Valor: +2 power · \N{MINUS SIGN}4 life at the beginning" in told
+    assert "Valor takes: Sword, Headgear, Gauntlets, Footwear" in told
 
 
 def test_only_places_that_fit_are_lit(at):
@@ -97,6 +106,17 @@ def test_a_potion_is_dropped_on_whom_it_is_for(at):
     hand.settle()
     power = hand.table.session.view().stat(rival.id, "power").total
     assert power == 1
+
+
+def test_those_who_may_be_attacked_are_lit(at):
+    hand = at(phase="combat")
+    hand.click("button:attack")
+    hand.settle()
+    glows = hand.table.desk.view.glows
+    assert {glows.get(f"area:other.{nth}.play") for nth in (1, 2)} == {"legal"}
+    hand.click(area(hand, "other.2.play"))
+    hand.settle()
+    assert "area:other.1.play" not in hand.table.desk.view.glows
 
 
 def test_a_monster_is_dropped_on_the_fight(at):

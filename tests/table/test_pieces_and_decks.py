@@ -114,7 +114,7 @@ def test_a_zone_may_stand_for_what_is_done_with_the_card_that_is_dropped_there()
 
 
 def test_a_part_of_a_zone_stands_for_its_own_buttons_and_takes_what_fits():
-    """Champions: a slot takes only the Equipment that is worn there, and the place of the Champion all."""
+    """Champions: a slot takes only the Equipment that is worn there, out of the hand as well, and the place of the Champion all."""
     made, ids = champions_at(play={"A": ["warbow", "iron_cap"]}, hand={"A": ["claymore"]})
     places = [
         Place("me.play@head", "play:0", ("equip",), (("form", ("headgear",)),)),
@@ -129,7 +129,7 @@ def test_a_part_of_a_zone_stands_for_its_own_buttons_and_takes_what_fits():
     assert found == {
         "warbow": [("me.play@weapon", "equip"), ("me.play@champion", "equip")],
         "iron_cap": [("me.play@head", "equip"), ("me.play@champion", "equip")],
-        "claymore": [],
+        "claymore": [("me.play@weapon", "equip"), ("me.play@champion", "equip")],
     }
 
 

@@ -283,7 +283,7 @@ def _ways_of(state: State, ask: ActHow) -> list[Choice]:
     """What is done with cards of its type where it lies; what cannot be done now is shown with the reason."""
     lies_in_play = _zone(state, ask.card) == PLAY
     listed = _OF_TYPE.get(type_of(state, ask.card), (ABILITY,))
-    other = (PUT, SUMMON, DISTRACT) if lies_in_play else (UNEQUIP, BREW, ABILITY)
+    other: tuple[str, ...] = (PUT, SUMMON, DISTRACT) if lies_in_play else (UNEQUIP, BREW, ABILITY)
     if not lies_in_play and (ask.window != W_EQUIP or not _is_turn_of(state, ask.seat)):
         other = (*other, EQUIP)  # it is put into play for later
     worn = state.components[ask.card].marks.worn

@@ -149,8 +149,8 @@ def worn_now(state: State, champion: int, known: Sequence[Piece]) -> Outfit:
 def next_move(state: State, seat: int, champion: int) -> tuple[int, str] | None:
     """The next step towards the best outfit in the own equip step: a card and what to do with it; None when it is worn.
 
-    All Equipment of the hand comes into play first: there it can be worn, brewed and traded, and nobody can make one discard it. Nobody dies
-    of dressing.
+    All Equipment of the hand comes into play first: there it can be worn, brewed and traded, and nobody can make one discard it.
+    Nobody dies of dressing.
     """
     for id in hand(state, seat):
         if type_of(state, id) == EQUIPMENT:

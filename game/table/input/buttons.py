@@ -48,6 +48,8 @@ TOUCHED = ("component", "cell", "space")
 """Kinds of choices that are made by touching what they mean."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 ROW_KINDS = ("button", "number", "seat")
+STEADY = (PASS, DEAL)
+"""What may be done in every window."""
 TILE_COLOURS: tuple[Colour, ...] = (
     (92, 150, 190),
     (190, 110, 80),
@@ -153,10 +155,13 @@ class Buttons:
         beside = (*self.choosing.shortcuts, *decision.seldom)
         offered = (*decision.options, *beside)
         legal = [choice for choice in offered if choice.what in ROW_KINDS or choice in waiting]
+        # What every window offers stands before what comes and goes, and so where it stood.
+        legal.sort(key=lambda choice: STEADY.index(choice) if choice in STEADY else len(STEADY))
         for index, choice in enumerate(legal):
             warning = words.say(f"warn.{decision.kind}.{choice.value}", default="")
             # Where the usual answer is given by touching the table, or where there is none, no button calls for attention.
-            style = "danger" if warning else "normal" if touched or waiting or index else "primary"
+            plain = touched or waiting or index or choice.what == "seat"
+            style = "danger" if warning else "normal" if plain else "primary"
             made.append((self._button(choice, style, warning), f"{choice.what}:{choice.value}", choice))
         candidates = session.match.candidates(session.viewer, gesture.path)
         made += [

@@ -60,7 +60,7 @@ class Lights:
             glows = of_question(self.choosing, buried(self.choosing, view))
             path = self.choosing.path
         glows = with_hint(glows, self.choosing.hint, path) if not self.asleep else Glows({}, {}, {})
-        things = {f"area:{zone}": glow for zone, glow in glows.zones.items()}
+        things = {f"area:{zone}": glow for zone, glow in (*self._seats(), *glows.zones.items())}
         things.update({placed.thing.key: glow for placed, glow in self._drawn(glows.things.items())})
         self._calm(things, glows)
         # A card that stands on a lit space is lit itself, as the space is hidden under it.
@@ -74,6 +74,17 @@ class Lights:
         )
         view.set_glow(things)
         view.set_cell_glow(glows.sites)
+
+    def _seats(self) -> Iterator[tuple[str, str]]:
+        """Where a click chooses a seat, as which glow: the largest area of each that may be chosen."""
+        decision, picture = self.choosing.decision, self.desk.view.picture
+        if decision is None or picture is None or self.held.dragging or self.asleep:
+            return
+        for choice in decision.options:
+            areas = [area for area in picture.areas if choice.what == "seat" and area.seat == choice.value]
+            if areas:
+                largest = max(areas, key=lambda area: area.rect.width * area.rect.height)
+                yield largest.name, "focus" if self.choosing.cursor == choice else "legal"
 
     def _named(self) -> dict[str, str]:
         """How what a line of the log names glows; what lies in a pile, by its pile."""

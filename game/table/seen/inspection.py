@@ -199,6 +199,13 @@ def card_words(words: Words, card: CardDef) -> list[tuple[str, str]]:
         if isinstance(value, tuple) and value and words.has(f"field.{field}"):
             of_it = [words.say(f"{field}.{each}", default=words.named(str(each))) for each in value]
             lines.append(("note", f"{words.say(f'field.{field}')}: {', '.join(of_it)}"))
+    numbers = [
+        words.say(f"sign.{field}", {"number": signed(value)})
+        for field, value in card.fields.items()
+        if isinstance(value, int) and value and words.has(f"sign.{field}")
+    ]
+    if numbers:
+        lines.append(("note", " · ".join(numbers)))
     signs = dict.fromkeys([f"sign.{value}" for value in card.fields.values() if isinstance(value, str)])
     lines += [("note", words.say(sign)) for sign in (*signs, "sign.numbers") if words.has(sign)]
     if card.flavour:
