@@ -58,6 +58,11 @@ def parts_of_deal(told: Plain, cards: Plain) -> list[Part] | None:
     ]
 
 
+def _typeset(value: Plain) -> Plain:
+    """A number below 0 with a minus sign, which is as wide as a plus; everything else as it is."""
+    return f"{MINUS}{-value}" if type(value) is int and value < 0 else value
+
+
 class Words:
     """The texts of one pack, and the names at the table."""
 
@@ -84,7 +89,7 @@ class Words:
         template = own[key] if key in own else texts().get(key, default)
         if template is None:
             return nice(key.rpartition(".")[2])
-        return fill(template, values or {})
+        return fill(template, {name: _typeset(value) for name, value in (values or {}).items()})
 
     def seat(self, seat: int) -> str:
         """The name of a seat."""

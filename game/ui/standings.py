@@ -198,4 +198,5 @@ class Standings:
             shapes.put(surface, sign, sign.get_rect(midleft=(named.right + theme.px(4), place.centery)))
         for middle, value in zip(middles, row.values, strict=True):
             colour = palette.ink_faint if row.out else palette.ink
-            text.draw(surface, str(value), px, colour, (middle, place.centery), "center", weight="bold")
+            words = str(value).replace("-", text.MINUS) if isinstance(value, int) else value
+            text.draw(surface, words, px, colour, (middle, place.centery), "center", weight="bold")
