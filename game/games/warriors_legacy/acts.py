@@ -63,20 +63,9 @@ from game.games.warriors_legacy.meta import (
     number,
     type_of,
 )
-from game.games.warriors_legacy.records import (
-    ExplorationTold,
-    Explore,
-    LevelTold,
-    Marks,
-    Pair,
-    PairTold,
-    State,
-    SwitchedTold,
-    Use,
-    Values,
-    Work,
-)
+from game.games.warriors_legacy.records import Explore, Marks, Pair, State, Use, Values, Work
 from game.games.warriors_legacy.steps import LANGUAGE
+from game.games.warriors_legacy.told import ExplorationTold, LevelTold, PairTold, SwitchedTold
 from game.games.warriors_legacy.words import PLAYED, READING, price, total
 from game.rules import activations, ops
 from game.rules.abilities import effects, evaluation, feasibility, limits, triggers

@@ -1,10 +1,10 @@
-"""A combat: charges, support, and the blows that follow (sections 22 and 34 to 39 of the rules). Shots and duels are still to come."""
+"""A combat: charges, support, and the blows that follow (sections 22 and 34 to 39 of the rules), in the order of section 22."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.games.warriors_legacy.blows import FRAMES as BLOWS
+from game.games.warriors_legacy import blows, duel, shots
 from game.games.warriors_legacy.fighters import (
     MOST_AGAINST,
     against,
@@ -24,34 +24,39 @@ from game.games.warriors_legacy.records import (
     Battle,
     Blow,
     Charge,
-    ChargedTold,
     ChargeOn,
+    Duel,
     Marks,
+    Shoot,
     State,
     Strike,
     StrikeOn,
     StrikeWith,
     Support,
-    SupportedTold,
     SupportOn,
     Work,
 )
+from game.games.warriors_legacy.stages import BLOWS, GO_ON, SHOTS, go_on, seat_of
+from game.games.warriors_legacy.told import ChargedTold, SupportedTold
+from game.games.warriors_legacy.words import READING
 from game.rules import ops
+from game.rules.abilities import triggers
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import Frozen
 from game.rules.work import course, on
 
-GO_ON: Final = Choice("button", "go_on")
-
-
-def _next(work: Work) -> None:
-    frame = work.on_top(Battle)
-    work.replace(frame.at(frame.step + 1))
-
-
 # --- the course of a combat ---
+
+
+def _shots(work: Work, frame: Battle) -> None:
+    """WL-SEQ-01, WL-RANGED-01: first of all ranged attacks, all of who acts first, then those of the other seat."""
+    seat = seat_of(frame, SHOTS)
+    if shots.may_shoot(work.state, seat):
+        work.ask(Shoot(seat))
+    else:
+        go_on(work)
 
 
 def _charges(work: Work, frame: Battle) -> None:
@@ -60,7 +65,7 @@ def _charges(work: Work, frame: Battle) -> None:
     if any(charge_refusal(state, frame.first, id) is None for id in fighters(state, frame.first)):
         work.ask(Charge(frame.first))
     else:
-        work.replace(frame.at(1))
+        go_on(work)
 
 
 def _supports(work: Work, frame: Battle) -> None:
@@ -69,22 +74,23 @@ def _supports(work: Work, frame: Battle) -> None:
     if any(support_refusal(state, seat, id) is None for id in fighters(state, seat)):
         work.ask(Support(seat))
     else:
-        work.replace(frame.at(2))
+        go_on(work)
 
 
 def _blows(work: Work, frame: Battle) -> None:
     """WL-UNIT-02, WL-R-37: who acts first names one attacker after the other; then the other seat, with those who were not attacked."""
     state = work.state
-    seat = striking_seat(frame)
+    seat = seat_of(frame, BLOWS)
     if any(strike_refusal(state, seat, id) is None for id in fighters(state, seat)):
         work.ask(Strike(seat))
     else:
-        work.replace(frame.at(frame.step + 1))
+        go_on(work)
 
 
-def striking_seat(frame: Battle) -> int:
-    """Whose attackers are named in this step."""
-    return frame.first if frame.step == 2 else 1 - frame.first
+def _duel(work: Work, frame: Battle) -> None:
+    """WL-COMBAT-04: the warriors against each other, last of all."""
+    go_on(work)
+    work.push(Duel(frame.first))
 
 
 def _over(work: Work, _frame: Battle) -> None:
@@ -104,11 +110,10 @@ def _over(work: Work, _frame: Battle) -> None:
     for id in free:
         ops.mark(work, id, Marks.foe, 0)
     for seat in state.seats():
-        for id in fighters(state, seat):
+        for id in (*fighters(state, seat), *held(state, seat)):
             ops.mark(work, id, Marks.tapped, False)
+            ops.mark(work, id, Marks.strikes, 0)
             ops.mark(work, id, Marks.countered, ())
-        for id in held(state, seat):
-            ops.mark(work, id, Marks.tapped, False)
 
 
 def end_engagements(work: Work) -> None:
@@ -134,9 +139,8 @@ def charge_refusal(state: State, seat: int, id: int) -> Refusal | None:
 
 
 def chargeable(state: State, id: int) -> list[int]:
-    """The enemies of somebody; a warrior charges units alone, since what follows a charge at the other warrior is a duel."""
-    enemies = fighters(state, 1 - state.components[id].controller)
-    return [each for each in enemies if not (is_warrior(state, id) and is_warrior(state, each))]
+    """The enemies of somebody (WL-CHARGE-05)."""
+    return fighters(state, 1 - state.components[id].controller)
 
 
 def _chargers(state: State, ask: Charge) -> list[Choice]:
@@ -149,7 +153,7 @@ def _may_charge(state: State, ask: Charge, choice: Choice) -> bool | Refusal:
 
 def _charging(work: Work, ask: Charge, choice: Choice) -> None:
     if choice == GO_ON:
-        _next(work)
+        go_on(work)
     else:
         work.ask(ChargeOn(ask.seat, choice.value))
 
@@ -169,6 +173,7 @@ def _charge(work: Work, ask: ChargeOn, choice: Choice) -> None:
     """WL-CHARGE-02: one target for each."""
     ops.mark(work, ask.card, Marks.foe, choice.value)
     work.tell(ChargedTold(ask.card, choice.value))
+    triggers.answer(work, READING, "targeted", choice.value, roles={"attacker": ask.card})
 
 
 # --- supporting ---
@@ -187,15 +192,14 @@ def support_refusal(state: State, seat: int, id: int) -> Refusal | None:
         return Refusal("WL-SUPPORT-05", "engaged")
     if state.components[id].marks.freed == this_turn(state):
         return Refusal("WL-R-41", "just_freed")
-    there = any(has_room_beside(state, seat, each) for each in _supportable(state, seat, id))
+    there = any(has_room_beside(state, seat, each) for each in _supportable(state, seat))
     return None if there else Refusal("WL-SUPPORT-01", "nobody_charged")
 
 
-def _supportable(state: State, seat: int, id: int) -> list[int]:
+def _supportable(state: State, seat: int) -> list[int]:
     """Own ones with a single charger, whom it can help, and chargers, whose charge it can take upon itself."""
-    found = [each for each in chargers(state, seat) if not (is_warrior(state, id) and is_warrior(state, each))]
     helped = [each for each in fighters(state, seat) if len(against(state, each)) == 1]
-    return [*[each for each in helped if against(state, each)[0] in found], *found]
+    return [*helped, *chargers(state, seat)]
 
 
 def _supporters(state: State, ask: Support) -> list[Choice]:
@@ -208,13 +212,13 @@ def _may_support(state: State, ask: Support, choice: Choice) -> bool | Refusal:
 
 def _supporting(work: Work, ask: Support, choice: Choice) -> None:
     if choice == GO_ON:
-        _next(work)
+        go_on(work)
     else:
         work.ask(SupportOn(ask.seat, choice.value))
 
 
 def _supported(state: State, ask: SupportOn) -> list[Choice]:
-    return [Choice("component", id) for id in _supportable(state, ask.seat, ask.card)]
+    return [Choice("component", id) for id in _supportable(state, ask.seat)]
 
 
 def has_room_beside(state: State, seat: int, id: int) -> bool:
@@ -273,7 +277,7 @@ def _may_attack(state: State, ask: Strike, choice: Choice) -> bool | Refusal:
 
 def _striking(work: Work, ask: Strike, choice: Choice) -> None:
     if choice == GO_ON:
-        _next(work)
+        go_on(work)
     else:
         work.ask(StrikeOn(ask.seat, choice.value))
 
@@ -297,13 +301,20 @@ def _armed(state: State, ask: StrikeWith) -> list[Choice]:
 def strike(work: Work, id: int, target: int, weapon: int = 0) -> None:
     """WL-UNIT-02, WL-MULTI-01: who attacks is tapped; a warrior has an attack with each weapon."""
     ops.mark(work, id, Marks.tapped, True)
-    if weapon:
-        ops.mark(work, weapon, Marks.tapped, True)
+    with_ = weapon or id
+    ops.mark(work, with_, Marks.tapped, True)
+    ops.mark(work, with_, Marks.strikes, work.state.components[with_].marks.strikes + 1)
     work.push(Blow(id, target, weapon))
 
 
-FRAMES: Final = (on(Battle, course(_charges, _supports, _blows, _blows, _over)), *BLOWS)
+FRAMES: Final = (
+    on(Battle, course(_shots, _shots, _charges, _supports, _blows, _blows, _duel, _over)),
+    *shots.FRAMES,
+    *blows.FRAMES,
+    *duel.FRAMES,
+)
 KINDS: Final = (
+    *shots.KINDS,
     DecisionKind.of(
         Charge,
         _chargers,
@@ -338,4 +349,6 @@ KINDS: Final = (
         lambda work, ask, choice: strike(work, ask.card, ask.target, choice.value),
         rule="WL-MULTI-01",
     ),
+    *blows.KINDS,
+    *duel.KINDS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.warriors_legacy.holdings import (
@@ -28,6 +28,7 @@ from game.games.warriors_legacy.meta import (
     R_INFLUENCE,
     R_SPECIAL,
     REMOVED,
+    RESISTANCE,
     RIGHT_HAND,
     SPECIAL,
     START_LIFE,
@@ -36,23 +37,16 @@ from game.games.warriors_legacy.meta import (
     WARRIOR,
     type_of,
 )
-from game.games.warriors_legacy.records import (
-    ChooseLock,
-    ChooseUnlock,
+from game.games.warriors_legacy.records import ChooseLock, ChooseUnlock, Dismiss, Marks, State, Upkeep, Values, Work
+from game.games.warriors_legacy.told import (
     DeployedTold,
-    Dismiss,
     GoldTold,
     LifeTold,
     LockTold,
-    Marks,
     RenownTold,
     StaminaTold,
-    State,
     TappedTold,
     TokenTold,
-    Upkeep,
-    Values,
-    Work,
 )
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
@@ -110,6 +104,14 @@ def use_influence(work: Work, seat: int, needed: int) -> None:
 def _change_life(work: Work, seat: int, life: int, source: int) -> None:
     work.tell(LifeTold(seat, work.state.values.life[seat], life, source))
     ops.put_for(work, Values.life, seat, life)
+
+
+def lose_life(work: Work, lost: Mapping[int, int], source: int) -> None:
+    """Seats lose life at one moment, by this card (0: by none). Whether a warrior has fallen is looked at when the work has ended."""
+    for seat, by in lost.items():
+        if by > 0:
+            life = work.state.values.life[seat]
+            _change_life(work, seat, max(0, life - by), source)
 
 
 def _by_effect(work: Work, seat: int, amount: int, _source: int) -> None:
@@ -253,6 +255,14 @@ def put_on(work: Work, id: int, seat: int, slot: str) -> None:
 def slot_for(work_state: State, id: int, area: str, hand: str) -> str:
     """Where an item comes to lie: on its area, in the hand that was said, or in the right one if it needs both."""
     return area or (RIGHT_HAND if is_two_handed(work_state, id) else hand)
+
+
+def dent(work: Work, id: int, count: int = 1) -> None:
+    """WL-BLOCK-02, WL-R-53: damage tokens are put on an item; as many as its resistance destroy it."""
+    hits = work.state.components[id].marks.hits + max(0, count)
+    set_hits(work, id, hits, "damage")
+    if hits >= READING.stat(work.state, id, RESISTANCE):
+        leave(work, id, "broken")
 
 
 def set_hits(work: Work, id: int, hits: int, how: str) -> None:

@@ -6,21 +6,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.warriors_legacy import battle
+from game.games.warriors_legacy import battle, duel
 from game.games.warriors_legacy.changes import set_stamina
+from game.games.warriors_legacy.fighters import is_disabled
+from game.games.warriors_legacy.holdings import warrior_of
 from game.games.warriors_legacy.meta import ABILITIES, COMBAT, RANKS, STAMINA_COST, TURNS, number
-from game.games.warriors_legacy.records import (
-    Battle,
-    CombatTurnTold,
-    Conflict,
-    PhaseTold,
-    Prepare,
-    PrepareOn,
-    State,
-    Values,
-    Work,
-)
+from game.games.warriors_legacy.records import Battle, Conflict, Prepare, PrepareOn, State, Values, Work
+from game.games.warriors_legacy.stages import GO_ON
 from game.games.warriors_legacy.steps import LANGUAGE
+from game.games.warriors_legacy.told import CombatTurnTold, PhaseTold
 from game.games.warriors_legacy.turn import end_turn, throw_initiative
 from game.games.warriors_legacy.words import READING, total
 from game.rules import activations, ops
@@ -61,7 +55,7 @@ def _reveal(work: Work, frame: Conflict) -> None:
 
 
 def _turns(work: Work, frame: Conflict) -> None:
-    """WL-INIT-04, WL-COMBAT-05: four turns that both seats share, each with initiative of its own."""
+    """WL-INIT-04, WL-COMBAT-05, WL-R-36: four turns that both seats share, each with initiative of its own, then red dice."""
     turn = work.state.values.turn
     if turn == TURNS:
         work.replace(frame.at(6))
@@ -70,6 +64,7 @@ def _turns(work: Work, frame: Conflict) -> None:
     ops.put(work, Values.turn, turn + 1)
     work.tell(CombatTurnTold(turn + 1))
     throw_initiative(work)
+    duel.throw_red(work, fresh=turn == 0)
 
 
 def _abilities(work: Work, frame: Conflict) -> None:
@@ -121,6 +116,8 @@ def ability_refusal(state: State, seat: int, id: int) -> Refusal | None:
     """Why a seat cannot use an ability now (WL-ABIL-04, WL-STAM-02, WL-STAM-05)."""
     if not state.components[id].face_up:
         return Refusal("WL-ABIL-04", "face_down")
+    if is_disabled(state, warrior_of(state, seat)):
+        return Refusal("WL-ABIL-06", "warrior_disabled")
     scope = _way(state, id)
     if scope is None:
         return Refusal("WL-STAM-07", "works_by_itself")
@@ -131,7 +128,7 @@ def ability_refusal(state: State, seat: int, id: int) -> Refusal | None:
 
 
 def _offered(state: State, ask: Prepare) -> list[Choice]:
-    return [*[Choice("component", id) for id in _lying(state, ask.seat)], battle.GO_ON]
+    return [*[Choice("component", id) for id in _lying(state, ask.seat)], GO_ON]
 
 
 def _is_usable(state: State, ask: Prepare, choice: Choice) -> bool | Refusal:
@@ -141,7 +138,7 @@ def _is_usable(state: State, ask: Prepare, choice: Choice) -> bool | Refusal:
 
 
 def _picked(work: Work, ask: Prepare, choice: Choice) -> None:
-    if choice == battle.GO_ON:
+    if choice == GO_ON:
         frame = work.on_top(Conflict)
         work.replace(frame.at(frame.step + 1))
     elif _targets(work.state, choice.value):

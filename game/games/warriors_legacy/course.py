@@ -20,6 +20,9 @@ from game.games.warriors_legacy.meta import (
     HOUSE,
     OPENING,
     RANKS,
+    RED,
+    RED_DICE,
+    RED_DIE,
     RIGHT_HAND,
     SHARE,
     SPECIAL,
@@ -32,19 +35,8 @@ from game.games.warriors_legacy.meta import (
     of_type,
     type_of,
 )
-from game.games.warriors_legacy.records import (
-    Cycles,
-    DealtTold,
-    Decks,
-    KeptTold,
-    Opening,
-    PhaseTold,
-    Redraw,
-    State,
-    Turn,
-    Values,
-    Work,
-)
+from game.games.warriors_legacy.records import Cycles, Decks, Opening, Plan, Redraw, State, Turn, Values, Work
+from game.games.warriors_legacy.told import DealtTold, KeptTold, PhaseTold
 from game.games.warriors_legacy.turn import throw_initiative
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
@@ -61,13 +53,15 @@ KEEP, NEW = "keep", "redraw"
 
 
 def set_up(work: Work) -> None:
-    """WL-SET-01, WL-SET-02, WL-SET-05, WL-SET-07, WL-SET-11: warriors with daggers, and what is dealt before decks are built."""
+    """WL-SET-01, WL-SET-02, WL-SET-05, WL-SET-07, WL-SET-11: warriors with daggers and dice, and what is dealt before decks are built."""
     state = work.state
     lay_out(state, ZONES)
     for seat, card in zip(state.seats(), of_type(state.defs, WARRIOR), strict=False):
         ops.create(work, card.id, "card", seat_zone(UNITS, seat), owner=seat, controller=seat, face_up=True)
         zone = seat_zone(RIGHT_HAND, seat)
         ops.create(work, DAGGER, "card", zone, owner=seat, controller=seat, face_up=True)
+        for _die in range(RED_DICE):
+            ops.create(work, RED_DIE, "token", seat_zone(RED, seat), owner=seat, controller=seat, face_up=True)
     dealt = {}
     for kind, zone in ((SPECIAL, SHARE), (CHAMPION, CHAMPIONS)):
         for ref in supply(of_type(state.defs, kind)):
@@ -172,7 +166,9 @@ def _again(work: Work, frame: Cycles) -> None:
 
 
 def _resign(work: Work, seat: int, _params: Mapping[str, Plain]) -> None:
-    """Who gives up has lost."""
+    """Who gives up has lost. What was planned while decks were built is of no use any more."""
+    for each in work.state.seats():
+        ops.put_for(work, Values.plans, each, Plan())
     won = tuple([each for each in work.state.seats() if each != seat])
     work.finish(Outcome("resigned", won, tally(work.state)))
 

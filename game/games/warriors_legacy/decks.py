@@ -24,17 +24,8 @@ from game.games.warriors_legacy.meta import (
     SPECIAL,
     of_type,
 )
-from game.games.warriors_legacy.records import (
-    AddCard,
-    ChooseDeck,
-    Decks,
-    DeckTold,
-    Opening,
-    Plan,
-    State,
-    Values,
-    Work,
-)
+from game.games.warriors_legacy.records import AddCard, ChooseDeck, Decks, Opening, Plan, State, Values, Work
+from game.games.warriors_legacy.told import DeckTold
 from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.games.warriors_legacy.acts import income
+from game.games.warriors_legacy.duel import unused
 from game.games.warriors_legacy.fighters import foe_of
 from game.games.warriors_legacy.holdings import free_influence, hand, houses, in_play, locked, units, warrior_of, worn
 from game.games.warriors_legacy.meta import (
     ABILITIES,
     BONUS,
+    BONUS_USED,
     BUILDINGS,
     CHAMPIONS,
     DECK,
@@ -20,6 +22,7 @@ from game.games.warriors_legacy.meta import (
     HOUSES,
     INCOME,
     INFLUENCE,
+    RED,
     REMOVED,
     SHARE,
     SLOTS,
@@ -68,6 +71,10 @@ def _slots(state: State, seat: int) -> dict[str, str]:
     return {slot: names[0] for slot, names in found.items() if names}
 
 
+def _faces_of(state: State, dice: Sequence[int]) -> list[int]:
+    return [state.components[id].marks.face for id in dice]
+
+
 def _faces(state: State, seat: int) -> list[str]:
     return names_of(state, [id for id in state.zone(seat_zone(ABILITIES, seat)) if state.components[id].face_up])
 
@@ -96,6 +103,19 @@ _STORY: Final[Mapping[str, str]] = {
     "blood": "{component} blood {before} > {after}",
     "killed": "{component} killed by {by}",
     "reward": "{component} rewarded",
+    "shot": "{attacker} shoots {target} {blanks}",
+    "shielded": "{component} shield {saved}",
+    "friendly_fire": "{component} {how} {blanks}",
+    "astray": "{component} hit by {attacker}",
+    "mortal": "{component} {how}",
+    "red_dice": "{seat} dice {faces}",
+    "stroke": "{attacker} > {target} {weapon} {area}",
+    "defence": "{component} {how} {item}",
+    "movement": "{component} {how}",
+    "saved": "{component} {how} {saved}",
+    "parried": "{component} {how}",
+    "wound": "{component} {area} {damage}-{resistance} x{times} -{defense} = {value}",
+    "spared": "{component} spares",
 }
 
 
@@ -106,10 +126,14 @@ def _told(played: Played, players: Sequence[str], event: Event) -> str:
     data: dict[str, Any] = dict(event.data)
     if "seat" in data:
         data["seat"] = players[data["seat"]]
-    for key in ("component", "target", "attacker", "by"):
-        if data.get(key):
-            data[key] = played.name(data[key])
-    return line.format(**data)
+    for key in ("component", "target", "attacker", "by", "weapon", "item"):
+        if key in data:
+            data[key] = played.name(data[key]) if data[key] else ""
+    if "saved" in data:
+        data["saved"] = "saves" if data["saved"] else "fails"
+    if "faces" in data:
+        data["faces"] = " ".join([str(face) for face in data["faces"]])
+    return line.format(**data).rstrip()
 
 
 def _story(played: Played, players: Sequence[str], _expected: Any) -> list[str]:
@@ -141,7 +165,10 @@ EXPECT: Final = Expect(
         "buildings": checks.seat_zones(BUILDINGS),
         "influence": checks.seat_zones(INFLUENCE),
         "events": checks.seat_zones(EVENTS),
-        "bonus": checks.seat_zones(BONUS),
+        BONUS: checks.seat_zones(BONUS, top_first=True),
+        "bonus_used": checks.seat_zones(BONUS_USED),
+        "red_dice": _of_seats(lambda state, seat: _faces_of(state, state.zone(seat_zone(RED, seat)))),
+        "red_left": _of_seats(lambda state, seat: _faces_of(state, unused(state, seat))),
         "share": checks.seat_zones(SHARE),
         "abilities": checks.seat_zones(ABILITIES),
         "face_up": _of_seats(_faces),
@@ -177,5 +204,5 @@ EXPECT: Final = Expect(
             f"{players[event.data['seat']]} {event.data['result']}" for event in played.events if event.kind == "roll"
         ],
     },
-    ordered=("deck", CHAMPIONS, "asked", "story", "rolls", "abilities"),
+    ordered=("deck", BONUS, CHAMPIONS, "asked", "story", "rolls", "abilities"),
 )

@@ -7,11 +7,15 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.warriors_legacy.holdings import held, units, warrior_of
-from game.games.warriors_legacy.meta import COMBAT, DAMAGE, UNITS, WARRIOR, number, type_of
+from game.games.warriors_legacy.meta import DAMAGE, EXTRA_ATTACKS, UNITS, WARRIOR, card_of, number, type_of
 from game.games.warriors_legacy.records import State
-from game.games.warriors_legacy.words import total
+from game.games.warriors_legacy.words import READING, total
+from game.rules.abilities import evaluation
 from game.rules.plain import zone_name
 
+DISABLED: Final = "disabled"
+"""The flag of who can neither block, attack nor use abilities."""
+SHIELD: Final = "shield"
 MOST_AGAINST: Final = 6
 """So many may be against one (WL-CHARGE-03, WL-R-37b)."""
 
@@ -58,28 +62,43 @@ def is_engaged(state: State, id: int) -> bool:
     return bool(opponents(state, id))
 
 
+def is_disabled(state: State, id: int) -> bool:
+    """Whether somebody can neither block, attack nor use abilities now."""
+    return evaluation.has_flag(READING, state, id, DISABLED)
+
+
 def weapons(state: State, seat: int) -> list[int]:
     """What the warrior of a seat can strike with."""
     return [id for id in held(state, seat) if number(state, id, DAMAGE)]
 
 
+def attacks_left(state: State, id: int) -> int:
+    """How many attacks a unit, or a warrior with this weapon, has left in this turn (WL-UNIT-02, WL-2W-04)."""
+    return 1 + total(state, id, EXTRA_ATTACKS) - int(state.components[id].marks.strikes)
+
+
 def ready_weapons(state: State, seat: int) -> list[int]:
-    """Those with which it has not struck in this turn."""
-    return [id for id in weapons(state, seat) if not state.components[id].marks.tapped]
+    """Those with which it still has an attack in this turn."""
+    return [id for id in weapons(state, seat) if attacks_left(state, id) > 0]
 
 
 def may_fight(state: State, id: int) -> bool:
-    """Whether somebody may start fights in a Combat Phase: warriors with a weapon, and units of that phase (WL-CHARGE-01, WL-R-59)."""
+    """Whether somebody may start fights in this phase: warriors with a weapon, and units of that phase; nobody who is disabled
+    (WL-CHARGE-01, WL-R-59, WL-CT-02).
+    """
     card = state.components[id]
+    if is_disabled(state, id):
+        return False
     if is_warrior(state, id):
         return bool(weapons(state, card.controller))
-    return card.marks.phases in (COMBAT, "both")
+    return card.marks.phases in (state.values.phase, "both")
 
 
 def may_strike(state: State, id: int) -> bool:
     """Whether somebody has an attack left in this turn (WL-UNIT-02, WL-MULTI-01)."""
-    card = state.components[id]
-    return bool(ready_weapons(state, card.controller)) if is_warrior(state, id) else not card.marks.tapped
+    if is_warrior(state, id):
+        return bool(ready_weapons(state, state.components[id].controller))
+    return attacks_left(state, id) > 0
 
 
 def targets(state: State, id: int) -> list[int]:
@@ -90,3 +109,15 @@ def targets(state: State, id: int) -> list[int]:
 def damage_of(state: State, id: int, weapon: int) -> int:
     """What a blow costs: of a unit its damage, of a warrior that of the weapon and what is added to each blow (WL-UNIT-05, WL-R-59)."""
     return total(state, id, DAMAGE) + (total(state, weapon, DAMAGE) if weapon else 0)
+
+
+def shields(state: State, seat: int) -> list[int]:
+    """The shields that the warrior of a seat holds."""
+    return [id for id in held(state, seat) if card_of(state, id).fields["kind"] == SHIELD]
+
+
+def has_shield(state: State, id: int) -> bool:
+    """Whether somebody has a shield against ranged attacks: by its card, by its picture, or in the hand of a warrior (WL-RANGED-04)."""
+    if is_warrior(state, id) and shields(state, state.components[id].controller):
+        return True
+    return bool(card_of(state, id).fields.get("shield", False)) or evaluation.has_flag(READING, state, id, "shielded")

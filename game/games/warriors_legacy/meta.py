@@ -24,6 +24,7 @@ AREAS: Final = ("left_leg", "right_leg", "left_arm", "right_arm", "chest", "head
 """The areas of a warrior's body; which number each has is said by the mode (`areas`)."""
 SLOTS: Final = (*AREAS, *HANDS)
 """Where a warrior has items. One for both hands lies in the right hand."""
+RED, BONUS_USED = "red", "bonus_used"
 USING, BOX, REMOVED = "using", "box", "removed"
 ZONES: Final = (
     ZoneSpec(HELD, shape=HAND),
@@ -31,9 +32,11 @@ ZONES: Final = (
     ZoneSpec(DISCARD, shape=PILE),
     ZoneSpec(CHAMPIONS, shape=PILE, sight=TOP),
     ZoneSpec(BONUS, shape=PILE, sight=COUNT),
+    ZoneSpec(BONUS_USED, shape=PILE),
     ZoneSpec(ABILITIES, sight=FACES),
     *[ZoneSpec(slot) for slot in SLOTS],
     ZoneSpec(UNITS),
+    ZoneSpec(RED),
     ZoneSpec(BUILDINGS),
     ZoneSpec(HOUSES),
     ZoneSpec(INFLUENCE),
@@ -44,8 +47,9 @@ ZONES: Final = (
     ZoneSpec(BOX, per_seat=False, shape=PILE, sight=NOTHING),
     ZoneSpec(REMOVED, per_seat=False, shape=PILE),
 )
-"""`units`: the warrior's card, and units. `aside`: cards that a seat looks at. `share`: special items that were dealt to a seat and are not
-in its deck. `using`: what is being used, or shown to everybody. `box`: cards that are still to be dealt. `removed`: out of the game.
+"""`units`: the warrior's card, and units. `red`: red dice. `bonus_used`: movement cards that were turned up. `aside`: cards that a seat
+looks at. `share`: special items that were dealt to a seat and are not in its deck. `using`: what is being used, or shown to
+everybody. `box`: cards that are still to be dealt. `removed`: out of the game.
 """
 IN_PLAY: Final = (UNITS, *SLOTS, HOUSES, BUILDINGS, INFLUENCE, EVENTS)
 """The zones of a seat whose cards work; abilities do so besides, if they are face up."""
@@ -74,11 +78,15 @@ DAGGER: Final = "dagger"
 TOP_LEVEL: Final = 3
 RANKS: Final = (1, 2, 3, 4)
 """The levels of the abilities of a warrior."""
+RED_DIE: Final = "red"
+"""The token of a red die; a component of it lies in the zone `red`, with what it shows as a mark (WL-DICE-01)."""
+RED_DICE: Final = 5
 BONUS_OF_EACH: Final = 4
 """So many blocks and so many dodges are in a bonus movement deck (WL-DECK-09)."""
 
-DAMAGE, DEFENSE, RESISTANCE, HEALTH, LEVEL, ITEM_COST, BUILDING_COST, UPGRADE_COST, STAMINA_COST, INCOME = (
+DAMAGE, DEFENSE, RESISTANCE, HEALTH, LEVEL, ITEM_COST, BUILDING_COST, UPGRADE_COST, STAMINA_COST, INCOME, EXTRA_ATTACKS = (
     "damage", "defense", "resistance", "health", "level", "item_cost", "building_cost", "upgrade_cost", "stamina_cost", "income",
+    "extra_attacks",
 )  # fmt: skip
 LIFE, GOLD, RENOWN, STAMINA, POINTS = "life", "gold", "renown", "stamina", "points"
 STATS: Final[Mapping[str, StatSpec]] = {
@@ -86,6 +94,7 @@ STATS: Final[Mapping[str, StatSpec]] = {
     DEFENSE: StatSpec(printed=0, text="so much less damage a warrior takes"),
     RESISTANCE: StatSpec(least=1, text="the resistance of an item or building"),
     HEALTH: StatSpec(least=0, text="the life of a unit"),
+    EXTRA_ATTACKS: StatSpec(printed=0, least=0, text="so many more attacks a unit, or a warrior with this weapon, has in a turn"),
     LEVEL: StatSpec(marked=True, text="the level of a house or building"),
     INCOME: StatSpec(printed=0, text="so much more gold a house brings in each turn"),
     ITEM_COST: StatSpec(printed=0, text="of a warrior: so much more its seat pays for an item"),

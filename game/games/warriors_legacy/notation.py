@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.warriors_legacy import acts
-from game.games.warriors_legacy.battle import GO_ON
+from game.games.warriors_legacy.blows import FORGO, STRIKE_BACK
 from game.games.warriors_legacy.course import KEEP, NEW
 from game.games.warriors_legacy.decks import BY_HAND
+from game.games.warriors_legacy.duel import LET_BE, unused
 from game.games.warriors_legacy.expectations import EXPECT
 from game.games.warriors_legacy.meta import (
     ABILITIES,
@@ -21,6 +22,8 @@ from game.games.warriors_legacy.meta import (
     HOUSES,
     OPENING,
     RANKS,
+    RED,
+    RED_DIE,
     START_LIFE,
     TURNS,
     UNITS,
@@ -29,6 +32,8 @@ from game.games.warriors_legacy.meta import (
     type_of,
 )
 from game.games.warriors_legacy.records import Conflict, Cycles, Decks, Marks, Opening, State, Turn
+from game.games.warriors_legacy.stages import GO_ON
+from game.games.warriors_legacy.strokes import DODGE_ALONE, LEAVE, TAKE, TURN
 from game.rules.asks import Choice, Path
 from game.rules.notation.declared import Declared
 from game.rules.notation.notation import EFFECT_VERBS, Notation
@@ -58,7 +63,21 @@ VERBS: Final[Mapping[str, str]] = {
     "hold": "charge",
     "support": "support",
     "stand": "support",
+    "shoot": "shoot",
+    "throw": "shoot",
+    "cease": "shoot",
     "strike": "strike",
+    "counter": "counter",
+    "forgo": "counter",
+    "assail": "duel",
+    "spare": "duel",
+    "riposte": "riposte",
+    "let_be": "riposte",
+    "block": "defend",
+    "dodge": "defend",
+    "take": "defend",
+    "turn_up": "bonus",
+    "leave": "bonus",
     "rest": "strike",
     "deck": "deck",
     "build_deck": "deck",
@@ -82,7 +101,8 @@ _BUTTONS: Final[Mapping[str, str]] = {
         word: word
         for word in ("end", "go_on", "fill", "done", "yes", "no", "decline", "enough", "first", "second", "third")
     },
-    **{word: str(GO_ON.value) for word in ("hold", "stand", "rest")},
+    **{word: str(GO_ON.value) for word in ("cease", "hold", "stand", "rest", "spare")},
+    **{str(each.value): str(each.value) for each in (FORGO, LET_BE, DODGE_ALONE, TAKE, TURN, LEAVE)},
     "keep": KEEP,
     "redraw": NEW,
     "build_deck": BY_HAND.value,
@@ -124,6 +144,27 @@ def _with_target(state: State, seat: int, words: Sequence[str]) -> list[Path]:
     return [(held, *[Choice("component", named(state, name, seat)) for name in names[1:]])]
 
 
+def _counter(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    """A blow back, of a warrior with two weapons with one of them: `counter`, `counter dagger`."""
+    return [(STRIKE_BACK, *[Choice("component", named(state, name, seat)) for name in words[1:]])]
+
+
+def _die(state: State, seat: int, face: str) -> Choice:
+    """The red die of a seat that shows this; 0 for none."""
+    marks = {id: state.components[id].marks for id in unused(state, seat)}
+    return Choice("component", next((id for id, each in marks.items() if str(each.face) == face), 0))
+
+
+def _stroke(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    """A blow at the other warrior: `assail long_sword 5` with the weapon and the face of the red die."""
+    weapon, face = names_in(words)
+    return [(Choice("component", named(state, weapon, seat)), _die(state, seat, face))]
+
+
+def _one(state: State, seat: int, words: Sequence[str]) -> list[Path]:
+    return [(Choice("component", named(state, names_in(words)[0], seat)),)]
+
+
 def _number(state: State, seat: int, words: Sequence[str]) -> list[Path]:
     name = names_in(words)[0]
     return [(Choice("number", int(name)),) if name.isdecimal() else (Choice("component", named(state, name, seat)),)]
@@ -158,16 +199,24 @@ def _written(position: Declared, key: str, read: tuple[int, ...], usual: int) ->
     return tuple([number if name in given else usual for name, number in zip(position.players, read, strict=True)])
 
 
+def _add(state: State, ref: str, kind: str, zone: str, seat: int, marks: Marks) -> None:
+    """One more component, below all others in a zone."""
+    id = state.next_id
+    state.next_id = id + 1
+    state.components[id] = Component(id, ref, kind, zone, None, seat, seat, True, marks)
+    state.zones[zone] = (id, *state.zone(zone))
+
+
 def _complete(position: Declared, state: State) -> None:
     """Warriors, life, whose turn it is."""
     warriors = of_type(state.defs, WARRIOR)
     for seat in state.seats():
         zone = seat_zone(UNITS, seat)
         if not any(type_of(state, id) == WARRIOR for id in state.zone(zone)):
-            id = state.next_id
-            state.next_id = id + 1
-            state.components[id] = Component(id, warriors[seat].id, "card", zone, None, seat, seat, True, Marks())
-            state.zones[zone] = (id, *state.zone(zone))
+            _add(state, warriors[seat].id, "card", zone, seat, Marks())
+    for seat, name in enumerate(position.players):
+        for face in position.of_players("red_dice").get(name, ()):
+            _add(state, RED_DIE, "token", seat_zone(RED, seat), seat, Marks(face=int(face)))
     for id, card in list(state.components.items()):
         state.components[id] = _completed(card, state)
     for seat in state.seats():
@@ -210,7 +259,7 @@ def _complete(position: Declared, state: State) -> None:
 
 NOTATION: Final = Notation(
     phases=PHASES,
-    keys=("revealed",),
+    keys=("revealed", "red_dice"),
     complete=_complete,
     verbs=VERBS,
     buttons=_BUTTONS,
@@ -221,12 +270,19 @@ NOTATION: Final = Notation(
         _USE: _use,
         _CARD: _card,
         _REPLY: _with_target,
-        **dict.fromkeys(("ability", "charge", "support", "strike"), _with_target),
+        **dict.fromkeys(("ability", "charge", "support", "strike", "shoot", "throw"), _with_target),
+        "counter": _counter,
+        **dict.fromkeys(("assail", "riposte"), _stroke),
+        "block": _one,
         "say": _number,
         "resolve": _number,
     },
     sayings={**dict.fromkeys(acts.WAYS, _without_button), _USE: _said_of_use},
-    idle={"effect.may": Choice("button", "no")},
-    between=dict.fromkeys(("charge", "support", "strike"), GO_ON),
+    idle={"effect.may": Choice("button", "no"), "counter": STRIKE_BACK, "bonus": LEAVE},
+    between={
+        **dict.fromkeys(("shoot", "charge", "support", "strike", "duel"), GO_ON),
+        "riposte": LET_BE,
+        "defend": TAKE,
+    },
     expect=EXPECT,
 )

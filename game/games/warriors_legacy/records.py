@@ -1,10 +1,12 @@
-"""What the game remembers, asks and tells. Nothing else is in this file, so that every other file may import it."""
+"""What the game remembers, works on and asks. Nothing else is in this file, so that every other file may import it; what it tells is in
+`told`.
+"""
 
 from __future__ import annotations
 
 from game.rules.asks import SEALED
 from game.rules.plain import NOBODY
-from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Seat, Told, each_seat, field, put, record
+from game.rules.records import Fact, Facts, Frame, Id, Question, Record, Seat, each_seat, field, put, record
 from game.rules.state import State as CoreState
 from game.rules.windows import Act, WindowFacts
 from game.rules.work import Work as CoreWork
@@ -67,6 +69,9 @@ class Marks(Facts):
     - `struck`: in which turn it was last attacked or countered; `freed`: in which turn its charger was last taken away; counted from 1.
     - `countered`: against whom it has countered in this turn.
     - `blood`: the damage of a unit. `attack`, `guard`: counters that a token has won by kills: each 1 more damage, or 1 damage less once.
+    - `strikes`: how often a unit, or with this weapon a warrior, has attacked in this turn. `shot`: in which turn it last shot, of a
+      warrior, threw; counted from 1.
+    - `face`: of a red die, what it shows. `used`: a red die that was used in this turn.
     - `pile`: what the back of a hidden card shows, where a seat is told of it: `main` for all cards of a main deck, else the type.
     """
 
@@ -88,6 +93,10 @@ class Marks(Facts):
     blood: Fact[int] = Fact(0)
     attack: Fact[int] = Fact(0)
     guard: Fact[int] = Fact(0)
+    strikes: Fact[int] = Fact(0)
+    shot: Fact[int] = Fact(0)
+    face: Fact[int] = Fact(0)
+    used: Fact[bool] = Fact(False)
     pile: Fact[str] = Fact("")
 
 
@@ -142,6 +151,61 @@ class Blow(Frame):
     weapon: Id = 0
     swords: int = 0
     counter: bool = False
+
+
+@record("shot")
+class Shot(Frame):
+    """A ranged attack. `weapon`: what a warrior throws (0: a unit shoots)."""
+
+    by: Id
+    on: Id
+    weapon: Id = 0
+
+
+@record("friendly_fire")
+class FriendlyFire(Frame):
+    """A shot has missed somebody who is in combat with others of the shooter's seat: who of them is hit. `left`: those that may be."""
+
+    by: Id
+    weapon: Id
+    left: tuple[Id, ...]
+
+
+@record("deadly")
+class Deadly(Frame):
+    """The test after a hit of a ranged attack, which may kill at once whom it has hit."""
+
+    by: Id
+    on: Id
+
+
+@record("duel")
+class Duel(Frame):
+    """The two warriors fight each other. `seat`: whose attack it is; `passed`: the other seat has passed; `strokes`: how many this seat has
+    made; `last`: what became of the last of all strokes (`hit`, `blocked`, `dodged`, `turned`, empty before any), and `by` whose it was.
+    """
+
+    seat: Seat
+    passed: bool = False
+    strokes: int = 0
+    last: str = ""
+    by: Seat = NOBODY
+
+
+@record("stroke")
+class Stroke(Frame):
+    """A blow of one warrior at the other, with a weapon at a part of the body. `item`: what the other one blocks with (0: nothing);
+    `result`: what has become of it, as `Duel.last`; `critical`: three blanks; `counter`: it answers a blow.
+    """
+
+    by: Id
+    on: Id
+    weapon: Id
+    area: str
+    counter: bool = False
+    item: Id = 0
+    result: str = ""
+    critical: bool = False
 
 
 @record("use")
@@ -317,240 +381,86 @@ class StrikeWith(Question):
     target: Id
 
 
-# --- what is told ---
+@record("shoot")
+class Shoot(Question):
+    """Who shoots, or which weapon the warrior throws."""
 
 
-@record("dealt")
-class DealtTold(Told):
-    """So many special items and champions were dealt to a seat."""
+@record("shoot.on")
+class ShootOn(Question):
+    """Whom a shooter, or a weapon that is thrown, is aimed at."""
 
-    seat: Seat
-    specials: int
-    champions: int
-
-
-@record("deck_done")
-class DeckTold(Told):
-    """A seat has built its deck."""
-
-    seat: Seat
+    begins = Shoot
+    card: Id
 
 
-@record("life")
-class LifeTold(Told):
-    """A seat has another amount of life, by this card (0: by none)."""
+@record("counter")
+class Counter(Question):
+    """Whether somebody who has blocked a blow strikes back at who struck it."""
 
-    seat: Seat
-    before: int
-    after: int
+    card: Id
+    target: Id
+
+
+@record("counter.with")
+class CounterWith(Question):
+    """With which weapon."""
+
+    begins = Counter
+    card: Id
+    target: Id
+
+
+@record("duel")
+class Assail(Question):
+    """Whether a warrior attacks the other one, and with which weapon. `again`: it has done so in this duel already."""
+
+    card: Id
+    target: Id
+    again: bool = False
+
+
+@record("duel.die")
+class AssailDie(Question):
+    """Which red die to use: it says at which part of the body the blow is aimed."""
+
+    begins = Assail
+    card: Id
+    target: Id
+    weapon: Id
+
+
+@record("riposte")
+class Riposte(Question):
+    """Whether a warrior who has blocked or dodged strikes back, and with which weapon."""
+
+    card: Id
+    target: Id
+
+
+@record("riposte.die")
+class RiposteDie(Question):
+    """Which red die to use for that."""
+
+    begins = Riposte
+    card: Id
+    target: Id
+    weapon: Id
+
+
+@record("defend")
+class Defend(Question):
+    """How a warrior defends against a blow of the other one: with what to block, by dodging alone, or not at all."""
+
+    card: Id
     by: Id
+    weapon: Id
+    area: str
 
 
-@record("gold")
-class GoldTold(Told):
-    """A seat has another amount of gold: `how` says what for."""
+@record("bonus")
+class TurnUp(Question):
+    """Whether to turn up a bonus movement card, since the dice have not saved this warrior."""
 
-    seat: Seat
-    before: int
-    after: int
-    how: str
-
-
-@record("renown")
-class RenownTold(Told):
-    """A seat has won renown: `how` says what for."""
-
-    seat: Seat
-    before: int
-    after: int
-    how: str
-
-
-@record("initiative")
-class InitiativeTold(Told):
-    """Who has initiative, with the dice by seat."""
-
-    seat: Seat
-    dice: tuple[int, ...]
-
-
-@record("phase")
-class PhaseTold(Told):
-    """A phase begins: `how` is `build` or `combat`."""
-
-    how: str
-    cycle: int
-
-
-@record("turn")
-class TurnTold(Told):
-    """A Building turn begins."""
-
-    seat: Seat
-    turn: int
-
-
-@record("combat_turn")
-class CombatTurnTold(Told):
-    """A turn of the Combat Phase begins."""
-
-    turn: int
-
-
-@record("untapped")
-class UntappedTold(Told):
-    """The influence of a seat is ready again."""
-
-    seat: Seat
-    count: int
-
-
-@record("tapped")
-class TappedTold(Told):
-    """A seat uses influence: so many cards are tapped, and so many points spent."""
-
-    seat: Seat
-    cards: int
-    points: int
-
-
-@record("level")
-class LevelTold(Told):
-    """A house or building has another level."""
-
-    seat: Seat
-    component: Id
-    level: int
-
-
-@record("switched")
-class SwitchedTold(Told):
-    """A seat switches what the hands of its warrior hold."""
-
-    seat: Seat
-
-
-@record("exploration")
-class ExplorationTold(Told):
-    """A source for a mine was found, or none: `how` is `found` or `nothing`."""
-
-    seat: Seat
-    component: Id
-    how: str
-
-
-@record("pair")
-class PairTold(Told):
-    """A seat has looked for the partner of an item: `how` is `found` or `nothing`."""
-
-    seat: Seat
-    how: str
-
-
-@record("lock")
-class LockTold(Told):
-    """A building gets a lock token, or loses it: `how` is `locked` or `unlocked`."""
-
-    component: Id
-    how: str
-
-
-@record("token")
-class TokenTold(Told):
-    """Tokens were put on an item, or taken off: `how` is `damage`, `fracture` or `mended`; `count` of them lie there now."""
-
-    component: Id
-    how: str
-    count: int
-
-
-@record("deployed")
-class DeployedTold(Told):
-    """A unit joins a seat, which may attack in these phases."""
-
-    seat: Seat
-    component: Id
-    phases: str
-
-
-@record("stamina")
-class StaminaTold(Told):
-    """A seat has so much stamina."""
-
-    seat: Seat
-    before: int
-    after: int
-
-
-@record("kept")
-class KeptTold(Told):
-    """A seat keeps its first hand, or shows it and has a new one: `how` is `keep` or `redraw`."""
-
-    seat: Seat
-    how: str
-
-
-@record("charged")
-class ChargedTold(Told):
-    """Somebody charges somebody else."""
-
-    component: Id
-    target: Id
-
-
-@record("supported")
-class SupportedTold(Told):
-    """Somebody supports: `how` is `help` against the target, or `intercept` for the charge of the target."""
-
-    component: Id
-    target: Id
-    how: str
-
-
-@record("attack")
-class AttackTold(Told):
-    """A blow with token dice: so many swords `value` `against` so many shields; `captured`: it hits."""
-
-    attacker: Id
-    target: Id
-    value: int
-    against: int
-    captured: bool
-
-
-@record("turned")
-class TurnedTold(Told):
-    """Three shields on every die: the attacker takes the blow."""
-
-    component: Id
-
-
-@record("blood")
-class BloodTold(Told):
-    """A unit has taken damage."""
-
-    component: Id
-    before: int
-    after: int
-
-
-@record("killed")
-class KilledTold(Told):
-    """A unit is killed by another, or by a warrior (0: by nobody)."""
-
-    component: Id
-    by: Id
-
-
-@record("reward")
-class RewardTold(Told):
-    """A token is rewarded for the kill of a stronger unit."""
-
-    component: Id
-
-
-EVENTS = (
-    DealtTold, DeckTold, LifeTold, GoldTold, RenownTold, InitiativeTold, PhaseTold, TurnTold, CombatTurnTold, UntappedTold,
-    TappedTold, LevelTold, SwitchedTold, ExplorationTold, PairTold, LockTold, TokenTold, DeployedTold, StaminaTold, KeptTold,
-    ChargedTold, SupportedTold, AttackTold, TurnedTold, BloodTold, KilledTold, RewardTold,
-)  # fmt: skip
+    card: Id
+    area: str

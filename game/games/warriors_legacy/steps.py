@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.warriors_legacy import harm
 from game.games.warriors_legacy.changes import (
     POOLS,
     aftermath,
+    dent,
     deploy,
     go,
     leave,
@@ -14,9 +16,11 @@ from game.games.warriors_legacy.changes import (
     refill,
     set_hits,
 )
-from game.games.warriors_legacy.holdings import is_in_play, slot_of
+from game.games.warriors_legacy.fighters import is_there
+from game.games.warriors_legacy.holdings import is_in_play, slot_of, warrior_of
 from game.games.warriors_legacy.meta import TOP_LEVEL, WARRIOR, type_of
-from game.games.warriors_legacy.records import LevelTold, Marks, State, TokenTold, UntappedTold, Work
+from game.games.warriors_legacy.records import Marks, State, Work
+from game.games.warriors_legacy.told import LevelTold, TokenTold, UntappedTold
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
 from game.rules.abilities import interpreter, triggers
@@ -70,13 +74,10 @@ def _can_mend(state: State, scope: Scope, params: Frozen) -> bool:
 
 
 def _dent(work: Work, scope: Scope, params: Frozen) -> None:
-    """Damage tokens are put on an item; as many as its resistance destroy it (WL-BLOCK-02)."""
+    """Damage tokens are put on items, which may break of it."""
     count = STEPS.amount(work.state, scope, params, "count")
     for id in _items(work.state, scope, params):
-        hits = work.state.components[id].marks.hits + max(0, count)
-        set_hits(work, id, hits, "damage")
-        if hits >= READING.stat(work.state, id, "resistance"):
-            leave(work, id, "broken")
+        dent(work, id, count)
 
 
 def _fracture(work: Work, scope: Scope, params: Frozen) -> None:
@@ -113,6 +114,16 @@ def _tapped(state: State, scope: Scope, params: Frozen) -> list[int]:
     return [id for id in STEPS.who(state, scope, params, "what") if state.components[id].marks.tapped]
 
 
+def _fatal_blow(work: Work, scope: Scope, params: Frozen) -> None:
+    """WL-FATAL-03: whatever armour there is, and of units as well."""
+    for id in _struck(work.state, scope, params):
+        harm.fatal_blow(work, id, warrior_of(work.state, scope.seat))
+
+
+def _struck(state: State, scope: Scope, params: Frozen) -> list[int]:
+    return [id for id in STEPS.who(state, scope, params) if is_there(state, id)]
+
+
 LANGUAGE: Final[Language] = interpreter.language(
     READING,
     Doing(
@@ -126,6 +137,7 @@ LANGUAGE: Final[Language] = interpreter.language(
             "fracture": _fracture,
             "raise": _raise,
             "untap": _untap,
+            "fatal_blow": _fatal_blow,
         },
         feasible={
             "destroy": lambda state, scope, params: bool(_destroyable(state, scope, params)),
@@ -133,6 +145,7 @@ LANGUAGE: Final[Language] = interpreter.language(
             "dent": lambda state, scope, params: bool(_items(state, scope, params)),
             "fracture": lambda state, scope, params: bool(_items(state, scope, params)),
             "raise": lambda state, scope, params: bool(_raisable(state, scope, params)),
+            "fatal_blow": lambda state, scope, params: bool(_struck(state, scope, params)),
             "untap": lambda state, scope, params: bool(_tapped(state, scope, params)),
         },
         pools=POOLS,

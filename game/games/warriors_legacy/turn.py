@@ -13,17 +13,15 @@ from game.games.warriors_legacy.records import (
     BuildHow,
     BuildOn,
     DiscardDown,
-    InitiativeTold,
     Marks,
     ReplyOn,
     State,
     Turn,
-    TurnTold,
-    UntappedTold,
     Values,
     Work,
 )
 from game.games.warriors_legacy.steps import LANGUAGE
+from game.games.warriors_legacy.told import InitiativeTold, TurnTold, UntappedTold
 from game.games.warriors_legacy.words import READING
 from game.rules import ops, seats
 from game.rules.abilities import effects, triggers

@@ -50,6 +50,7 @@ VOCABULARY: Final = interpreter.vocabulary(
             "fracture": Word("items get a fracture token", {"what": _WHO}),
             "raise": Word("houses and buildings have one more level", {"what": _WHO}),
             "untap": Word("influence is ready again", {"what": _WHO}),
+            "fatal_blow": Word("a fatal blow test of the own warrior: on a 6 they are killed at once", {"who": _WHO}),
         },
         conditions={
             "own_turn": Word("it is the Building turn of its seat"),
@@ -86,9 +87,18 @@ VOCABULARY: Final = interpreter.vocabulary(
             "discard_pile": Word("the discard pile of its seat", away=True),
             "deck": Word("the deck of its seat", away=True),
         },
-        roles={"card": "the event card that has been played"},
+        roles={
+            "card": "the event card that has been played",
+            "attacker": "who has chosen it as its target",
+            "victim": "who is hit",
+        },
         flags={
             "warded": Word("events of the other seat cannot be about this warrior"),
+            "disabled": Word("it can neither block, attack nor use abilities"),
+            "ranged": Word("this unit has a ranged attack"),
+            "shielded": Word("it has a shield against ranged attacks"),
+            "bonus_movement": Word("this warrior may use the bonus movement deck"),
+            "untouched": Word("blocks and hits put no damage tokens on this item"),
             "spent": Word("what it may do once in a Building Phase is done"),
         },
         markers=("bonus", "penalty"),
@@ -99,6 +109,8 @@ VOCABULARY: Final = interpreter.vocabulary(
             RENOWN: "the renown of its seat",
             STAMINA: "the stamina of its seat",
             POINTS: "the points of influence that its seat has in this turn",
+            "damage": "how much damage the hit does",
+            "bare": "1 if the hit calls for a fatal blow test by itself, else 0",
         },
         periods={
             "turn": Word("to the end of the turn"),

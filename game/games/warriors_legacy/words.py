@@ -61,6 +61,13 @@ EVENT_WORDS: Final[Mapping[str, EventWord]] = {
     "deployed": EventWord("a unit joins a seat", "that unit"),
     "unit_leaves": EventWord("a unit leaves the game", "that unit"),
     "left_play": EventWord("a card that is no unit leaves play", "that card"),
+    "targeted": EventWord(
+        "somebody is charged, or chosen as the target of a ranged attack", "whom it is about", ("attacker",)
+    ),
+    "hits": EventWord(
+        "a blow or a ranged attack hits, before it hurts", "who has struck", ("victim",), ("damage", "bare")
+    ),
+    "weapon_hits": EventWord("the same, of a warrior's weapon", "that weapon", ("victim",), ("damage", "bare")),
     "house_lost": EventWord("a house leaves play", "the warrior of whose it was"),
 }
 """The events that cards answer, with what each gives to them."""
