@@ -208,7 +208,7 @@ def _listing(game_id: str, roots: Sequence[Path], cache: Path | None) -> Listing
         return Listing(game_id, game_id, code, None, (printable(fault),))
     if code is not None and pack.definitions is not None:
         game = Game(code, pack.definitions)
-        faults = _faults(game)
+        faults = _faults(game, roots)
         if faults:
             faults = _blamed(faults, game, roots)
         pack = pack._replace(complaints=(*pack.complaints, *faults))
@@ -238,13 +238,26 @@ def _without_code(game_id: str) -> str:
 _NO_MODE: Final = "no mode can be played: there is none, or each says ready: false"
 
 
-def _faults(game: Game) -> list[Complaint]:
-    """What keeps a pack from being played as a whole, or with some numbers of seats."""
-    return _not_startable(game) or _short_of(game)
+def _faults(game: Game, roots: Sequence[Path]) -> list[Complaint]:
+    """What keeps a pack from being played as a whole, or with some numbers of seats; told where its game.yaml says of each mode for how
+    many seats it is.
+    """
+    from game.content import mode_places
+
+    faults = _not_startable(game) or _short_of(game)
+    places = mode_places(roots, game.id) if faults else {}
+    file = f"{DATA}/{game.id}/game.yaml"
+    told = []
+    for mode, fault in faults:
+        place = places.get(mode)
+        where = (place.origin.shown, place.line, place.column) if place is not None else (file, 1, 1)
+        told.append(fault._replace(file=where[0], line=where[1], column=where[2]))
+    return told
 
 
-def _not_startable(game: Game) -> list[Complaint]:
-    """What keeps a pack from being played although every word of it is good: its modes are set up once, with the fewest seats.
+def _not_startable(game: Game) -> list[tuple[str, Complaint]]:
+    """What keeps a pack from being played although every word of it is good, each with the mode: these are set up once, with the fewest
+    seats.
 
     A game's code takes for granted what its own pack declares (a field of the cards, a number of a mode), and an overlay may have
     taken that away.
@@ -257,7 +270,7 @@ def _not_startable(game: Game) -> list[Complaint]:
     file = f"{DATA}/{game.id}/game.yaml"
     playable = [mode for mode in game.defs.modes.values() if mode.ready]
     if not playable:
-        return [Complaint(file, 1, 1, _NO_MODE)]
+        return [("", Complaint(file, 1, 1, _NO_MODE))]
     faults = []
     for mode in playable:
         try:
@@ -270,7 +283,7 @@ def _not_startable(game: Game) -> list[Complaint]:
         except Exception as error:  # noqa: BLE001 - whatever the game's code stumbles over, the other games can be played
             fault = f"{type(error).__name__}: {error}"
             text = f"the mode '{mode.id}' cannot be set up with {mode.least_seats} seats, something that the game needs is missing or wrong"
-            faults.append(Complaint(file, 1, 1, f"{text} ({printable(fault)[:200]})"))
+            faults.append((mode.id, Complaint(file, 1, 1, f"{text} ({printable(fault)[:200]})")))
     return faults
 
 
@@ -286,16 +299,19 @@ def _blamed(faults: list[Complaint], game: Game, roots: Sequence[Path]) -> list[
     alone = load_pack(roots[:1], game.id, game.code).definitions if overlay is not None else None
     if overlay is None or alone is None:
         return [fault for fault in faults if fault.message != _NO_MODE or not game.defs.modes]
-    own = {fault.message for fault in _faults(Game(game.code, alone))}
+    own = {fault.message for fault in _faults(Game(game.code, alone), roots[:1])}
     folder = overlay / DATA / game.id
     place = printable(str(folder / "game.yaml" if (folder / "game.yaml").is_file() else folder))
     faults = [fault for fault in faults if fault.message != _NO_MODE or fault.message not in own]
-    return [fault if fault.message in own else fault._replace(file=place) for fault in faults]
+    return [
+        fault if fault.message in own or fault.file == place else fault._replace(file=place, line=1, column=1)
+        for fault in faults
+    ]
 
 
-def _short_of(game: Game) -> list[Complaint]:
-    """What the pack has too few of for some number of seats that a mode is for, as when a whole file of cards is gone. The game says what
-    it needs (`GameDef.check_start`). These are warnings while there is anything left that can be played.
+def _short_of(game: Game) -> list[tuple[str, Complaint]]:
+    """What the pack has too few of for some number of seats that a mode is for, as when a whole file of cards is gone; each with the mode.
+    The game says what it needs (`GameDef.check_start`). These are warnings while there is anything left that can be played.
     """
     from game.content.complaints import ERROR, WARNING, Complaint, printable
     from game.rules.options import MODE
@@ -322,8 +338,8 @@ def _short_of(game: Game) -> list[Complaint]:
             else:
                 listed = " or ".join(map(str, short))
             text = printable(f"the mode '{mode.id}' cannot be played with {listed} seats: {why}")
-            found.append(Complaint(f"{DATA}/{game.id}/game.yaml", 1, 1, text, severity=WARNING))
-    return found if left else [each._replace(severity=ERROR) for each in found]
+            found.append((mode.id, Complaint(f"{DATA}/{game.id}/game.yaml", 1, 1, text, severity=WARNING)))
+    return found if left else [(mode, each._replace(severity=ERROR)) for mode, each in found]
 
 
 def games(roots: Sequence[Path] | None = None, cache: Path | None = None) -> tuple[Listing, ...]:

@@ -2,6 +2,17 @@
 
 from game.content.complaints import ERROR, WARNING, Complaint
 from game.content.layout import Area, Layout, Variant
-from game.content.pack import Pack, check_pack, load_pack
+from game.content.pack import Pack, check_pack, load_pack, mode_places
 
-__all__ = ["ERROR", "WARNING", "Area", "Complaint", "Layout", "Pack", "Variant", "check_pack", "load_pack"]
+__all__ = [
+    "ERROR",
+    "WARNING",
+    "Area",
+    "Complaint",
+    "Layout",
+    "Pack",
+    "Variant",
+    "check_pack",
+    "load_pack",
+    "mode_places",
+]

@@ -29,7 +29,7 @@ from game.content.text_words import check_keys, check_placeholders
 from game.content.texts import read_rules, read_texts
 from game.content.tmx_boards import check_boards
 from game.content.tmx_table import Known, read_table
-from game.content.yaml_source import Source, read
+from game.content.yaml_source import Source, locate_key, read
 from game.rules.abilities.grammar import MODE_FIELDS, Vocabulary
 from game.rules.definitions import Definitions
 from game.rules.gamedef import GameDef
@@ -77,6 +77,17 @@ def check_files(files: PackFiles, code: GameDef | None, complaints: Complaints) 
         add_causes(files, report.complaints, again, complaints)
         report = report._replace(complaints=complaints.sorted())
     return report
+
+
+def mode_places(roots: Sequence[Path], game_id: str) -> Mapping[str, Place]:
+    """Where game.yaml says of each mode for how many seats it is, or names the mode, if it says no number of its own."""
+    complaints = Complaints()
+    files = PackFiles(roots, game_id, complaints)
+    sources = [read(each.raw, each.origin, complaints) for each in files.all_of("game.yaml")]
+    game = read_game(sources, game_id, Place(files.origin("game.yaml")), complaints)
+    if game is None:
+        return {}
+    return {key: locate_key(game.entry.node, ["modes", key, "seats"]) for key in game.modes}
 
 
 def _traits(card: CardSpec | None, code: GameDef | None) -> Mapping[str, Sequence[str]]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.content import layout as layouts
-from game.content.complaints import ERROR, Complaint, Complaints
+from game.content.complaints import ERROR, Complaint, Complaints, Place
 from game.content.layout import Layout
 from game.content.pack_files import PackFiles
 from game.rules.definitions import Definitions
@@ -106,6 +106,13 @@ def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None)
     from game.content.check import check_pack as check
 
     return check(roots, game_id, code)
+
+
+def mode_places(roots: Sequence[Path], game_id: str) -> Mapping[str, Place]:
+    """Where a pack says for how many seats its modes are (see `game.content.check`)."""
+    from game.content.check import mode_places as places
+
+    return places(roots, game_id)
 
 
 def _key(files: PackFiles, code: GameDef | None) -> str:

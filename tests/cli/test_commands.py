@@ -75,26 +75,30 @@ def test_check_tells_how_many_can_no_longer_play_when_a_file_of_cards_is_gone(ro
         (root / "data" / GAME / folder / "greek.yaml").unlink()
     status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
     assert status == 0
-    place = f"data/{GAME}/game.yaml:1:1: warning: the mode"
+
+    def told(mode: str, severity: str = "warning: ") -> str:
+        """What begins such a line: it is told where the mode says for how many seats it is."""
+        lines = (root / "data" / GAME / "game.yaml").read_text(encoding="utf-8").splitlines()
+        named = lines.index(f"  {mode}:")
+        line = next(number for number, text in enumerate(lines) if number > named and text.startswith("    seats:"))
+        return f"data/{GAME}/game.yaml:{line + 1}:5: {severity}the mode '{mode}' cannot be played with"
+
     few = "Pantheons with enough cards of each level: 3, but 4 are needed."
-    assert f"{place} 'pantheon-skirmish' cannot be played with 4 seats: {few}\n" in shown
-    assert f"{place} 'pantheon-campaign' cannot be played with 4 seats: {few}\n" in shown
-    assert f"{place} 'ragnarok-skirmish'" not in shown, "36 cards and more are left to draft"
+    assert f"{told('pantheon-skirmish')} 4 seats: {few}\n" in shown
+    assert f"{told('pantheon-campaign')} 4 seats: {few}\n" in shown
+    assert told("ragnarok-skirmish") not in shown, "36 cards and more are left to draft"
     for name in ("norse.yaml", "japanese.yaml"):
         (root / "data" / GAME / "cards" / name).unlink()
         (root / "data" / GAME / "decks" / name).unlink()
     _status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
-    assert (
-        f"{place} 'pantheon-skirmish' cannot be played with 2 to 4 seats: Pantheons with enough cards of each level: 1, but 2"
-        in shown
-    )
-    assert f"{place} 'ragnarok-campaign' cannot be played with 2 to 4 seats: Cards of level I to draft: 9," in shown
+    assert f"{told('pantheon-skirmish')} 2 to 4 seats: Pantheons with enough cards of each level: 1, but 2" in shown
+    assert f"{told('ragnarok-campaign')} 2 to 4 seats: Cards of level I to draft: 9," in shown
     assert f"{GAME}: good, 18 cards" in shown
     for folder in ("cards", "decks"):
         (root / "data" / GAME / folder / "american.yaml").write_text("")
     status, shown, _errors = call(capsys, "check", GAME, "--root", str(root))
     assert status == 1
-    assert f"{place.replace('warning: ', '')} 'ragnarok-skirmish' cannot be played with 2 to 4 seats: " in shown
+    assert f"{told('ragnarok-skirmish', '')} 2 to 4 seats: " in shown
     assert f"{GAME}: cannot be played, 4 errors, " in shown
 
 

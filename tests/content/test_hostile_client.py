@@ -200,7 +200,7 @@ def test_what_the_code_of_a_game_misses_in_its_pack_is_a_problem_of_the_pack(tmp
         monkeypatch.setitem(library.codes(), "paper-kites", replace(code, setup=stumbling))
         found = library.listing("paper-kites", (root,))
         assert found.game is None
-        assert found.problems[0].startswith("data/paper-kites/game.yaml:1:1: the mode '")
+        assert found.problems[0].startswith("data/paper-kites/game.yaml:13:5: the mode 'evening' ")
         assert found.problems[0].endswith("something that the game needs is missing or wrong (KeyError: 'colour')")
 
 

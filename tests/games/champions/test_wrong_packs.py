@@ -29,7 +29,8 @@ def over(folder: Path, name: str, text: str) -> Listing:
     return listing("champions", (bundled_root(), folder))
 
 
-GAME_FILE = "data/champions/game.yaml:1:1: "
+GAME_FILE = "data/champions/game.yaml:19:5: "
+"""Where the mode says for how many seats it is."""
 
 
 @pytest.mark.parametrize(
