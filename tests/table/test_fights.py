@@ -9,9 +9,11 @@ import pytest
 
 from game import library
 from game.rules.asks import Choice
+from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY
+from game.rules.windows import PASS
 from game.table.model.session import SeatPlan, Session
 from game.table.model.windows import foretold
 from game.table.seen.seeing import Seer
@@ -49,6 +51,27 @@ def test_what_an_attack_comes_to_is_foretold_to_everybody_who_may_answer():
     for viewer in (0, 1, 2, NOBODY):
         session.look_as(viewer)
         assert foretold(session) == ("B takes 3 damage",)
+
+
+def test_an_attack_that_does_nothing_is_foretold_as_that_and_told_in_one_line():
+    session = begun({"phase": "combat", "asked": EVERYBODY, "champions": {"A": {"id": "a", "power": 0}}}, ATTACK)
+    assert foretold(session) == ("B takes no damage",)
+    said: list[Event] = []
+    for seat in (0, 1, 2):
+        said += session.match.apply(seat, (PASS,))
+    lines = [session.words.log(event, session.view()) for event in said]
+    assert [line for line in lines if "damage" in line] == ["a deals no damage to B."]
+
+
+def test_damage_is_one_line_of_the_log():
+    session = begun({"phase": "combat", "asked": EVERYBODY}, ATTACK)
+    said: list[Event] = []
+    for seat in (0, 1, 2):
+        said += session.match.apply(seat, (PASS,))
+    lines = [session.words.log(event, session.view()) for event in said]
+    assert [line for line in lines if "life" in line or "damage" in line] == [
+        "a deals 3 damage to B: 20 life becomes 17."
+    ]
 
 
 def test_what_is_changed_on_the_way_is_foretold_as_well():

@@ -53,7 +53,7 @@ from game.games.champions.records import (
 )
 from game.games.champions.steps import LANGUAGE
 from game.games.champions.terms import BINDS, NO_DISTRACTION, NO_HELP, TERMS, no_card_on
-from game.games.champions.words import ANY_WINDOW, READING, USE, total
+from game.games.champions.words import ANY_WINDOW, READING, USE, stat_of, total
 from game.rules import activations, ops, seats
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import SUBJECT, Begin, Scope
@@ -446,10 +446,20 @@ _DEEDS: Final[Mapping[str, Callable[[Work, int, int], None]]] = {
 
 
 def _brewing(state: State, seat: int, cards: Sequence[int]) -> tuple[int, int]:
-    """Up to which alchemy level these brew, and how many cards are turned up (CH-BREW-03, CH-BREW-04)."""
+    """Up to which alchemy level these brew, and how many cards are turned up (CH-BREW-03, CH-BREW-04). What they do themselves while they
+    are in play does not count, for they are discarded first (CH-BREW-02, CH-R-68).
+    """
     champion = champion_of(state, seat)
-    level = sum([total(state, id, LEVEL) for id in cards]) + total(state, champion, BREW_LIMIT)
-    return level, REVEALED * len(cards) + total(state, champion, BREW_REVEAL)
+
+    def without(stat: str) -> int:
+        value = stat_of(state, champion, stat)
+        return value.total - sum([part.by for part in value.parts if part.cause in cards])
+
+    return _levels(state, cards) + without(BREW_LIMIT), REVEALED * len(cards) + without(BREW_REVEAL)
+
+
+def _levels(state: State, cards: Sequence[int]) -> int:
+    return sum([total(state, id, LEVEL) for id in cards])
 
 
 def _ask_for_more(work: Work, ask: InWindow, picked: tuple[int, ...]) -> None:
@@ -477,31 +487,37 @@ def _add(work: Work, ask: BrewMore, choice: Choice) -> None:
     turn = work.state.topmost(Turn)
     if turn is not None:
         work.amend(turn, put(turn, brewed=turn.brewed + 1))
-    work.tell(BrewTold(ask.seat, len(ask.picked), ask.limit, ask.turned))
-    work.push(Brew(ask.seat, ask.limit, ask.turned, len(ask.picked)))
+    used = len(ask.picked)
+    work.push(Brew(ask.seat, _levels(work.state, ask.picked), REVEALED * used, used))
     triggers.settle(work)
     for id in ask.picked:
         discard(work, id, "brew")
 
 
 def brew(work: Work, frame: Brew) -> None:
-    """CH-BREW-03 to CH-BREW-07: cards are turned up, one Equipment may be taken, the others go to the graveyard."""
+    """CH-BREW-03 to CH-BREW-07: cards are turned up, one Equipment may be taken, the others go to the graveyard. What is in play when the
+    ingredients are gone adds to the brew (CH-R-68).
+    """
     state = work.state
+    champion = champion_of(state, frame.seat)
     if frame.step == 0:
+        limit, turned = frame.limit, frame.turned
+        if champion:
+            limit, turned = limit + total(state, champion, BREW_LIMIT), turned + total(state, champion, BREW_REVEAL)
+        work.tell(BrewTold(frame.seat, frame.used, limit, turned))
         found = []
-        for _each in range(frame.turned):
+        for _each in range(turned):
             id = top_card(work)
             if id:
                 ops.move(work, id, FOUND, face_up=True, controller=NOBODY, cause="turned_up")
                 found.append(id)
-        work.replace(put(frame, cards=tuple(found), step=1))
+        work.replace(put(frame, limit=limit, turned=turned, cards=tuple(found), step=1))
         if seats.is_living(state, frame.seat):
-            work.ask(TakeBrewed(frame.seat, frame.limit, tuple(found)))
+            work.ask(TakeBrewed(frame.seat, limit, tuple(found)))
         return
     work.pop()
     for id in state.zone(FOUND):
         discard(work, id, "brewing")
-    champion = champion_of(state, frame.seat)
     if champion:
         triggers.happen(work, READING, "brewed", champion, numbers={"brewed": frame.used})
     triggers.settle(work)

@@ -8,7 +8,7 @@ from game.games.champions.meta import BEGIN as BEGINNING
 from game.games.champions.meta import EQUIPMENT, FIGHTING, TRAVEL, card_of, form_of, type_of
 from game.games.champions.possessions import champion_of, possessions, worn
 from game.games.champions.records import Rounds, State
-from game.games.champions.terms import SPARE
+from game.games.champions.terms import SPARE, TERMS
 from game.games.champions.words import might
 from game.rules import seats
 from game.rules.asks import Choice, Path
@@ -21,6 +21,8 @@ _SPARED: Final = 0.4
 """To whom no attack comes each turn without one is worth so much of the power that would have hit."""
 _HELD_BACK: Final = 0.32
 """What each turn costs in which one may not attack a seat, in parts of the own power, as long as there are others to attack."""
+_PEACE: Final = 2
+"""For so many rounds bots propose peace."""
 _QUIET: Final = 0.6
 """What a promise about Monsters and cards is worth to whom it is given, and half of it costs who gives it, for each turn."""
 _OWED: Final = 1.8
@@ -68,15 +70,19 @@ def _turns(state: State, part: Part) -> int:
 
 def ideas(view: View) -> list[Path]:
     """At the beginning of the own turn: peace for two rounds with whose Champion is the strongest, and with each of the others a piece of
-    Equipment for one that the own Champion lacks for Valor. Nothing more of the kind while an own proposal still binds.
+    Equipment for one that the own Champion lacks for Valor. Nothing more of the kind while an own proposal still binds, and nothing that
+    binds already by the deal of somebody else.
     """
     state: State = view.readable()
     me = Choice("seat", view.seat)
     found: list[Path] = []
     others = [seat for seat in seats.living(state) if seat != view.seat]
     if all(deal.by != view.seat for deal in state.values.deals):
-        strongest = Choice("seat", max(others, key=lambda seat: might(state, champion_of(state, seat))))
-        found.append((DEAL, *_peace(me, strongest), *_peace(strongest, me), PROPOSE))
+        strongest = max(others, key=lambda seat: might(state, champion_of(state, seat)))
+        both = ((view.seat, strongest), (strongest, view.seat))
+        promises = [part for giver, taker in both for part in _peace(state, giver, taker)]
+        if promises:
+            found.append((DEAL, *promises, PROPOSE))
     for other in others:
         it = Choice("seat", other)
         found += [
@@ -86,8 +92,14 @@ def ideas(view: View) -> list[Path]:
     return found
 
 
-def _peace(giver: Choice, taker: Choice) -> tuple[Choice, ...]:
-    return (Choice("button", SPARE), giver, taker, Choice("number", 2))
+def _peace(state: State, giver: int, taker: int) -> tuple[Choice, ...]:
+    """The promise not to attack a seat, as a part of a deal; nothing if it is given for as long already."""
+    last = TERMS.now(state) + _PEACE - 1
+    for deal in state.values.deals:
+        for part in deal.parts:
+            if (part.word, part.giver, part.taker) == (SPARE, giver, taker) and not 0 < part.until < last:
+                return ()
+    return (Choice("button", SPARE), Choice("seat", giver), Choice("seat", taker), Choice("number", _PEACE))
 
 
 def _swaps(state: State, seat: int, other: int) -> list[tuple[int, int]]:

@@ -143,8 +143,17 @@ def _resolve(work: Work, frame: Attack) -> None:
         return
     work.pop()
     if not frame.met and frame.target != NOBODY and seats.is_living(state, frame.target):
+        if _is_called_off(state, frame.target):
+            work.tell(CombatTold(state.values.active, "called_off"))
+            return
         champion = champion_of(state, state.values.active)
         work.push(Damage(champion, frame.target, might(state, champion)))
+
+
+def _is_called_off(state: State, target: int) -> bool:
+    """CH-R-70: who promises not to attack does not call off an attack that goes on already, unless the option says so."""
+    ends = option(state, "promised_attack") == "called_off"
+    return ends and TERMS.forbids(state, SPARE, state.values.active, target) is not None
 
 
 def _go_on(work: Work, frame: Attack) -> None:

@@ -54,7 +54,7 @@ def _story(played: Played, players: Sequence[str], _expected: Any) -> list[str]:
 
 def _told(played: Played, players: Sequence[str], event: Event) -> str:
     data: Mapping[str, Any] = event.data
-    if event.kind == "life":
+    if event.kind in ("life", "damage"):
         return f"{players[data['seat']]} {data['before']} > {data['after']}"
     if event.kind == "attack":
         won = "defeats" if data["captured"] else "loses to"

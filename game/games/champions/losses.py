@@ -133,7 +133,12 @@ def _receiver(state: State, scope: Scope, to: str) -> int:
 
 
 def _change_life(work: Work, seat: int, life: int, source: int) -> None:
-    work.tell(LifeTold(seat, work.state.values.life[seat], life, source))
+    """What a blow does is told as damage, all else as life."""
+    before = work.state.values.life[seat]
+    if isinstance(work.top, Damage):
+        work.tell(DamageTold(source, seat, before - life, before, life))
+    else:
+        work.tell(LifeTold(seat, before, life, source))
     ops.put_for(work, Values.life, seat, life)
 
 
@@ -144,9 +149,15 @@ def _most_life(state: State, seat: int, wanted: int) -> int:
 
 
 def _arrived(work: Work, lost: Mapping[int, int], _source: int) -> None:
-    """CH-R-67: what arrives of damage is what was dealt."""
+    """CH-R-67: what arrives of damage is what was dealt, and to whom."""
     if isinstance(work.top, Damage):
-        work.replace(put(work.top, dealt=sum(lost.values())))
+        for seat, dealt in lost.items():
+            work.replace(put(work.top, seat=seat, dealt=dealt))
+
+
+def is_veiled(state: State, seat: int) -> bool:
+    """Whether no damage can be dealt to a seat."""
+    return evaluation.has_flag(READING, state, champion_of(state, seat), "veiled")
 
 
 LIFE_POOL: Final = Pool(
@@ -161,28 +172,25 @@ LIFE_POOL: Final = Pool(
     lost="life_lost",
     by="by",
     numbers=("damage",),
+    spared=lambda state, seat, numbers: bool(numbers.get("damage")) and is_veiled(state, seat),
     overdrawn=True,
 )
-
-
-def is_veiled(state: State, seat: int) -> bool:
-    """Whether no damage can be dealt to a seat."""
-    return evaluation.has_flag(READING, state, champion_of(state, seat), "veiled")
 
 
 def deal(language: Language, work: Work, frame: Damage) -> None:
     """Damage to a seat is lost life that may be changed before; whoever dealt it answers what has arrived."""
     if frame.step == 0:
         work.replace(frame.at(1))
-        if frame.amount > 0 and not is_veiled(work.state, frame.seat):
+        if frame.amount > 0:
             dues.lose(language, work, "life", {frame.seat: frame.amount}, frame.dealer, numbers={"damage": 1})
         return
     work.pop()
     if frame.dealt <= 0:
+        life = work.state.values.life[frame.seat]
+        work.tell(DamageTold(frame.dealer, frame.seat, 0, life, life, harmless=True))
         triggers.settle(work)
         return
     # What the damage itself has called forth waits as well: it is one instruction (CH-R-06, CH-R-61).
-    work.tell(DamageTold(frame.dealer, frame.seat, frame.dealt))
     hurt = champion_of(work.state, frame.seat)
     dealer = frame.dealer if is_in_play(work.state, frame.dealer) else 0
     if dealer:

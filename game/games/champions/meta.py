@@ -124,7 +124,12 @@ def check_start(defs: Definitions, seats: int, _options: Frozen) -> Need | None:
 
 
 _BEFORE: Final = Frozen(
-    brews=1, distractions=1, proposals=deals.MOST_TRIED, lost_fight="blow_first", familiar_from_hand="own_turn"
+    brews=1,
+    distractions=1,
+    proposals=deals.MOST_TRIED,
+    lost_fight="blow_first",
+    familiar_from_hand="own_turn",
+    promised_attack="goes_on",
 )
 """What was so before packs could set it."""
 

@@ -116,7 +116,7 @@ class Fight(Frame):
 
 @record("damage")
 class Damage(Frame):
-    """A Champion or Monster deals damage to a seat; `dealt` is what has arrived."""
+    """A Champion or Monster deals damage to a seat; `dealt` is what has arrived, with `seat` if somebody else has taken it."""
 
     dealer: Id
     seat: Seat
@@ -126,7 +126,9 @@ class Damage(Frame):
 
 @record("brew")
 class Brew(Frame):
-    """A brew of so many Equipment: `turned` cards are turned up, one Equipment of at most the level `limit` may be taken."""
+    """A brew of so many Equipment: `turned` cards are turned up, one Equipment of at most the level `limit` may be taken. Both count the
+    Equipment alone until its cards are turned up.
+    """
 
     seat: Seat
     limit: int
@@ -262,7 +264,9 @@ class UnequipTold(Told):
 
 @record("combat")
 class CombatTold(Told):
-    """A seat goes into combat, or not: `how` is `declared`, `skipped`, or `bound` if deals have left it nobody to attack."""
+    """A seat goes into combat, or not: `how` is `declared`, `skipped`, `bound` if deals have left it nobody to attack, or `called_off` if
+    it has promised meanwhile not to attack whom it attacks.
+    """
 
     seat: Seat
     how: str
@@ -298,11 +302,14 @@ class FightTold(Told):
 
 @record("damage")
 class DamageTold(Told):
-    """Damage was dealt to a seat."""
+    """A blow has dealt damage to a seat, whose life it has changed; `harmless`: nothing of it has arrived."""
 
     component: Id
     seat: Seat
     dealt: int
+    before: int
+    after: int
+    harmless: bool = False
 
 
 @record("combat_over")

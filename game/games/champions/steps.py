@@ -17,7 +17,6 @@ from game.games.champions.losses import (
     go,
     into_play,
     is_equipment,
-    is_veiled,
     may_go,
     refill,
     top_card,
@@ -59,7 +58,7 @@ def _can_draw(state: State, scope: Scope, params: Frozen) -> bool:
 def _hurt(work: Work, scope: Scope, params: Frozen) -> None:
     """Damage by an effect, to all who are meant at one moment (CH-R-21, CH-R-64)."""
     amount = max(0, STEPS.amount(work.state, scope, params))
-    hurt = {seat: amount for seat in _seats(work.state, scope, params) if not is_veiled(work.state, seat)}
+    hurt = dict.fromkeys(_seats(work.state, scope, params), amount)
     dues.lose(LANGUAGE, work, LIFE, hurt, scope.source, numbers={"damage": 1})
 
 

@@ -198,7 +198,10 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             within=_DUE,
         ),
         "redirect_due": Word(
-            "of a loss that is due: somebody else loses it", {"to": _WHO}, roles=(SUBJECT,), within=_DUE
+            "of a loss that is due: it is due to somebody else, whose own answers are heard then",
+            {"to": _WHO},
+            roles=(SUBJECT,),
+            within=_DUE,
         ),
         "cancel_due": Word("of a loss that is due: nothing is lost", roles=(SUBJECT,), within=_DUE),
         "draw": Word("the own seat, or those of `who`, draw from their deck", {"who": _ANYBODY, "count": _MUCH}),

@@ -1,7 +1,8 @@
 """What is to be lost of a pool, before it is: shared out among several, heard by those who may make it less or take it over, then lost.
 
 All losses of one effect are one moment, unless the pool says otherwise: first everybody hears of all of them, then they are applied
-together.
+together. Who takes a loss over stands to it as to any other: what was still to be answered for the one before is not done any more, and the
+answers of the new one are heard.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ from game.rules import ops
 from game.rules.abilities import effects, evaluation, feasibility, triggers
 from game.rules.abilities.grammar import MOST_AMOUNT
 from game.rules.abilities.language import Language, Pool
-from game.rules.abilities.records import SUBJECT, AskWho, Loss, Losses, Scope, ShareOut
+from game.rules.abilities.records import SUBJECT, AskWho, Batch, Due, Loss, Losses, Scope, ShareOut
 from game.rules.plain import EMPTY, NOBODY, Frozen
 from game.rules.records import put
 from game.rules.state import State
 from game.rules.work import Work
+
+DUE_TO: Final = "due_to"
+"""The role of the component to which a loss was due at first: answers know by it which loss they mean."""
 
 
 def held(pool: Pool, state: State, whose: int) -> int:
@@ -89,23 +93,42 @@ def go_on(language: Language, work: Work, frame: Losses) -> None:
     """First whoever may change a loss is heard, then all are applied together."""
     pool, state = language.pools[frame.pool], work.state
     if frame.step == 0:
-        due: list[Loss] = []
-        for each in frame.losses:
-            by = each.by + language.stat(state, each.who, pool.more) if each.by > 0 and pool.more else each.by
-            if by > 0:
-                due.append(Loss(each.who, by, each.who))
-        work.replace(put(frame, step=1, losses=tuple(due)))
-        for each in due:
-            _hear(language, work, frame, pool.due, each)
+        work.replace(put(frame, step=1))
+        due = [_call(language, work, frame, put(each, first=each.who)) for each in frame.losses]
+        work.replace(put(frame, step=1, losses=tuple([each for each in due if each.by > 0])))
         triggers.settle_due(work)
         return
     work.pop()
     wanted: dict[int, int] = {}
     for each in frame.losses:
         whose = _whose(pool, state, each.who)
-        if whose != NOBODY:
+        if whose != NOBODY and not pool.spared(state, whose, frame.numbers):
             wanted[whose] = wanted.get(whose, 0) + each.by
     _apply(language, work, frame, wanted)
+
+
+def _call(language: Language, work: Work, frame: Losses, loss: Loss) -> Loss:
+    """Let those be heard who may change a loss, as it comes to whom it is due now; but none of them a second time. Returns the loss with
+    what is added to it, and with those who were called.
+    """
+    pool, state = language.pools[frame.pool], work.state
+    by = loss.by + language.stat(state, loss.who, pool.more) if loss.by > 0 and pool.more else loss.by
+    loss = put(loss, by=max(0, by))
+    whose = _whose(pool, state, loss.who)
+    if not loss.by or whose == NOBODY or pool.spared(state, whose, frame.numbers):
+        return loss
+    before = len(state.abilities.due)
+    _hear(language, work, frame, pool.due, loss)
+    called = state.abilities.due[before:]
+    known = [_said_by(scope) for scope in loss.heard]
+    triggers.take(work, lambda due: due in called and not due.scope.at and _said_by(due.scope) in known)
+    fresh = [each.scope for each in called if _said_by(each.scope) not in known]
+    return put(loss, heard=(*loss.heard, *fresh))
+
+
+def _said_by(scope: Scope) -> tuple[object, ...]:
+    """Which clause of which ability an answer is, whatever it answers."""
+    return (scope.source, scope.ref, scope.nth, scope.clause)
 
 
 def _apply(language: Language, work: Work, frame: Losses, wanted: Mapping[int, int]) -> None:
@@ -125,25 +148,27 @@ def _hear(language: Language, work: Work, frame: Losses, event: str, loss: Loss,
     if event:
         pool = language.pools[frame.pool]
         numbers = {**dict.fromkeys(pool.numbers, 0), **frame.numbers, "loss": loss.by}
-        triggers.happen(work, language, event, loss.who, roles={pool.by: frame.source}, numbers=numbers, last=last)
+        roles = {pool.by: frame.source, **({DUE_TO: loss.first} if loss.first else {})}
+        triggers.happen(work, language, event, loss.who, roles=roles, numbers=numbers, last=last)
 
 
 # --- steps that change what is due ---
 
 
 def _due(state: State, scope: Scope) -> Loss | None:
-    """What was due to the subject of the event at first, or None if nothing was."""
+    """What is due to the subject of the event, or None if nothing is, or if it is due to somebody else by now."""
     frame = state.topmost(Losses)
     losses = frame.losses if frame is not None else ()
-    return next((each for each in losses if each.first == scope.roles.get(SUBJECT)), None)
+    subject = scope.roles.get(SUBJECT)
+    first = scope.roles.get(DUE_TO, subject)
+    return next((each for each in losses if each.first == first and each.who == subject), None)
 
 
-def _amend(work: Work, scope: Scope, changed: Callable[[Loss], Loss]) -> None:
-    """Change what was due to the subject of the event at first, whoever is to lose it now."""
+def _amend(work: Work, loss: Loss | None, amended: Callable[[Loss], Loss]) -> None:
+    """Change a loss that is due, if there is one."""
     frame = work.state.topmost(Losses)
-    if frame is not None:
-        first = scope.roles.get(SUBJECT)
-        work.amend(frame, put(frame, losses=tuple([changed(e) if e.first == first else e for e in frame.losses])))
+    if frame is not None and loss is not None:
+        work.amend(frame, put(frame, losses=tuple([amended(each) if each is loss else each for each in frame.losses])))
 
 
 def _changed(language: Language, state: State, scope: Scope, params: Frozen, by: int) -> int:
@@ -153,23 +178,47 @@ def _changed(language: Language, state: State, scope: Scope, params: Frozen, by:
 
 
 def _change_due(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    _amend(work, scope, lambda loss: put(loss, by=_changed(language, work.state, scope, params, loss.by)))
+    loss = _due(work.state, scope)
+    _amend(work, loss, lambda each: put(each, by=_changed(language, work.state, scope, params, each.by)))
 
 
 def _redirect_due(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    """Somebody else loses instead."""
-    if _can_redirect(language, work.state, scope, params):
-        to = evaluation.select(language, work.state, scope, params["to"])[0]
-        _amend(work, scope, lambda loss: put(loss, who=to))
+    """Somebody else loses instead. What was still to be answered for the one before is not done any more; the new one is heard."""
+    state = work.state
+    frame, loss = state.topmost(Losses), _due(state, scope)
+    if frame is None or loss is None or not _can_redirect(language, state, scope, params):
+        return
+    to = evaluation.select(language, state, scope, params["to"])[0]
+    left = [_said_by(due.scope) for due in _call_off(work, loss)]
+    heard = tuple([each for each in loss.heard if _said_by(each) not in left])
+    moved = _call(language, work, frame, put(loss, who=to, heard=heard))
+    _amend(work, loss, lambda _each: moved)
+
+
+def _call_off(work: Work, loss: Loss) -> list[Due]:
+    """Drop the answers to a loss that are still due to whom it is due now, and return them."""
+
+    def waits(due: Due) -> bool:
+        roles = due.scope.roles
+        return not due.scope.at and roles.get(DUE_TO) == loss.first and roles.get(SUBJECT) == loss.who
+
+    dropped = list(triggers.take(work, waits))
+    for frame in reversed(work.state.frames):
+        if isinstance(frame, Losses):
+            break
+        if isinstance(frame, Batch) and any(waits(due) for due in frame.due):
+            dropped += [due for due in frame.due if waits(due)]
+            work.amend(frame, put(frame, due=tuple([due for due in frame.due if not waits(due)])))
+    return dropped
 
 
 def _cancel_due(_language: Language, work: Work, scope: Scope, _params: Frozen) -> None:
-    _amend(work, scope, lambda loss: put(loss, by=0))
+    _amend(work, _due(work.state, scope), lambda loss: put(loss, by=0))
 
 
 def _can_change(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
     loss = _due(state, scope)
-    return loss is not None and loss.who > 0 and _changed(language, state, scope, params, loss.by) != loss.by
+    return loss is not None and _changed(language, state, scope, params, loss.by) != loss.by
 
 
 def _can_redirect(language: Language, state: State, scope: Scope, params: Frozen) -> bool:

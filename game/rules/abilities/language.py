@@ -110,6 +110,10 @@ def _nothing_else(_work: Work, _lost: Mapping[int, int], _source: int) -> None:
     """Nothing else comes of it."""
 
 
+def _not_spared(_state: State, _whose: int, _numbers: Frozen) -> bool:
+    return False
+
+
 def _at_once(_state: State, losses: Sequence[Loss]) -> Sequence[Sequence[Loss]]:
     return [losses]
 
@@ -128,7 +132,8 @@ class Pool:
     - `due`, `lost`, `gained`: the events that abilities may answer: of a loss before it is one, which may be changed then; of a loss; of a
       gain. They are about the component, with the number `loss` or `gain`. `by`: the role of the component whose effect a loss is;
       `numbers`: what else is told of it, 0 where nothing is said (see `dues.lose`).
-    - `more`: the stat that is added to each loss of a component before anybody is heard.
+    - `more`: the stat that is added to each loss of a component before anybody is heard, and to one that it takes over.
+    - `spared(state, whose, numbers)`: whether nothing at all comes to that component or seat of a loss of which these numbers are told.
     - `moments(state, losses)`: which of the losses of one effect are one moment, the first first.
     """
 
@@ -145,6 +150,7 @@ class Pool:
     by: str = "source"
     numbers: tuple[str, ...] = ()
     more: str = ""
+    spared: Callable[[State, int, Frozen], bool] = _not_spared
     moments: Callable[[State, Sequence[Loss]], Sequence[Sequence[Loss]]] = _at_once
     overdrawn: bool = False
 

@@ -187,13 +187,14 @@ class Search(Program):
 
 @record("loss")
 class Loss(Record):
-    """Who is to lose how much. `first`: to whom it was due at first (0 before anybody is heard): answers to that mean this loss, also when
-    somebody else has taken it over meanwhile.
+    """Who is to lose how much. `first`: to whom it was due at first (0 before anybody is heard), by which answers know it from others that
+    have come to the same one. `heard`: the answers that were called for it, none of them twice.
     """
 
     who: Id
     by: int
     first: Id = 0
+    heard: tuple[Scope, ...] = ()
 
 
 @record("effects.losses")

@@ -103,3 +103,24 @@ def test_what_deals_are_worth():
     assert worths("spare A B 2")[1] > peace[1]
     owed = worths("turn_end iron_cap C")
     assert owed[2] == -owed[0] > 0
+
+
+def promises(*said: str) -> list[tuple[str, str]]:
+    """Who promises peace to whom in what bots think of at the beginning of A's turn, once C has proposed these deals."""
+    match = scripting.Match.at_position(GAME, {**POSITION, "phase": "turn", "asked": {"A": ["turn"], "C": ["turn"]}})
+    for words in said:
+        scripting.play_all(match, ["A: pass", f"C: deal {words}"])
+        while isinstance(match._match.state.asks[0], Answer):
+            asked = [ask.seat for ask in match._match.state.asks if ask.seat != 2]
+            scripting.play(match, f"{'ABC'[asked[0]]}: accept")
+    paths = [[choice.value for choice in path] for path in bargaining.ideas(match._match.view(0))]
+    places = [(path, at) for path in paths for at, word in enumerate(path) if word == "spare"]
+    return [("ABC"[path[at + 1]], "ABC"[path[at + 2]]) for path, at in places]
+
+
+def test_bots_propose_nothing_that_binds_already():
+    """Peace for two rounds with the strongest, unless a deal of somebody else has made it for as long; half of it is proposed alone."""
+    assert promises() == [("A", "B"), ("B", "A")]
+    assert promises("spare A B 2, spare B A 2") == []
+    assert promises("spare A B 0, spare B A 1") == [("B", "A")]
+    assert promises("spare B C 2") == [("A", "B"), ("B", "A")]

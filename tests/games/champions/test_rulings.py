@@ -86,9 +86,9 @@ def test_nothing_moves_a_champion():
 
 
 def test_what_a_match_of_before_could_not_set_is_as_it_was():
-    """CH-R-28, CH-R-32, CH-R-34, CH-R-42, CH-R-51: the options of its pack lack them, and the pack of today begins with the same."""
+    """CH-R-28, CH-R-32, CH-R-34, CH-R-42, CH-R-51, CH-R-70: its pack lacks these options, and that of today begins with the same."""
     state = position()
-    named_since = ("brews", "distractions", "lost_fight", "familiar_from_hand", "proposals")
+    named_since = ("brews", "distractions", "lost_fight", "familiar_from_hand", "proposals", "promised_attack")
     now = {name: GAME.defs.options[name].default for name in named_since}
     state.options = Frozen({name: value for name, value in state.options.items() if name not in named_since})
     assert {name: option(state, name) for name in named_since} == now
