@@ -12,6 +12,7 @@ from game.rules.gamedef import Game
 from game.rules.notation.position import Position
 from game.scenarios import files_of, opened, read_file, run, run_files
 from tests.support.contract import FIRST_ID
+from tests.support.declared import answers_checked
 
 LAW = "legends-at-war"
 FOLDER = bundled_root() / "tests" / "scenarios"
@@ -62,7 +63,8 @@ def problem(tmp_path, text):
 def test_every_scenario_holds(path, rollback, first_id, monkeypatch):
     # Ids that no other number can be taken for, and such as are numbers of seats, places and points too.
     monkeypatch.setattr(Position, "first_id", first_id)
-    results = list(run_files([path], rollback=rollback))
+    with answers_checked():
+        results = list(run_files([path], rollback=rollback))
     assert results
     assert [str(result) for result in results if not result.ok] == []
 

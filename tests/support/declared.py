@@ -125,8 +125,8 @@ def answers_checked() -> Iterator[None]:
 def check_answered(
     state: State, event: str, word: EventWord, subject: int, roles: Mapping[str, Plain], numbers: Mapping[str, int]
 ) -> None:
-    """An event that abilities may answer is about somebody if it says so, and gives whom and what it declares to give; those of whom it
-    declares a side are of that side, as the one sees it that it is about.
+    """An event that abilities may answer is about somebody if it says so, and gives whom and what it declares to give (nobody, 0, only
+    where it declares that there may be nobody); those of whom it declares a side are of that side, as the one sees it that it is about.
     """
     there = state.components
     assert (subject in there) == bool(word.about), (
@@ -134,6 +134,8 @@ def check_answered(
     )
     for name in word.roles:
         named = roles[name] if isinstance(roles[name], tuple) else (roles[name],)
+        if named == (0,) and name in word.vacant:
+            continue
         assert all(type(id) is int and id in there for id in named), f"{name!r} of the event {event!r} is {roles[name]}"
         if name in word.sides:
             sides = ["allied" if there[id].controller == there[subject].controller else "enemy" for id in named]

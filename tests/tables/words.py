@@ -98,10 +98,15 @@ def _code(words: Iterable[str]) -> str:
 
 def _events(events: Mapping[str, EventWord]) -> str:
     rows = [
-        (f"`{name}`", word.text, word.about or "nobody", _code(word.roles), _code(word.numbers), _code(word.windows))
+        (f"`{name}`", word.text, word.about or "nobody", _named(word), _code(word.numbers), _code(word.windows))
         for name, word in events.items()
     ]
     return _table(("event", "what happens", "about", "names", "values", "windows"), rows)
+
+
+def _named(word: EventWord) -> str:
+    """The roles that an event gives, and in which of them there may be nobody."""
+    return " ".join([f"`{role}`" + (" (or nobody)" if role in word.vacant else "") for role in word.roles])
 
 
 def _stats(stats: Mapping[str, StatSpec]) -> str:

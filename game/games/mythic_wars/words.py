@@ -143,8 +143,10 @@ EVENTS: Final[Mapping[str, EventWord]] = {
     "energy_lost": EventWord("energy was lost", "who lost it", ("remover",), ("loss", "by_attack"), work=_INSIDE),
     "energy_gained": EventWord("energy was gained", "who gained it", (), ("gain",), work=_INSIDE),
     "defeats": EventWord("somebody is defeated", "the remover", ("remover", "loser"), work=_INSIDE),
-    "defeated": EventWord("somebody is defeated", "who is", ("remover",), work=_INSIDE),
-    "removed": EventWord("somebody leaves the battle, in whatever way", "who leaves", ("remover",), work=_INSIDE),
+    "defeated": EventWord("somebody is defeated", "who is", ("remover",), work=_INSIDE, vacant=("remover",)),
+    "removed": EventWord(
+        "somebody leaves the battle, in whatever way", "who leaves", ("remover",), work=_INSIDE, vacant=("remover",)
+    ),
     "clashes": _in_clash("a clash, before the dice", "who began it", (), (*_INSIDE, "declared")),
     "clashed": _in_clash("a clash, before the dice", "the other", (), (*_INSIDE, "declared")),
     "clash_won": _in_clash("a clash is over", "the winner", (*_CLASHED, "margin"), _INSIDE, "winner", "loser"),

@@ -267,7 +267,8 @@ class EventWord:
 
     `about`: whom it is about, in words (empty: nobody; there is no `subject` then, and nothing that `of` could mean). `roles` and `numbers`
     are what the answers may name, `windows` the moments in which they may say that they act. `work`: what is unfinished then, or may be.
-    `sides`: of roles that are always of one side when it is answered, that side as the one sees it that it is about.
+    `sides`: of roles that are always of one side when it is answered, that side as the one sees it that it is about. `vacant`: roles in
+    which there may be nobody.
     """
 
     text: str
@@ -277,6 +278,7 @@ class EventWord:
     windows: tuple[str, ...] = ()
     work: tuple[str, ...] = ()
     sides: Mapping[str, str] = field(default_factory=dict)
+    vacant: tuple[str, ...] = ()
 
     @cached_property
     def given(self) -> tuple[frozenset[str], frozenset[str]]:
