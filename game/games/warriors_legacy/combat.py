@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.warriors_legacy import battle, duel
+from game.games.warriors_legacy import battle, duel, stacks
 from game.games.warriors_legacy.changes import set_stamina
 from game.games.warriors_legacy.fighters import is_disabled
 from game.games.warriors_legacy.holdings import warrior_of
-from game.games.warriors_legacy.meta import ABILITIES, COMBAT, RANKS, STAMINA_COST, TURNS, number
-from game.games.warriors_legacy.records import Battle, Conflict, Prepare, PrepareOn, State, Values, Work
+from game.games.warriors_legacy.meta import ABILITIES, COMBAT, COMMON, RANKS, STAMINA_COST, TURNS, card_of, number
+from game.games.warriors_legacy.records import Battle, Conflict, Prepare, PrepareOn, Stacks, State, Values, Work
 from game.games.warriors_legacy.stages import GO_ON
 from game.games.warriors_legacy.steps import LANGUAGE
 from game.games.warriors_legacy.told import CombatTurnTold, PhaseTold
@@ -58,13 +58,15 @@ def _turns(work: Work, frame: Conflict) -> None:
     """WL-INIT-04, WL-COMBAT-05, WL-R-36: four turns that both seats share, each with initiative of its own, then red dice."""
     turn = work.state.values.turn
     if turn == TURNS:
-        work.replace(frame.at(6))
+        work.replace(frame.at(7))
         return
     work.replace(frame.at(WINNER))
     ops.put(work, Values.turn, turn + 1)
     work.tell(CombatTurnTold(turn + 1))
     throw_initiative(work)
     duel.throw_red(work, fresh=turn == 0)
+    stacks.begin(work, work.state.seats())
+    triggers.answer(work, READING, "turn_begins", 0)
 
 
 def _abilities(work: Work, frame: Conflict) -> None:
@@ -81,6 +83,12 @@ def _battle(work: Work, frame: Conflict) -> None:
     """WL-COMBAT-01: the combat of this turn."""
     work.replace(frame.at(5))
     work.push(Battle(work.state.values.first))
+
+
+def _counters(work: Work, frame: Conflict) -> None:
+    """WL-STACK-02, WL-R-71: a combat turn is one of both seats."""
+    work.replace(frame.at(6))
+    work.push(Stacks(tuple(work.state.seats())))
 
 
 def _turn_over(work: Work, frame: Conflict) -> None:
@@ -120,7 +128,8 @@ def ability_refusal(state: State, seat: int, id: int) -> Refusal | None:
         return Refusal("WL-ABIL-06", "warrior_disabled")
     scope = _way(state, id)
     if scope is None:
-        return Refusal("WL-STAM-07", "works_by_itself")
+        common = card_of(state, id).fields["form"] == COMMON
+        return Refusal("WL-R-93", "at_its_moment") if common else Refusal("WL-STAM-07", "works_by_itself")
     cost, have = ability_cost(state, id), state.values.stamina[seat]
     if have < cost:
         return Refusal("WL-STAM-05", "too_little_stamina", Frozen(cost=cost, have=have))
@@ -161,7 +170,7 @@ def _use(work: Work, seat: int, id: int, target: int = 0) -> None:
 
 
 FRAMES: Final = (
-    on(Conflict, course(_reveal, _turns, _abilities, _abilities, _battle, _turn_over, _over)),
+    on(Conflict, course(_reveal, _turns, _abilities, _abilities, _battle, _counters, _turn_over, _over)),
     *battle.FRAMES,
 )
 KINDS: Final = (

@@ -30,6 +30,7 @@ from game.games.warriors_legacy.meta import (
     USING,
 )
 from game.games.warriors_legacy.records import State, Values
+from game.games.warriors_legacy.stacks import INSTANT
 from game.games.warriors_legacy.words import total
 from game.rules.events import Event
 from game.rules.notation import expectations as checks
@@ -58,6 +59,12 @@ def _mark(name: str) -> Check:
         return getattr(state.components[id].marks, name)
 
     return checks.each_named(in_play, of_one, "in play")
+
+
+def _stacks(state: State, id: int, _wanted: Any) -> list[str]:
+    """The counters on somebody: `poison 2` with the turns that are left, else the token alone."""
+    found = state.components[id].marks.stacks
+    return [f"{each.counter} {each.turns}" if each.manner == INSTANT else each.counter for each in found]
 
 
 def _foe(state: State, id: int, _wanted: Any) -> str:
@@ -116,6 +123,7 @@ _STORY: Final[Mapping[str, str]] = {
     "parried": "{component} {how}",
     "wound": "{component} {area} {damage}-{resistance} x{times} -{defense} = {value}",
     "spared": "{component} spares",
+    "stack": "{component} {counter} {how} {count}",
 }
 
 
@@ -190,6 +198,7 @@ EXPECT: Final = Expect(
         "tapped": _mark("tapped"),
         "blood": _mark("blood"),
         "guard": _mark("guard"),
+        "stacks": checks.each_named(in_play, _stacks, "in play"),
         "foe": checks.each_named(in_play, _foe, "in play"),
         "phase": checks.value(Values.phase),
         "cycle": checks.value(Values.cycle),

@@ -71,6 +71,8 @@ MAIN: Final = (ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, BUILDING, EVENT)
 """The types that may be in a main deck (WL-DECK-03)."""
 UNIT_TYPES: Final = (TOKEN, CHAMPION)
 PAIRED: Final = ("glove", "boot")
+COMMON: Final = "common"
+"""The form of abilities that are used, for stamina (WL-ABIL-04)."""
 PERMANENT: Final = "permanent"
 """The form of abilities that work from the start (WL-ABIL-02)."""
 DAGGER: Final = "dagger"
@@ -78,6 +80,8 @@ DAGGER: Final = "dagger"
 TOP_LEVEL: Final = 3
 RANKS: Final = (1, 2, 3, 4)
 """The levels of the abilities of a warrior."""
+COUNTERS: Final = ("poison", "fire", "blaze")
+"""The tokens of counters that go on hurting."""
 RED_DIE: Final = "red"
 """The token of a red die; a component of it lies in the zone `red`, with what it shows as a mark (WL-DICE-01)."""
 RED_DICE: Final = 5

@@ -31,13 +31,14 @@ from game.games.warriors_legacy.meta import (
     of_type,
     type_of,
 )
-from game.games.warriors_legacy.records import Conflict, Cycles, Decks, Marks, Opening, State, Turn
+from game.games.warriors_legacy.records import Conflict, Cycles, Decks, Marks, Opening, Stack, State, Turn
 from game.games.warriors_legacy.stages import GO_ON
 from game.games.warriors_legacy.strokes import DODGE_ALONE, LEAVE, TAKE, TURN
 from game.rules.asks import Choice, Path
 from game.rules.notation.declared import Declared
 from game.rules.notation.notation import EFFECT_VERBS, Notation
-from game.rules.notation.words import named, names_in
+from game.rules.notation.position import Listed
+from game.rules.notation.words import known, mapping_of, named, names_in
 from game.rules.plain import NOBODY, Component, seat_zone, zone_name, zone_seat
 from game.rules.records import Frame, put, with_fields
 
@@ -207,6 +208,18 @@ def _add(state: State, ref: str, kind: str, zone: str, seat: int, marks: Marks) 
     state.zones[zone] = (id, *state.zone(zone))
 
 
+def _counter_on(position: Declared, state: State, entry: Listed) -> None:
+    """A counter that goes on hurting: `{on: rebel, by: A, manner: instant, counter: poison, damage: 3, turns: 2}`."""
+    written = mapping_of(entry.value, *entry.path)
+    known(written, ("on", "by", "manner", "counter", "damage", "turns", "least"), "a counter", *entry.path)
+    id = named(state, str(written.get("on")), 0)
+    seat = position.seat(written.get("by"), *entry.path, "by")
+    said = {key: written[key] for key in ("manner", "counter", "damage", "turns", "least") if key in written}
+    card = state.components[id]
+    stack = with_fields(Stack(seat=seat), said)
+    state.components[id] = card._replace(marks=put(card.marks, stacks=(*card.marks.stacks, stack)))
+
+
 def _complete(position: Declared, state: State) -> None:
     """Warriors, life, whose turn it is."""
     warriors = of_type(state.defs, WARRIOR)
@@ -227,21 +240,23 @@ def _complete(position: Declared, state: State) -> None:
             permanent = state.card(id).fields["form"] == "permanent"
             up = permanent or (state.components[id].face_up and position.written.get("revealed") is True)
             state.components[id] = state.components[id]._replace(face_up=up)
+    for entry in position.listed("counters"):
+        _counter_on(position, state, entry)
     values = state.values
     phase = values.phase if values.phase in (BUILD, COMBAT, OPENING, DECKS) else BUILD
     if phase == COMBAT:
         phase = BUILD
-    known = position.written
+    given = position.written
     state.values = with_fields(
         values,
         {
             "phase": phase,
             "life": _written(position, "life", values.life, START_LIFE),
             "stamina": _written(position, "stamina", values.stamina, len(RANKS)),
-            "first": values.first if "first" in known else values.active,
-            "cycle": values.cycle if "cycle" in known else 1,
-            "turn": values.turn if "turn" in known else 1,
-            "turns": values.turns if "turns" in known else 1,
+            "first": values.first if "first" in given else values.active,
+            "cycle": values.cycle if "cycle" in given else 1,
+            "turn": values.turn if "turn" in given else 1,
+            "turns": values.turns if "turns" in given else 1,
         },
     )
     if isinstance(state.frames[0], Turn):
@@ -250,7 +265,7 @@ def _complete(position: Declared, state: State) -> None:
         state.frames = (Cycles(step=3), *state.frames)
         # The last turn of the last cycle, if nothing is said: nothing comes after it.
         last = {"turn": TURNS, "cycle": int(state.options["cycle_limit"])}
-        unsaid = {key: value for key, value in last.items() if key not in known}
+        unsaid = {key: value for key, value in last.items() if key not in given}
         state.values = with_fields(state.values, {"phase": COMBAT, "active": NOBODY, **unsaid})
     if isinstance(state.frames[0], Cycles) and values.phase == "cycle":
         state.values = with_fields(state.values, {"cycle": state.values.cycle - 1})
@@ -259,7 +274,7 @@ def _complete(position: Declared, state: State) -> None:
 
 NOTATION: Final = Notation(
     phases=PHASES,
-    keys=("revealed", "red_dice"),
+    keys=("revealed", "red_dice", "counters"),
     complete=_complete,
     verbs=VERBS,
     buttons=_BUTTONS,

@@ -26,6 +26,22 @@ class Plan(Record):
         return self if seat == self.seat else put(self, cards=())
 
 
+@record("stack_counter")
+class Stack(Record):
+    """A counter that goes on hurting whom it lies on.
+
+    `manner`: `instant`, `turn_based` or `persistent`. `counter`: the token that shows it. `turns`: for how many turns an instant one
+    still works. `least`: the face of a die from which on a persistent one is taken off. `seat`: whose it is.
+    """
+
+    manner: str = ""
+    counter: str = ""
+    damage: int = 0
+    turns: int = 0
+    least: int = 0
+    seat: Seat = NOBODY
+
+
 @record("values")
 class Values(WindowFacts):
     """The facts of a match.
@@ -71,6 +87,7 @@ class Marks(Facts):
     - `blood`: the damage of a unit. `attack`, `guard`: counters that a token has won by kills: each 1 more damage, or 1 damage less once.
     - `strikes`: how often a unit, or with this weapon a warrior, has attacked in this turn. `shot`: in which turn it last shot, of a
       warrior, threw; counted from 1.
+    - `stacks`: the counters that go on hurting it.
     - `face`: of a red die, what it shows. `used`: a red die that was used in this turn.
     - `pile`: what the back of a hidden card shows, where a seat is told of it: `main` for all cards of a main deck, else the type.
     """
@@ -95,6 +112,7 @@ class Marks(Facts):
     guard: Fact[int] = Fact(0)
     strikes: Fact[int] = Fact(0)
     shot: Fact[int] = Fact(0)
+    stacks: Fact[tuple[Stack, ...]] = Fact(())
     face: Fact[int] = Fact(0)
     used: Fact[bool] = Fact(False)
     pile: Fact[str] = Fact("")
@@ -206,6 +224,13 @@ class Stroke(Frame):
     item: Id = 0
     result: str = ""
     critical: bool = False
+
+
+@record("stacks")
+class Stacks(Frame):
+    """A turn ends, and counters work. `seats`: those whose turn it was."""
+
+    seats: tuple[Seat, ...]
 
 
 @record("use")

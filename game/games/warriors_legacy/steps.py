@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.warriors_legacy import harm
+from game.games.warriors_legacy import harm, stacks
 from game.games.warriors_legacy.changes import (
     POOLS,
     aftermath,
@@ -124,6 +124,21 @@ def _struck(state: State, scope: Scope, params: Frozen) -> list[int]:
     return [id for id in STEPS.who(state, scope, params) if is_there(state, id)]
 
 
+def _stack(work: Work, scope: Scope, params: Frozen) -> None:
+    """WL-STACK-01: counters that go on hurting."""
+    for id in _struck(work.state, scope, params):
+        stacks.lay(work, id, stacks.stack_of(params, STEPS.amount(work.state, scope, params, "damage"), scope.seat))
+
+
+def _cleanse(work: Work, scope: Scope, params: Frozen) -> None:
+    for id in _stacked(work.state, scope, params):
+        stacks.cleanse(work, id)
+
+
+def _stacked(state: State, scope: Scope, params: Frozen) -> list[int]:
+    return [id for id in STEPS.who(state, scope, params) if state.components[id].marks.stacks]
+
+
 LANGUAGE: Final[Language] = interpreter.language(
     READING,
     Doing(
@@ -138,6 +153,8 @@ LANGUAGE: Final[Language] = interpreter.language(
             "raise": _raise,
             "untap": _untap,
             "fatal_blow": _fatal_blow,
+            "stack": _stack,
+            "cleanse": _cleanse,
         },
         feasible={
             "destroy": lambda state, scope, params: bool(_destroyable(state, scope, params)),
@@ -146,6 +163,8 @@ LANGUAGE: Final[Language] = interpreter.language(
             "fracture": lambda state, scope, params: bool(_items(state, scope, params)),
             "raise": lambda state, scope, params: bool(_raisable(state, scope, params)),
             "fatal_blow": lambda state, scope, params: bool(_struck(state, scope, params)),
+            "stack": lambda state, scope, params: bool(_struck(state, scope, params)),
+            "cleanse": lambda state, scope, params: bool(_stacked(state, scope, params)),
             "untap": lambda state, scope, params: bool(_tapped(state, scope, params)),
         },
         pools=POOLS,

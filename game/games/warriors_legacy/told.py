@@ -362,10 +362,20 @@ class SparedTold(Told):
     component: Id
 
 
+@record("stack")
+class StackTold(Told):
+    """Of counters that lie on somebody: `how` is `laid` or `removed`, with how many there are now, or `hurts`, with how much they do."""
+
+    component: Id
+    counter: str
+    how: str
+    count: int
+
+
 EVENTS: Final = (
     DealtTold, DeckTold, LifeTold, GoldTold, RenownTold, InitiativeTold, PhaseTold, TurnTold, CombatTurnTold, UntappedTold,
     TappedTold, LevelTold, SwitchedTold, ExplorationTold, PairTold, LockTold, TokenTold, DeployedTold, StaminaTold, KeptTold,
     ChargedTold, SupportedTold, AttackTold, TurnedTold, BloodTold, KilledTold, RewardTold, ShotTold, ShieldedTold, FriendlyFireTold,
     AstrayTold, MortalTold, RedDiceTold, StrokeTold, DefenceTold, MovementTold, SavedTold, ParriedTold, WoundTold,
-    SparedTold,
+    SparedTold, StackTold,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.warriors_legacy import acts
+from game.games.warriors_legacy import acts, stacks
 from game.games.warriors_legacy.changes import change_gold, draw, leave
 from game.games.warriors_legacy.holdings import hand, houses, influence, warrior_of
 from game.games.warriors_legacy.meta import DRAWN, EVENT, HAND_SIZE, HELD, REPLY, type_of
@@ -15,6 +15,7 @@ from game.games.warriors_legacy.records import (
     DiscardDown,
     Marks,
     ReplyOn,
+    Stacks,
     State,
     Turn,
     Values,
@@ -51,6 +52,8 @@ def _begin(work: Work, frame: Turn) -> None:
     if tapped:
         work.tell(UntappedTold(seat, len(tapped)))
     ops.put_for(work, Values.switched, seat, False)
+    stacks.begin(work, (seat,))
+    triggers.happen(work, READING, "turn_begins")
     triggers.answer(work, READING, "turn_start", warrior_of(state, seat))
 
 
@@ -96,6 +99,12 @@ def _limit(work: Work, frame: Turn) -> None:
         return
     work.replace(frame.at(7))
     triggers.settle_due(work)
+
+
+def _counters(work: Work, frame: Turn) -> None:
+    """WL-STACK-02, WL-R-70: a turn of one seat is a turn for the counters on everybody."""
+    work.replace(frame.at(8))
+    work.push(Stacks((work.state.values.active,)))
 
 
 def _over(work: Work, _frame: Turn) -> None:
@@ -234,8 +243,9 @@ def _thrown(work: Work, _ask: DiscardDown, choice: Choice) -> None:
 
 
 FRAMES: Final = (
-    on(Turn, course(_begin, _draw, _collect, _act, _reply, _end, _limit, _over)),
+    on(Turn, course(_begin, _draw, _collect, _act, _reply, _end, _limit, _counters, _over)),
     *acts.FRAMES,
+    *stacks.FRAMES,
     *OPENED.frames,
 )
 KINDS: Final = (

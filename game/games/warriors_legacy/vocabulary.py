@@ -8,6 +8,7 @@ from game.games.warriors_legacy.meta import (
     ASIDE,
     BUILD,
     COMBAT,
+    COUNTERS,
     DECK,
     DISCARD,
     GOLD,
@@ -17,6 +18,7 @@ from game.games.warriors_legacy.meta import (
     RENOWN,
     STAMINA,
 )
+from game.games.warriors_legacy.stacks import MANNERS
 from game.games.warriors_legacy.steps import LANGUAGE
 from game.rules.abilities import interpreter
 from game.rules.abilities.grammar import Amount, Param, Vocabulary, Word
@@ -50,6 +52,19 @@ VOCABULARY: Final = interpreter.vocabulary(
             "fracture": Word("items get a fracture token", {"what": _WHO}),
             "raise": Word("houses and buildings have one more level", {"what": _WHO}),
             "untap": Word("influence is ready again", {"what": _WHO}),
+            "stack": Word(
+                "a counter that goes on hurting. `instant`: at the end of so many turns; `turn_based`: all at the end of each turn, after "
+                "which one is taken off; `persistent`: when a turn of its seat begins, until a die at the end of it shows at least so much",
+                {
+                    "who": _WHO,
+                    "manner": Param("word", words=MANNERS),
+                    "counter": Param("word", words=COUNTERS),
+                    "damage": _ONE,
+                    "turns": Param("int", required=False, default=1, least=1, most=9),
+                    "least": Param("int", required=False, default=4, least=1, most=6),
+                },
+            ),
+            "cleanse": Word("all counters that hurt come off", {"who": _WHO}),
             "fatal_blow": Word("a fatal blow test of the own warrior: on a 6 they are killed at once", {"who": _WHO}),
         },
         conditions={
@@ -122,6 +137,7 @@ VOCABULARY: Final = interpreter.vocabulary(
             "tapped": Param("bool"),
             "locked": Param("bool"),
             "fracture": Param("bool"),
+            "stacks": Param("bool"),
         },
         zones=(HELD, DECK, DISCARD, ASIDE),
     ),

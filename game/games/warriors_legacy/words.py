@@ -50,6 +50,7 @@ EVENT_WORDS: Final[Mapping[str, EventWord]] = {
     PLAYED: EventWord("an event card is played; what it does", "that card"),
     "build_phase_start": EventWord("a Building Phase begins"),
     "combat_phase_start": EventWord("a Combat Phase begins"),
+    "turn_begins": EventWord("a turn begins: a Building turn, or one of a Combat Phase"),
     "turn_start": EventWord("a Building turn begins, before anything else", "the warrior whose turn it is"),
     "collected": EventWord("the gold of the houses was collected", "the warrior of who did"),
     "turn_end": EventWord("a Building turn ends", "the warrior whose turn it is"),
@@ -216,6 +217,8 @@ def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
     ):
         if count:
             found[name] = (0,) * count
+    for each in marks.stacks:
+        found[each.counter] = (*found.get(each.counter, ()), 0)
     for stat in _SHOWN:
         changed = evaluation.may_change(READING, state, stat)
         if changed is None or id in changed or (marks.attack and stat == DAMAGE):
@@ -253,7 +256,13 @@ READING: Final = Reading(
     order=lambda state: state.clockwise(max(state.values.active, 0)),
     rising=("turn", "phase"),
     commuting=("gain", "draw"),
-    marks={"hits": Marks.hits, "tapped": Marks.tapped, "locked": Marks.locked, "fracture": Marks.fracture},
+    marks={
+        "hits": Marks.hits,
+        "tapped": Marks.tapped,
+        "locked": Marks.locked,
+        "fracture": Marks.fracture,
+        "stacks": Marks.stacks,
+    },
 )
 """What the words mean; what steps do is in `steps`."""
 
