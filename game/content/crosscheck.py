@@ -97,6 +97,7 @@ def said(code: GameDef) -> list[str]:
         ("marker", code.vocabulary.markers),
         ("outcome", code.outcomes),
         ("window", code.window_names),
+        ("deck_part", code.decks.parts if code.decks is not None else ()),
     )
     return [*code.needs, *[f"{section}.{name}" for section, names in named for name in names]]
 

@@ -11,6 +11,7 @@ from game.content.explain import validate
 from game.content.models import DeckEntry
 from game.content.yaml_source import Damaged
 from game.rules.abilities.grammar import Source
+from game.rules.decks import ANY_MODE
 from game.rules.definitions import DeckDef, Definitions
 from game.rules.gamedef import GameDef
 from game.rules.guards import Refusal
@@ -73,14 +74,17 @@ def check_decks(defs: Definitions, raw: Mapping[str, RawEntry], code: GameDef | 
         return
     for deck in defs.decks.values():
         entry = raw[deck.id].entry
-        if code.check_deck is None:
+        if code.decks is None:
             complaints.warn(entry.key_at(), f"nothing reads {entry.what}: this game has no ready-made decks")
             return
-        refusal = code.check_deck(defs, deck)
-        if refusal is not None:
-            rule = f" [{refusal.rule}]" if refusal.rule else ""
-            said = _said(refusal, defs.texts)
-            complaints.warn(entry.key_at(), f"{entry.what} cannot be taken in any match: {said}{rule}")
+        for breach in code.decks.breaches(defs, deck.cards, ANY_MODE):
+            # A card that is too many is told where it stands.
+            written = _written(raw[deck.id])
+            card = next((card for card in breach.cards if card in written), None)
+            place = entry.key_at("cards", card) if card is not None else entry.key_at()
+            rule = f" [{breach.refusal.rule}]" if breach.refusal.rule else ""
+            said = _said(breach.refusal, defs.texts)
+            complaints.warn(place, f"{entry.what} cannot be taken in any match: {said}{rule}")
 
 
 def _said(refusal: Refusal, texts: Mapping[str, str]) -> str:

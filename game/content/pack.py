@@ -127,7 +127,7 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
         asked = [(kind.id, types_of(kind.question)) for kind in code.kinds.values()]
         checks = [
             _sizes(Path(inspect.getfile(check)).parent.glob("*.py"))
-            for check in (code.check_card, code.check_deck)
+            for check in (code.check_card, code.decks.breaches if code.decks is not None else None)
             if check is not None
         ]
         words = (code.vocabulary, code.zones, guards, told, asked, checks)

@@ -25,6 +25,7 @@ SECTIONS = (
     "count",
     "deal",
     "deck",
+    "deck_part",
     "drop",
     "field",
     "foretold",
@@ -166,6 +167,8 @@ def check_keys(
         ]
         known["prompt"] = [*code.kinds, *[f"{id}.{NAMESAKE}" for id in abilities]]
         known["zone"] = [zone.name for zone in code.zones]
+        if code.decks is not None:
+            known["deck_part"] = list(code.decks.parts)
         if code.window_names:
             known["window"] = list(code.window_names)
         if code.outcomes:

@@ -11,9 +11,9 @@ from game.rules.abilities.grammar import Param, Vocabulary
 from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board
 from game.rules.decisions import DecisionKind
-from game.rules.definitions import CardDef, DeckDef, Definitions
+from game.rules.decks import DeckRules
+from game.rules.definitions import CardDef, Definitions
 from game.rules.events import Event
-from game.rules.guards import Refusal
 from game.rules.modifiers import Value, value_of
 from game.rules.plain import EMPTY, Frozen, Plain, seat_zone
 from game.rules.records import Facts, NoFacts, Record, Told, declared, parts_of
@@ -189,7 +189,7 @@ class Rules:
     - `outcomes`: the reasons with which a match may end (`Outcome.reason`).
     - `check_start(defs, seat_count, options)`: what is missing for such a match, or None; `needs` are the texts that it may name.
     - `check_card(card)`: what the rules could make nothing of in a card of the pack, although each of its fields is good, or None.
-    - `check_deck(defs, deck)`: why nobody could take a ready-made deck of the pack in any match, or None; left out in a game that has none.
+    - `decks`: what it says of the decks that seats come with; left out in a game that has none.
     - `reworded(part, written)`: a part of an ability (a step, a condition, a selector) in the words of today; `written`: the format of its
       definitions, an earlier one.
     - `verdict(event)`: what dice have decided, if this event tells of it; left out, no event does.
@@ -217,7 +217,7 @@ class Rules:
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     needs: tuple[str, ...] = ()
     check_card: Callable[[CardDef], Flaw | None] | None = None
-    check_deck: Callable[[Definitions, DeckDef], Refusal | None] | None = None
+    decks: DeckRules | None = None
     reworded: Callable[[Any, int], Any] = field(default=lambda part, _written: part)
     outcomes: tuple[str, ...] = ()
     verdict: Callable[[Event], Verdict | None] = field(default=lambda _event: None)

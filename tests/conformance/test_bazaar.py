@@ -116,8 +116,9 @@ def test_check_runs_the_guards_of_decks(bazaar: Game, tmp_path: Path) -> None:
     report = check_pack([tmp_path / "pack", tmp_path], "bazaar-game", bazaar.code)
     place = f"{tmp_path}/data/bazaar-game/decks/mine.yaml"
     assert [str(each) for each in report.complaints] == [
-        f"{place}:1:1: warning: deck 'smiths' cannot be taken in any match: There are no more than 2 of Bell. [BZ-DECK-01]",
-        f"{place}:2:1: warning: deck 'weavers' cannot be taken in any match: Amber is no ware. [BZ-DECK-01]",
+        f"{place}:1:18: warning: deck 'smiths' cannot be taken in any match: There are no more than 2 of Bell. [BZ-DECK-01]",
+        f"{place}:2:1: warning: deck 'weavers' cannot be taken in any match: A deck has 8 cards, this one 9. [BZ-DECK-01]",
+        f"{place}:2:19: warning: deck 'weavers' cannot be taken in any match: Amber is no ware. [BZ-DECK-01]",
         f"{place}:3:1: warning: deck 'cooks' cannot be taken in any match: A deck has 8 cards, this one 7. [BZ-DECK-01]",
     ]
     assert report.definitions is not None

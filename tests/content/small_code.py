@@ -9,7 +9,8 @@ from typing import Final
 from game.rules.abilities.built_ins import CONDITIONS, STEPS
 from game.rules.abilities.grammar import EventWord, Param, Vocabulary, Word
 from game.rules.decisions import DecisionKind
-from game.rules.definitions import DeckDef, Definitions
+from game.rules.decks import Breach, Cards, DeckRules
+from game.rules.definitions import Definitions
 from game.rules.gamedef import GameDef
 from game.rules.guards import Guard, Refusal
 from game.rules.modifiers import StatSpec
@@ -147,10 +148,10 @@ class Rested(Silent):
     card: Id
 
 
-def _check_deck(_defs: Definitions, deck: DeckDef) -> Refusal | None:
+def _breaches(_defs: Definitions, cards: Cards, _mode: str) -> list[Breach]:
     """SM-R-02: two cards are the least."""
-    count = sum(deck.cards.values())
-    return None if count > 1 else Refusal("SM-R-02", "too_small", Frozen(least=2, count=count))
+    count = sum(cards.values())
+    return [] if count > 1 else [Breach(Refusal("SM-R-02", "too_small", Frozen(least=2, count=count)))]
 
 
 def _never(*_given: object) -> object:
@@ -177,7 +178,14 @@ CODE: Final = GameDef(
     sample=_never,  # type: ignore[arg-type]
     evaluate=lambda _view: 0.0,
     outcomes=("drawn",),
-    check_deck=_check_deck,
+    decks=DeckRules(
+        modes=lambda defs: tuple(defs.modes),
+        parts=(),
+        part=lambda _defs, _ref: "",
+        breaches=_breaches,
+        asks=(),
+        answer=lambda _state, _ask, _cards: None,
+    ),
     bound=lambda _state: 1,
     notation=Notation(_never),  # type: ignore[arg-type]
     backs=lambda _state, _number: Frozen(),

@@ -48,7 +48,7 @@ GAME: Final = GameDef(
     markers=values.markers,
     facts=sight.facts,
     check_start=meta.check_start,
-    check_deck=decks.check_deck,
+    decks=decks.DECK_RULES,
     reworded=reworded,
     needs=meta.NEEDS,
 )

@@ -14,11 +14,15 @@ from game.games.legends_at_war.records import ChangeDeck, ChoosePantheon, DraftC
 from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
+from game.rules.decks import ANY_MODE, Breach, Cards, DeckRules
 from game.rules.definitions import DeckDef, Definitions
 from game.rules.guards import Guard, Refusal, unclaimed
 from game.rules.plain import Frozen, seat_zone
 from game.rules.records import put
 from game.rules.work import on
+
+PARTS: Final = ("level_1", "level_2", "level_3")
+"""The kinds of cards in a deck: by level, from I."""
 
 
 def _ask_pantheon(work: Work, seat: int) -> None:
@@ -123,29 +127,75 @@ def _ready_decks(state: State, ask: ChangeDeck) -> list[Choice]:
     return [Choice("ref", deck.id) for deck in state.defs.decks.values() if own.keys() >= deck.cards.keys()]
 
 
-def check_deck(defs: Definitions, deck: DeckDef) -> Refusal | None:
-    """Why nobody could take a ready-made deck: it holds a card twice, or of several pantheons (LAW-PSK-01), or its levels are those of no
-    mode in which decks are built (LAW-PSK-02).
+def part_of(defs: Definitions, ref: str) -> str:
+    """The kind of cards in a deck that a card is one of, by its level."""
+    level = level_of(defs, ref)
+    return PARTS[level - 1] if level <= len(PARTS) else ""
+
+
+def _modes(defs: Definitions) -> tuple[str, ...]:
+    """The modes in which decks are built."""
+    return tuple([mode for mode in defs.modes if meta.DECKS in meta.COURSES.get(mode, ((),))[0]])
+
+
+def breaches(defs: Definitions, cards: Cards, mode: str = ANY_MODE) -> list[Breach]:
+    """Every limit that a deck breaks: it holds a card twice, or cards of several pantheons (LAW-PSK-01), or of a level more or fewer than
+    the mode says (LAW-PSK-02), or than any of the modes in which decks are built.
     """
-    twice = [ref for ref, count in deck.cards.items() if count > 1]
-    if twice:
-        return Refusal("LAW-PSK-01", "deck_card_twice", Frozen(card=defs.cards[twice[0]].name))
-    if len(dict.fromkeys([defs.cards[ref].fields["pantheon"] for ref in deck.cards])) > 1:
-        return Refusal("LAW-PSK-01", "deck_of_several_pantheons")
-    modes = [mode for mode in defs.modes if meta.DECKS in meta.COURSES.get(mode, ((),))[0]]
-    refusals = [_wrong_level(defs, deck, mode) for mode in modes]
-    return None if None in refusals else next(iter(refusals), Refusal("LAW-PSK-02", "no_decks_built"))
+    found = [
+        Breach(Refusal("LAW-PSK-01", "deck_card_twice", Frozen(card=defs.cards[ref].name)), (ref,))
+        for ref, count in cards.items()
+        if count > 1
+    ]
+    pantheons = Counter([defs.cards[ref].fields["pantheon"] for ref in cards])
+    if len(pantheons) > 1:
+        most = pantheons.most_common(1)[0][0]
+        strangers = tuple([ref for ref in cards if defs.cards[ref].fields["pantheon"] != most])
+        found.append(Breach(Refusal("LAW-PSK-01", "deck_of_several_pantheons"), strangers))
+    tried = [_wrong_levels(defs, cards, each) for each in _modes(defs) if mode in (ANY_MODE, each)]
+    if not tried:
+        found.append(Breach(Refusal("LAW-PSK-02", "no_decks_built")))
+    elif all(tried):
+        found += tried[0]
+    return found
 
 
-def _wrong_level(defs: Definitions, deck: DeckDef, mode: str) -> Refusal | None:
-    """The first level of which a ready-made deck has more or fewer cards than a deck of a mode; None if there is none."""
-    have = Counter([level_of(defs, ref) for ref in deck.cards])
+def _wrong_levels(defs: Definitions, cards: Cards, mode: str) -> list[Breach]:
+    """The levels of which a deck has more or fewer cards than a deck of a mode."""
+    have: Counter[int] = Counter()
+    for ref, count in cards.items():
+        have[level_of(defs, ref)] += count
     wanted = levels_in(defs.modes[mode].fields)
+    found = []
     for level in sorted({*have, *wanted}):
         if have[level] != wanted.get(level, 0):
             values = Frozen(level=level, count=wanted.get(level, 0), have=have[level])
-            return Refusal("LAW-PSK-02", "deck_levels", values)
-    return None
+            too_many = have[level] > wanted.get(level, 0)
+            refs = tuple([ref for ref in cards if too_many and level_of(defs, ref) == level])
+            found.append(Breach(Refusal("LAW-PSK-02", "deck_levels", values), refs))
+    return found
+
+
+def _clash(defs: Definitions, one: Cards, other: Cards) -> Refusal | None:
+    """Two seats cannot lead one pantheon (LAW-MODE-02)."""
+    both = {str(defs.cards[ref].fields["pantheon"]) for ref in one} & {
+        str(defs.cards[ref].fields["pantheon"]) for ref in other
+    }
+    return Refusal("LAW-MODE-02", "decks_of_one_pantheon", Frozen(pantheon=min(both))) if both else None
+
+
+def _answer(state: State, ask: ChoosePantheon | ChangeDeck, cards: Cards) -> Choice | None:
+    """A seat with a deck leads its pantheon, takes it at once if it is a ready-made one, and else chooses its cards."""
+    if isinstance(ask, ChoosePantheon):
+        return Choice("ref", str(state.defs.cards[next(iter(cards))].fields["pantheon"]))
+    own, chosen = _own_cards(state, ask.seat), _building(state, ask.seat).chosen
+    ready = next((deck.id for deck in state.defs.decks.values() if deck.cards.keys() == cards.keys()), None)
+    if ready is not None and not chosen:
+        return Choice("ref", ready)
+    if not own.keys() >= cards.keys():
+        return None
+    missing = [own[ref] for ref in cards if own[ref] not in chosen]
+    return Choice("component", missing[0]) if missing else Choice("button", "done")
 
 
 def _is_of_own_cards(state: State, ask: ChangeDeck, choice: Choice) -> bool:
@@ -155,7 +205,7 @@ def _is_of_own_cards(state: State, ask: ChangeDeck, choice: Choice) -> bool:
 
 def _is_good_deck(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
     deck = state.defs.decks.get(choice.value)
-    return deck is None or check_deck(state.defs, deck) or _wrong_level(state.defs, deck, mode_of(state)) or True
+    return deck is None or DECK_RULES.first_breach(state.defs, deck.cards, mode_of(state)) or True
 
 
 def _is_other_deck(state: State, ask: ChangeDeck, choice: Choice) -> bool:
@@ -271,6 +321,15 @@ _DRAFT_GUARDS: Final = (
     Guard("LAW-HID-04", "pile_face_down", _is_turned, about="component"),
     Guard("LAW-R-54", "level_not_open", _is_open, about="component"),
     Guard("LAW-R-55", "not_on_top", _is_top, about="component"),
+)
+DECK_RULES: Final = DeckRules(
+    modes=_modes,
+    parts=PARTS,
+    part=part_of,
+    breaches=breaches,
+    asks=(ChoosePantheon, ChangeDeck),
+    answer=_answer,
+    clash=_clash,
 )
 FRAMES: Final = (
     on(records.ChoosePantheons, each_seat(_ask_pantheon)),

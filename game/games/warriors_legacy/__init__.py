@@ -48,7 +48,7 @@ GAME: Final = GameDef(
     backs=sight.backs,
     facts=sight.facts,
     check_start=meta.check_start,
-    check_deck=decks.check_deck,
+    decks=decks.DECK_RULES,
     needs=meta.NEEDS,
 )
 """The code of the game; the library joins it with the pack of the same id."""

@@ -15,6 +15,9 @@ from game.games.warriors_legacy.meta import (
     COPIES,
     DECK,
     EVENT,
+    HOUSE,
+    INFLUENCE_CARD,
+    ITEM,
     MAIN,
     MAIN_DECK,
     MOVEMENT,
@@ -29,7 +32,8 @@ from game.games.warriors_legacy.told import DeckTold
 from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.definitions import DeckDef, Definitions
+from game.rules.decks import ANY_MODE, Breach, Cards, DeckRules
+from game.rules.definitions import Definitions
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import Frozen, seat_zone
 from game.rules.records import put
@@ -38,12 +42,18 @@ from game.rules.work import on
 BY_HAND: Final = Choice("button", "by_hand")
 DONE: Final = Choice("button", "done")
 FILL: Final = Choice("button", "fill")
+PARTS: Final = (HOUSE, INFLUENCE_CARD, ITEM, SPECIAL, BUILDING, EVENT, ABILITY)
+"""The kinds of cards in a deck, abilities beside the main deck among them."""
 FREE: Final = "free"
 """The value of the option `specials` by which a deck may hold any special item."""
 
 
 def _type(defs: Definitions, ref: str) -> str:
     return str(defs.cards[ref].fields["type"])
+
+
+def _named(defs: Definitions, ref: str) -> Frozen:
+    return Frozen(card=defs.cards[ref].name)
 
 
 def _main(defs: Definitions, cards: Iterable[str]) -> list[str]:
@@ -56,7 +66,7 @@ def _main(defs: Definitions, cards: Iterable[str]) -> list[str]:
 def card_refusal(defs: Definitions, cards: Sequence[str], ref: str) -> Refusal | None:
     """Why one more card cannot be put into a deck that holds these: its kind, how many of it there are, or the size of the deck."""
     kind, have = _type(defs, ref), cards.count(ref)
-    name = Frozen(card=defs.cards[ref].name)
+    name = _named(defs, ref)
     if kind == ABILITY:
         rank = defs.cards[ref].fields["rank"]
         there = any(_type(defs, each) == ABILITY and defs.cards[each].fields["rank"] == rank for each in cards)
@@ -73,15 +83,40 @@ def card_refusal(defs: Definitions, cards: Sequence[str], ref: str) -> Refusal |
     return None
 
 
-def check_deck(defs: Definitions, deck: DeckDef) -> Refusal | None:
-    """Why nobody could take a ready-made deck: the first limit that it breaks, or what it lacks."""
-    cards: list[str] = []
-    for ref in deck.refs:
-        refusal = card_refusal(defs, cards, ref)
-        if refusal is not None:
-            return refusal
-        cards.append(ref)
-    return incomplete(defs, cards)
+def part_of(defs: Definitions, ref: str) -> str:
+    """The kind of cards in a deck that a card is one of: its type; empty for one that no deck holds."""
+    kind = _type(defs, ref)
+    return kind if kind in PARTS else ""
+
+
+def breaches(defs: Definitions, cards: Cards, _mode: str = ANY_MODE) -> list[Breach]:
+    """Every limit that a deck breaks, in the order of the rules; in all modes they are the same."""
+    found = []
+    foreign = [ref for ref in cards if not part_of(defs, ref)]
+    found += [Breach(Refusal("WL-DECK-03", "not_in_decks", _named(defs, ref)), (ref,)) for ref in foreign]
+    for ref, count in cards.items():
+        kind = _type(defs, ref)
+        if kind == SPECIAL and count > 1:
+            found.append(Breach(Refusal("WL-DECK-04", "special_twice", _named(defs, ref)), (ref,)))
+        elif kind in (EVENT, BUILDING) and count > COPIES:
+            rule = "WL-DECK-07" if kind == EVENT else "WL-DECK-08"
+            found.append(Breach(Refusal(rule, "too_many_copies", _named(defs, ref).put(count=COPIES)), (ref,)))
+    have = sum([count for ref, count in cards.items() if _type(defs, ref) in MAIN])
+    if have < MAIN_DECK:
+        found.append(
+            Breach(Refusal("WL-DECK-02", "deck_incomplete", Frozen(count=MAIN_DECK, missing=MAIN_DECK - have)))
+        )
+    elif have > MAIN_DECK:
+        found.append(Breach(Refusal("WL-DECK-02", "deck_too_large", Frozen(count=MAIN_DECK, have=have))))
+    for rank in RANKS:
+        of_rank = [ref for ref in cards if _type(defs, ref) == ABILITY and defs.cards[ref].fields["rank"] == rank]
+        count = sum([cards[ref] for ref in of_rank])
+        if count > 1:
+            refusal = Refusal("WL-DECK-10", "abilities_of_level", Frozen(level=rank, have=count))
+            found.append(Breach(refusal, tuple(of_rank)))
+        elif not count:
+            found.append(Breach(Refusal("WL-DECK-10", "ability_missing", Frozen(level=rank))))
+    return found
 
 
 def incomplete(defs: Definitions, cards: Sequence[str]) -> Refusal | None:
@@ -139,7 +174,11 @@ def _is_good(state: State, ask: ChooseDeck, choice: Choice) -> bool | Refusal:
     deck = state.defs.decks.get(choice.value)
     if deck is None:
         return False
-    return check_deck(state.defs, deck) or incomplete(state.defs, fitted(state, ask.seat, deck.refs)) or True
+    return (
+        DECK_RULES.first_breach(state.defs, deck.cards)
+        or incomplete(state.defs, fitted(state, ask.seat, deck.refs))
+        or True
+    )
 
 
 def _by_hand(_state: State, _ask: ChooseDeck) -> list[Choice]:
@@ -162,7 +201,7 @@ def _is_available(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
         return True
     if choice.value not in state.defs.cards:
         return False
-    name = Frozen(card=state.defs.cards[choice.value].name)
+    name = _named(state.defs, choice.value)
     if _type(state.defs, choice.value) == SPECIAL:
         return Refusal("WL-DECK-01", "not_dealt", name)
     return Refusal("WL-DECK-03", "not_in_decks", name)
@@ -204,6 +243,21 @@ def _settle(work: Work, seat: int, cards: Sequence[str]) -> None:
     """Keep what a seat has chosen, unseen, until the other one is done."""
     ops.put_for(work, Values.plans, seat, Plan(seat, tuple(cards)))
     work.tell(DeckTold(seat))
+
+
+def _answer(state: State, ask: ChooseDeck | AddCard, cards: Cards) -> Choice:
+    """A seat with a deck takes it as it is if it is a ready-made one, and else builds it card by card. As of a ready-made deck, special
+    items that it was not dealt give way to others of its share; what then is still missing is filled up.
+    """
+    if isinstance(ask, ChooseDeck):
+        ready = next((deck.id for deck in state.defs.decks.values() if dict(deck.cards) == dict(cards)), None)
+        return BY_HAND if ready is None else Choice("ref", ready)
+    left = Counter(ask.cards)
+    for ref in fitted(state, ask.seat, [ref for ref, count in cards.items() for _copy in range(count)]):
+        if left[ref] <= 0:
+            return Choice("ref", ref)
+        left[ref] -= 1
+    return FILL if incomplete(state.defs, ask.cards) is not None else DONE
 
 
 # --- the decks are made ---
@@ -249,6 +303,14 @@ def make_deck(work: Work, seat: int, cards: Sequence[str]) -> None:
     ops.turn_over(work, champions[-1], True)
 
 
+DECK_RULES: Final = DeckRules(
+    modes=lambda defs: tuple(defs.modes),
+    parts=PARTS,
+    part=part_of,
+    breaches=breaches,
+    asks=(ChooseDeck, AddCard),
+    answer=_answer,
+)
 FRAMES: Final = (on(Decks, build_decks),)
 KINDS: Final = (
     DecisionKind.of(

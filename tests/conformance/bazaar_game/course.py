@@ -9,7 +9,8 @@ from game.rules import ops
 from game.rules.abilities import interpreter
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.definitions import DeckDef, Definitions
+from game.rules.decks import ANY_MODE, Breach, Cards, DeckRules
+from game.rules.definitions import Definitions
 from game.rules.guards import Guard, Refusal, lies_in
 from game.rules.plain import Frozen, Outcome, seat_zone
 from game.rules.rulesdef import Need, lay_out
@@ -45,7 +46,7 @@ def set_up(work: Work) -> None:
 
 def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | None:
     """There is a deck for each seat, where decks are taken."""
-    have = len([deck for deck in defs.decks.values() if check_deck(defs, deck) is None])
+    have = len([deck for deck in defs.decks.values() if not breaches(defs, deck.cards)])
     if have >= seat_count or not defs.modes[options["mode"]].fields.get("ready_decks"):
         return None
     return Need("too_few_decks", Frozen(have=have, need=seat_count))
@@ -74,25 +75,35 @@ def _begin(work: Work, decks: Sequence[Sequence[str]]) -> None:
     work.push(Turns())
 
 
-def check_deck(defs: Definitions, deck: DeckDef) -> Refusal | None:
+def breaches(defs: Definitions, cards: Cards, _mode: str = ANY_MODE) -> list[Breach]:
     """BZ-DECK-01: a deck holds wares alone, so many of them, and none more often than there are."""
-    foreign = [ref for ref in deck.cards if defs.cards[ref].fields["trade"] == "merchant"]
-    if foreign:
-        return Refusal("BZ-DECK-01", "deck_merchant", Frozen(card=defs.cards[foreign[0]].name))
-    for ref, count in deck.cards.items():
-        if count > defs.cards[ref].copies:
-            return Refusal("BZ-DECK-01", "deck_copies", Frozen(card=defs.cards[ref].name, most=defs.cards[ref].copies))
-    size = len(deck.refs)
-    return None if size == DECK_SIZE else Refusal("BZ-DECK-01", "deck_size", Frozen(size=DECK_SIZE, count=size))
+    found = []
+    for ref, count in cards.items():
+        card = defs.cards[ref]
+        if card.fields["trade"] == "merchant":
+            found.append(Breach(Refusal("BZ-DECK-01", "deck_merchant", Frozen(card=card.name)), (ref,)))
+        elif count > card.copies:
+            refusal = Refusal("BZ-DECK-01", "deck_copies", Frozen(card=card.name, most=card.copies))
+            found.append(Breach(refusal, (ref,)))
+    size = sum(cards.values())
+    if size != DECK_SIZE:
+        found.append(Breach(Refusal("BZ-DECK-01", "deck_size", Frozen(size=DECK_SIZE, count=size))))
+    return found
 
 
 def _is_deck(state: State, _ask: TakeDeck, choice: Choice) -> bool | Refusal:
     deck = state.defs.decks.get(choice.value)
-    return deck is None or check_deck(state.defs, deck) or True
+    return deck is None or DECK_RULES.first_breach(state.defs, deck.cards) or True
 
 
 def _is_free(state: State, _ask: TakeDeck, choice: Choice) -> bool:
     return choice.value not in state.values.decks
+
+
+def _answer(state: State, _ask: TakeDeck, cards: Cards) -> Choice | None:
+    """Who comes with a ready-made deck takes it."""
+    found = next((deck.id for deck in state.defs.decks.values() if dict(deck.cards) == dict(cards)), None)
+    return None if found is None else Choice("ref", found)
 
 
 def _take_deck(work: Work, ask: TakeDeck, choice: Choice) -> None:
@@ -134,6 +145,16 @@ def _play(work: Work, ask: Play, choice: Choice) -> None:
         language.play(work, choice.value)
 
 
+DECK_RULES: Final = DeckRules(
+    modes=lambda defs: [mode.id for mode in defs.modes.values() if mode.fields.get("ready_decks")],
+    own=False,
+    parts=("wares",),
+    part=lambda defs, ref: "" if defs.cards[ref].fields["trade"] == "merchant" else "wares",
+    breaches=breaches,
+    asks=(TakeDeck,),
+    answer=_answer,
+    clash=lambda _defs, one, other: Refusal("BZ-DECK-02", "deck_taken") if dict(one) == dict(other) else None,
+)
 FRAMES: Final = (on(Pick, pick), on(Turns, turns), *interpreter.frames(language.LANGUAGE))
 KINDS: Final = (
     DecisionKind.of(

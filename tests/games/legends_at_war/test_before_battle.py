@@ -8,7 +8,6 @@ import pytest
 
 from game.games.legends_at_war.meta import check_start
 from game.rules.asks import Choice
-from game.rules.definitions import DeckDef
 from game.rules.match import Match, MatchError
 from game.rules.plain import Frozen
 from game.rules.work import IllegalAction
@@ -144,8 +143,8 @@ def test_ready_made_decks_are_shortcuts_that_nobody_else_learns_of() -> None:
 )
 def test_what_a_ready_made_deck_must_be(cards: dict[str, int], text: str) -> None:
     # LAW-PSK-01, LAW-PSK-02
-    assert LEGENDS.code.check_deck is not None
-    refusal = LEGENDS.code.check_deck(LEGENDS.defs, DeckDef("mine", "Mine", Frozen(cards)))
+    assert LEGENDS.code.decks is not None
+    refusal = LEGENDS.code.decks.first_breach(LEGENDS.defs, cards)
     assert (refusal.text if refusal is not None else "") == text
 
 

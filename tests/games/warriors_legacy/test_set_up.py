@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.games.warriors_legacy.decks import check_deck, filled, fitted, incomplete, own_specials
+from game.games.warriors_legacy.decks import DECK_RULES, filled, fitted, incomplete, own_specials
 from game.games.warriors_legacy.meta import check_start
 from game.library import open_game
 from game.rules.asks import Choice
-from game.rules.definitions import DeckDef
 from game.rules.guards import Refusal
 from game.rules.match import Match, MatchError
 from game.rules.plain import EMPTY, seat_zone
@@ -76,14 +75,14 @@ def test_what_is_begun_by_hand_is_filled_up_within_the_limits():
     state = begun(3).state
     cards = filled(state, 1, ("house", "caravan", "caravan", "bulwark"))
     assert incomplete(DEFS, cards) is None
-    assert check_deck(DEFS, DeckDef("filled", "Filled", Counter(cards))) is None
+    assert DECK_RULES.breaches(DEFS, Counter(cards), "legacy") == []
     assert Counter(cards)["caravan"] == 2
     assert "bulwark" in cards
 
 
 def broken(change: dict[str, int]) -> Refusal | None:
     cards = {ref: count for ref, count in {**DEFS.decks[DECKS[0]].cards, **change}.items() if count}
-    return check_deck(DEFS, DeckDef("broken", "Broken", cards))
+    return DECK_RULES.first_breach(DEFS, cards)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +107,7 @@ def test_each_limit_of_a_deck_is_told_by_its_rule(change: dict[str, int], rule: 
 
 def test_the_shipped_decks_are_good():
     """WL-DECK-02, WL-R-06: any number of standard items and resources."""
-    assert [check_deck(DEFS, deck) for deck in DEFS.decks.values()] == [None] * 4
+    assert [DECK_RULES.first_breach(DEFS, deck.cards) for deck in DEFS.decks.values()] == [None] * 4
     assert broken({"house": 13, "dagger": 2}) is None
 
 
