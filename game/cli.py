@@ -31,6 +31,7 @@ COMMANDS = {
     "scenario": ("game.commands.scenario", "run written positions and say which hold"),
     "simulate": ("game.commands.simulate", "play many matches between bots and sum them up"),
     "replay": ("game.commands.replay", "play a saved match again and compare every state"),
+    "deck": ("game.commands.deck", "check, list and convert decks"),
     "rules": ("game.commands.rules", "list the rules of the registers that no test holds"),
 }
 """Command -> (its module, one line of help). A module has `add_arguments(parser)` and `run(arguments)`, which returns the exit status."""

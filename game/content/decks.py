@@ -83,11 +83,15 @@ def check_decks(defs: Definitions, raw: Mapping[str, RawEntry], code: GameDef | 
             card = next((card for card in breach.cards if card in written), None)
             place = entry.key_at("cards", card) if card is not None else entry.key_at()
             rule = f" [{breach.refusal.rule}]" if breach.refusal.rule else ""
-            said = _said(breach.refusal, defs.texts)
+            said = _said(breach.refusal, defs)
             complaints.warn(place, f"{entry.what} cannot be taken in any match: {said}{rule}")
 
 
-def _said(refusal: Refusal, texts: Mapping[str, str]) -> str:
-    """The text of a refusal, with its values as the texts write them."""
-    values = {name: texts.get(f"{name}.{value}.short", value) for name, value in refusal.values.items()}
+def _said(refusal: Refusal, defs: Definitions) -> str:
+    """The text of a refusal, with its values as the texts write them, and cards by name."""
+    texts = defs.texts
+    values = {
+        name: defs.cards[value].name if value in defs.cards else texts.get(f"{name}.{value}.short", value)
+        for name, value in refusal.values.items()
+    }
     return fill(texts.get(f"refusal.{refusal.text}", refusal.text), values)

@@ -7,11 +7,23 @@ four hundred million is a text of four hundred million characters. Nothing else 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 GAP: Final = "…"
 """What stands in the place of a value that is not there."""
+_SPELT: Final = str.maketrans(
+    {
+        "\N{LATIN SMALL LETTER ETH}": "d",
+        "\N{LATIN SMALL LETTER THORN}": "th",
+        "\N{LATIN SMALL LETTER AE}": "ae",
+        "\N{LATIN SMALL LETTER O WITH STROKE}": "o",
+        "\N{LATIN SMALL LETTER L WITH STROKE}": "l",
+        "\N{LATIN SMALL LIGATURE OE}": "oe",
+    }
+)
+"""Letters of which no accent can be taken away, and how they are typed without the letter."""
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 
 
@@ -57,3 +69,9 @@ def meant(word: str, known: Iterable[str], lead: str = "it has") -> str:
     """The end of a message about an unknown word: the known one that comes near, else all of them after `lead`."""
     words = list(known)
     return near(word, words) or f"; {lead} {', '.join(words)}"
+
+
+def plain_letters(words: str) -> str:
+    """Small letters without accents, so that a search needs none."""
+    apart = unicodedata.normalize("NFKD", words.casefold().translate(_SPELT))
+    return "".join([letter for letter in apart if not unicodedata.combining(letter)])

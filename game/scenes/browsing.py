@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -10,6 +9,7 @@ from game.client_words import nice
 from game.rules.definitions import CardDef
 from game.rules.gamedef import Game
 from game.rules.plain import Plain
+from game.rules.wording import plain_letters
 from game.words import Words
 
 MOST_FIELDS: Final = 4
@@ -18,17 +18,6 @@ MOST_VALUES: Final = 24
 """A field with more values than this sifts nothing."""
 
 
-SPELT: Final = str.maketrans(
-    {
-        "\N{LATIN SMALL LETTER ETH}": "d",
-        "\N{LATIN SMALL LETTER THORN}": "th",
-        "\N{LATIN SMALL LETTER AE}": "ae",
-        "\N{LATIN SMALL LETTER O WITH STROKE}": "o",
-        "\N{LATIN SMALL LETTER L WITH STROKE}": "l",
-        "\N{LATIN SMALL LIGATURE OE}": "oe",
-    }
-)
-"""Letters of which no accent can be taken away, and how they are typed without the letter."""
 TOGETHER: Final = "\N{NO-BREAK SPACE}"
 """Between the name of a value and the value, which stay on one line."""
 
@@ -153,7 +142,7 @@ class Browsing:
             self.at = self.cards[max(0, min(place, len(self.cards) - 1))]
 
     def _sift(self) -> None:
-        wanted = _plain(self.find).split()
+        wanted = plain_letters(self.find).split()
         self.cards = tuple([shown for shown in self._all if self._fits(shown, wanted)])
         if self.at not in self.cards:
             self.at = self.cards[0] if self.cards else None
@@ -174,7 +163,7 @@ class Browsing:
         told = [card.name, card.flavour, words.defs.name]
         told += [part for bound in card.abilities for part in (bound.ability.name, bound.ability.text)]
         told += [_said(words, name, value) for name, held in card.fields.items() for value in _each(held)]
-        return _plain("\n".join(told))
+        return plain_letters("\n".join(told))
 
     # What is told of a card
 
@@ -200,9 +189,3 @@ def _each(held: Plain) -> tuple[Plain, ...]:
 
 def _said(words: Words, field: str, value: Plain) -> str:
     return words.say(f"{field}.{value}", default=words.say(f"word.{value}", default=nice(str(value))))
-
-
-def _plain(letters: str) -> str:
-    """Small letters without accents, so that a search needs none."""
-    apart = unicodedata.normalize("NFKD", letters.casefold().translate(SPELT))
-    return "".join([letter for letter in apart if not unicodedata.combining(letter)])

@@ -42,14 +42,18 @@ STEPS: Final[Mapping[int, int]] = {
 
 class CardsScene(FormScene):
     """The cards of a `Browsing` in rows, and beside them the one that is looked at. `large`: only that one, as large as the window lets it
-    be; the arrows and the wheel go on to the next.
+    be; the arrows and the wheel go on to the next. `at`: it begins so, with this card.
     """
 
-    def __init__(self, browsing: Browsing, title: str = "") -> None:
+    def __init__(self, browsing: Browsing, title: str = "", at: str = "") -> None:
         self.browsing = browsing
         self.texts = client_words.texts()
         self.title = title or self.texts["cards.title"]
-        self.large = False
+        self.alone = bool(at)
+        """Whether it began with one card, and leaves from it."""
+        self.large = self.alone
+        if self.alone:
+            browsing.look_at([shown.ref for shown in browsing.cards].index(at))
         self._looks: dict[str, Looks] = {}
         self._views: dict[str, ComponentViews] = {}
         self._faces: dict[Shown, FaceData] = {}
@@ -124,7 +128,8 @@ class CardsScene(FormScene):
             self.add(grid, "cards")
             self.form.default = grid
             self._build_shown(pygame.Rect(body.right - right, body.y, right, body.height), beside=False)
-        self.foot_buttons((self.texts["cards.all" if self.large else "cards.back"], self.close, "back", "primary"))
+        back = "cards.all" if self.large and not self.alone else "cards.back"
+        self.foot_buttons((self.texts[back], self.close, "back", "primary"))
         if not self.large and self.browsing.at is not None:
             self._foot_button(self.texts["cards.large"], self._enlarge, "large")
 
@@ -265,7 +270,7 @@ class CardsScene(FormScene):
 
     def close(self) -> None:
         """From the large card back to all of them; from there leave."""
-        if not self.large:
+        if not self.large or self.alone:
             super().close()
             return
         self.large = False

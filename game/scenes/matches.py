@@ -15,6 +15,7 @@ from game.storage.errors import StorageError
 from game.storage.journal import Journal, JournalText
 from game.storage.keeper import Keeper
 from game.storage.saves import About, SavedMatch
+from game.table.model.brought import Bringing
 from game.table.model.rematch import Terms, choose_again, chosen_decks, seats_again
 from game.table.model.session import HUMAN, Chooser, SeatPlan, Session
 from game.table.seen.progress import reached
@@ -152,11 +153,21 @@ def _session(
 
 
 def begin(
-    services: Services, game: Game, seats: Sequence[SeatPlan], seed: int, options: Mapping[str, Any], *, fair: bool
+    services: Services,
+    game: Game,
+    seats: Sequence[SeatPlan],
+    seed: int,
+    options: Mapping[str, Any],
+    *,
+    fair: bool,
+    decks: Mapping[int, Bringing] | None = None,
 ) -> Session:
-    """A new match with its journal. Raises MatchError for options the pack does not allow."""
+    """A new match with its journal; `decks` are those that seats bring. Raises MatchError for options the pack does not allow."""
     match = Match.new(game, [plan.name for plan in seats], seed, options, fair=fair)
-    return _session(services, game, match, seats)
+    session = _session(services, game, match, seats)
+    if decks:
+        session.bring(decks)
+    return session
 
 
 def begin_again(services: Services, session: Session, terms: Terms, seed: int) -> Session:

@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.client_words import nice, say
+from game.decks.known import KnownDeck, own_decks, takes_decks
 from game.rules.definitions import ModeDef, OptionDef
 from game.rules.options import FIRST_SEAT
+from game.scenes.deck_words import problems_of
+from game.scenes.decks import AT_TABLE, DecksScene, Wanted
 from game.scenes.form_scene import FormScene
 from game.scenes.modes import playable_modes
+from game.table.model.brought import BY_BOT, Bringing
 from game.table.model.session import HUMAN, SeatPlan
 from game.ui import shapes, text
 from game.ui.drop_down import DropDown
@@ -47,6 +51,8 @@ class NewGameScene(FormScene):
         self.options: dict[str, Any] = {key: option.default for key, option in self.game.defs.options.items()}
         self.seed = str(secrets.randbelow(MOST_SEED))
         self.first = -1
+        self.decks: dict[int, KnownDeck | str] = {}
+        """What seats bring: a deck, or a bot that builds it. Who brings nothing is asked at the table."""
         self.fair = False
         self.unfolded = False
 
@@ -153,21 +159,99 @@ class NewGameScene(FormScene):
                 panel=panel,
             )
             x += kind_wide + theme.gap
+            if settles:
+                self._build_first(panel, pygame.Rect(x, y, first_wide, theme.row), seat)
             y += theme.row + theme.gap
-            if not settles:
-                continue
-            chosen = self.first == seat
-            self.button(
-                pygame.Rect(x, y - theme.row - theme.gap, first_wide, theme.row),
-                say("new_match.goes_first" if chosen else "new_match.go_first"),
-                partial(self._set_first, seat),
-                f"first:{seat}",
-                style="primary" if chosen else "normal",
-                hint=say("new_match.first_hint"),
-                panel=panel,
-            )
+            if takes_decks(self.game, self.mode.id):
+                left = inner.x + token + theme.gap
+                y = self._build_deck(panel, pygame.Rect(left, y, inner.right - left, theme.row), seat)
         self._begins = self.note(pygame.Rect(inner.x, y, inner.width, 1), self._who_begins(), panel)
         return y + self._begins.rect.height
+
+    def _build_first(self, panel: ScrollPanel, place: pygame.Rect, seat: int) -> None:
+        chosen = self.first == seat
+        self.button(
+            place,
+            say("new_match.goes_first" if chosen else "new_match.go_first"),
+            partial(self._set_first, seat),
+            f"first:{seat}",
+            style="primary" if chosen else "normal",
+            hint=say("new_match.first_hint"),
+            panel=panel,
+        )
+
+    def _build_deck(self, panel: ScrollPanel, place: pygame.Rect, seat: int) -> int:
+        """The button that tells which deck a seat brings, and lets another be chosen; where what follows begins."""
+        self.button(
+            place,
+            say("new_match.deck", {"deck": self._deck_words(seat)}),
+            partial(self._choose_deck, seat),
+            f"deck:{seat}",
+            icon="ui-deck",
+            hint=say("new_match.other_deck"),
+            panel=panel,
+            align="left",
+        )
+        return place.bottom + self.theme.gap
+
+    def _deck_words(self, seat: int) -> str:
+        """What a seat brings, in words."""
+        bringing = self.decks.get(seat)
+        if isinstance(bringing, KnownDeck):
+            return bringing.deck.name
+        by_bot = bringing == BY_BOT or self.kinds[seat] != HUMAN
+        return say("decks.by_bot" if by_bot else "decks.at_table")
+
+    def _choose_deck(self, seat: int) -> None:
+        human = self.kinds[seat] == HUMAN
+        bringing = self.decks.get(seat, AT_TABLE if human else BY_BOT)
+        chosen = bringing.key if isinstance(bringing, KnownDeck) else bringing
+        heading = say("new_match.deck_of", {"seat": self.plans()[seat].name})
+
+        def take(found: KnownDeck | str) -> None:
+            self.decks.pop(seat, None)
+            # A bot that sits there builds its deck anyhow.
+            if found != AT_TABLE and (human or found != BY_BOT):
+                self.decks[seat] = found
+
+        self.stage.push(DecksScene([self.game], Wanted(heading, self.mode.id, take, chosen, human)))
+
+    def uncovered(self) -> None:
+        """Another deck may have been chosen."""
+        self.layout()
+        super().uncovered()
+
+    def _brings(self) -> dict[int, Bringing]:
+        """What the seats bring to the match. Raises MatchProblem for a deck that cannot be taken, or not beside another one."""
+        from game.scenes.matches import MatchProblem
+
+        rules = self.game.code.decks
+        if rules is None or not takes_decks(self.game, self.mode.id):
+            return {}
+        known = {known.key: known for known in own_decks(self.game, self.stage.services.decks)}
+        found: dict[int, Bringing] = {}
+        for seat, bringing in sorted(self.decks.items()):
+            if seat >= self.count:
+                continue
+            if isinstance(bringing, str):
+                found[seat] = bringing
+                continue
+            # A file may have been changed since it was chosen.
+            deck = known.get(bringing.key) if bringing.own else bringing
+            named = {"seat": self.plans()[seat].name, "deck": bringing.deck.name}
+            if deck is None:
+                raise MatchProblem(say("new_match.deck_gone", named))
+            wrong = problems_of(self.game, deck, self.mode.id)
+            if wrong:
+                raise MatchProblem(say("new_match.deck_broken", {**named, "why": wrong[0]}))
+            for other, cards in found.items():
+                clash = rules.clash(self.game.defs, cards, deck.deck.cards) if not isinstance(cards, str) else None
+                if clash is not None:
+                    why = self.words.refusal(clash)
+                    two = {"seat": self.plans()[other].name, "other": self.plans()[seat].name, "why": why}
+                    raise MatchProblem(say("new_match.decks_clash", two))
+            found[seat] = deck.deck.cards
+        return found
 
     def _who_begins(self) -> str:
         if self.first < 0:
@@ -344,7 +428,8 @@ class NewGameScene(FormScene):
         if FIRST_SEAT in self.options:
             options[FIRST_SEAT] = self.first if self.first >= 0 else None
         try:
-            session = begin(self.stage.services, self.game, self.plans(), seed, options, fair=self.fair)
+            brings = self._brings()
+            session = begin(self.stage.services, self.game, self.plans(), seed, options, fair=self.fair, decks=brings)
         except PROBLEMS as error:
             self.say(str(error), "bad")
             return

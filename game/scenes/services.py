@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.bundled import roots_with
 from game.client_words import say, take
+from game.storage.decks import DeckShelf
 from game.storage.folders import Folders
 from game.storage.keeper import Keeper
 from game.storage.saves import Shelf
@@ -33,6 +34,7 @@ class Services:
         """What had to be said while the client started; the title shows it."""
         self.saves = Shelf(folders.saves)
         self.replays = Shelf(folders.replays)
+        self.decks = DeckShelf(folders.decks)
         self.sounds = Sounds(enabled=settings.sound > 0, volume=settings.sound / 100)
         self.keys = KeyMap(settings.keys)
         self.keeper = Keeper()

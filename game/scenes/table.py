@@ -650,6 +650,9 @@ class TableScene(BaseScene):
             self.desk.damage_panel()
         if not on_top:
             return
+        for untaken in self.session.take_untaken():
+            words = {"seat": self.session.words.seat(untaken.seat), "why": self.session.refusal(untaken.refusal)}
+            self.say(self.session.words.say("table.deck_untaken", words), "warn", 8.0)
         self.pointing.rest(dt)
         self.lights.foresee()
         if not moving:

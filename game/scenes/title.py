@@ -134,6 +134,7 @@ class TitleScene(FormScene):
         entries = [
             (say("title.load"), self.load, "load", "ui-load"),
             (say("title.cards"), self.cards, "cards", "ui-deck"),
+            (say("title.decks"), self.decks, "decks", "ui-hand"),
             (say("title.settings"), self.settings, "settings", "ui-settings"),
             (say("title.help"), self.help, "help", "ui-help"),
             (say("title.credits"), self.credits, "credits", "ui-crown"),
@@ -167,10 +168,18 @@ class TitleScene(FormScene):
                     align="left",
                 )
                 y += theme.row + theme.gap
+        wide = menu.width + theme.pad
         step = min(theme.row + theme.px(10), (menu.bottom + theme.px(24) - y) // len(entries))
+        beside = "decks" if step < text.line_height(theme.text("body")) + theme.px(4) else ""
+        if beside:
+            # Where there is no room for a line each, decks stand beside the cards.
+            step = min(theme.row + theme.px(10), (menu.bottom + theme.px(24) - y) // (len(entries) - 1))
         for words, on_press, name, icon in entries:
+            y -= step if name == beside else 0
+            left = wide // 2 if name == beside else 0
+            right = wide // 2 if beside and name == "cards" else wide
             self.button(
-                pygame.Rect(menu.x - theme.pad, y, menu.width + theme.pad, min(step, theme.row + theme.px(4))),
+                pygame.Rect(menu.x - theme.pad + left, y, right - left, min(step, theme.row + theme.px(4))),
                 words,
                 on_press,
                 name,
@@ -325,6 +334,16 @@ class TitleScene(FormScene):
 
         games = [listing.game for listing in self.stage.services.listings() if listing.game is not None]
         self.stage.push(CardsScene(Browsing(games)))
+
+    def decks(self) -> None:
+        """Look at the decks of all games, and build some."""
+        from game.scenes.decks import DecksScene, with_decks
+
+        games = with_decks(self.stage.services.listings())
+        if games:
+            self.stage.push(DecksScene(games))
+        else:
+            self.say(say("title.no_decks"))
 
     def settings(self) -> None:
         """Change settings."""

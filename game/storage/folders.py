@@ -81,6 +81,11 @@ class Folders:
         return self.root / "replays"
 
     @property
+    def decks(self) -> Path:
+        """The decks of the user's own, a folder for each game."""
+        return self.root / "decks"
+
+    @property
     def cache(self) -> Path:
         """Compiled packs, which can be made anew at any time."""
         return self.root / "cache"

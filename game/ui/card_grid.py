@@ -49,6 +49,13 @@ class CardGrid(Picking):
         self._columns = max(1, (room - gap) // (theme.px(LEAST) + gap))
         self._wide = (room - gap) // self._columns - gap
         self._high = round(self._wide / CARD_RATIO)
+        self._foot = 0
+        """The height under each card that belongs to it, in pixels."""
+
+    @property
+    def _step(self) -> int:
+        """How far one row lies below the other."""
+        return self._high + self._foot + self._gap
 
     @property
     def length(self) -> int:
@@ -62,26 +69,25 @@ class CardGrid(Picking):
 
     def content_length(self) -> int:
         """All rows together."""
-        return -(-self.count // self._columns) * (self._high + self._gap) + self._gap
+        return -(-self.count // self._columns) * self._step + self._gap
 
     def place(self, index: int) -> pygame.Rect:
         """Where a card lies in the window now, in sight or not."""
         row, column = divmod(index, self._columns)
         x = self.rect.x + self._gap + column * (self._wide + self._gap)
-        y = self.rect.y + self._gap + row * (self._high + self._gap) - self.offset
+        y = self.rect.y + self._gap + row * self._step - self.offset
         return pygame.Rect(x, y, self._wide, self._high)
 
     def in_sight(self) -> list[int]:
         """The cards of which something is seen, in order."""
-        step = self._high + self._gap
-        first = max(0, (self.offset - self._gap) // step) * self._columns
-        last = ((self.offset + self.rect.height) // step + 1) * self._columns
+        first = max(0, (self.offset - self._gap) // self._step) * self._columns
+        last = ((self.offset + self.rect.height) // self._step + 1) * self._columns
         return list(range(first, min(self.count, last)))
 
     def show(self, index: int) -> None:
         """Scroll until all of a card is seen."""
-        top = index // self._columns * (self._high + self._gap)
-        self.scroll_to(min(top, max(self.offset, top + self._high + 2 * self._gap - self.rect.height)))
+        top = index // self._columns * self._step
+        self.scroll_to(min(top, max(self.offset, top + self._step + self._gap - self.rect.height)))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cards that are seen."""
@@ -100,10 +106,14 @@ class CardGrid(Picking):
             place = self.place(index)
             sprite = self.picture(index, self._wide, glow)
             sprite.draw(surface, (place.x, place.y))
+            self.draw_foot(surface, index)
         self.draw_bar(surface)
         surface.set_clip(clip)
         self.draw_focus(surface)
         self.dirty = False
+
+    def draw_foot(self, surface: pygame.Surface, index: int) -> None:
+        """Draw what stands under a card."""
 
     def index_at(self, position: tuple[int, int]) -> int:
         """The card that is seen at a position in the window; -1 if none is."""
@@ -122,7 +132,7 @@ class CardGrid(Picking):
 
     def steps(self) -> Mapping[int, int]:
         """By the arrows, by pages and to the ends."""
-        page = max(1, self.rect.height // (self._high + self._gap)) * self._columns
+        page = max(1, self.rect.height // self._step) * self._columns
         return {
             pygame.K_LEFT: -1,
             pygame.K_RIGHT: 1,

@@ -143,7 +143,7 @@ def breaches(defs: Definitions, cards: Cards, mode: str = ANY_MODE) -> list[Brea
     the mode says (LAW-PSK-02), or than any of the modes in which decks are built.
     """
     found = [
-        Breach(Refusal("LAW-PSK-01", "deck_card_twice", Frozen(card=defs.cards[ref].name)), (ref,))
+        Breach(Refusal("LAW-PSK-01", "deck_card_twice", Frozen(card=ref)), (ref,))
         for ref, count in cards.items()
         if count > 1
     ]

@@ -52,10 +52,6 @@ def _type(defs: Definitions, ref: str) -> str:
     return str(defs.cards[ref].fields["type"])
 
 
-def _named(defs: Definitions, ref: str) -> Frozen:
-    return Frozen(card=defs.cards[ref].name)
-
-
 def _main(defs: Definitions, cards: Iterable[str]) -> list[str]:
     return [ref for ref in cards if _type(defs, ref) in MAIN]
 
@@ -66,7 +62,7 @@ def _main(defs: Definitions, cards: Iterable[str]) -> list[str]:
 def card_refusal(defs: Definitions, cards: Sequence[str], ref: str) -> Refusal | None:
     """Why one more card cannot be put into a deck that holds these: its kind, how many of it there are, or the size of the deck."""
     kind, have = _type(defs, ref), cards.count(ref)
-    name = _named(defs, ref)
+    name = Frozen(card=ref)
     if kind == ABILITY:
         rank = defs.cards[ref].fields["rank"]
         there = any(_type(defs, each) == ABILITY and defs.cards[each].fields["rank"] == rank for each in cards)
@@ -93,14 +89,14 @@ def breaches(defs: Definitions, cards: Cards, _mode: str = ANY_MODE) -> list[Bre
     """Every limit that a deck breaks, in the order of the rules; in all modes they are the same."""
     found = []
     foreign = [ref for ref in cards if not part_of(defs, ref)]
-    found += [Breach(Refusal("WL-DECK-03", "not_in_decks", _named(defs, ref)), (ref,)) for ref in foreign]
+    found += [Breach(Refusal("WL-DECK-03", "not_in_decks", Frozen(card=ref)), (ref,)) for ref in foreign]
     for ref, count in cards.items():
         kind = _type(defs, ref)
         if kind == SPECIAL and count > 1:
-            found.append(Breach(Refusal("WL-DECK-04", "special_twice", _named(defs, ref)), (ref,)))
+            found.append(Breach(Refusal("WL-DECK-04", "special_twice", Frozen(card=ref)), (ref,)))
         elif kind in (EVENT, BUILDING) and count > COPIES:
             rule = "WL-DECK-07" if kind == EVENT else "WL-DECK-08"
-            found.append(Breach(Refusal(rule, "too_many_copies", _named(defs, ref).put(count=COPIES)), (ref,)))
+            found.append(Breach(Refusal(rule, "too_many_copies", Frozen(card=ref).put(count=COPIES)), (ref,)))
     have = sum([count for ref, count in cards.items() if _type(defs, ref) in MAIN])
     if have < MAIN_DECK:
         found.append(
@@ -201,7 +197,7 @@ def _is_available(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
         return True
     if choice.value not in state.defs.cards:
         return False
-    name = _named(state.defs, choice.value)
+    name = Frozen(card=choice.value)
     if _type(state.defs, choice.value) == SPECIAL:
         return Refusal("WL-DECK-01", "not_dealt", name)
     return Refusal("WL-DECK-03", "not_in_decks", name)

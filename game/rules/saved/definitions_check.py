@@ -263,7 +263,7 @@ class _Check:
         elif kind == "bool":
             self.need(type(value) is bool, wrong)
         elif kind == "word":
-            self.need(type(value) is str and (not param.words or value in param.words), wrong)
+            self.need(type(value) is str and (not param.words or value in (*param.words, param.default)), wrong)
         elif kind == "selector":
             self.need(type(value) is Selector, wrong)
             self.selector(value)

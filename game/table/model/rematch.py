@@ -67,6 +67,9 @@ def chosen_decks(match: Match) -> tuple[Chosen, ...]:
 
 def _chooses_cards(match: Match, decision: Decision, path: Path) -> bool:
     """Whether an answer chooses cards by a name, or is part of a deck that is built in secret."""
+    rules = match.game.code.decks
+    if rules is not None and rules.asked(decision.kind):
+        return True
     named = any(choice.what == "ref" and cards_with(match.game.defs, str(choice.value)) for choice in path)
     return named or is_filled_in(decision)
 

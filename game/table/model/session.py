@@ -23,6 +23,7 @@ from game.rules.plain import NOBODY, Plain
 from game.rules.view import View
 from game.rules.work import IllegalAction
 from game.storage.keeper import Keeper
+from game.table.model.brought import Bringing, Brought, Untaken
 from game.table.model.heard import Rolled
 from game.words import Words
 
@@ -126,6 +127,7 @@ class Session:
         self._view: View | None = None
         self._thought: Thought | None = None
         self._words: Words | None = None
+        self._brought = Brought({})
         self._together: int | None = None
         """While what is submitted is one gesture: how many entries the log had before it."""
 
@@ -216,8 +218,22 @@ class Session:
         """Submit an action; the events that the viewer may see. Raises IllegalAction, with the match unchanged."""
         first = self._together
         events = self.match.apply(seat, path, joined=first is not None and len(self.match.log) > first)
+        events += self._brought.serve(self.match)
         self._changed()
         return self.seen(events)
+
+    def bring(self, decks: Mapping[int, Bringing]) -> None:
+        """Let seats bring decks: they answer as soon as a seat is asked for one, now or later."""
+        self._brought = Brought(decks)
+        if self._brought.serve(self.match):
+            self._changed()
+        self.viewer = self.first_viewer()
+
+    def take_untaken(self) -> tuple[Untaken, ...]:
+        """The decks that seats brought and could not have, each told once."""
+        told = tuple(self._brought.untaken)
+        self._brought.untaken.clear()
+        return told
 
     def order(self, name: str, params: Mapping[str, Plain]) -> tuple[Event, ...]:
         """Let the viewer order something; the events that the viewer may see. Raises IllegalAction, with the match unchanged."""
@@ -267,6 +283,7 @@ class Session:
         refusal = self.can_undo()
         if refusal is not None:
             raise IllegalAction(refusal)
+        self._brought.forget(self.viewer)
         while not self._take_back(self.match):
             self._changed()
         self._changed()
@@ -320,6 +337,9 @@ class Session:
         if seat is None:
             self._thought = None
             return None
+        brought = self._brought.path(self.match, seat)
+        if brought is not None:
+            return seat, brought
         thought = self._thought
         if thought is None or thought.seat != seat or thought.entries != len(self.match.log):
             thought = self._thought = Thought(self.choosers[seat], self.match, seat)

@@ -81,9 +81,9 @@ def breaches(defs: Definitions, cards: Cards, _mode: str = ANY_MODE) -> list[Bre
     for ref, count in cards.items():
         card = defs.cards[ref]
         if card.fields["trade"] == "merchant":
-            found.append(Breach(Refusal("BZ-DECK-01", "deck_merchant", Frozen(card=card.name)), (ref,)))
+            found.append(Breach(Refusal("BZ-DECK-01", "deck_merchant", Frozen(card=ref)), (ref,)))
         elif count > card.copies:
-            refusal = Refusal("BZ-DECK-01", "deck_copies", Frozen(card=card.name, most=card.copies))
+            refusal = Refusal("BZ-DECK-01", "deck_copies", Frozen(card=ref, most=card.copies))
             found.append(Breach(refusal, (ref,)))
     size = sum(cards.values())
     if size != DECK_SIZE:

@@ -1,0 +1,216 @@
+"""The decks of a game, ready-made ones and one's own: looked at, chosen for a seat of a new match, and opened to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final, NamedTuple
+
+import pygame
+
+from game.client_words import say
+from game.decks.known import KnownDeck, own_decks, ready_made
+from game.rules.decks import ANY_MODE
+from game.rules.gamedef import Game
+from game.scenes.deck_words import deck_lines, problems_of
+from game.scenes.form_scene import FormScene
+from game.table.model.brought import BY_BOT
+from game.ui import text
+from game.ui.drop_down import DropDown
+from game.ui.line import Line
+from game.ui.lists import ListBox, Row, TextPanel
+from game.ui.widgets import Button
+from game.words import Words
+
+AT_TABLE: Final = "table"
+"""In the place of a deck: it is built at the table."""
+
+
+class Wanted(NamedTuple):
+    """For whom a deck is chosen: the heading says it; `mode` is that of the match. `on_take` gets the deck, BY_BOT, or AT_TABLE, which is
+    offered `at_table`; `chosen` is the key of what was chosen before.
+    """
+
+    heading: str
+    mode: str
+    on_take: Callable[[KnownDeck | str], None]
+    chosen: str = AT_TABLE
+    at_table: bool = True
+
+
+class DecksScene(FormScene):
+    """The decks of some games, of one at a time; with `wanted` one of them is chosen for a seat."""
+
+    def __init__(self, games: Sequence[Game], wanted: Wanted | None = None) -> None:
+        self.games = tuple(games)
+        self.game = self.games[0]
+        self.wanted = wanted
+        self.chosen: str | None = wanted.chosen if wanted is not None else None
+        self._decks: dict[str, KnownDeck] = {}
+
+    @property
+    def mode(self) -> str:
+        """The mode whose limits count."""
+        return self.wanted.mode if self.wanted is not None else ANY_MODE
+
+    def page(self) -> pygame.Rect:
+        wide, high = self.stage.size
+        across, down = self.theme.px(28), self.theme.px(20)
+        width = min(wide - 2 * across, self.theme.px(1240))
+        return pygame.Rect((wide - width) // 2, down, width, high - 2 * down)
+
+    def uncovered(self) -> None:
+        """A deck may have been saved or deleted meanwhile."""
+        self.layout()
+        super().uncovered()
+
+    def look_at(self, key: str) -> None:
+        """Choose a deck by its key."""
+        self.chosen = key
+
+    def _rows(self) -> list[Row]:
+        """What may be chosen, from the top."""
+        rows = []
+        if self.wanted is not None and self.wanted.at_table:
+            rows.append(Row(AT_TABLE, say("decks.at_table"), "", "ui-hand", True, say("decks.at_table_help")))
+        if self.wanted is not None:
+            rows.append(Row(BY_BOT, say("decks.by_bot"), "", "ui-bot", True, say("decks.by_bot_help")))
+        for known in self._decks.values():
+            problems = problems_of(self.game, known, self.mode)
+            kind = say("decks.own" if known.own else "decks.ready_made")
+            note = problems[0] if problems else known.deck.about
+            icon = "ui-warning" if problems else "ui-deck"
+            rows.append(Row(known.key, known.deck.name, kind, icon, True, note))
+        return rows
+
+    def _with_own(self) -> bool:
+        rules = self.game.code.decks
+        return rules is not None and rules.own
+
+    def build(self) -> None:
+        theme, services = self.theme, self.stage.services
+        own = own_decks(self.game, services.decks) if self._with_own() else ()
+        self._decks = {known.key: known for known in (*own, *ready_made(self.game))}
+        rows = self._rows()
+        if self.chosen not in [row.key for row in rows]:
+            self.chosen = str(rows[0].key) if rows else None
+        body = self.body()
+        if len(self.games) > 1:
+            listed: list[tuple[Hashable, str]] = [(game.id, game.defs.name) for game in self.games]
+            place = pygame.Rect(body.x, body.y, min(body.width, theme.px(360)), theme.row)
+            self.add(DropDown(theme, place, listed, self.game.id, self._choose_game), "game")
+            body = pygame.Rect(body.x, place.bottom + theme.gap, body.width, body.bottom - place.bottom - theme.gap)
+        left = pygame.Rect(body.x, body.y, round(body.width * 0.48), body.height)
+        box = ListBox(
+            theme, left, rows, self.pick, on_activate=self.activate, icons=services.icons, empty=say("decks.empty")
+        )
+        if self.chosen is not None:
+            box.choose(self.chosen)
+        self.add(box, "decks")
+        self.form.default = box
+        gap = theme.px(20)
+        self._summary = TextPanel(
+            theme, pygame.Rect(left.right + gap, body.y, body.right - left.right - gap, body.height), self._lines()
+        )
+        self.add(self._summary, "summary")
+        self._build_foot()
+
+    def _build_foot(self) -> None:
+        buttons: list[tuple[str, Callable[[], None], str, str]] = []
+        if self.wanted is not None:
+            buttons.append((say("decks.take"), self.take, "take", "primary"))
+        if self._with_own():
+            style = "normal" if self.wanted is not None else "primary"
+            buttons.append((say("decks.open"), self.open, "open", style))
+            buttons.append((say("decks.new"), self.new, "new", "normal"))
+        buttons.append((say("decks.back"), self.close, "back", "normal"))
+        self.foot_buttons(*buttons)
+        self._offer()
+
+    def _offer(self) -> None:
+        """What can be done with the chosen deck."""
+        known = self._chosen_deck
+        good = known is None or not problems_of(self.game, known, self.mode)
+        able = {"take": self.chosen is not None and good, "open": known is not None}
+        for widget in self.form.widgets:
+            name = self._names.get(id(widget), "")
+            if isinstance(widget, Button) and name in able:
+                widget.enabled = able[name]
+
+    @property
+    def _chosen_deck(self) -> KnownDeck | None:
+        return self._decks.get(self.chosen or "")
+
+    def _lines(self) -> list[Line]:
+        known = self._chosen_deck
+        if known is not None:
+            return deck_lines(self.theme, self.game, known.deck, problems_of(self.game, known, self.mode))
+        if self.chosen is None:
+            return []
+        heading = Line(say(f"decks.{_key(self.chosen)}"), self.theme.palette.ink, step="heading", family=text.SERIF)
+        return [heading, Line(say(f"decks.{_key(self.chosen)}_help"), self.theme.palette.ink_soft)]
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        super().draw_background(surface)
+        under = self.game.defs.name
+        if self.mode:
+            words = Words(self.game.code, self.game.defs)
+            under = f"{under} · {words.say(f'mode.{self.mode}', default=self.game.defs.modes[self.mode].name)}"
+        self.heading(surface, self.wanted.heading if self.wanted is not None else say("decks.title"), under)
+
+    # What is done
+
+    def _choose_game(self, id: Hashable) -> None:
+        self.game = next(game for game in self.games if game.id == id)
+        self.chosen = None
+        self.layout()
+
+    def pick(self, key: Hashable) -> None:
+        """Choose a row."""
+        self.chosen = str(key)
+        self._summary.lines = self._lines()
+        self._summary.scroll_to(0)
+        self._offer()
+
+    def activate(self, key: Hashable) -> None:
+        """Take a row at once, or open it where nothing is taken."""
+        self.pick(key)
+        self.take() if self.wanted is not None else self.open()
+
+    def take(self) -> None:
+        """Take the chosen deck, if nothing keeps it from being taken."""
+        known = self._chosen_deck
+        if self.wanted is None or self.chosen is None:
+            return
+        problems = problems_of(self.game, known, self.mode) if known is not None else []
+        if problems:
+            self.say(problems[0], "bad")
+            return
+        self.wanted.on_take(known if known is not None else self.chosen)
+        self.close()
+
+    def open(self) -> None:
+        """Change the chosen deck, or a copy of a ready-made one."""
+        if self._chosen_deck is not None:
+            self._edit(self._chosen_deck)
+
+    def new(self) -> None:
+        """Begin a deck of one's own."""
+        self._edit(None)
+
+    def _edit(self, known: KnownDeck | None) -> None:
+        from game.scenes.deck_editor import DeckEditorScene
+
+        self.stage.push(DeckEditorScene(self.game, known, self.mode, self.look_at))
+
+    def messages(self) -> list[str]:
+        return [*super().messages(), *[line.content for line in self._lines()]]
+
+
+def _key(chosen: str) -> str:
+    return "at_table" if chosen == AT_TABLE else "by_bot"
+
+
+def with_decks(listings: Sequence[Any]) -> list[Game]:
+    """Those of the listed games that know decks."""
+    games = [listing.game for listing in listings if listing.game is not None]
+    return [game for game in games if game.code.decks is not None]
