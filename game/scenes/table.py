@@ -673,8 +673,8 @@ class TableScene(BaseScene):
             self.painting.draw_anew()
             self.stage.damage.add()
         looks = self.looks
-        faults = {**looks.art.faults(), **looks.icons.faults(), **looks.maps.faults()}
-        problem = self.stage.services.note_pictures(self.session.game.id, faults)
+        faults = looks.art.faults() | looks.icons.faults() | looks.maps.faults()
+        problem = self.stage.services.note_pictures(self.session.game.id, faults) if faults else ""
         if problem:
             self.tell(problem, "warn")
 

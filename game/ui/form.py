@@ -49,8 +49,7 @@ class Form:
         found: list[Widget] = []
         for widget in self.widgets:
             found.append(widget)
-            if isinstance(widget, ScrollPanel):
-                found.extend(widget.inner)
+            found.extend(widget.inner)
         return found
 
     def _order(self) -> list[Widget]:
@@ -195,8 +194,8 @@ class Form:
         self.tooltip.update(dt)
         return self.dirty
 
-    def marks(self, window: pygame.Rect, about: Sequence[pygame.Rect] = ()) -> list[Mark]:
-        """What lies over everything else: the tool tip, off what it is `about`."""
+    def marks(self, window: pygame.Rect, about: Callable[[], Sequence[pygame.Rect]] = tuple) -> list[Mark]:
+        """What lies over everything else: the tool tip, off what it is `about`, which is asked for while there is one."""
         return self.tooltip.marks(window, about)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -43,8 +43,10 @@ class Tooltip:
         if self._text:
             self._rested += dt
 
-    def marks(self, window: pygame.Rect, about: Sequence[pygame.Rect] = ()) -> list[Mark]:
-        """The tip, inside of the window, while it is seen; as near to the pointer as it covers nothing of what it is `about`."""
+    def marks(self, window: pygame.Rect, about: Callable[[], Sequence[pygame.Rect]] = tuple) -> list[Mark]:
+        """The tip, inside of the window, while it is seen; as near to the pointer as it covers nothing of what it is `about` (asked
+        for while there is a tip).
+        """
         if not self.shown:
             return []
         theme, px = self.theme, self.theme.text("small")
@@ -57,8 +59,9 @@ class Tooltip:
         if box.bottom > area.bottom:
             box.bottom = self._at[1] - theme.px(8)
         box.clamp_ip(area)
-        if box.collidelist(list(about)) >= 0:
-            box = clear_place(box.size, area, about, gap=theme.px(12), near=box.center)
+        kept = list(about())
+        if box.collidelist(kept) >= 0:
+            box = clear_place(box.size, area, kept, gap=theme.px(12), near=box.center)
         blur = theme.px(8)
         around = box.inflate(2 * blur + 4, 2 * blur + 4)
 

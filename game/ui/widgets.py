@@ -127,6 +127,11 @@ class Widget:
             self.hovered = self.rect.collidepoint(event.pos)
         return False
 
+    @property
+    def inner(self) -> tuple[Widget, ...]:
+        """The widgets inside of it that the keys walk through too."""
+        return ()
+
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; True if it must be drawn again."""
         return self.dirty

@@ -326,7 +326,7 @@ def test_a_tip_shows_after_a_rest_and_goes_with_the_pointer(screen: pygame.Surfa
     form.update(TIP_DELAY)
     (tip,) = form.marks(screen.get_rect())
     below = pygame.Rect(tip.rect).inflate(-20, -20)
-    (moved,) = form.marks(screen.get_rect(), [below])
+    (moved,) = form.marks(screen.get_rect(), lambda: [below])
     assert not pygame.Rect(moved.rect).colliderect(below), "it does not lie on what it is about"
     form.handle(motion((300, 300)))
     assert not form.marks(screen.get_rect())

@@ -56,9 +56,10 @@ class CloseUp:
 
     def marks(self) -> list[Mark]:
         """What is shown, if anything is."""
-        shown, rect = self.shown, self.rect
+        shown = self.shown
         if shown is None:
             return []
+        rect = self.rect
         if shown.sides:
             paint = partial(self._paint_sides, shown, rect)
             return [Mark(("close-up", shown.key), tuple(panel_reach(self.desk.theme, rect)), paint)]

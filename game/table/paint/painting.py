@@ -120,7 +120,7 @@ class Painting:
             *self.foretold.marks(controls.buttons),
             *self._inspected(controls),
             *self._said(controls),
-            *controls.form.marks(desk.frame.whole, desk.view.lit("focus")),
+            *controls.form.marks(desk.frame.whole, lambda: desk.view.lit("focus")),
             *self.close_up.marks(),
         ]
 
