@@ -312,7 +312,8 @@ def set_mark(work: Work, id: int, name: str, value: Plain) -> None:
     state.components[id] = subject._replace(marks=marks)
     state.touch()
     if work.events is not None:
-        work.tell(Marked(id, name, *_to_all(work, name, subject.marks, marks)), witnesses(work, id))
+        before, after = _to_all(work, name, subject.marks, marks)
+        work.tell(Marked(id, name, plain_of(before), plain_of(after)), witnesses(work, id))
 
 
 def set_value(work: Work, name: str, value: Plain) -> None:

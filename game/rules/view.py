@@ -74,7 +74,7 @@ def is_known(state: State, sight: str, subject: Component, seat: int) -> bool:
 def _said(marks: Facts) -> Frozen:
     """What there is to say about a component with these marks: those that are not as they were at first."""
     found = [(each.name, getattr(marks, each.name), each.default) for each in declared(marks).fields]
-    return Frozen({name: value for name, value, default in found if value != default})
+    return Frozen({name: plain_of(value) for name, value, default in found if value != default})
 
 
 class View:
