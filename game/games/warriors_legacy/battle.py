@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.warriors_legacy import blows, duel, shots
+from game.games.warriors_legacy import blows, duel, rallies, shots
 from game.games.warriors_legacy.fighters import (
     MOST_AGAINST,
     against,
     fighters,
     foe_of,
+    is_disabled,
     is_engaged,
     is_there,
     is_warrior,
@@ -19,6 +20,7 @@ from game.games.warriors_legacy.fighters import (
     targets,
     this_turn,
 )
+from game.games.warriors_legacy.harm import aim
 from game.games.warriors_legacy.holdings import held
 from game.games.warriors_legacy.records import (
     Battle,
@@ -27,6 +29,7 @@ from game.games.warriors_legacy.records import (
     ChargeOn,
     Duel,
     Marks,
+    Rally,
     Shoot,
     State,
     Strike,
@@ -36,7 +39,7 @@ from game.games.warriors_legacy.records import (
     SupportOn,
     Work,
 )
-from game.games.warriors_legacy.stages import BLOWS, GO_ON, SHOTS, go_on, seat_of
+from game.games.warriors_legacy.stages import BLOWS, GO_ON, RALLIES, SHOTS, go_on, seat_of
 from game.games.warriors_legacy.told import ChargedTold, SupportedTold
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
@@ -55,6 +58,15 @@ def _shots(work: Work, frame: Battle) -> None:
     seat = seat_of(frame, SHOTS)
     if shots.may_shoot(work.state, seat):
         work.ask(Shoot(seat))
+    else:
+        go_on(work)
+
+
+def _rallies(work: Work, frame: Battle) -> None:
+    """WL-SEQ-01, WL-SEQ-05: then companions and champions that can do something."""
+    seat = seat_of(frame, RALLIES)
+    if rallies.ready(work.state, seat):
+        work.ask(Rally(seat))
     else:
         go_on(work)
 
@@ -87,6 +99,12 @@ def _blows(work: Work, frame: Battle) -> None:
         go_on(work)
 
 
+def _melee_over(work: Work, _frame: Battle) -> None:
+    """WL-COMPN-03: for those who wait until all attacks are dealt with."""
+    go_on(work)
+    triggers.answer(work, READING, "melee_over", 0)
+
+
 def _duel(work: Work, frame: Battle) -> None:
     """WL-COMBAT-04: the warriors against each other, last of all."""
     go_on(work)
@@ -114,6 +132,7 @@ def _over(work: Work, _frame: Battle) -> None:
             ops.mark(work, id, Marks.tapped, False)
             ops.mark(work, id, Marks.strikes, 0)
             ops.mark(work, id, Marks.countered, ())
+            ops.mark(work, id, Marks.aimed, ())
 
 
 def end_engagements(work: Work) -> None:
@@ -173,7 +192,7 @@ def _charge(work: Work, ask: ChargeOn, choice: Choice) -> None:
     """WL-CHARGE-02: one target for each."""
     ops.mark(work, ask.card, Marks.foe, choice.value)
     work.tell(ChargedTold(ask.card, choice.value))
-    triggers.answer(work, READING, "targeted", choice.value, roles={"attacker": ask.card})
+    aim(work, ask.card, choice.value)
 
 
 # --- supporting ---
@@ -188,6 +207,8 @@ def support_refusal(state: State, seat: int, id: int) -> Refusal | None:
     """Why somebody cannot support now (WL-SUPPORT-01, WL-SUPPORT-05, WL-R-41)."""
     if id not in fighters(state, seat):
         return Refusal("WL-SUPPORT-01", "not_your_fighter")
+    if is_disabled(state, id):
+        return Refusal("WL-COMPN-04", "does_nothing")
     if is_engaged(state, id):
         return Refusal("WL-SUPPORT-05", "engaged")
     if state.components[id].marks.freed == this_turn(state):
@@ -256,6 +277,8 @@ def strike_refusal(state: State, seat: int, id: int) -> Refusal | None:
     """Why somebody cannot attack now (WL-UNIT-02, WL-CHARGE-09, WL-R-37)."""
     if id not in fighters(state, seat):
         return Refusal("WL-UNIT-02", "not_your_fighter")
+    if not may_fight(state, id):
+        return Refusal("WL-R-59" if is_warrior(state, id) else "WL-CT-02", "cannot_fight")
     if not targets(state, id):
         return Refusal("WL-UNIT-02", "not_engaged")
     if not may_strike(state, id):
@@ -308,13 +331,17 @@ def strike(work: Work, id: int, target: int, weapon: int = 0) -> None:
 
 
 FRAMES: Final = (
-    on(Battle, course(_shots, _shots, _charges, _supports, _blows, _blows, _duel, _over)),
+    on(
+        Battle,
+        course(_shots, _shots, _rallies, _rallies, _charges, _supports, _blows, _blows, _melee_over, _duel, _over),
+    ),
     *shots.FRAMES,
     *blows.FRAMES,
     *duel.FRAMES,
 )
 KINDS: Final = (
     *shots.KINDS,
+    *rallies.KINDS,
     DecisionKind.of(
         Charge,
         _chargers,

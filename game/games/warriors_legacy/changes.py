@@ -19,6 +19,7 @@ from game.games.warriors_legacy.holdings import (
     warrior_of,
 )
 from game.games.warriors_legacy.meta import (
+    CHAMPION_ITEM,
     COMBAT,
     DECK,
     DISCARD,
@@ -39,6 +40,7 @@ from game.games.warriors_legacy.meta import (
 )
 from game.games.warriors_legacy.records import ChooseLock, ChooseUnlock, Dismiss, Marks, State, Upkeep, Values, Work
 from game.games.warriors_legacy.told import (
+    ArmedTold,
     DeployedTold,
     GoldTold,
     LifeTold,
@@ -171,6 +173,9 @@ def leave(work: Work, id: int, cause: str) -> None:
     worked, kind, seat = is_in_play(state, id), type_of(state, id), before.controller
     if kind in UNIT_TYPES:
         triggers.happen(work, READING, "unit_leaves", id, last=True)
+        for item in [each for each in state.zone(before.zone) if type_of(state, each) == CHAMPION_ITEM]:
+            if state.components[item].marks.tied == id:
+                ops.move(work, item, REMOVED, face_up=True, controller=NOBODY, marks=Marks(), cause="killed")
         ops.move(work, id, REMOVED, face_up=True, controller=NOBODY, marks=Marks(), cause=cause)
         return
     if worked:
@@ -284,6 +289,15 @@ def deploy(work: Work, ref: str, seat: int, *, phases: str = "", recruit: bool =
     id = ops.create(work, ref, "card", zone, owner=seat, controller=seat, face_up=True, marks=marks)
     joined(work, id, seat)
     return id
+
+
+def arm(work: Work, ref: str, champion: int) -> None:
+    """WL-COMPN-01: an item of a champion comes into the match, and lies beside it for as long as it lives."""
+    bearer = work.state.components[champion]
+    seat = bearer.controller
+    marks = Marks(tied=champion)
+    id = ops.create(work, ref, "card", bearer.zone, owner=seat, controller=seat, face_up=True, marks=marks)
+    work.tell(ArmedTold(champion, id))
 
 
 def joined(work: Work, id: int, seat: int) -> None:

@@ -123,6 +123,7 @@ _STORY: Final[Mapping[str, str]] = {
     "parried": "{component} {how}",
     "wound": "{component} {area} {damage}-{resistance} x{times} -{defense} = {value}",
     "spared": "{component} spares",
+    "armed": "{component} has {item}",
     "stack": "{component} {counter} {how} {count}",
 }
 

@@ -19,6 +19,12 @@ DEADLY, FATAL = "deadly", "fatal"
 SIXES: Final = 6
 
 
+def aim(work: Work, by: int, target: int) -> None:
+    """WL-COMPN-03: somebody has chosen another as its target, to charge or to shoot at; who answers that does so at once."""
+    ops.mark(work, by, Marks.aimed, (*work.state.components[by].marks.aimed, target))
+    triggers.answer(work, READING, "targeted", target, roles={"attacker": by})
+
+
 def hits(work: Work, by: int, victim: int, weapon: int, damage: int, *, bare: bool = False) -> None:
     """WL-THROW-02: a blow or shot has hit for so much damage, which those hear who answer it: whoever struck, and the weapon. `bare`: a
     part of the body without armour, for which the rules ask for a fatal blow test.

@@ -59,17 +59,21 @@ DECKS, OPENING, BUILD, COMBAT = "decks", "opening", "build", "combat"
 PHASES: Final = (DECKS, OPENING, BUILD, COMBAT)
 TURNS: Final = 4
 """Each phase has so many turns (WL-INIT-03, WL-INIT-04)."""
+COMPANIONS: Final = "companions"
+"""The step of a combat in which companions and champions use what they can do (WL-SEQ-05)."""
 REPLY: Final = "reply"
 """The window after each action of a Building turn, in which instant events are played (WL-R-25)."""
 
 # --- cards ---
-WARRIOR, ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, MOVEMENT, BUILDING, EVENT, ABILITY, TOKEN, CHAMPION = (
-    "warrior", "item", "special", "house", "influence", "movement", "building", "event", "ability", "token", "champion",
+WARRIOR, ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, MOVEMENT, BUILDING, EVENT, ABILITY, TOKEN, CHAMPION, COMPANION, CHAMPION_ITEM = (
+    "warrior", "item", "special", "house", "influence", "movement", "building", "event", "ability", "token", "champion", "companion",
+    "champion_item",
 )  # fmt: skip
 ITEMS: Final = (ITEM, SPECIAL)
 MAIN: Final = (ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, BUILDING, EVENT)
 """The types that may be in a main deck (WL-DECK-03)."""
-UNIT_TYPES: Final = (TOKEN, CHAMPION)
+UNIT_TYPES: Final = (TOKEN, CHAMPION, COMPANION)
+"""WL-UNIT-01."""
 PAIRED: Final = ("glove", "boot")
 COMMON: Final = "common"
 """The form of abilities that are used, for stamina (WL-ABIL-04)."""

@@ -65,6 +65,8 @@ VERBS: Final[Mapping[str, str]] = {
     "support": "support",
     "stand": "support",
     "shoot": "shoot",
+    "companion": "companion",
+    "wait": "companion",
     "throw": "shoot",
     "cease": "shoot",
     "strike": "strike",
@@ -102,7 +104,7 @@ _BUTTONS: Final[Mapping[str, str]] = {
         word: word
         for word in ("end", "go_on", "fill", "done", "yes", "no", "decline", "enough", "first", "second", "third")
     },
-    **{word: str(GO_ON.value) for word in ("cease", "hold", "stand", "rest", "spare")},
+    **{word: str(GO_ON.value) for word in ("cease", "wait", "hold", "stand", "rest", "spare")},
     **{str(each.value): str(each.value) for each in (FORGO, LET_BE, DODGE_ALONE, TAKE, TURN, LEAVE)},
     "keep": KEEP,
     "redraw": NEW,
@@ -285,7 +287,7 @@ NOTATION: Final = Notation(
         _USE: _use,
         _CARD: _card,
         _REPLY: _with_target,
-        **dict.fromkeys(("ability", "charge", "support", "strike", "shoot", "throw"), _with_target),
+        **dict.fromkeys(("ability", "charge", "support", "strike", "shoot", "throw", "companion"), _with_target),
         "counter": _counter,
         **dict.fromkeys(("assail", "riposte"), _stroke),
         "block": _one,
@@ -295,7 +297,7 @@ NOTATION: Final = Notation(
     sayings={**dict.fromkeys(acts.WAYS, _without_button), _USE: _said_of_use},
     idle={"effect.may": Choice("button", "no"), "counter": STRIKE_BACK, "bonus": LEAVE},
     between={
-        **dict.fromkeys(("shoot", "charge", "support", "strike", "duel"), GO_ON),
+        **dict.fromkeys(("shoot", "companion", "charge", "support", "strike", "duel"), GO_ON),
         "riposte": LET_BE,
         "defend": TAKE,
     },

@@ -80,7 +80,8 @@ class Marks(Facts):
     - `hits`: damage tokens; `fracture`: whether it has a fracture token.
     - `explored`: in which turn a mine in hand was last looked for, counted from 1.
     - `phases`: of a unit, in which phases it may attack: `build`, `combat` or `both`. `recruit`: it counts against the houses of its seat.
-    - `tied`: the event that a unit lives with.
+    - `tied`: the card to which a unit is tied, such as the event that it lives with; the champion that has this item.
+    - `aimed`: whom it has charged or shot at in this turn.
     - `foe`: whom a unit or warrior has charged, or helps against; it holds until the phase is over (WL-CHARGE-06).
     - `struck`: in which turn it was last attacked or countered; `freed`: in which turn its charger was last taken away; counted from 1.
     - `countered`: against whom it has countered in this turn.
@@ -103,6 +104,7 @@ class Marks(Facts):
     phases: Fact[str] = Fact("")
     recruit: Fact[bool] = Fact(False)
     tied: Fact[Id] = Fact(0)
+    aimed: Fact[tuple[Id, ...]] = Fact(())
     foe: Fact[Id] = Fact(0)
     struck: Fact[int] = Fact(0)
     freed: Fact[int] = Fact(0)
@@ -416,6 +418,19 @@ class ShootOn(Question):
     """Whom a shooter, or a weapon that is thrown, is aimed at."""
 
     begins = Shoot
+    card: Id
+
+
+@record("companion")
+class Rally(Question):
+    """Which companion or champion uses what it can do."""
+
+
+@record("companion.on")
+class RallyOn(Question):
+    """Whom that is about."""
+
+    begins = Rally
     card: Id
 
 

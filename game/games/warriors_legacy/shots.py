@@ -220,7 +220,7 @@ def _aimed(work: Work, ask: ShootOn, choice: Choice) -> None:
     by = shooter_of(state, ask.card)
     ops.mark(work, by, Marks.shot, this_turn(state))
     work.push(Shot(by, choice.value, ask.card if is_warrior(state, by) else 0))
-    triggers.answer(work, READING, "targeted", choice.value, roles={"attacker": by})
+    harm.aim(work, by, choice.value)
 
 
 FRAMES: Final = (

@@ -9,8 +9,8 @@ from game.rules.asks import Choice
 
 GO_ON: Final = Choice("button", "go_on")
 """Nothing more is done in a step."""
-SHOTS, BLOWS = 0, 4
-"""The first steps of shots and of blows, which have two each: first of who acts first, then of the other seat (WL-SEQ-01)."""
+SHOTS, RALLIES, BLOWS = 0, 2, 6
+"""The first steps of shots, of companions and of blows: of each there are two, the second one for the seat that acts second (WL-SEQ-01)."""
 
 
 def seat_of(frame: Battle, first: int) -> int:

@@ -8,6 +8,7 @@ from game.games.warriors_legacy import harm, stacks
 from game.games.warriors_legacy.changes import (
     POOLS,
     aftermath,
+    arm,
     dent,
     deploy,
     go,
@@ -19,11 +20,11 @@ from game.games.warriors_legacy.changes import (
 from game.games.warriors_legacy.fighters import is_there
 from game.games.warriors_legacy.holdings import is_in_play, slot_of, warrior_of
 from game.games.warriors_legacy.meta import TOP_LEVEL, WARRIOR, type_of
-from game.games.warriors_legacy.records import Marks, State, Work
+from game.games.warriors_legacy.records import Blow, Marks, State, Work
 from game.games.warriors_legacy.told import LevelTold, TokenTold, UntappedTold
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
-from game.rules.abilities import interpreter, triggers
+from game.rules.abilities import effects, interpreter, triggers
 from game.rules.abilities.language import Doing, Language
 from game.rules.abilities.records import Scope
 from game.rules.abilities.steps import Steps
@@ -139,6 +140,30 @@ def _stacked(state: State, scope: Scope, params: Frozen) -> list[int]:
     return [id for id in STEPS.who(state, scope, params) if state.components[id].marks.stacks]
 
 
+def _arm(work: Work, scope: Scope, params: Frozen) -> None:
+    """WL-COMPN-01: this champion has an item of its own."""
+    if is_there(work.state, scope.source):
+        arm(work, params["item"], scope.source)
+
+
+def _assault(work: Work, scope: Scope, params: Frozen) -> None:
+    """A blow with token dice, whether they are engaged or not (WL-COMPN-03)."""
+    by, on = STEPS.one(work.state, scope, params), STEPS.one(work.state, scope, params, "on")
+    if _can_assault(work.state, scope, params):
+        work.push(Blow(by, on))
+
+
+def _can_assault(state: State, scope: Scope, params: Frozen) -> bool:
+    return all(is_there(state, STEPS.one(state, scope, params, name)) for name in ("who", "on"))
+
+
+def _release(work: Work, scope: Scope, params: Frozen) -> None:
+    """A flag that was lent ends before its time (WL-COMPN-04)."""
+    who = STEPS.who(work.state, scope, params)
+    flag = params["flag"]
+    effects.end(work, lambda each: each.kind == "grant" and each.word == flag and set(each.who) <= set(who))
+
+
 LANGUAGE: Final[Language] = interpreter.language(
     READING,
     Doing(
@@ -155,6 +180,9 @@ LANGUAGE: Final[Language] = interpreter.language(
             "fatal_blow": _fatal_blow,
             "stack": _stack,
             "cleanse": _cleanse,
+            "arm": _arm,
+            "assault": _assault,
+            "release": _release,
         },
         feasible={
             "destroy": lambda state, scope, params: bool(_destroyable(state, scope, params)),
@@ -164,6 +192,7 @@ LANGUAGE: Final[Language] = interpreter.language(
             "raise": lambda state, scope, params: bool(_raisable(state, scope, params)),
             "fatal_blow": lambda state, scope, params: bool(_struck(state, scope, params)),
             "stack": lambda state, scope, params: bool(_struck(state, scope, params)),
+            "assault": _can_assault,
             "cleanse": lambda state, scope, params: bool(_stacked(state, scope, params)),
             "untap": lambda state, scope, params: bool(_tapped(state, scope, params)),
         },

@@ -372,10 +372,18 @@ class StackTold(Told):
     count: int
 
 
+@record("armed")
+class ArmedTold(Told):
+    """A champion has an item of its own."""
+
+    component: Id
+    item: Id
+
+
 EVENTS: Final = (
     DealtTold, DeckTold, LifeTold, GoldTold, RenownTold, InitiativeTold, PhaseTold, TurnTold, CombatTurnTold, UntappedTold,
     TappedTold, LevelTold, SwitchedTold, ExplorationTold, PairTold, LockTold, TokenTold, DeployedTold, StaminaTold, KeptTold,
     ChargedTold, SupportedTold, AttackTold, TurnedTold, BloodTold, KilledTold, RewardTold, ShotTold, ShieldedTold, FriendlyFireTold,
     AstrayTold, MortalTold, RedDiceTold, StrokeTold, DefenceTold, MovementTold, SavedTold, ParriedTold, WoundTold,
-    SparedTold, StackTold,
+    SparedTold, StackTold, ArmedTold,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from game.games.warriors_legacy.meta import (
     ASIDE,
     BUILD,
     COMBAT,
+    COMPANIONS,
     COUNTERS,
     DECK,
     DISCARD,
@@ -32,7 +33,7 @@ VOCABULARY: Final = interpreter.vocabulary(
         steps={
             "deploy": Word(
                 "units of which there are always more join the own seat; `phases`: in which they may attack, if not as their card says; "
-                "`recruit`: they count against its houses; `tied`: they live as long as this event",
+                "`recruit`: they count against its houses; `tied`: they are tied to this card",
                 {
                     "unit": Param("card"),
                     "count": _ONE,
@@ -65,6 +66,9 @@ VOCABULARY: Final = interpreter.vocabulary(
                 },
             ),
             "cleanse": Word("all counters that hurt come off", {"who": _WHO}),
+            "arm": Word("this champion has an item of its own", {"item": Param("card")}),
+            "assault": Word("a blow with token dice, whether they are engaged or not", {"who": _WHO, "on": _WHO}),
+            "release": Word("a flag that was lent ends before its time", {"who": _WHO, "flag": Param("flag")}),
             "fatal_blow": Word("a fatal blow test of the own warrior: on a 6 they are killed at once", {"who": _WHO}),
         },
         conditions={
@@ -74,6 +78,7 @@ VOCABULARY: Final = interpreter.vocabulary(
         windows={
             BUILD: Word("in a Building turn of its seat", within=("activate",)),
             COMBAT: Word("in a combat turn, for the stamina of its level", within=("activate",)),
+            COMPANIONS: Word("in a combat, after ranged attacks; of companions and champions", within=("activate",)),
         },
         places={
             "warrior": Word("the warrior of its seat", side="allied"),
@@ -82,7 +87,10 @@ VOCABULARY: Final = interpreter.vocabulary(
             "enemy_units": Word("the units of the other seat", side="enemy"),
             "own_tokens": Word("the character tokens of its seat", side="allied"),
             "recruits": Word("the units of its seat that count against its houses", side="allied"),
-            "tied": Word("the units that live as long as this event"),
+            "tied": Word("the units that are tied to this card"),
+            "bearer": Word("the champion that has this item", side="allied"),
+            "aiming": Word("the units that have charged this card, or shot at it, in this turn", side="enemy"),
+            "enemies": Word("the units and the warrior of the other seat", side="enemy"),
             "houses": Word("the houses of its seat", side="allied"),
             "enemy_houses": Word("the houses of the other seat", side="enemy"),
             "buildings": Word("the buildings of its seat", side="allied"),

@@ -65,6 +65,7 @@ EVENT_WORDS: Final[Mapping[str, EventWord]] = {
     "targeted": EventWord(
         "somebody is charged, or chosen as the target of a ranged attack", "whom it is about", ("attacker",)
     ),
+    "melee_over": EventWord("all blows of units in a combat were struck"),
     "hits": EventWord(
         "a blow or a ranged attack hits, before it hurts", "who has struck", ("victim",), ("damage", "bare")
     ),
@@ -108,6 +109,20 @@ def _tied(state: State, scope: Scope) -> Sequence[int]:
     ]
 
 
+def _bearer(state: State, scope: Scope) -> Sequence[int]:
+    found = state.components[scope.source].marks.tied if scope.source in state.components else 0
+    return [id for id in units(state, _seat_of(state, scope)) if id == found]
+
+
+def _aiming(state: State, scope: Scope) -> Sequence[int]:
+    return [id for id in units(state, _enemy(state, scope)) if scope.source in state.components[id].marks.aimed]
+
+
+def _enemies(state: State, scope: Scope) -> Sequence[int]:
+    seat = _enemy(state, scope)
+    return [*units(state, seat), *_warriors(state, (seat,))]
+
+
 def _same_hand(state: State, scope: Scope) -> Sequence[int]:
     return same_hand(state, _seat_of(state, scope), slot_of(state, scope.source))
 
@@ -136,6 +151,9 @@ PLACES: Final[Mapping[str, Callable[[State, Scope], Sequence[int]]]] = {
     "own_tokens": _mine(_own_tokens),
     "recruits": _mine(recruits),
     "tied": _tied,
+    "bearer": _bearer,
+    "aiming": _aiming,
+    "enemies": _enemies,
     "houses": _mine(houses),
     "enemy_houses": _theirs(houses),
     "buildings": _mine(buildings),

@@ -1,0 +1,88 @@
+"""What companions and champions do in a combat, after ranged attacks and before the charge (WL-SEQ-05)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.warriors_legacy.fighters import is_disabled
+from game.games.warriors_legacy.holdings import units
+from game.games.warriors_legacy.meta import CHAMPION, COMPANION, COMPANIONS, type_of
+from game.games.warriors_legacy.records import Rally, RallyOn, State, Work
+from game.games.warriors_legacy.stages import GO_ON, go_on
+from game.games.warriors_legacy.steps import LANGUAGE
+from game.rules import activations
+from game.rules.abilities import effects
+from game.rules.abilities.records import Scope
+from game.rules.asks import Choice
+from game.rules.decisions import DecisionKind
+from game.rules.guards import Guard, Refusal
+
+
+def _able(state: State, seat: int) -> list[int]:
+    """The companions and champions of a seat that have something to do in this step, whether they can now or not."""
+    kinds = (CHAMPION, COMPANION)
+    found = [id for id in units(state, seat) if type_of(state, id) in kinds]
+    return [id for id in found if activations.ways(LANGUAGE, state, id, COMPANIONS)]
+
+
+def _way(state: State, seat: int, id: int) -> Scope | None:
+    return next(iter(activations.ready(LANGUAGE, state, seat, id, COMPANIONS).values()), None)
+
+
+def refusal(state: State, seat: int, id: int) -> Refusal | None:
+    """Why one of them can do nothing now (WL-COMPN-02, WL-CHAMP-04)."""
+    if id not in _able(state, seat):
+        return Refusal("WL-SEQ-05", "no_effect")
+    if is_disabled(state, id):
+        return Refusal("WL-COMPN-04", "does_nothing")
+    return None if _way(state, seat, id) is not None else Refusal("WL-SEQ-05", "nothing_to_do")
+
+
+def ready(state: State, seat: int) -> bool:
+    """Whether any of them can do something now."""
+    return any(refusal(state, seat, id) is None for id in _able(state, seat))
+
+
+def _offered(state: State, ask: Rally) -> list[Choice]:
+    return [*[Choice("component", id) for id in _able(state, ask.seat)], GO_ON]
+
+
+def _is_able(state: State, ask: Rally, choice: Choice) -> bool | Refusal:
+    return refusal(state, ask.seat, choice.value) or True
+
+
+def _targets(state: State, seat: int, id: int) -> list[Choice]:
+    scope = _way(state, seat, id)
+    return [Choice("component", each) for each in effects.targets(LANGUAGE, state, scope)] if scope is not None else []
+
+
+def _picked(work: Work, ask: Rally, choice: Choice) -> None:
+    if choice == GO_ON:
+        go_on(work)
+    elif _targets(work.state, ask.seat, choice.value):
+        work.ask(RallyOn(ask.seat, choice.value))
+    else:
+        _use(work, ask.seat, choice.value)
+
+
+def _use(work: Work, seat: int, id: int, target: int = 0) -> None:
+    scope = _way(work.state, seat, id)
+    if scope is not None:
+        activations.begin(work, LANGUAGE, scope, target)
+
+
+KINDS: Final = (
+    DecisionKind.of(
+        Rally,
+        _offered,
+        _picked,
+        (Guard("WL-SEQ-05", "nothing_now", _is_able, about="component"),),
+        rule="WL-SEQ-05",
+    ),
+    DecisionKind.of(
+        RallyOn,
+        lambda state, ask: _targets(state, ask.seat, ask.card),
+        lambda work, ask, choice: _use(work, ask.seat, ask.card, choice.value),
+        rule="WL-SEQ-05",
+    ),
+)
