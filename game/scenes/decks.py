@@ -185,8 +185,9 @@ class DecksScene(FormScene):
         if problems:
             self.say(problems[0], "bad")
             return
-        self.wanted.on_take(known if known is not None else self.chosen)
+        taken = known if known is not None else self.chosen
         self.close()
+        self.wanted.on_take(taken)
 
     def open(self) -> None:
         """Change the chosen deck, or a copy of a ready-made one."""

@@ -213,13 +213,9 @@ class NewGameScene(FormScene):
             # A bot that sits there builds its deck anyhow.
             if found != AT_TABLE and (human or found != BY_BOT):
                 self.decks[seat] = found
+            self.layout()
 
         self.stage.push(DecksScene([self.game], Wanted(heading, self.mode.id, take, chosen, human)))
-
-    def uncovered(self) -> None:
-        """Another deck may have been chosen."""
-        self.layout()
-        super().uncovered()
 
     def _brings(self) -> dict[int, Bringing]:
         """What the seats bring to the match. Raises MatchProblem for a deck that cannot be taken, or not beside another one."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from game.client_words import say
+from game.decks.known import KnownDeck
 from game.rules.events import Event
 from game.rules.plain import Plain
 from game.scenes.popup import PopupScene
@@ -58,6 +60,22 @@ class TableDoors:
         from game.scenes.cards import CardsScene
 
         self.stage.push(CardsScene(Browsing([self.session.game], refs), title))
+
+    def decks(self) -> None:
+        from game.scenes.decks import DecksScene, Wanted
+
+        session = self.session
+        heading = say("new_match.deck_of", {"seat": session.words.seat(session.viewer)})
+        mode = str(session.match.options.get("mode", ""))
+        wanted = Wanted(heading, mode, self._take_deck, "", at_table=False)
+        self.stage.push(DecksScene([session.game], wanted))
+
+    def _take_deck(self, found: KnownDeck | str) -> None:
+        path = self.session.choose_deck(found if isinstance(found, str) else found.deck.cards)
+        if path is None:
+            self.choosing.on_refusal(self.session.words.say("table.deck_not_now"))
+        else:
+            self.choosing.on_path(path)
 
     def look_at_seat(self, seat: int) -> None:
         from game.scenes.seat_zones import SeatScene

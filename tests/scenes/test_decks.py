@@ -14,7 +14,7 @@ from tests.scenes.test_screens import overlaps
 from tests.support.compiled import give_compiled
 
 LAW, WL = "legends-at-war", "warriors-legacy"
-GODS = {"zeus": 1, "apollo": 1, "athena": 1, "nike": 1, "iris": 1, "perseus": 1}
+GODS = {"zeus": 1, "apollo": 1, "athena": 1, "nike": 1, "iris": 1, "atalanta": 1}
 
 
 @pytest.fixture(scope="module")
@@ -335,3 +335,45 @@ def test_modes_without_decks_ask_for_none(hand):
     assert not hand.has("deck:0")
     hand.click("mode:pantheon-skirmish")
     assert hand.has("deck:0")
+
+
+# At the table
+
+
+def test_a_saved_deck_is_taken_at_the_table_over_one_that_was_begun(hand):
+    """LAW-PSK-02: cards that were chosen before are taken back first; all of it is one gesture."""
+    own(hand, "My Gods", GODS)
+    hand.new_match(("human", "human"), first_seat=0)
+    hand.click("ref:norse")
+    hand.lift_curtain()
+    hand.click("ref:greek")
+    hand.lift_curtain()
+    hand.settle()
+    hand.click(hand.card("Hades"))
+    hand.settle()
+    assert overlaps(hand) == []
+    hand.click("saved-decks")
+    scene = hand.stage.top
+    assert scene._rows()[0].key == "bot"
+    scene.pick(str(hand.services.decks.path_of(LAW, "My Gods")))
+    hand.click("take")
+    hand.settle()
+    match = hand.match
+    assert sorted(match.state.components[id].ref for id in match.state.zone("deck:1")) == sorted(GODS)
+    assert [ask.seat for ask in match.state.asks] == [0]
+    assert len(match.gesture(len(match.log) - 1)) == len(GODS) + 2
+
+
+def test_a_deck_of_other_cards_cannot_be_had_at_the_table(hand):
+    own(hand, "My Gods", GODS)
+    hand.new_match(("human", "human"), first_seat=0)
+    hand.click("ref:greek")
+    hand.lift_curtain()
+    hand.click("ref:norse")
+    hand.lift_curtain()
+    hand.settle()
+    hand.click("saved-decks")
+    hand.stage.top.pick(str(hand.services.decks.path_of(LAW, "My Gods")))
+    hand.click("take")
+    assert "That deck cannot be had here now." in told(hand)
+    assert len(hand.match.state.asks) == 2

@@ -194,8 +194,10 @@ def _answer(state: State, ask: ChoosePantheon | ChangeDeck, cards: Cards) -> Cho
         return Choice("ref", ready)
     if not own.keys() >= cards.keys():
         return None
-    missing = [own[ref] for ref in cards if own[ref] not in chosen]
-    return Choice("component", missing[0]) if missing else Choice("button", "done")
+    wanted = [own[ref] for ref in cards]
+    spare = [id for id in chosen if id not in wanted]
+    missing = [id for id in wanted if id not in chosen]
+    return Choice("component", (spare or missing)[0]) if spare or missing else Choice("button", "done")
 
 
 def _is_of_own_cards(state: State, ask: ChangeDeck, choice: Choice) -> bool:

@@ -241,7 +241,7 @@ def _settle(work: Work, seat: int, cards: Sequence[str]) -> None:
     work.tell(DeckTold(seat))
 
 
-def _answer(state: State, ask: ChooseDeck | AddCard, cards: Cards) -> Choice:
+def _answer(state: State, ask: ChooseDeck | AddCard, cards: Cards) -> Choice | None:
     """A seat with a deck takes it as it is if it is a ready-made one, and else builds it card by card. As of a ready-made deck, special
     items that it was not dealt give way to others of its share; what then is still missing is filled up.
     """
@@ -249,7 +249,10 @@ def _answer(state: State, ask: ChooseDeck | AddCard, cards: Cards) -> Choice:
         ready = next((deck.id for deck in state.defs.decks.values() if dict(deck.cards) == dict(cards)), None)
         return BY_HAND if ready is None else Choice("ref", ready)
     left = Counter(ask.cards)
-    for ref in fitted(state, ask.seat, [ref for ref, count in cards.items() for _copy in range(count)]):
+    wanted = fitted(state, ask.seat, [ref for ref, count in cards.items() for _copy in range(count)])
+    if incomplete(state.defs, ask.cards) is not None and left - Counter(wanted):
+        return None  # it was begun otherwise, and nothing is taken out of it
+    for ref in wanted:
         if left[ref] <= 0:
             return Choice("ref", ref)
         left[ref] -= 1

@@ -38,6 +38,8 @@ from game.ui.widgets import Button, Widget
 
 TILE_WIDTHS = (230, 320, 460)
 """How wide a tile may be, in units of the theme: the first at which its words have their usual size."""
+LARGE_TYPE = 1.5
+"""From this text size on, a share of the usual one, words give way to signs where both say the same."""
 LINE_GAP = 6
 """Free room between two lines of buttons, in units of the theme."""
 MOST_NAMED = 2
@@ -171,6 +173,9 @@ class Buttons:
         ]
         if shortcuts:
             made.append(self._opener())
+        rules = session.game.code.decks
+        if rules is not None and rules.own and rules.asked(decision.kind):
+            made.append((self._saved_decks(), "saved-decks", None))
         made += self._tools(decision)
         for zone, count in own_piles(self.choosing, self.desk.view).items():
             opens = partial(self.doors.look_through, zone)
@@ -250,6 +255,13 @@ class Buttons:
         else:
             made.append((self._plain(self._said("hint"), deeds.suggest, "ui-hint", keys.shown("hint")), "hint", None))
         return made
+
+    def _saved_decks(self) -> Button:
+        """The button that lists the decks that can be taken; in large type its sign alone, so that the cards keep their room."""
+        words = self._said("saved_decks")
+        button = self._plain("" if self.desk.theme.text_scale >= LARGE_TYPE else words, self.doors.decks, "ui-load", "")
+        button.hint = words
+        return button
 
     def _opener(self) -> Made:
         """The button that lays the ready-made decks over what else may be chosen, or puts them away."""

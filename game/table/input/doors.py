@@ -21,6 +21,9 @@ class Doors(Protocol):
     def look_at_cards(self, title: str, refs: Sequence[str]) -> None:
         """Cards of the game by their ids, whether they are in the match or not, under a title."""
 
+    def decks(self) -> None:
+        """The decks that the viewer may take, ready-made ones and its own."""
+
     def look_at_seat(self, seat: int) -> None:
         """All that lies before a seat, large."""
 

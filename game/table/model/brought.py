@@ -34,6 +34,10 @@ class Brought:
         self.untaken: list[Untaken] = []
         """What could not be taken and nobody was told of yet."""
 
+    def add(self, seat: int, bringing: Bringing) -> None:
+        """A seat brings something, or something else."""
+        self._left[seat] = bringing
+
     def forget(self, seat: int) -> None:
         """A seat has changed its mind: it builds its deck at the table."""
         self._left.pop(seat, None)
@@ -53,13 +57,12 @@ class Brought:
         choice = rules.answer(match.state, ask, bringing)
         return None if choice is None else (choice,)
 
-    def serve(self, match: Match) -> tuple[Event, ...]:
+    def serve(self, match: Match, last: int = NOBODY) -> tuple[Event, ...]:
         """Answer for all seats that bring something, until none of them is asked for a deck any more; all that happened.
 
-        What one seat answers in a row is one gesture, to be taken back at once.
+        What one seat answers in a row is one gesture, to be taken back at once; `last`: whose answer of that kind came just before.
         """
         happened: list[Event] = []
-        last = NOBODY
         while (found := self._next(match)) is not None:
             seat, path = found
             try:

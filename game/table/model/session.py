@@ -217,8 +217,14 @@ class Session:
     def apply(self, seat: int, path: Path) -> tuple[Event, ...]:
         """Submit an action; the events that the viewer may see. Raises IllegalAction, with the match unchanged."""
         first = self._together
-        events = self.match.apply(seat, path, joined=first is not None and len(self.match.log) > first)
-        events += self._brought.serve(self.match)
+        brought = self._brought.path(self.match, seat) == path
+        try:
+            events = self.match.apply(seat, path, joined=first is not None and len(self.match.log) > first)
+        except IllegalAction:
+            if brought:
+                self._brought.forget(seat)
+            raise
+        events += self._brought.serve(self.match, seat if brought else NOBODY)
         self._changed()
         return self.seen(events)
 
@@ -228,6 +234,14 @@ class Session:
         if self._brought.serve(self.match):
             self._changed()
         self.viewer = self.first_viewer()
+
+    def choose_deck(self, bringing: Bringing) -> Path | None:
+        """Let the viewer, who is asked for a deck, have this one: what is answered first. None if it cannot be had now."""
+        self._brought.add(self.viewer, bringing)
+        path = self._brought.path(self.match, self.viewer)
+        if path is None:
+            self._brought.forget(self.viewer)
+        return path
 
     def take_untaken(self) -> tuple[Untaken, ...]:
         """The decks that seats brought and could not have, each told once."""
