@@ -20,9 +20,9 @@ RECORDINGS: Final = Recordings(
         "last-after-resigning": Ending(
             "last", Recording("spoils", 3, 1, "random"), (Ordered(2, "resign"), Ordered(0, "resign"))
         ),
-        "nobody-left": Ending("nobody_left", Recording("spoils", 3, 70, "random", {"start_life": 10})),
+        "nobody-left": Ending("nobody_left", Recording("spoils", 3, 142, "random", {"start_life": 10})),
         "most-life": Ending("most_life", Recording("spoils", 4, 1, "random", {"round_limit": 2})),
-        "shared-life": Ending("shared", Recording("spoils", 3, 25, "random", {"round_limit": 1})),
+        "shared-life": Ending("shared", Recording("spoils", 3, 37, "random", {"round_limit": 1})),
         "agreed-draw": Ending(
             "agreed",
             Recording("spoils", 3, 1, "random"),
