@@ -13,6 +13,7 @@ from game.bundled import bundled_root
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.match import Match
+from game.rules.plain import Frozen
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.state import State
@@ -35,6 +36,10 @@ LOOP = 1_000_000
 """So many additions has the plain loop that matches of greedy bots are compared with."""
 GREEDY = 8
 """So many matches of greedy bots are played of each game, a loop after each."""
+DEALT = 4
+"""So many matches of greedy bots are played with deals, and as many without."""
+DEALS = "proposals"
+"""The option by which a game says how many deals may be proposed."""
 TRIED = 40
 """So many gestures are tried at a step of a match that is looked at."""
 LONGEST = (4, "ragnarok-campaign")
@@ -126,6 +131,14 @@ def greedy_match(game: Game, matches: int = GREEDY) -> tuple[float, float]:
     return passed / matches, passed / loops
 
 
+def choice_seconds(game: Game, matches: int = DEALT, **options: int) -> float:
+    """The processor time of a single choice in matches of greedy bots, with these options."""
+    plan = Plan(game.id, ("greedy",) * usual_seats(game), matches, seed=5, options=Frozen(options))
+    start = time.process_time()
+    choices = sum([play(game, plan, number).choices for number in range(matches)])
+    return (time.process_time() - start) / choices
+
+
 def played(game: Game, seed: int, *, looked_at: bool = False) -> Match:
     """A finished match of random bots with its whole history. `looked_at`: every view is read and gestures are tried at each step."""
     match = Match.new(game, [f"Seat {seat + 1}" for seat in range(SEATS)], seed)
@@ -215,6 +228,12 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
                     f"{ratio:.1f}",
                 )
             )
+    for listing in library.games((bundled_root(),)):
+        if listing.game is not None and DEALS in listing.game.defs.options and can_be_played(listing.game):
+            free = choice_seconds(listing.game)
+            title = f"greedy {listing.name}, a choice, to one where no deals are proposed"
+            bare = choice_seconds(listing.game, **{DEALS: 0})
+            found.append(Row(title, milliseconds(free), f"{free / bare:.2f}"))
     decision = 1 / rate
     match = played(game, 1)
     state = match.moments[len(match.moments) // 2].state
