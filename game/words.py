@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.client_words import nice, texts
+from game.rules.abilities.grammar import Ability, Step
+from game.rules.abilities.records import AskWho
 from game.rules.deals import Part
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
@@ -22,6 +24,8 @@ WINDOW = "window"
 """What events and questions call a window by; a pack names each in a text `window.<name>`."""
 DEAL_PARTS = "parts"
 """What events and questions call the parts of a deal by."""
+CHOOSE = "choose"
+"""The op by which an ability has somebody choose a component."""
 MINUS = "\N{MINUS SIGN}"
 OF_REFUSALS: Mapping[str, str] = {"seat": SEAT, "card": REF}
 """What the values of a refusal are, whose names are the same in all games."""
@@ -61,6 +65,19 @@ def parts_of_deal(told: Plain, cards: Plain) -> list[Part] | None:
 def _typeset(value: Plain) -> Plain:
     """A number below 0 with a minus sign, which is as wide as a plus; everything else as it is."""
     return f"{MINUS}{-value}" if type(value) is int and value < 0 else value
+
+
+def _chosen_for(ability: Ability) -> str:
+    """The op that an ability does first with whatever it has somebody choose; empty if that differs from choice to choice."""
+    found: set[str] = set()
+    left: list[object] = [ability.triggers, ability.activations]
+    while left:
+        each = left.pop()
+        if isinstance(each, Step) and each.op == CHOOSE:
+            steps = each.params.get("do", ())
+            found.add(steps[0].op if steps else "")
+        left += each.values() if isinstance(each, Mapping) else each if isinstance(each, tuple) else ()
+    return found.pop() if len(found) == 1 else ""
 
 
 class Words:
@@ -269,9 +286,12 @@ class Words:
         kind = self.code.kinds.get(decision.kind)
         meant = meanings(kind.question) if kind is not None else EMPTY
         values = self.values(view, decision.values, meant)
-        key = f"{decision.prompt}.namesake"
         namesake = values.get("ability") is not None and values["ability"] == values.get("source")
-        return self.say(key if namesake and self.has(key) else decision.prompt, values)
+        bound = self.defs.abilities.get(str(decision.values.get("ability")))
+        purpose = _chosen_for(bound) if bound is not None and decision.kind == AskWho.kind else ""
+        keys = [f"{decision.prompt}.{purpose}", decision.prompt] if purpose else [decision.prompt]
+        keys = [each for key in keys for each in ((f"{key}.namesake", key) if namesake else (key,))]
+        return self.say(next((key for key in keys if self.has(key)), decision.prompt), values)
 
     def compared(self, event: Event) -> str:
         """What decided a comparison, for the badge between two cards: the numbers, or the text `why.<why>` where they did not decide."""

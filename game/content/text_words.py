@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 
 from game.content.complaints import Complaints, Place, listed
 from game.content.filled_in import filled_in
+from game.rules.abilities.records import AskWho
 from game.rules.gamedef import GameDef
 from game.rules.records import Record, declared, meanings
 from game.rules.told import NAMESAKE
@@ -165,7 +166,8 @@ def check_keys(
             for id, kind in code.kinds.items()
             if {"ability", "source"} <= {each.name for each in declared(kind.question).fields}
         ]
-        known["prompt"] = [*code.kinds, *[f"{id}.{NAMESAKE}" for id in abilities]]
+        purposes = [f"{AskWho.kind}.{op}" for op in code.vocabulary.steps] if AskWho.kind in abilities else []
+        known["prompt"] = [*code.kinds, *purposes, *[f"{id}.{NAMESAKE}" for id in (*abilities, *purposes)]]
         known["zone"] = [zone.name for zone in code.zones]
         if code.decks is not None:
             known["deck_part"] = list(code.decks.parts)

@@ -55,3 +55,21 @@ def test_a_brew_says_what_is_turned_up_before_it_goes_anywhere():
     words, view = Words(GAME.code, GAME.defs, SEATS), match.view(NOBODY)
     told = [line for event in match.events(match.history) if (line := words.log(event, view))]
     assert told[-2:] == ["Warbow is turned up.", "Iron Cap is turned up."]
+
+
+def test_a_question_says_what_is_done_with_what_is_chosen():
+    written = {
+        "players": SEATS,
+        "hand": {"A": ["claymore", "clear_ink", "warbow"]},
+        "spoils": ["cave_ogre"],
+        "phase": "turn",
+        "asked": {"A": ["turn"]},
+    }
+    _defs, state = GAME.code.position(GAME.defs, written)
+    match = Match.of_state(GAME, SEATS, state)
+    match.apply(0, (Choice("button", "pass"),))
+    decision = match.decision(0)
+    assert decision is not None
+    words = Words(GAME.code, GAME.defs, SEATS)
+    told = words.prompt(decision, match.view(0))
+    assert told == "Heavy Club of Cave Ogre: click a card to discard, 2 to go"
