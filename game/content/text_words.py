@@ -29,6 +29,7 @@ SECTIONS = (
     "deck_part",
     "drop",
     "field",
+    "empty",
     "foretold",
     "help",
     "lacks",
@@ -171,6 +172,7 @@ def check_keys(
         known["zone"] = [zone.name for zone in code.zones]
         if code.decks is not None:
             known["deck_part"] = list(code.decks.parts)
+        known["empty"] = known["zone"]
         if code.window_names:
             known["window"] = list(code.window_names)
         if code.outcomes:

@@ -646,6 +646,9 @@ class TableScene(BaseScene):
             self.desk.damage_panel()
         self._poll_art()
         self.session.tick()
+        if on_top:
+            self.pointing.rest(dt)
+        # After all that may show another card over the log.
         if self.bar.place_log():
             self.desk.damage_panel()
         if not on_top:
@@ -653,7 +656,6 @@ class TableScene(BaseScene):
         for untaken in self.session.take_untaken():
             words = {"seat": self.session.words.seat(untaken.seat), "why": self.session.refusal(untaken.refusal)}
             self.say(self.session.words.say("table.deck_untaken", words), "warn", 8.0)
-        self.pointing.rest(dt)
         self.lights.foresee()
         if not moving:
             self.turns.update(dt)

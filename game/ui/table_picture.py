@@ -115,6 +115,8 @@ class BoardPicture(NamedTuple):
     """Cells that the board may still grow to: a faint frame around them shows its bounds."""
     lines: tuple[tuple[int, tuple[Cell, ...]], ...] = ()
     """Rows of cells that count for a seat now: (seat, cells)."""
+    empty: str = ""
+    """What is said in a board of which nothing has been laid."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:

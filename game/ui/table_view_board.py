@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import pygame
 
-from game.ui import shapes
+from game.ui import shapes, text
 from game.ui.camera import Camera
 from game.ui.component_views import ComponentViews, Sprite
 from game.ui.hand_view import CARD_RATIO
@@ -130,10 +130,27 @@ class BoardView:
         """Draw the pieces; lit spaces and lines are marks, cards are drawn by the table."""
         self._draw_reach(surface)
         if not self.board.laid:
-            shapes.put(surface, shapes.inset(self.area.size, self.theme.radius), self.area)
+            self._draw_empty(surface)
         for piece in self.board.laid:
             west, north = min(x for x, _y in piece.cells), min(y for _x, y in piece.cells)
             self._piece_sprite(piece).draw(surface, self.cell_rect((west, north)).topleft)
+
+    def _draw_empty(self, surface: pygame.Surface) -> None:
+        """Where the first piece may come to lie, as faint cells, and what is to be done."""
+        theme, board = self.theme, self.board
+        shapes.put(surface, shapes.inset(self.area.size, theme.radius), self.area)
+        if not board.empty:
+            return
+        west, north, columns, rows = self.bounds_of(board, self.area)
+        cells = [self.cell_rect((west + x, north + y)) for x in range(1, columns - 1) for y in range(1, rows - 1)]
+        for rect in cells:
+            self.views.cell(rect.size, "gap").draw(surface, rect.topleft)
+        px = text.fitting(board.empty, theme.text("label"), self.area.width - 2 * theme.pad)
+        wide, high = text.size_of(board.empty, px)
+        box = pygame.Rect(0, 0, wide + 2 * theme.pad, high + theme.px(10))
+        box.center = self.area.center
+        shapes.put(surface, shapes.rounded(box.size, theme.radius, theme.palette.inset), box)
+        text.draw(surface, board.empty, px, theme.palette.ink_soft, box.center, "center")
 
     def _draw_reach(self, surface: pygame.Surface) -> None:
         """Where the board may still grow: faint cells, and a frame around all of them."""

@@ -34,7 +34,9 @@ def spot(hand, name):
 
 def test_a_piece_is_dragged_from_the_tray_to_the_board(laying):
     board = laying.table.desk.view.boards["board"].area
+    assert laying.table.desk.view.boards["board"].board.empty == "Drag a board piece here"
     laying.drag(spot(laying, "Anvil"), board.center)
+    assert laying.table.desk.view.boards["board"].board.empty == ""
     assert len(laying.match.view(0).boards["board"].spaces) == 6
     assert laying.match.view(0).boards["board"].laid[0].piece == "anvil"
 

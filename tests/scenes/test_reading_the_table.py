@@ -506,3 +506,14 @@ def test_dice_cover_no_card_that_waits_for_what_they_tell(make_hand):
     while table.desk.playback.dice.shown is None:
         hand.frames(1)
     assert not table.desk.playback.dice.rect().colliderect(waiting)
+
+
+def test_the_button_over_the_log_moves_with_it_in_the_same_frame(hand):
+    desk, heads = at(hand, lying(["thor"], ["loki"])).desk, set()
+    for place in (hand.card("Thor").rect.center, (desk.view.rect.x + 3, desk.view.rect.y + 3)):
+        hand.point(place)
+        for _frame in range(40):
+            hand.frames(1)
+            heads.add(desk.panel.log_head.y)
+            assert desk.panel.log_head.contains(hand.find("log").rect)
+    assert len(heads) == 2

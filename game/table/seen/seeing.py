@@ -617,7 +617,8 @@ class Seer:
         if all(cell in board.spaces for cell in reach):
             reach = ()
         told = [(seat, line) for seat, lines in self.lines(view, zone) for line in lines]
-        return BoardPicture(tuple(laid), margin=margin, reach=reach, lines=tuple(told))
+        empty = "" if laid else self.words.say(f"empty.{zone.partition(':')[0]}", default="")
+        return BoardPicture(tuple(laid), margin=margin, reach=reach, lines=tuple(told), empty=empty)
 
 
 def _on_each_other(things: list[Thing]) -> tuple[Thing, ...]:
