@@ -22,7 +22,7 @@ STAGGER = 0.09
 HOLD = 1.25
 """Seconds that a result stays to be read, before the next one or the end."""
 LINGER = 4.0
-"""Seconds that the last result stays where nothing waits for it."""
+"""Seconds that the last result stays where nothing waits for it; what is not decided yet stays until it is."""
 WIDTHS = (470, 400, 330)
 """How wide the tray is, in units of the theme: the first with which it covers nothing that it tells of."""
 MOST_SHOWN = 12
@@ -170,7 +170,7 @@ class DiceTray:
         before = self._passed
         self._passed += dt
         if self._lingering:
-            if self._passed > LINGER:
+            if self._passed > LINGER and not self.shown.undecided:
                 self.clear()
             return False
         settled = self._settled(self.shown)

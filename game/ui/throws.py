@@ -34,3 +34,8 @@ class Contest(NamedTuple):
     throws: tuple[Throw, ...]
     words: str = ""
     winner: int = -1
+
+    @property
+    def undecided(self) -> bool:
+        """Whether it is not known yet what comes of it: somebody may still be asked about these dice."""
+        return not self.words and any(throw.component_id and throw.total is None for throw in self.throws)

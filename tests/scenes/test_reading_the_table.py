@@ -10,12 +10,13 @@ import pytest
 from game.ui import hand_view, text
 from game.ui.chance_panel import ChancePanel
 from game.ui.chances import Chance, Chances
+from game.ui.dice import LINGER
 from game.ui.table_picture import STRIP, TABLEAU, BoardPicture, LaidPicture
 from game.ui.table_view import PARTED
 from game.ui.table_view_board import BoardView
 from game.ui.theme import Theme
 from game.ui.throws import Contest, Term, Throw
-from tests.scenes.hand import Hand
+from tests.scenes.hand import FRAME, Hand
 from tests.scenes.test_games_at_table import NAMES, asked, in_phase, in_round, played
 from tests.support.compiled import give_compiled
 
@@ -517,3 +518,19 @@ def test_the_button_over_the_log_moves_with_it_in_the_same_frame(hand):
             heads.add(desk.panel.log_head.y)
             assert desk.panel.log_head.contains(hand.find("log").rect)
     assert len(heads) == 2
+
+
+def test_dice_stay_in_sight_while_somebody_is_asked_about_them(hand):
+    table = at(hand, lying(["horus"], ["apollo", "ARES"]))
+    hand.click(hand.card("Horus"))
+    hand.click(hand.card("Apollo"))
+    hand.settle()
+    assert hand.has("button:yes")
+    tray = table.desk.playback.dice
+    hand.frames(round((LINGER + 2) / FRAME))
+    assert [throw.name for throw in tray.shown.throws] == ["Horus", "Apollo"]
+    hand.click("button:no")
+    hand.settle()
+    assert tray.shown.words
+    hand.frames(round((LINGER + 2) / FRAME))
+    assert tray.shown is None

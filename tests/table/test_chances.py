@@ -100,4 +100,9 @@ def test_dice_of_a_fight_that_is_not_decided_are_about_those_who_fight():
         if seat == 1:
             (shown,) = contests(events, match.view(0), words_of(match), fight=fight)
             assert [throw.component_id for throw in shown.throws] == [1, 3]
+            assert [(throw.name, throw.terms[1].words, throw.total) for throw in shown.throws] == [
+                ("a1", "Attack", None),
+                ("b1", "Defense", None),
+            ]
+            assert shown.undecided
     assert fight_before(match, match.history + 1, 0) == ()

@@ -193,6 +193,15 @@ def _scored(score: Scored, faces: tuple[int, ...], sides: int, tells: Teller) ->
     )
 
 
+def _of_fighter(throw: Throw, reason: str, tells: Teller) -> Throw:
+    """A die of a fight that is not decided yet: who throws it, and the stat to which it will be added as that is now."""
+    named = throw._replace(name=tells.component(throw.component_id))
+    if reason not in tells.words.code.stats:
+        return named
+    stat = Term(tells.view.stat(throw.component_id, reason).total, tells.words.say(f"stat.{reason}"))
+    return named._replace(terms=(Term(throw.faces[0], "die"), stat))
+
+
 def _plain(rolls: Sequence[Roll], tells: Teller) -> tuple[Throw, ...]:
     """Rolls that no total was made of, those of a seat and reason together."""
     groups: dict[tuple[int, str, int, str], list[Roll]] = {}
@@ -213,5 +222,6 @@ def _plain(rolls: Sequence[Roll], tells: Teller) -> tuple[Throw, ...]:
             # The numbers of the faces say nothing.
             shown = ", ".join([words.say(f"word.{roll.heard.face}", default=str(roll.heard.face)) for roll in group])
         id = tells.fighter(seat) if seat != NOBODY else 0
-        throws.append(Throw(seat, name, max(2, sides), faces, (), (), total, note=shown, component_id=id))
+        throw = Throw(seat, name, max(2, sides), faces, (), (), total, note=shown, component_id=id)
+        throws.append(_of_fighter(throw, reason, tells) if id and len(faces) == 1 and not die else throw)
     return tuple(throws)

@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.events import Event
 from game.rules.view import View
-from game.table.model.rolls import contests, fight_before
+from game.table.model.rolls import contests, fight_before, fighting
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
 from game.ui.standings import Column, Row
@@ -42,7 +42,8 @@ class Change:
         match = self.session.match
         fight = fight_before(match, match.history, self.session.viewer)
         rolled = contests(events, self.session.view(), self.session.words, self._seen, fight)
-        desk.playback.play(events, self._placed, areas, rolled, quick=quick)
+        undecided = bool(fighting(events, fight))
+        desk.playback.play(events, self._placed, areas, rolled, quick=quick, undecided=undecided)
         if desk.playback.dice.busy:
             # Neither log nor counts may tell what the dice are still to show.
             fresh, counted = desk.panel.log.lines, self._counts()

@@ -159,17 +159,19 @@ class Playback:
         contests: Sequence[Contest] = (),
         *,
         quick: bool = False,
+        undecided: bool = False,
     ) -> None:
         """Play the events that led from the picture `before` (places by component, areas by zone) to the one shown now.
 
         `contests` are what dice showed meanwhile. `quick`: nothing moves, as the player wants to see results only.
+        `undecided`: what the dice show that lie there is not decided yet.
         """
         still = quick or self.theme.reduced_motion
         self.dice.on_sound = self.on_sound
         self._before = before
         if contests:
             self.dice.show(contests, self.dice_areas or (self.table.rect,), wait=not still)
-        elif not quick:
+        elif not undecided and (not quick or (self.dice.shown is not None and self.dice.shown.undecided)):
             self.dice.clear()
         self._numbers, self._left = [], 0.0
         if still:
