@@ -73,7 +73,8 @@ class BoardView:
                 cells = (*cells, *[cell for cell in board.reach if cell in beside])
         west, east = min(x for x, _y in cells), max(x for x, _y in cells)
         north, south = min(y for _x, y in cells), max(y for _x, y in cells)
-        room = board.margin
+        # A board of one space would fill the table with one card.
+        room = max(board.margin, 1) if len(cells) == 1 else board.margin
         return (west - room, north - room, east - west + 1 + 2 * room, south - north + 1 + 2 * room)
 
     def fit(self) -> None:
