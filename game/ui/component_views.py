@@ -30,8 +30,10 @@ GLOWS: Mapping[str, Colour] = {
     "good": PALETTE.good,
     "bad": PALETTE.bad,
     "played": PALETTE.accent,
-    "focus": PALETTE.focus,
+    "focus": mix(PALETTE.focus, (255, 255, 255), 0.5),
 }
+DARK: Colour = (6, 14, 18)
+"""What parts a mark from a frame of nearly its colour."""
 MARKERS: Mapping[str, tuple[Colour, Colour]] = {
     "bonus": ((54, 148, 84), (240, 255, 240)),
     "penalty": ((184, 54, 44), (255, 240, 236)),
@@ -227,9 +229,15 @@ class ComponentViews:
             shapes.put(sprite, shapes.rounded(outer, radius + edge, colour), (pad - edge, pad - edge))
             if glow and seat is not None:  # both: the glow keeps a line outside of the seat's frame
                 line = max(2, round(edge * 0.8))
-                wide = (outer[0] + 2 * line, outer[1] + 2 * line)
-                ring = shapes.rounded(wide, radius + edge + line, None, GLOWS[glow], line)
-                shapes.put(sprite, ring, (pad - edge - line, pad - edge - line))
+                # The mark of the keyboard is blue, as a seat is: a dark line parts them.
+                apart = max(1, line // 2) if glow == "focus" else 0
+                around = line + apart
+                wide = (outer[0] + 2 * around, outer[1] + 2 * around)
+                if apart:
+                    shapes.put(sprite, shapes.rounded(wide, radius + edge + around, DARK), (pad - edge - around,) * 2)
+                    shapes.put(sprite, shapes.rounded(outer, radius + edge, colour), (pad - edge, pad - edge))
+                ring = shapes.rounded(wide, radius + edge + around, None, GLOWS[glow], line)
+                shapes.put(sprite, ring, (pad - edge - around, pad - edge - around))
         shapes.put(sprite, picture, (pad, pad))
         if dim:
             sprite.fill((118, 126, 134, 255), special_flags=pygame.BLEND_RGBA_MULT)
