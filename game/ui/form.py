@@ -132,6 +132,21 @@ class Form:
         else:
             self.focus(order[0] if by > 0 else order[-1])
 
+    def _beside(self, by: int) -> Widget | None:
+        """The nearest widget to the right (1) or to the left (-1) of the focus that lies at its height."""
+        current = self.focused
+        if current is None:
+            return None
+        here = current.rect
+        found = [
+            (gap, abs(widget.rect.centery - here.centery), widget)
+            for widget in self._order()
+            if widget is not current
+            and (gap := widget.rect.left - here.right if by > 0 else here.left - widget.rect.right) >= 0
+            and min(here.bottom, widget.rect.bottom) > max(here.top, widget.rect.top)
+        ]
+        return min(found, key=lambda one: one[:2])[2] if found else None
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass an event to what is held or open, then to the focus, then to the others; True if it is used up."""
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
@@ -175,7 +190,12 @@ class Form:
             self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return bool(self._order())
         if event.key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT):
-            self.step(1 if event.key in (pygame.K_DOWN, pygame.K_RIGHT) else -1)
+            by = 1 if event.key in (pygame.K_DOWN, pygame.K_RIGHT) else -1
+            beside = self._beside(by) if event.key in (pygame.K_LEFT, pygame.K_RIGHT) else None
+            if beside is not None:
+                self.focus(beside)
+            else:
+                self.step(by)
             return bool(self._order())
         return any(widget.scroll_by_key(event.key) for widget in self.widgets if isinstance(widget, Scrolling))
 

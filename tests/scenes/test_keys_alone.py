@@ -156,3 +156,19 @@ def test_cards_that_may_not_be_chosen_can_be_read_and_their_menu_opened(hand):
     assert {"weak", "strong"} <= seen
     hand.key(pygame.K_MENU)
     assert hand.scene == "PopupScene"
+
+
+def test_an_arrow_to_the_side_goes_to_what_lies_there(hand):
+    """On the title the games stand beside what else can be done."""
+
+    def at():
+        form = hand.stage.top.form
+        return next(target.name for target in hand.targets() if target.rect.contains(form.focused.rect))
+
+    for _press in range(3):
+        hand.key(pygame.K_TAB)
+    assert at() == "settings"
+    hand.key(pygame.K_RIGHT)
+    assert at().startswith("game:")
+    hand.key(pygame.K_LEFT)
+    assert not at().startswith("game:")
