@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -13,6 +14,8 @@ from game.rules.decks import ANY_MODE
 from game.rules.gamedef import Game
 from game.scenes.deck_words import deck_lines, problems_of
 from game.scenes.form_scene import FormScene
+from game.storage.decks import read_deck
+from game.storage.errors import StorageError
 from game.table.model.brought import BY_BOT
 from game.ui import text
 from game.ui.drop_down import DropDown
@@ -198,10 +201,23 @@ class DecksScene(FormScene):
         """Begin a deck of one's own."""
         self._edit(None)
 
-    def _edit(self, known: KnownDeck | None) -> None:
+    def _edit(self, known: KnownDeck | None, written: str = "") -> None:
         from game.scenes.deck_editor import DeckEditorScene
 
-        self.stage.push(DeckEditorScene(self.game, known, self.mode, self.look_at))
+        editor = DeckEditorScene(self.game, known, self.mode, self.look_at)
+        self.stage.push(editor)
+        if written:
+            editor.read(written)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.DROPFILE and self._with_own():
+            # A file that is dropped on the window is a deck to be looked at and saved.
+            try:
+                self._edit(None, read_deck(Path(event.file)))
+            except StorageError as error:
+                self.say(str(error), "bad")
+            return True
+        return super().handle(event)
 
     def messages(self) -> list[str]:
         return [*super().messages(), *[line.content for line in self._lines()]]

@@ -226,6 +226,17 @@ def test_a_deck_goes_through_the_clipboard_and_mistakes_are_told_by_line(hand, m
     assert scene.cards == {"house": 3}
 
 
+def test_a_file_that_is_dropped_on_the_list_is_opened(hand, tmp_path):
+    file = tmp_path / "sent.txt"
+    file.write_text("name: Sent\n1 Zeus\n", encoding="utf-8")
+    hand.click("decks")
+    hand.post(pygame.DROPFILE, file=str(file))
+    assert (hand.stage.top.name, hand.stage.top.cards) == ("Sent", {"zeus": 1})
+    hand.stage.pop()
+    hand.post(pygame.DROPFILE, file=str(tmp_path / "nothing.txt"))
+    assert "nothing.txt: cannot read" in told(hand)
+
+
 def test_the_keyboard_alone_builds_a_deck(hand):
     hand.key(pygame.K_TAB)
     while not hand.stage.top.form.focused or hand.stage.top._names.get(id(hand.stage.top.form.focused)) != "decks":
