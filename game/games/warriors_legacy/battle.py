@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.warriors_legacy import blows, duel, rallies, shots
+from game.games.warriors_legacy import blows, duel, rallies, shots, stages
 from game.games.warriors_legacy.fighters import (
     MOST_AGAINST,
     against,
@@ -22,6 +22,7 @@ from game.games.warriors_legacy.fighters import (
 )
 from game.games.warriors_legacy.harm import aim
 from game.games.warriors_legacy.holdings import held
+from game.games.warriors_legacy.meta import BUILD
 from game.games.warriors_legacy.records import (
     Battle,
     Blow,
@@ -39,8 +40,8 @@ from game.games.warriors_legacy.records import (
     SupportOn,
     Work,
 )
-from game.games.warriors_legacy.stages import BLOWS, GO_ON, RALLIES, SHOTS, go_on, seat_of
-from game.games.warriors_legacy.told import ChargedTold, SupportedTold
+from game.games.warriors_legacy.stages import BLOWS, GO_ON, RALLIES, SHOTS, STOP, go_on, may_propose, propose, seat_of
+from game.games.warriors_legacy.told import ChargedTold, CombatTold, SupportedTold
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
 from game.rules.abilities import triggers
@@ -51,6 +52,17 @@ from game.rules.plain import Frozen
 from game.rules.work import course, on
 
 # --- the course of a combat ---
+
+
+def _begin(work: Work, frame: Battle) -> None:
+    """WL-COMBAT-02, WL-R-33, WL-R-35: inside a Building Phase all red dice are thrown; whoever has begun it acts first."""
+    if work.state.values.phase == BUILD:
+        work.tell(CombatTold(frame.first))
+        duel.throw_red(work, fresh=True)
+    if frame.starters:
+        work.replace(frame.at(BLOWS))
+    else:
+        go_on(work)
 
 
 def _shots(work: Work, frame: Battle) -> None:
@@ -115,6 +127,7 @@ def _over(work: Work, _frame: Battle) -> None:
     """WL-CHARGE-07, WL-R-91: at the end of the turn attackers untap, and whoever nobody has struck among several may choose anew."""
     state = work.state
     work.pop()
+    triggers.settle_due(work)
     now = this_turn(state)
     free = [
         each
@@ -133,6 +146,8 @@ def _over(work: Work, _frame: Battle) -> None:
             ops.mark(work, id, Marks.strikes, 0)
             ops.mark(work, id, Marks.countered, ())
             ops.mark(work, id, Marks.aimed, ())
+    if state.values.phase == BUILD:
+        end_engagements(work)  # WL-R-34
 
 
 def end_engagements(work: Work) -> None:
@@ -140,6 +155,15 @@ def end_engagements(work: Work) -> None:
     for seat in work.state.seats():
         for id in fighters(work.state, seat):
             ops.mark(work, id, Marks.foe, 0)
+
+
+def _has_left(work: Work, seat: int, choice: Choice) -> bool:
+    """Nothing more is done in this step, or a seat proposes to stop altogether."""
+    if choice == GO_ON:
+        go_on(work)
+    elif choice == STOP:
+        propose(work, seat)
+    return choice in (GO_ON, STOP)
 
 
 # --- charging ---
@@ -171,9 +195,7 @@ def _may_charge(state: State, ask: Charge, choice: Choice) -> bool | Refusal:
 
 
 def _charging(work: Work, ask: Charge, choice: Choice) -> None:
-    if choice == GO_ON:
-        go_on(work)
-    else:
+    if not _has_left(work, ask.seat, choice):
         work.ask(ChargeOn(ask.seat, choice.value))
 
 
@@ -232,9 +254,7 @@ def _may_support(state: State, ask: Support, choice: Choice) -> bool | Refusal:
 
 
 def _supporting(work: Work, ask: Support, choice: Choice) -> None:
-    if choice == GO_ON:
-        go_on(work)
-    else:
+    if not _has_left(work, ask.seat, choice):
         work.ask(SupportOn(ask.seat, choice.value))
 
 
@@ -299,9 +319,7 @@ def _may_attack(state: State, ask: Strike, choice: Choice) -> bool | Refusal:
 
 
 def _striking(work: Work, ask: Strike, choice: Choice) -> None:
-    if choice == GO_ON:
-        go_on(work)
-    else:
+    if not _has_left(work, ask.seat, choice):
         work.ask(StrikeOn(ask.seat, choice.value))
 
 
@@ -333,7 +351,9 @@ def strike(work: Work, id: int, target: int, weapon: int = 0) -> None:
 FRAMES: Final = (
     on(
         Battle,
-        course(_shots, _shots, _rallies, _rallies, _charges, _supports, _blows, _blows, _melee_over, _duel, _over),
+        course(
+            _begin, _shots, _shots, _rallies, _rallies, _charges, _supports, _blows, _blows, _melee_over, _duel, _over
+        ),
     ),
     *shots.FRAMES,
     *blows.FRAMES,
@@ -342,12 +362,14 @@ FRAMES: Final = (
 KINDS: Final = (
     *shots.KINDS,
     *rallies.KINDS,
+    *stages.KINDS,
     DecisionKind.of(
         Charge,
         _chargers,
         _charging,
         (Guard("WL-CHARGE-01", "nothing_now", _may_charge, about="component"),),
         rule="WL-CHARGE-01",
+        seldom=may_propose,
     ),
     DecisionKind.of(
         ChargeOn, _charged, _charge, (Guard("WL-CHARGE-03", "nothing_now", _has_room),), rule="WL-CHARGE-01"
@@ -358,6 +380,7 @@ KINDS: Final = (
         _supporting,
         (Guard("WL-SUPPORT-01", "nothing_now", _may_support, about="component"),),
         rule="WL-SUPPORT-01",
+        seldom=may_propose,
     ),
     DecisionKind.of(
         SupportOn, _supported, _support, (Guard("WL-R-41", "nothing_now", _room_beside),), rule="WL-SUPPORT-01"
@@ -368,6 +391,7 @@ KINDS: Final = (
         _striking,
         (Guard("WL-UNIT-02", "nothing_now", _may_attack, about="component"),),
         rule="WL-UNIT-02",
+        seldom=may_propose,
     ),
     DecisionKind.of(StrikeOn, _struck, _aimed, rule="WL-UNIT-02"),
     DecisionKind.of(

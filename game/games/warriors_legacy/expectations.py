@@ -124,6 +124,8 @@ _STORY: Final[Mapping[str, str]] = {
     "wound": "{component} {area} {damage}-{resistance} x{times} -{defense} = {value}",
     "spared": "{component} spares",
     "armed": "{component} has {item}",
+    "combat": "combat of {seat}",
+    "truce": "{seat} {how}",
     "stack": "{component} {counter} {how} {count}",
 }
 
@@ -200,6 +202,7 @@ EXPECT: Final = Expect(
         "blood": _mark("blood"),
         "guard": _mark("guard"),
         "stacks": checks.each_named(in_play, _stacks, "in play"),
+        "fought": checks.seat_values(Values.fought),
         "foe": checks.each_named(in_play, _foe, "in play"),
         "phase": checks.value(Values.phase),
         "cycle": checks.value(Values.cycle),

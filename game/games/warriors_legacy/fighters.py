@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.warriors_legacy.holdings import held, units, warrior_of
-from game.games.warriors_legacy.meta import DAMAGE, EXTRA_ATTACKS, UNITS, WARRIOR, card_of, number, type_of
-from game.games.warriors_legacy.records import State
+from game.games.warriors_legacy.meta import COMBAT, DAMAGE, EXTRA_ATTACKS, UNITS, WARRIOR, card_of, number, type_of
+from game.games.warriors_legacy.records import Battle, State
 from game.games.warriors_legacy.words import READING, total
 from game.rules.abilities import evaluation
 from game.rules.plain import zone_name
@@ -83,14 +83,17 @@ def ready_weapons(state: State, seat: int) -> list[int]:
 
 
 def may_fight(state: State, id: int) -> bool:
-    """Whether somebody may start fights in this phase: warriors with a weapon, and units of that phase; nobody who is disabled
-    (WL-CHARGE-01, WL-R-59, WL-CT-02).
+    """Whether somebody may start fights now: in Combat Phases warriors with a weapon, and units of the phase or whom a card lets fight;
+    nobody who is disabled (WL-CHARGE-01, WL-R-59, WL-CT-02, WL-CT-04, WL-R-34).
     """
     card = state.components[id]
     if is_disabled(state, id):
         return False
     if is_warrior(state, id):
-        return bool(weapons(state, card.controller))
+        return state.values.phase == COMBAT and bool(weapons(state, card.controller))
+    going = state.topmost(Battle)
+    if going is not None and going.starters and card.controller == going.first:
+        return id in going.starters
     return card.marks.phases in (state.values.phase, "both")
 
 

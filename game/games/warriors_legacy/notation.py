@@ -32,7 +32,7 @@ from game.games.warriors_legacy.meta import (
     type_of,
 )
 from game.games.warriors_legacy.records import Conflict, Cycles, Decks, Marks, Opening, Stack, State, Turn
-from game.games.warriors_legacy.stages import GO_ON
+from game.games.warriors_legacy.stages import GO_ON, STOP
 from game.games.warriors_legacy.strokes import DODGE_ALONE, LEAVE, TAKE, TURN
 from game.rules.asks import Choice, Path
 from game.rules.notation.declared import Declared
@@ -56,7 +56,7 @@ PHASES: Final[Mapping[str, Frame]] = {
 """Where a position begins: in a Building turn, at its beginning, at its end, before a Building Phase, before a Combat Phase, after it."""
 _USE, _REPLY, _CARD = "use", "reply", "card"
 VERBS: Final[Mapping[str, str]] = {
-    **dict.fromkeys((*acts.WAYS, _USE, _CARD, "end"), "build"),
+    **dict.fromkeys((*acts.WAYS, _USE, _CARD, "fight", "end"), "build"),
     _REPLY: "window",
     "ability": "prepare",
     "go_on": "prepare",
@@ -64,6 +64,10 @@ VERBS: Final[Mapping[str, str]] = {
     "hold": "charge",
     "support": "support",
     "stand": "support",
+    **dict.fromkeys(("agree", "refuse"), "stop"),
+    "stop_charging": "charge",
+    "stop_supporting": "support",
+    "stop_striking": "strike",
     "shoot": "shoot",
     "companion": "companion",
     "wait": "companion",
@@ -102,8 +106,24 @@ VERBS: Final[Mapping[str, str]] = {
 _BUTTONS: Final[Mapping[str, str]] = {
     **{
         word: word
-        for word in ("end", "go_on", "fill", "done", "yes", "no", "decline", "enough", "first", "second", "third")
+        for word in (
+            "end",
+            "fight",
+            "agree",
+            "refuse",
+            "go_on",
+            "fill",
+            "done",
+            "yes",
+            "no",
+            "decline",
+            "enough",
+            "first",
+            "second",
+            "third",
+        )
     },
+    **dict.fromkeys(("stop_charging", "stop_supporting", "stop_striking"), str(STOP.value)),
     **{word: str(GO_ON.value) for word in ("cease", "wait", "hold", "stand", "rest", "spare")},
     **{str(each.value): str(each.value) for each in (FORGO, LET_BE, DODGE_ALONE, TAKE, TURN, LEAVE)},
     "keep": KEEP,

@@ -50,7 +50,8 @@ class Values(WindowFacts):
     - `turns`: how many turns have ended, of both phases and all seats.
     - `active`: whose Building turn it is. `first`: who has won initiative; `initiative`: the dice.
     - By seat: `life`, `gold`, `renown`, `stamina`; `points`: points of influence of this turn; `honours`: for how many fives of influence
-      it has had renown; `switched`: whether items have changed hands in this turn.
+      it has had renown; `switched`: whether items have changed hands in this turn; `fought`: whether it has begun a combat in this
+      Building turn.
     - `plans`: by seat, what it has chosen while decks are built.
     """
 
@@ -68,6 +69,7 @@ class Values(WindowFacts):
     points: Fact[tuple[int, ...]] = each_seat(0)
     honours: Fact[tuple[int, ...]] = each_seat(0)
     switched: Fact[tuple[bool, ...]] = each_seat(False)
+    fought: Fact[tuple[bool, ...]] = each_seat(False)
     plans: Fact[tuple[Plan, ...]] = each_seat(Plan())
 
 
@@ -155,9 +157,14 @@ class Conflict(Frame):
 
 @record("battle")
 class Battle(Frame):
-    """A combat. `first`: the seat that acts first in it."""
+    """A combat. `first`: the seat that acts first in it.
+
+    `starters`: those who fight a warrior that is alone (none: everybody fights as usual). `proposed`: the seats that have proposed to stop.
+    """
 
     first: Seat
+    starters: tuple[Id, ...] = ()
+    proposed: tuple[Seat, ...] = ()
 
 
 @record("blow")
@@ -432,6 +439,11 @@ class RallyOn(Question):
 
     begins = Rally
     card: Id
+
+
+@record("stop")
+class Stop(Question):
+    """Whether to end the combat of this turn early, as the other seat proposes."""
 
 
 @record("counter")

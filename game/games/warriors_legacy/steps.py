@@ -17,11 +17,11 @@ from game.games.warriors_legacy.changes import (
     refill,
     set_hits,
 )
-from game.games.warriors_legacy.fighters import is_there
+from game.games.warriors_legacy.fighters import MOST_AGAINST, is_there
 from game.games.warriors_legacy.holdings import is_in_play, slot_of, warrior_of
 from game.games.warriors_legacy.meta import TOP_LEVEL, WARRIOR, type_of
-from game.games.warriors_legacy.records import Blow, Marks, State, Work
-from game.games.warriors_legacy.told import LevelTold, TokenTold, UntappedTold
+from game.games.warriors_legacy.records import Battle, Blow, Marks, State, Work
+from game.games.warriors_legacy.told import ChargedTold, LevelTold, TokenTold, UntappedTold
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
 from game.rules.abilities import effects, interpreter, triggers
@@ -35,7 +35,7 @@ STEPS: Final = Steps(READING)
 
 def _deploy(work: Work, scope: Scope, params: Frozen) -> None:
     """Units join the own seat."""
-    for _each in range(max(0, STEPS.amount(work.state, scope, params, "count"))):
+    made = [
         deploy(
             work,
             params["unit"],
@@ -44,6 +44,9 @@ def _deploy(work: Work, scope: Scope, params: Frozen) -> None:
             recruit=params["recruit"],
             tied=scope.source if params["tied"] else 0,
         )
+        for _each in range(max(0, STEPS.amount(work.state, scope, params, "count")))
+    ]
+    effects.give(work, roles={params["as"]: tuple(made)})
 
 
 def _destroyable(state: State, scope: Scope, params: Frozen) -> list[int]:
@@ -164,6 +167,23 @@ def _release(work: Work, scope: Scope, params: Frozen) -> None:
     effects.end(work, lambda each: each.kind == "grant" and each.word == flag and set(each.who) <= set(who))
 
 
+def _solitary(work: Work, scope: Scope, params: Frozen) -> None:
+    """WL-CT-08, WL-R-33: these attack the other warrior at once, whom nobody helps; the own seat acts first."""
+    victim = warrior_of(work.state, 1 - scope.seat)
+    band = _band(work.state, scope, params)
+    if not (victim and band):
+        return
+    for id in band:
+        ops.mark(work, id, Marks.foe, victim)
+        work.tell(ChargedTold(id, victim))
+    work.push(Battle(scope.seat, starters=tuple(band)))
+
+
+def _band(state: State, scope: Scope, params: Frozen) -> list[int]:
+    found = [id for id in STEPS.who(state, scope, params) if is_there(state, id)]
+    return found[:MOST_AGAINST]
+
+
 LANGUAGE: Final[Language] = interpreter.language(
     READING,
     Doing(
@@ -180,6 +200,7 @@ LANGUAGE: Final[Language] = interpreter.language(
             "fatal_blow": _fatal_blow,
             "stack": _stack,
             "cleanse": _cleanse,
+            "solitary": _solitary,
             "arm": _arm,
             "assault": _assault,
             "release": _release,

@@ -380,10 +380,25 @@ class ArmedTold(Told):
     item: Id
 
 
+@record("combat")
+class CombatTold(Told):
+    """A combat begins inside a Building Phase, in which this seat acts first."""
+
+    seat: Seat
+
+
+@record("truce")
+class TruceTold(Told):
+    """A seat proposes to end the combat of this turn (`how`: `proposed`), or answers that (`agreed`, `refused`)."""
+
+    seat: Seat
+    how: str
+
+
 EVENTS: Final = (
     DealtTold, DeckTold, LifeTold, GoldTold, RenownTold, InitiativeTold, PhaseTold, TurnTold, CombatTurnTold, UntappedTold,
     TappedTold, LevelTold, SwitchedTold, ExplorationTold, PairTold, LockTold, TokenTold, DeployedTold, StaminaTold, KeptTold,
     ChargedTold, SupportedTold, AttackTold, TurnedTold, BloodTold, KilledTold, RewardTold, ShotTold, ShieldedTold, FriendlyFireTold,
     AstrayTold, MortalTold, RedDiceTold, StrokeTold, DefenceTold, MovementTold, SavedTold, ParriedTold, WoundTold,
-    SparedTold, StackTold, ArmedTold,
+    SparedTold, StackTold, ArmedTold, CombatTold, TruceTold,
 )  # fmt: skip

@@ -6,9 +6,11 @@ from typing import Final
 
 from game.games.warriors_legacy import acts, stacks
 from game.games.warriors_legacy.changes import change_gold, draw, leave
+from game.games.warriors_legacy.fighters import fighters, may_fight
 from game.games.warriors_legacy.holdings import hand, houses, influence, warrior_of
 from game.games.warriors_legacy.meta import DRAWN, EVENT, HAND_SIZE, HELD, REPLY, type_of
 from game.games.warriors_legacy.records import (
+    Battle,
     Build,
     BuildHow,
     BuildOn,
@@ -36,6 +38,8 @@ from game.rules.work import course, on
 OPENED: Final = Windows((REPLY,), own=())
 """WL-R-25: after each action, for whoever wants to be asked; nobody is at first."""
 END: Final = Choice("button", "end")
+FIGHT: Final = Choice("button", "fight")
+"""A combat inside the Building Phase."""
 ACTING: Final = 4
 """The step of a turn in which its seat acts."""
 
@@ -52,6 +56,7 @@ def _begin(work: Work, frame: Turn) -> None:
     if tapped:
         work.tell(UntappedTold(seat, len(tapped)))
     ops.put_for(work, Values.switched, seat, False)
+    ops.put_for(work, Values.fought, seat, False)
     stacks.begin(work, (seat,))
     triggers.happen(work, READING, "turn_begins")
     triggers.answer(work, READING, "turn_start", warrior_of(state, seat))
@@ -139,7 +144,7 @@ def throw_initiative(work: Work) -> int:
 
 
 def _cards(state: State, ask: Build) -> list[Choice]:
-    return [*[Choice("component", id) for id in acts.touchable(state, ask.seat)], END]
+    return [*[Choice("component", id) for id in acts.touchable(state, ask.seat)], FIGHT, END]
 
 
 def _is_own(state: State, ask: Build, choice: Choice) -> bool:
@@ -152,9 +157,26 @@ def _is_of_use(state: State, ask: Build, choice: Choice) -> bool | Refusal:
     return None in found or next((each for each in found if each is not None), Refusal("WL-R-15", "no_effect"))
 
 
+def fight_refusal(state: State, seat: int) -> Refusal | None:
+    """WL-BUILD-08, WL-CT-04, WL-R-34: once a turn, with units that may attack in this phase."""
+    if state.values.fought[seat]:
+        return Refusal("WL-R-34", "fought_already")
+    may = any(may_fight(state, id) for id in fighters(state, seat))
+    return None if may else Refusal("WL-CT-04", "nobody_fights")
+
+
+def _may_end(state: State, ask: Build, choice: Choice) -> bool | Refusal:
+    return (fight_refusal(state, ask.seat) if choice == FIGHT else None) or True
+
+
 def _picked(work: Work, ask: Build, choice: Choice) -> None:
     if choice == END:
         work.replace(work.on_top(Turn).at(5))
+        return
+    if choice == FIGHT:
+        # WL-R-33: whoever begins it acts as if the initiative were theirs.
+        ops.put_for(work, Values.fought, ask.seat, True)
+        work.push(Battle(ask.seat))
         return
     work.ask(BuildHow(ask.seat, choice.value))
 
@@ -256,6 +278,7 @@ KINDS: Final = (
         (
             Guard("WL-R-96", "not_yours", _is_own, about="component"),
             Guard("WL-R-15", "nothing_now", _is_of_use, about="component"),
+            Guard("WL-BUILD-08", "nothing_now", _may_end, about="button"),
         ),
         rule="WL-R-15",
     ),

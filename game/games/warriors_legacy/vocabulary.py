@@ -33,13 +33,14 @@ VOCABULARY: Final = interpreter.vocabulary(
         steps={
             "deploy": Word(
                 "units of which there are always more join the own seat; `phases`: in which they may attack, if not as their card says; "
-                "`recruit`: they count against its houses; `tied`: they are tied to this card",
+                "`recruit`: they count against its houses; `tied`: they are tied to this card; they are called `as` from there on",
                 {
                     "unit": Param("card"),
                     "count": _ONE,
                     "phases": Param("word", words=(BUILD, COMBAT, "both"), required=False, default=""),
                     "recruit": _NO,
                     "tied": _NO,
+                    "as": Param("name", required=False, default="deployed"),
                 },
             ),
             "destroy": Word(
@@ -66,6 +67,9 @@ VOCABULARY: Final = interpreter.vocabulary(
                 },
             ),
             "cleanse": Word("all counters that hurt come off", {"who": _WHO}),
+            "solitary": Word(
+                "these units attack the other warrior at once, in a combat in which nobody helps them", {"who": _WHO}
+            ),
             "arm": Word("this champion has an item of its own", {"item": Param("card")}),
             "assault": Word("a blow with token dice, whether they are engaged or not", {"who": _WHO, "on": _WHO}),
             "release": Word("a flag that was lent ends before its time", {"who": _WHO, "flag": Param("flag")}),
