@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 import pytest
 
@@ -130,15 +130,28 @@ def option_values(option: OptionDef) -> list[Plain]:
     return values
 
 
+SHORT: Final[Mapping[str, int]] = {"cycle_limit": 4}
+"""Options that keep the matches of a game short which has them: step by step nobody could look at hundreds of steps of each."""
+
+
+def shortened(game: Game, options: tuple[tuple[str, Plain], ...]) -> tuple[tuple[str, Plain], ...]:
+    """These options, and such limits as keep the match short. A limit of 0 is none."""
+    given = dict(options)
+    for name, limit in SHORT.items():
+        if name in game.defs.options and not 0 < int(str(given.get(name, 0))) <= limit:
+            given[name] = limit
+    return tuple(given.items())
+
+
 def starts(game: Game, mode: str, seats: int, count: int, first_seed: int = 1) -> Iterator[Start]:
     """So many ways to begin: every second one with options at random."""
     for seed in range(first_seed, first_seed + count):
-        options = random_options(game, mode, Rng(seed)) if seed % 2 == 0 else ()
+        options = shortened(game, random_options(game, mode, Rng(seed)) if seed % 2 == 0 else ())
         start = Start(mode, seats, seed, options)
         try:
             start.new(game)
         except MatchError:
-            start = Start(mode, seats, seed)  # these options do not go together
+            start = Start(mode, seats, seed, shortened(game, ()))  # these options do not go together
         yield start
 
 

@@ -203,8 +203,10 @@ def _charged(state: State, ask: ChargeOn) -> list[Choice]:
     return [Choice("component", id) for id in chargeable(state, ask.card)]
 
 
-def _has_room(state: State, _ask: ChargeOn, choice: Choice) -> bool | Refusal:
+def _has_room(state: State, ask: ChargeOn, choice: Choice) -> bool | Refusal:
     """WL-CHARGE-03, WL-R-37b."""
+    if choice.value not in chargeable(state, ask.card):
+        return False
     if len(against(state, choice.value)) < MOST_AGAINST:
         return True
     return Refusal("WL-CHARGE-03", "six_already", Frozen(count=MOST_AGAINST))
@@ -266,10 +268,13 @@ def has_room_beside(state: State, seat: int, id: int) -> bool:
     """Of those who help against one charger there are not more than of attackers (WL-R-41)."""
     if state.components[id].controller != seat:
         return True
-    return len(against(state, against(state, id)[0])) < MOST_AGAINST
+    foes = against(state, id)
+    return bool(foes) and len(against(state, foes[0])) < MOST_AGAINST
 
 
 def _room_beside(state: State, ask: SupportOn, choice: Choice) -> bool | Refusal:
+    if choice.value not in _supportable(state, ask.seat):
+        return False
     if has_room_beside(state, ask.seat, choice.value):
         return True
     return Refusal("WL-R-41", "six_already", Frozen(count=MOST_AGAINST))

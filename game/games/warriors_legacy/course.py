@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.warriors_legacy import combat, decks, turn
+from game.games.warriors_legacy.acts import LEFT, RIGHT
 from game.games.warriors_legacy.changes import draw, tally
-from game.games.warriors_legacy.holdings import hand
+from game.games.warriors_legacy.holdings import hand, held
 from game.games.warriors_legacy.meta import (
     BOX,
     BUILD,
@@ -18,6 +19,7 @@ from game.games.warriors_legacy.meta import (
     DECKS,
     HAND_SIZE,
     HOUSE,
+    LEFT_HAND,
     OPENING,
     RANKS,
     RED,
@@ -35,7 +37,18 @@ from game.games.warriors_legacy.meta import (
     of_type,
     type_of,
 )
-from game.games.warriors_legacy.records import Cycles, Decks, Opening, Plan, Redraw, State, Turn, Values, Work
+from game.games.warriors_legacy.records import (
+    Cycles,
+    Decks,
+    FirstWeapon,
+    Opening,
+    Plan,
+    Redraw,
+    State,
+    Turn,
+    Values,
+    Work,
+)
 from game.games.warriors_legacy.told import DealtTold, KeptTold, PhaseTold
 from game.games.warriors_legacy.turn import throw_initiative
 from game.games.warriors_legacy.words import READING
@@ -84,9 +97,27 @@ def set_up(work: Work) -> None:
 # --- first hands ---
 
 
+def _first_weapons(work: Work, frame: Opening) -> None:
+    """WL-R-03: each seat says which hand holds its dagger."""
+    seat = frame.step
+    work.replace(frame.at(frame.step + 1))
+    if held(work.state, seat):
+        work.ask(FirstWeapon(seat))
+
+
+def _sides(_state: State, _ask: FirstWeapon) -> list[Choice]:
+    return [Choice("button", RIGHT), Choice("button", LEFT)]
+
+
+def _taken(work: Work, ask: FirstWeapon, choice: Choice) -> None:
+    hand = LEFT_HAND if choice.value == LEFT else RIGHT_HAND
+    for id in held(work.state, ask.seat):
+        ops.move(work, id, seat_zone(hand, ask.seat), cause="first_weapon")
+
+
 def _first_hands(work: Work, frame: Opening) -> None:
     """WL-SET-12."""
-    work.replace(frame.at(1))
+    work.replace(frame.at(3))
     ops.put(work, Values.phase, OPENING)
     for seat in work.state.seats():
         draw(work, seat, HAND_SIZE)
@@ -175,13 +206,14 @@ def _resign(work: Work, seat: int, _params: Mapping[str, Plain]) -> None:
 
 ORDERS: Final = {"resign": OrderSpec({}, _resign)}
 FRAMES: Final = (
-    on(Opening, course(_first_hands, _new_hands)),
+    on(Opening, course(_first_weapons, _first_weapons, _first_hands, _new_hands)),
     on(Cycles, course(_building_phase, _turns, _combat_phase, _again)),
     *decks.FRAMES,
     *turn.FRAMES,
     *combat.FRAMES,
 )
 KINDS: Final = (
+    DecisionKind.of(FirstWeapon, _sides, _taken, rule="WL-R-03"),
     DecisionKind.of(Redraw, _may_redraw, _redrawn, rule="WL-SET-12"),
     *decks.KINDS,
     *turn.KINDS,

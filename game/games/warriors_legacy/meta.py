@@ -126,6 +126,8 @@ R_SPECIAL, R_BUILDING, R_INFLUENCE = 3, 2, 5
 """Renown for a special item, for a building, and for each so many influence cards (WL-RENOWN-01, WL-RENOWN-02, WL-RENOWN-05)."""
 FOUND: Final = 4
 """The least face of an exploration test that finds something (WL-MINE-02)."""
+MOST_CYCLES: Final = 999
+"""A match without a limit of cycles is taken to have no more."""
 NEEDS: Final = ("no_warriors", "no_dagger", "too_few_champions", "no_ability", "no_movement", "no_deck")
 
 
@@ -179,8 +181,8 @@ def check_start(defs: Definitions, _seats: int, _options: Frozen) -> Need | None
 
 
 def bound(state: State) -> int:
-    """In a Building turn each card is placed, levelled, sold, switched or used, which gold, houses and limits bound; a gesture has three
-    choices, and a window may follow each.
+    """In a Building turn each card is placed, levelled, sold, switched or used, which gold, houses and limits bound; in a combat each unit
+    shoots, charges, supports and strikes, and may be answered. A gesture has three choices, and a window may follow each.
     """
     cards = 2 * MAIN_DECK + len(state.components)
-    return 400 + (int(state.options["cycle_limit"]) + 1) * TURNS * (3 * cards + 100)
+    return 400 + (int(state.options["cycle_limit"] or MOST_CYCLES) + 1) * 2 * TURNS * (6 * cards + 200)

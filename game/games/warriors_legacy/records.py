@@ -295,6 +295,11 @@ class AddCard(Question):
     manner: str = field(default=SEALED, kw_only=True)
 
 
+@record("first_weapon")
+class FirstWeapon(Question):
+    """Which hand holds the dagger that a warrior begins with."""
+
+
 @record("redraw")
 class Redraw(Question):
     """Whether to have a new first hand."""

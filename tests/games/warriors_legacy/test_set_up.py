@@ -152,5 +152,7 @@ def test_one_seat_does_not_learn_what_the_other_has_chosen():
         views.append(match.view(1).to_plain())
     assert views[0] == views[1]
     match.apply(1, (Choice("ref", DECKS[0]),))
+    for seat in (0, 1):
+        match.apply(seat, (Choice("button", "right"),))
     hidden = match.view(1).zone("hand:0")
     assert [(each.id, each.ref, each.back) for each in hidden] == [(None, None, {"pile": "main"})] * 7
