@@ -26,7 +26,7 @@ def fan(box: pygame.Rect, count: int, size: tuple[int, int], gap: int) -> list[p
     if count > 1:
         step = min(step, (box.width - wide) / (count - 1))
         step = max(step, 4.0)
-    left = box.centerx - (step * (count - 1) + wide) / 2
+    left = box.x + (box.width - step * (count - 1) - wide) / 2
     rects = []
     for index in range(count):
         off_middle = abs(index - (count - 1) / 2) / max(1.0, (count - 1) / 2)
@@ -69,7 +69,7 @@ def grid(box: pygame.Rect, count: int, gap: int, most: int = 0, least_columns: i
     for index in range(count):
         row, column = divmod(index, columns)
         in_row = min(columns, count - row * columns)
-        left = box.centerx - (in_row * wide + (in_row - 1) * gap) / 2
+        left = box.x + (box.width - in_row * wide - (in_row - 1) * gap) / 2
         rects.append(pygame.Rect(round(left + column * (wide + gap)), top + row * (high + gap), wide, high))
     return rects
 
@@ -126,7 +126,7 @@ def tableau(
         hidden = sum(across * (1 - shares[index]) for index, across in pairs)
         more = min(1.0, max(0.0, box.width - total) / hidden) if hidden else 0.0
         total += hidden * more
-        x = box.centerx - total / 2
+        x = box.x + (box.width - total) / 2
         for group, sizes, before in zip(row, widths, apart, strict=True):
             for index, across, space in zip(group, sizes, before, strict=True):
                 tall = wide if turned[index] else high

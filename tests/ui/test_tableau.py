@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 
 import pygame
+import pytest
 
-from game.ui.hand_view import TUCKED, tableau
+from game.ui.hand_view import TUCKED, grid, tableau
 
 BOX = pygame.Rect(10, 20, 302, 76)
 
@@ -35,3 +36,12 @@ def test_what_lies_under_another_leaves_more_room_for_all():
     joined = [False, *[True] * 5, False, False, False, False]
     beside, under = (tableau(BOX, [False] * 10, joined, 8, tucked=tucked) for tucked in ((), joined))
     assert under[0].width >= 32 > 28 >= beside[0].width
+
+
+@pytest.mark.parametrize("wide", range(40, 60))
+@pytest.mark.parametrize("x", [10, 11])
+def test_cards_that_fill_their_box_lie_inside_of_it(wide, x):
+    """At odd places and widths as well, so that a place for one card has room for it."""
+    box = pygame.Rect(x, 20, wide, 90)
+    assert all(box.contains(rect) for rect in grid(box, 1, 8))
+    assert all(box.contains(rect) for rect in tableau(box, [False], [False], 8))
