@@ -39,6 +39,8 @@ PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "label": (),
     "only": (),
     "drop": (),
+    "takes": (),
+    "aim": (),
     "icon": (),
     "quiet": ("yes",),
     "tuck": ("yes",),

@@ -28,6 +28,7 @@ SECTIONS = (
     "deck",
     "deck_part",
     "drop",
+    "face",
     "field",
     "empty",
     "foretold",

@@ -13,7 +13,7 @@ from game.scenes.form_scene import Dialog
 from game.table.model.heard import Rolled, hear
 from game.table.model.session import Session
 from game.ui import shapes, text
-from game.ui.dice import die
+from game.ui.die import die
 from game.ui.theme import mix, seat_look
 
 SURE = 1.96

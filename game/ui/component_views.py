@@ -14,11 +14,12 @@ from game.art.cache import SurfaceCache
 from game.art.handles import Art
 from game.art.maps import BACKDROP, Maps
 from game.ui import marks, shapes, text
+from game.ui.die import DieLook, die
 from game.ui.face import BACK_PICTURE, FaceData, Faces, Stat, Stats
 from game.ui.face_template import PillLook
 from game.ui.icons import Icons
 from game.ui.marks import Mark
-from game.ui.piece_art import PLAIN_STONE, Printed, SpaceLook, draw_cell, draw_piece
+from game.ui.piece_art import PLAIN_STONE, Printed, SpaceLook, draw_cell, draw_piece, icon_of
 from game.ui.theme import PALETTE, Colour, Theme, mix, seat_look
 
 __all__ = ["ComponentViews", "Printed", "SpaceLook", "Sprite", "Stat"]
@@ -42,6 +43,8 @@ MARKERS: Mapping[str, tuple[Colour, Colour]] = {
 }
 """Colour and ink of the markers that are known by name; others are grey."""
 
+DIE: tuple[Colour, Colour] = ((196, 44, 40), (255, 244, 238))
+"""The colour and the ink of dice that lie on the table."""
 READABLE = 170
 """The width in pixels from which the words of a printed face can be read."""
 COUNTED = 22
@@ -408,6 +411,46 @@ class ComponentViews:
             return surface
 
         return Sprite(self._made.get(("coin", "", letter, width, glow, count), make), (-pad, -pad))
+
+    def die(self, width: int, look: DieLook, glow: str = "", *, dim: bool = False) -> Sprite:
+        """A die that lies by itself, in the space of a card of that width, with what its face means under it; dimmed if it is used up."""
+        width, high = self.size(width)
+        pad = max(4, round(width * 0.13))
+        fill, ink = DIE
+
+        def make() -> pygame.Surface:
+            surface = shapes.blank((width + 2 * pad, high + 2 * pad))
+            px = (
+                text.fitting(look.words, max(text.LEAST, round(width * 0.3)), width + pad, weight="semibold")
+                if look.words
+                else 0
+            )
+            under = text.line_height(px) if px else 0
+            top = pad + (high - width - under) // 2
+            if glow:
+                light = shapes.glow((width, width), round(width * 0.2), pad, GLOWS[glow])
+                shapes.put(surface, light, (0, top - pad))
+            drawn = self.die_face(look.die, look.sides, look.side, look.face, width, (fill, ink))
+            shapes.put(surface, drawn, (pad, top))
+            if px:
+                at = (pad + width // 2, top + width)
+                text.draw(surface, look.words, px, PALETTE.ink, at, "midtop", width + pad, weight="semibold")
+            return shapes.faded(surface, 0.35) if look.used or dim else surface
+
+        return Sprite(self._made.get(("lying die", "", look, width, glow, dim), make), (-pad, -pad))
+
+    def die_face(
+        self, token: str, sides: int, side: int, face: int | str, d: int, colours: tuple[Colour, Colour]
+    ) -> pygame.Surface:
+        """A die of `d` pixels with one of its sides up. On one with a name, and not a number, is the icon `die-<die>-<name>`, or that which
+        cards have for it.
+        """
+        if not isinstance(face, str) or not face:
+            return die(d, sides, side, *colours)
+        own = f"die-{token}-{face}"
+        icon = own if self.icons.has(own) else icon_of(self.faces.template, self.icons, face)
+        drawn = self.icons.get(icon, round(d * 0.72), colours[1]) if icon else None
+        return die(d, sides, side, *colours, drawn, own)
 
     def count(self, number: int, high: int) -> pygame.Surface:
         """A light pill with a number, so many pixels high."""

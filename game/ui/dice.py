@@ -1,4 +1,4 @@
-"""Dice: how a die looks on each of its faces, how dice tumble and settle, and how a total came about."""
+"""Dice that are thrown: how they tumble and settle, and how a total came about."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from game.ui import shapes, text
+from game.ui.die import die
 from game.ui.marks import Mark
 from game.ui.placing import clear_place, covered
 from game.ui.theme import Colour, Theme, mix, seat_look
@@ -27,50 +28,6 @@ WIDTHS = (470, 400, 330)
 """How wide the tray is, in units of the theme: the first with which it covers nothing that it tells of."""
 MOST_SHOWN = 12
 """More dice of one throw than this are told by their number only."""
-
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
-def die(d: int, sides: int, face: int, colour: Colour, ink: Colour) -> pygame.Surface:
-    """A die of `d` pixels that shows a face: pips on a cube, a number on any other body."""
-    d = max(12, d)
-
-    def make() -> pygame.Surface:
-        surface = shapes.blank((d, d))
-        if sides == 6 and face in PIPS:
-            body = shapes.rounded(
-                (d, d), round(d * 0.2), mix(colour, (255, 255, 255), 0.18), mix(colour, (0, 0, 0), 0.5)
-            )
-            shapes.put(surface, body, (0, 0))
-            pip = shapes.disc(max(2, round(d * 0.19)), ink)
-            for x, y in PIPS[face]:
-                spot = pip.get_rect(center=(round(d / 2 + x * d * 0.26), round(d / 2 + y * d * 0.26)))
-                shapes.put(surface, pip, spot)
-            return surface
-        corners = {4: 3, 8: 4, 10: 4, 12: 5, 20: 6}.get(sides, 8)
-        big = 3 * d
-        drawn = pygame.Surface((big, big), pygame.SRCALPHA)
-        points = [
-            (
-                big / 2 + math.sin(2 * math.pi * index / corners) * big * 0.48,
-                big / 2 - math.cos(2 * math.pi * index / corners) * big * 0.48,
-            )
-            for index in range(corners)
-        ]
-        pygame.draw.polygon(drawn, mix(colour, (255, 255, 255), 0.18), points)
-        pygame.draw.polygon(drawn, mix(colour, (0, 0, 0), 0.5), points, max(2, big // 28))
-        shapes.put(surface, pygame.transform.smoothscale(drawn, (d, d)).premul_alpha(), (0, 0))
-        text.draw(surface, str(face), round(d * 0.44), ink, (d // 2, d // 2), "center", weight="bold")
-        return surface
-
-    return shapes.cached(("die", d, sides, face, colour, ink), make)
 
 
 class DiceTray:

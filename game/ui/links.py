@@ -47,6 +47,17 @@ def marks(theme: Theme, start: pygame.Rect, end: pygame.Rect, within: pygame.Rec
     return [picture(shapes.cached(key, make), around.topleft, within)]
 
 
+def is_near(theme: Theme, start: pygame.Rect, end: pygame.Rect, position: tuple[int, int]) -> bool:
+    """Whether a point is on the line between two places, or on its head."""
+    one, other = _edges(start, end)
+    along = other - one
+    if along.length() < theme.px(HEAD):
+        return False
+    point = pygame.Vector2(position)
+    share = max(0.0, min(1.0, (point - one).dot(along) / along.length_squared()))
+    return (one + share * along - point).length() <= theme.px(HEAD) / 2
+
+
 def _edges(start: pygame.Rect, end: pygame.Rect) -> tuple[pygame.Vector2, pygame.Vector2]:
     """Where the line between the middles of two places leaves the first one and comes to the other."""
     leaves, comes = start.clipline(start.center, end.center), end.clipline(start.center, end.center)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.component_views import SpaceLook, Stat
+from game.ui.die import DieLook
 from game.ui.face import FaceData
 from game.ui.face_template import PillLook
 from game.ui.piece_art import PLAIN_STONE, Printed
@@ -81,7 +82,7 @@ class Thing(NamedTuple):
     type: str
     zone: str
     slot: int
-    look: CardLook | PieceLook | CoinLook
+    look: CardLook | PieceLook | CoinLook | DieLook
     cell: Cell | None = None
     name: str = ""
     before: int = 0
@@ -170,6 +171,8 @@ class AreaPicture(NamedTuple):
     """What cards fit in it: fields of a card, each with the values that fit."""
     drops: tuple[str, ...] = ()
     """The buttons that letting a card go here may stand for, the first that is offered; empty: as the pack says of the zone."""
+    aims: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What is chosen by letting it go here: facts about it, each with the values that fit."""
     quiet: bool = False
     """Whether its label is only there while it is empty, in its middle."""
     icon: str = ""

@@ -14,6 +14,7 @@ import pygame
 from game.ui import hand_view, links, marks, shapes, text
 from game.ui.area_notes import LINE, AreaNotes, label_height
 from game.ui.component_views import ComponentViews, Sprite
+from game.ui.die import DieLook
 from game.ui.layer import Layer
 from game.ui.marks import Mark
 from game.ui.table_picture import (
@@ -29,6 +30,7 @@ from game.ui.table_picture import (
     AreaPicture,
     CardLook,
     CoinLook,
+    Link,
     Picture,
     PieceLook,
     Site,
@@ -536,6 +538,8 @@ class TableView:
             return self.views.piece(look.cells, look.spaces, cell, glow, look.printed)
         if isinstance(look, CoinLook):
             return self.views.coin(size[0], look.letter, glow)
+        if isinstance(look, DieLook):
+            return self.views.die(size[0], look, glow, dim=dim)
         seat = look.seat
         if look.face is None:
             if seat is not None:
@@ -599,6 +603,23 @@ class TableView:
             if start is not None and end is not None:
                 found += links.marks(self.theme, start.rect, end.rect, self.rect)
         return found
+
+    def link_at(self, position: tuple[int, int]) -> Link | None:
+        """The line under a point, or None; it is not asked for where something lies."""
+        for link in self.picture.links if self.picture is not None else ():
+            start, end = self._by_id.get(link.start), self._by_id.get(link.end)
+            if start is not None and end is not None and links.is_near(self.theme, start.rect, end.rect, position):
+                return link
+        return None
+
+    def linked(self, position: tuple[int, int]) -> tuple[int, ...]:
+        """The components at the other ends of the lines of the one under a point, or at both ends of a line there."""
+        placed, drawn = self.hit(position), self.picture.links if self.picture is not None else ()
+        if placed is None:
+            link = self.link_at(position)
+            return (link.start, link.end) if link is not None else ()
+        pairs = [(link.start, link.end) for link in drawn] + [(link.end, link.start) for link in drawn]
+        return tuple([other for one, other in pairs if one == placed.thing.id])
 
     def _light_area(self, rect: pygame.Rect, glow: str, surface: pygame.Surface) -> None:
         theme = self.theme

@@ -9,6 +9,7 @@ from game.rules.plain import NOBODY
 from game.table.input.doors import Doors
 from game.table.input.grip import Grip
 from game.table.input.pointing import Pointing
+from game.table.model.alike import stand_in
 from game.table.model.choosing import Choosing
 from game.table.model.drops import takes_orient
 from game.table.model.due import due_now, sources
@@ -35,7 +36,8 @@ class Clicks:
         """A click on a component: choose it, or what it stands on."""
         choosing = self.choosing
         gesture = choosing.gesture
-        id, site = placed.thing.id, placed.thing.site
+        session = self.session
+        id, site = stand_in(session.view(), session.game.defs, choosing.decision, placed.thing.id), placed.thing.site
         chosen = component_choice(id)
         if self._looks_through(placed):
             self.doors.look_through(placed.area.zone)
@@ -51,12 +53,12 @@ class Clicks:
         if place is not None and gesture.allows(place):
             choosing.choose(place)
         elif id and gesture.allows(chosen):
-            self._choose(placed)
+            self._choose(placed, id)
         elif gesture.path and gesture.path[-1] == chosen:
             choosing.cancel()
         elif gesture.path and gesture.first is not None and chosen in gesture.first.options:
             gesture.cancel()
-            self._choose(placed)
+            self._choose(placed, id)
         elif id and (placed.area.show == FAN or gesture.path or self._asked_of(placed)):
             choosing.refuse(place if gesture.path and place is not None else chosen)
             self.pointing.inspect(placed)
@@ -98,14 +100,14 @@ class Clicks:
         decision = self.choosing.decision
         return own and decision is not None and any(choice.what == "component" for choice in decision.options)
 
-    def _choose(self, placed: Placed) -> None:
+    def _choose(self, placed: Placed, id: int) -> None:
         gesture = self.choosing.gesture
         if gesture is None:
             return
         if placed.thing.type == "piece" and takes_orient(gesture.lift(placed.thing.id)):
             self.grip.carry(placed)
         else:
-            self.choosing.choose(component_choice(placed.thing.id))
+            self.choosing.choose(component_choice(id))
 
     def space(self, position: tuple[int, int]) -> Choice | None:
         """The choice of the space at a place in pixels; None if there is none that may be chosen."""

@@ -9,8 +9,9 @@ import pygame
 from game.rules.asks import Choice, Path
 from game.rules.guards import Refusal
 from game.table.input.pointing import Pointing
+from game.table.model.alike import stand_in
 from game.table.model.choosing import Choosing
-from game.table.model.drops import Place, aimed_drops, button_drops, orients, takes_orient
+from game.table.model.drops import Place, aimed_drops, aimed_places, button_drops, orients, takes_orient
 from game.table.model.gesture import Drop, Lift, component_choice
 from game.table.paint.desk import Desk
 from game.table.paint.lights import Lights
@@ -75,9 +76,10 @@ class Grip:
         if gesture is None or placed is None or not drag.id or self.session.match.outcome is not None:
             self.held.drag = None
             return False
-        if gesture.path and gesture.path[-1] != component_choice(drag.id):
+        id = stand_in(self.session.view(), self.session.game.defs, self.choosing.decision, drag.id)
+        if gesture.path and gesture.path[-1] != component_choice(id) and not self._aimed(id):
             gesture.cancel()
-        self.held.lift = gesture.lift(drag.id)
+        self.held.lift = gesture.lift(id)
         self._take(placed)
         return True
 
@@ -97,16 +99,24 @@ class Grip:
             board = next((self.desk.view.boards[zone] for zone in zones if zone in self.desk.view.boards), None)
             if board is not None:
                 drag.size = board.card_rect((0, 0)).size
-            drops = (*lift.drops, *aimed_drops(gesture, lift), *button_drops(self.choosing, self._places(), lift))
+            drops = self._aimed(lift.id) or (
+                *lift.drops,
+                *aimed_drops(gesture, lift),
+                *button_drops(self.choosing, self._places(), lift),
+            )
             drag.spots = tuple([spot for drop in drops for spot in self._spots(drop)])
         self.desk.view.set_hidden({placed.thing.key})
         self.lights.show()
+
+    def _aimed(self, id: int) -> tuple[Drop, ...]:
+        """Where a component is chosen by being let go there."""
+        return tuple(aimed_places(self.choosing, self._places(), id))
 
     def _places(self) -> list[Place]:
         """The areas that are drawn and may stand for buttons: a part of a zone for those of its own alone."""
         picture = self.desk.view.picture
         return [
-            Place(area.name, area.zone, area.drops, area.takes)
+            Place(area.name, area.zone, area.drops, area.takes, area.aims)
             for area in (picture.areas if picture is not None else ())
             if area.drops or not area.part
         ]

@@ -49,6 +49,8 @@ class Pointing:
         self.buttons = buttons
         self.chips = chips
         self.close_up = close_up
+        self.pointer: tuple[int, int] | None = None
+        """Where the pointer was last, in pixels."""
         self._told: tuple[int, ...] = ()
 
     # What is inspected
@@ -104,6 +106,11 @@ class Pointing:
         if not self.desk.frame.table.collidepoint(position) or (veil is not None and veil.collidepoint(position)):
             return ""
         placed = view.hit(position)
+        link = view.link_at(position) if placed is None else None
+        if link is not None:
+            seen, words = self.session.view(), self.session.words
+            ends = {"start": words.component(seen, link.start), "component": words.component(seen, link.end)}
+            return words.say(f"link.{link.name}.line", ends, default="")
         # Where one may choose a space, what that would do is shown there.
         site = view.boards.site_at(position) if placed is None and not self.choosing.begun else None
         return meaning(self.session.view(), self.seer, view.area_at(position), site)
@@ -176,6 +183,7 @@ class Pointing:
     def point(self, position: tuple[int, int]) -> None:
         """The pointer has come to a place in pixels."""
         view = self.desk.view
+        self.pointer = position
         placed = None if self.held.dragging else view.hit(position)
         key = placed.thing.key if placed is not None else ""
         view.hover(key if placed is not None and placed.area.show in RAISED else "")
@@ -215,7 +223,7 @@ class Pointing:
 
     def name_cards(self) -> None:
         """A button under the pointer may name a card: light up that one, and tell of it. A chip may name several."""
-        told = self.chips.pointed()
+        told = self.chips.pointed() or self._fighting()
         if told != self._told:
             self._told = self.lights.named = told
             self.lights.show()
@@ -226,6 +234,14 @@ class Pointing:
         if id:
             self.mention(id)
         self.lights.show()
+
+    def _fighting(self) -> tuple[int, ...]:
+        """Those whom lines join with what is under the pointer."""
+        position = self.pointer
+        veil = self.buttons.veil
+        if self.held.dragging or position is None or (veil is not None and veil.collidepoint(position)):
+            return ()
+        return self.desk.view.linked(position)
 
     def rest(self, dt: float) -> None:
         """Let `dt` seconds pass: what the pointer has rested on for long enough is inspected."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.rules.asks import Choice, Path
 from game.table.model.choosing import Choosing
-from game.table.model.gesture import Drop, Gesture, Lift
+from game.table.model.gesture import Drop, Gesture, Lift, component_choice
 
 
 def takes_orient(lift: Lift) -> bool:
@@ -33,13 +33,15 @@ def orients(gesture: Gesture, lift: Lift) -> dict[tuple[str, int], tuple[Drop, .
 
 class Place(NamedTuple):
     """A place on the table that may stand for a button: the `area` of a zone, with the buttons that it stands for (empty: as the text
-    `drop.<zone>` of the pack says) and the fields, each with its values, of the cards that fit in it.
+    `drop.<zone>` of the pack says) and the fields, each with its values, of the cards that fit in it; `aims`: the facts, likewise, about
+    what is chosen by being let go there.
     """
 
     area: str
     zone: str
     buttons: tuple[str, ...] = ()
     takes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    aims: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def button_drops(choosing: Choosing, places: Iterable[Place], lift: Lift) -> list[Drop]:
@@ -66,6 +68,20 @@ def button_drops(choosing: Choosing, places: Iterable[Place], lift: Lift) -> lis
                 found.append(Drop("zone", path, gesture.explore(path) is None, zone=place.zone, area=place.area))
                 break
     return found
+
+
+def aimed_places(choosing: Choosing, places: Iterable[Place], id: int) -> list[Drop]:
+    """The places at which a component is chosen by being let go there: a die on the part of the body whose number it shows."""
+    gesture, sighting = choosing.gesture, choosing.session.view().component(id)
+    if gesture is None or sighting is None or not gesture.allows(component_choice(id)):
+        return []
+    path = (*gesture.path, component_choice(id))
+    whole = gesture.explore(path) is None
+    return [
+        Drop("zone", path, whole, zone=place.zone, area=place.area)
+        for place in places
+        if place.aims and all(str(sighting.marks.get(name)) in words for name, words in place.aims)
+    ]
 
 
 def _fits(choosing: Choosing, place: Place, id: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.rules.asks import Path
+from game.table.model.alike import twins
 from game.table.model.choosing import Choosing
 from game.table.model.due import sources
 from game.table.model.gesture import Drop
@@ -55,6 +56,8 @@ def of_question(choosing: Choosing, piles: Iterable[str]) -> Glows:
             glows.things[int(choice.value)] = "legal"
         elif site is not None:
             glows.sites[site] = "legal"
+    session = choosing.session
+    glows.things.update(dict.fromkeys(twins(session.view(), session.game.defs, gesture.decision), "legal"))
     glows.things.update(dict.fromkeys(sources(choosing.session, gesture.decision), "legal"))
     legal = frozenset([id for id, glow in glows.things.items() if glow == "legal"])
     about = choosing.named or gesture.subject()

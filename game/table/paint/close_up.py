@@ -8,6 +8,7 @@ import pygame
 
 from game.table.paint.desk import Desk
 from game.ui.component_views import Sprite
+from game.ui.die import DieLook
 from game.ui.hand_view import CARD_RATIO
 from game.ui.marks import Mark
 from game.ui.table_picture import CoinLook, Thing
@@ -26,13 +27,13 @@ class CloseUp:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.shown: Inspection | None = None
-        self._coin: CoinLook | None = None
+        self._token: CoinLook | DieLook | None = None
         self._beside = pygame.Rect(0, 0, 0, 0)
 
     def show(self, thing: Thing, told: Inspection, beside: pygame.Rect) -> None:
         """Show a thing with what may be told of it, beside a part of the window."""
         self.shown = told
-        self._coin = thing.look if isinstance(thing.look, CoinLook) else None
+        self._token = thing.look if isinstance(thing.look, CoinLook | DieLook) else None
         self._beside = beside
 
     def hide(self) -> None:
@@ -67,8 +68,10 @@ class CloseUp:
 
     def _sprite(self, shown: Inspection, wide: int) -> Sprite:
         views = self.desk.views
-        if self._coin is not None:
-            return views.coin(wide, self._coin.letter)
+        if isinstance(self._token, CoinLook):
+            return views.coin(wide, self._token.letter)
+        if self._token is not None:
+            return views.die(wide, self._token)
         if shown.face is None:
             return views.back(wide, shown.back, lift=1.0)
         return views.card(shown.face, wide, stats=shown.seen, seat=None, whole=True, lift=1.0)

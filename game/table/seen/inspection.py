@@ -9,6 +9,7 @@ from game.rules.view import Sighting, View
 from game.table.seen.seeing import Seer
 from game.ui import text
 from game.ui.component_views import Stat
+from game.ui.die import DieLook
 from game.ui.table_picture import Thing
 from game.ui.table_view_panel import Inspection, StatLine
 from game.words import Words
@@ -43,6 +44,12 @@ def inspection(view: View, seer: Seer, thing: Thing) -> Inspection:
             lines.append(("ability", f"{words.say(f'side.{side}', default=nice(side))}: {kinds}"))
         if piece.source.file:
             lines.append(("source", str(piece.source)))
+    token = seer.game.defs.tokens.get(sighting.ref)
+    if token is not None and isinstance(thing.look, DieLook):
+        meant = words.say(f"face.{token.id}.{thing.look.face}", default=str(thing.look.face))
+        lines.append(("ability", words.say("inspect.die", {"face": thing.look.face, "meaning": meant})))
+        if thing.look.used:
+            lines.append(("note", words.say("inspect.die_used")))
     sides = tuple([seer.piece(sighting.ref, side, 0) for side in piece.sides]) if piece is not None else ()
     return Inspection(thing.key, words.named(sighting.ref), None, {}, lines=tuple(lines), sides=sides)
 

@@ -10,13 +10,14 @@ import pygame
 from game.content.layout import Term, terms_of
 from game.rules import rulesdef
 from game.rules.boards import NO_PIECE, SQUARE, Board, turn_offsets
-from game.rules.definitions import CardDef, SpaceDef
+from game.rules.definitions import CardDef, SpaceDef, TokenDef
 from game.rules.gamedef import Game
 from game.rules.plain import NOBODY, Cell, zone_name, zone_seat
 from game.rules.records import fields_of
 from game.rules.view import Sighting, View
 from game.table.model.turned import turned
 from game.ui.component_views import Printed, SpaceLook, Stat
+from game.ui.die import DieLook
 from game.ui.face import FaceData, face_data
 from game.ui.face_template import Lying, PillLook
 from game.ui.piece_art import PLAIN_STONE
@@ -365,7 +366,8 @@ class Seer:
             acts=self.words.say("table.to_act") if seat in view.waiting else "",
             note=self._note(view, seat, show, zone, gathers=area.extra.get("actions") == "above"),
             part=bool(only),
-            takes=self._fields(only),
+            takes=(*self._fields(only), *terms_of(str(area.extra.get("takes", "")))),
+            aims=terms_of(str(area.extra.get("aim", ""))),
             drops=tuple(str(area.extra.get("drop", "")).split()),
             icon=str(area.extra.get("icon", "")),
             quiet=bool(area.extra.get("quiet")),
@@ -482,11 +484,12 @@ class Seer:
         """A component as it is drawn for the view's seat."""
         key = key_of(sighting.id) if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.slot}"
         id = sighting.id or 0
-        look: CardLook | PieceLook | CoinLook
+        look: CardLook | PieceLook | CoinLook | DieLook
         if sighting.ref is not None and sighting.ref in self.game.defs.tokens:
             token = self.game.defs.tokens[sighting.ref]
             numbers = [value for value in token.fields.values() if type(value) is int]
-            look, name = CoinLook(token.name, numbers[0] if numbers else -1), token.name
+            coin = CoinLook(token.name, numbers[0] if numbers else -1)
+            look, name = self._die(sighting, token) or coin, token.name
         elif sighting.type == "piece" and sighting.ref is not None:
             side, turn = self.orient
             sides = self.game.defs.pieces[sighting.ref].sides
@@ -511,6 +514,15 @@ class Seer:
             name,
             before if isinstance(before, int) else 0,
         )
+
+    def _die(self, sighting: Sighting, token: TokenDef) -> DieLook | None:
+        """How a token that is a die looks as it lies there: the game marks which `face` it shows, and whether it is `used`."""
+        face = sighting.marks.get("face")
+        if not token.faces or face is None:
+            return None
+        side = token.faces.index(face) + 1 if face in token.faces else 0
+        words = self.words.say(f"face.{token.id}.{face}.short", default="") if side else ""
+        return DieLook(token.id, len(token.faces), side, face, words, used=bool(sighting.marks.get("used")))
 
     def card_look(self, view: View, sighting: Sighting) -> CardLook:
         """How a card looks to the view's seat: present values, controller, markers."""
