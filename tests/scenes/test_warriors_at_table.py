@@ -1,0 +1,158 @@
+"""Warrior's Legacy at the table: places of the body, red dice, and lines of who fights whom."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game.ui.table_view import Placed
+
+SEATS = ["A", "B"]
+GAME = "warriors-legacy"
+DUEL = {
+    "phase": "fight",
+    "first": "A",
+    "right_hand": {"A": ["mace"], "B": ["mace"]},
+    "chest": {"A": ["bronze_cuirass"], "B": ["bronze_cuirass"]},
+    "red_dice": {"A": [4, 4, 1, 6, 5], "B": [2, 2, 2, 2, 2]},
+    "units": {"A": ["warrior_of_flame", "soldier"], "B": ["warrior_of_storm", "knight"]},
+}
+
+
+@pytest.fixture
+def at(hand):
+    """A table in a written position."""
+
+    def begin(**position):
+        hand.services.settings = hand.services.settings.with_(curtain=False)
+        hand.position({"players": SEATS, **position}, ("human", "human"), game_id=GAME)
+        hand.settle()
+        return hand
+
+    return begin
+
+
+def area(hand, name):
+    return hand.table.desk.view.area_named(name).rect.center
+
+
+def lying(hand, name):
+    """What lies in an area, by name."""
+    return [thing.name for thing in hand.table.desk.view.area_named(name).things]
+
+
+def lit_areas(hand):
+    """The areas that are lit, by name."""
+    return {key.removeprefix("area:") for key in hand.table.desk.view.glows if key.startswith("area:")}
+
+
+def dice(hand):
+    """Where each red die of A lies, by the face that it shows."""
+    found: dict[int, list[Placed]] = {}
+    for placed in hand.table.desk.view.placed:
+        if placed.area.name == "me.red":
+            found.setdefault(placed.thing.look.face, []).append(placed)
+    return found
+
+
+def to_the_duel(hand):
+    """The warrior of A charges the one of B, and A has named its mace."""
+    while hand.table.choosing.decision.kind != "charge":
+        hand.click("button:go_on")
+        hand.settle()
+    for name in ("Warrior of Flame", "Warrior of Storm"):
+        hand.click(hand.card(name))
+    hand.settle()
+    while hand.table.choosing.decision.kind != "duel":
+        hand.click("button:go_on")
+        hand.settle()
+    hand.click(next(target for target in hand.targets("card", legal=True) if target.label == "Mace"))
+    hand.settle()
+    assert hand.table.choosing.decision.kind == "duel.die"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("position", [{"houses": {"A": ["house"] * 6}, "buildings": {"A": ["castle"]}}, DUEL])
+def test_areas_of_both_phases_lie_apart_and_hold_all_their_cards(make_hand, size, position):
+    hand = make_hand(size, curtain=False)
+    hand.position({"players": SEATS, **position}, ("human", "human"), game_id=GAME)
+    view = hand.table.desk.view
+    for one, other in itertools.combinations(view.picture.areas, 2):
+        assert not one.rect.colliderect(other.rect), (one.name, other.name)
+    assert view.paged == {}
+    assert all(placed.area.rect.contains(placed.rect) for placed in view.placed if placed.area.show != "fan")
+
+
+@pytest.mark.parametrize(
+    ("card", "name", "fits"),
+    [
+        ("iron_helmet", "Iron Helmet", {"me.head"}),
+        ("bronze_cuirass", "Bronze Cuirass", {"me.chest"}),
+        ("dagger", "Dagger", {"me.left_hand", "me.right_hand"}),
+    ],
+)
+def test_only_the_places_of_the_body_are_lit_where_an_item_fits(at, card, name, fits):
+    hand = at(hand={"A": [card]}, gold={"A": 20})
+    start = hand.card(name).rect.center
+    hand.hold(start, (start[0], start[1] - 80))
+    assert lit_areas(hand) == fits
+    hand.release((start[0], start[1] - 80))
+
+
+def test_an_item_let_go_on_its_place_is_worn_there(at):
+    hand = at(hand={"A": ["iron_helmet", "dagger"]}, gold={"A": 20})
+    hand.drag(hand.card("Iron Helmet").rect.center, area(hand, "me.chest"))
+    hand.settle()
+    assert lying(hand, "me.head") == []
+    hand.drag(hand.card("Iron Helmet").rect.center, area(hand, "me.head"))
+    hand.settle()
+    hand.drag(hand.card("Dagger").rect.center, area(hand, "me.left_hand"))
+    hand.settle()
+    assert (lying(hand, "me.head"), lying(hand, "me.left_hand")) == (["Iron Helmet"], ["Dagger"])
+
+
+def test_a_red_die_is_let_go_on_the_part_of_the_body_whose_number_it_shows(at):
+    """WL-WVW-04."""
+    hand = at(**DUEL)
+    to_the_duel(hand)
+    five = dice(hand)[5][0].rect.center
+    hand.hold(five, area(hand, "other.1.head"))
+    assert lit_areas(hand) == {"other.1.chest"}
+    hand.release(area(hand, "other.1.head"))
+    hand.settle()
+    assert hand.table.choosing.decision.kind == "duel.die"
+    hand.drag(dice(hand)[5][0].rect.center, area(hand, "other.1.chest"))
+    hand.settle()
+    assert hand.table.choosing.decision.kind == "defend"
+    assert hand.table.choosing.decision.values["area"] == "chest"
+
+
+def test_of_equal_dice_each_may_be_clicked_and_used_ones_are_dimmed(at):
+    """WL-DICE-03."""
+    hand = at(**DUEL)
+    to_the_duel(hand)
+    fours = dice(hand)[4]
+    glows = hand.table.desk.view.glows
+    assert [glows.get(placed.thing.key) for placed in fours] == ["legal", "legal"]
+    hand.click(fours[1].rect.center)
+    hand.settle()
+    assert hand.table.choosing.decision.values["area"] == "right_arm"
+    used = [thing.look.used for thing in hand.table.desk.view.area_named("other.1.red").things]
+    assert sorted(used) == [False] * 4 + [True]
+
+
+def test_a_line_says_who_fights_whom_and_lights_both(at):
+    """WL-CHARGE-06."""
+    hand = at(**DUEL)
+    to_the_duel(hand)
+    view = hand.table.desk.view
+    (link,) = view.picture.links
+    start, end = view.by_id(link.start).rect, view.by_id(link.end).rect
+    middle = ((start.centerx + end.centerx) // 2, (start.top + end.bottom) // 2)
+    hand.point(middle)
+    told = hand.table.pointing.explain(middle)
+    assert "Warrior of Flame fights Warrior of Storm" in told
+    assert {view.glows.get(f"c{link.start}"), view.glows.get(f"c{link.end}")} == {"focus"}
+    assert pygame.Rect(view.rect).collidepoint(middle)
